@@ -12,7 +12,14 @@ import { lookAt } from './look-at.ts';
 
 const NAMES = 'elm ash oak yew crow jay sparrow wren trout carp lion tiger boy girl woman man'.split(' ');
 
-function modelFiles(): { readonly paths: readonly string[]; remove(): void } {
+interface ModelFiles {
+  readonly paths: readonly string[];
+  /** The first model once more, but surer. */
+  readonly third: string;
+  remove(): void;
+}
+
+function modelFiles(): ModelFiles {
   const { folder, remove } = makeFiles(1, 2, 1);
   const { logits, labels, rows, columns } = twoModels(
     [{ ...EVEN, alike: [[12, 13]] }, split(swapped(EVEN, 2, 6), [10, 11])],
@@ -33,6 +40,10 @@ function modelFiles(): { readonly paths: readonly string[]; remove(): void } {
       write('labels.npy', npyHeader('<i4', [rows]), new Uint8Array(labels.buffer)),
       write('classes.csv', `name,group\n${NAMES.map((name, c) => `${name},group ${c >> 2}`).join('\n')}\n`),
     ],
+    third: table(
+      'third_logits.npy',
+      logits[1].map((value) => value * 1.3),
+    ),
     remove,
   };
 }
@@ -96,5 +107,35 @@ test('what changed from one model to another is said in a sentence, in tables an
   await expect
     .poll(() => sentence.textContent())
     .toMatch(/^early is right less often than later .* early mistakes \d pairs more often/);
+  expect(problems).toEqual([]);
+});
+
+test('three models: what they agree on, their trees, and a slider through them', async ({ page, problems }) => {
+  await page.goto('/');
+  await openFiles(page, [...files.paths, files.third]);
+  await page.getByRole('tree').waitFor();
+  await lookAt(page, { beside: 'consensus' });
+  const view = page.locator('.consensus[aria-busy=false]');
+  const panel = view.getByRole('tabpanel');
+  await expect.poll(() => panel.textContent()).toMatch(/\d+ groups are in more than half of 3 trees\./);
+  // More than half of three trees are two or three.
+  const shares = view.getByRole('grid').locator('tbody tr[data-place] td:last-child');
+  await expect.poll(async () => new Set(await shares.allTextContents())).toEqual(new Set(['100 %', '66.7 %']));
+  const drawn = view.locator('.consensus-tree');
+  await expect.poll(() => drawn.locator('text').filter({ hasText: 'sparrow' }).count()).toBe(1);
+  await panel.getByRole('combobox').selectOption('strict');
+  await expect.poll(() => panel.textContent()).toMatch(/\d+ groups? (is|are) in all 3 trees\./);
+
+  // One hover in all trees.
+  await view.getByRole('tab', { name: 'All trees' }).click();
+  await expect.poll(() => drawn.count()).toBe(3);
+  await drawn.first().hover({ position: { x: 140, y: 4 } });
+  await expect.poll(() => view.locator('.consensus-lit:not([d=""])').count()).toBe(3);
+
+  // The slider shows another model, whose tree the page then has.
+  await view.getByRole('tab', { name: 'Models' }).click();
+  await view.getByLabel('Model that is shown').fill('1');
+  await expect.poll(() => panel.locator('.consensus-slider').textContent()).toContain('early, 2 of 3');
+  await expect.poll(() => page.getByRole('radio', { name: /^early/ }).isChecked()).toBe(true);
   expect(problems).toEqual([]);
 });

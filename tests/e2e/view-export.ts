@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
 import { allOf, type Files } from '../support/browser.ts';
+import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
-import { secondModel } from '../support/second-model.ts';
 import { CATCH, type Looked } from './caught.ts';
 import type { Driver } from './webdriver.ts';
 
@@ -60,6 +60,7 @@ const OPENED: Readonly<Record<string, Opened>> = {
   classes: 'logits',
   rows: 'logits',
   changes: 'models',
+  consensus: 'models',
   decide: 'logits',
   methods: 'logits',
   segments: 'picture',
@@ -81,7 +82,7 @@ export class ViewTour {
     this.#driver = driver;
     this.#url = url;
     this.#files = files;
-    this.#models = [...allOf(files), secondModel(files.logits, files.columns)];
+    this.#models = [...allOf(files), ...otherModels(files.logits, files.columns)];
     this.#picture = join(files.folder, 'stripes.png');
     const grey = [40, 220, 120] as const;
     writeFileSync(

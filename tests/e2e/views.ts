@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
+import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
-import { secondModel } from '../support/second-model.ts';
 
 /** What a picture may depend on, and the key under which the address of the page has it; null for what it has not. */
 export const INPUTS = {
@@ -30,6 +30,7 @@ export const INPUTS = {
   'points asked for': 'rows',
   'table of classes': 'classes',
   'models compared': 'changes',
+  'what of the consensus': 'consensus',
   'how the matrix is shown': 'matrix',
   'branch of the matrix': 'branch',
 } as const;
@@ -58,7 +59,7 @@ export interface ViewCase {
 
 export interface ViewFiles {
   readonly planted: readonly string[];
-  /** The same with a second model of the same points. */
+  /** The same with two other models of the same points. */
   readonly models: readonly string[];
   readonly features: readonly string[];
   readonly pictures: readonly [string, string];
@@ -100,7 +101,7 @@ export function viewFiles(): ViewFiles {
   ];
   return {
     planted,
-    models: [...planted, secondModel(logits, CLASSES)],
+    models: [...planted, ...otherModels(logits, CLASSES)],
     features: [
       write('features.npy', writeNpy([240, 4], values)),
       write('labels_of_rows.npy', writeNpy([240], classes)),
@@ -145,6 +146,7 @@ const CHANGES = {
   'points asked for': 't3',
   'table of classes': 'pairs.groups',
   'models compared': '1.0.classes',
+  'what of the consensus': 'models',
   'how the matrix is shown': 'column-log',
 } as const;
 
@@ -242,6 +244,15 @@ export const VIEWS: readonly ViewCase[] = [
     drawn: '.changes[aria-busy=false] .virtual',
     changes: OF_CLASSES,
     shows: [...ALWAYS, 'models compared'],
+    open: async (page, { models }) => openFiles(page, models),
+  },
+  {
+    name: 'consensus',
+    from: 'linked-views/consensus/pictures.tsx',
+    looked: { beside: 'consensus', consensus: 'trees', colour: 'group', cut: 'k6', panel: 'merges' },
+    drawn: '.consensus[aria-busy=false]',
+    changes: OF_CLASSES,
+    shows: [...ALWAYS, ...POINTED, 'cut', 'colour', 'what of the consensus'],
     open: async (page, { models }) => openFiles(page, models),
   },
   {

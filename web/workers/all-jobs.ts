@@ -1,5 +1,6 @@
 import { runAnswers } from '../decisions/answers.ts';
 import { modelChanges } from '../decisions/changes/model-changes.ts';
+import { modelConsensus } from '../decisions/changes/model-consensus.ts';
 import { DECIDE_TASKS } from '../decisions/pieces.ts';
 import { LABEL_TASKS, labelErrors } from '../decisions/points/label-errors.ts';
 import { POINTS_TASKS, pointPredictions } from '../decisions/points/predictions.ts';
@@ -56,6 +57,9 @@ const suspectedLabels = (
   context: Parameters<Job>[2],
 ) => labelErrors(newCore, dataset, points, context);
 
+const consensus = (newCore: Parameters<Job>[0], { several: { trees, reference } }: With<'several'>) =>
+  modelConsensus(newCore(), trees, reference);
+
 /** What an engine does beside running methods: one line a job. */
 export const JOBS: Jobs = {
   compare,
@@ -66,6 +70,7 @@ export const JOBS: Jobs = {
   predictions,
   labelErrors: suspectedLabels,
   changes,
+  consensus,
   digest,
 };
 

@@ -1,4 +1,5 @@
 import type { ModelChanges, TwoModels } from '../decisions/changes/model-changes.ts';
+import type { ModelConsensus, SeveralTrees } from '../decisions/changes/model-consensus.ts';
 import type { LabelErrors, PointPredictions, PointsRequest } from '../decisions/points/types.ts';
 import type { RowRequest } from '../decisions/row-values.ts';
 import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
@@ -30,6 +31,8 @@ export interface Engine {
   changes(models: TwoModels, context?: RunContext): Promise<ModelChanges>;
   /** Labels that the classifier is confident are wrong, of the same points. */
   labelErrors(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<LabelErrors>;
+  /** What several models agree on, and what each has in common with the last one. */
+  consensus(trees: SeveralTrees, context?: RunContext): Promise<ModelConsensus>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
@@ -39,6 +42,7 @@ export interface JobInput {
   readonly dataset?: Dataset | undefined;
   readonly source?: ByteSource | undefined;
   readonly models?: TwoModels | undefined;
+  readonly several?: SeveralTrees | undefined;
   readonly question?: Question | undefined;
   readonly trees?: TreePair | undefined;
   readonly decide?: DecideRequest | undefined;
@@ -65,5 +69,6 @@ export const engineOf = (
   changes: async (models, context = {}) => (await call('changes', { models }, context)) as ModelChanges,
   labelErrors: async (dataset, points = {}, context = {}) =>
     (await call('labelErrors', { dataset, points }, context)) as LabelErrors,
+  consensus: async (several, context = {}) => (await call('consensus', { several }, context)) as ModelConsensus,
   digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
 });

@@ -21,6 +21,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
     rowValues: never,
     predictions: never,
     changes: never,
+    consensus: never,
     labelErrors: never,
   };
   const digests = new Digests(engine);

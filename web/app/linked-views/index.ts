@@ -2,6 +2,7 @@ import { METHOD_PICTURES } from '../method-panels.ts';
 import { changes } from './changes/index.ts';
 import { classes } from './classes.ts';
 import { comparison } from './comparison/index.ts';
+import { consensus } from './consensus/index.ts';
 import { curve } from './curve/index.ts';
 import { decide } from './decide.ts';
 import { heatMap } from './heat/index.ts';
@@ -20,6 +21,7 @@ export const LINKED_VIEWS: readonly LinkedView[] = [
   comparison,
   rows,
   changes,
+  consensus,
   decide,
   methods,
   curve,

@@ -65,7 +65,7 @@ export class Session {
   readonly #digests: Digests;
   readonly #treeRuns: TreeRuns;
   /** What is computed away from the page's own thread. */
-  readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes'>;
+  readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes' | 'consensus'>;
   readonly view = new View();
   readonly #shown = new Shown(this.view);
 

@@ -136,6 +136,8 @@ export class View {
   readonly branch = this.#fields.add<number | null>('branch', null, NODE);
   /** Which models are compared, and what of it is looked at, as it writes itself; null for as usual. */
   readonly changes = this.#fields.add<string | null>('changes', null, LASTING_NAME);
+  /** What is looked at in the consensus, as it writes itself; null for as usual. */
+  readonly consensus = this.#fields.add<string | null>('consensus', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */

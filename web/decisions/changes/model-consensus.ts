@@ -24,6 +24,12 @@ export interface ModelMeasures {
   readonly groups: { readonly all: number; readonly inLast: number; readonly inMajority: number };
 }
 
+/** The trees of models in their order, and a tree that all are compared with. */
+export interface SeveralTrees {
+  readonly trees: readonly [ModelTree, ModelTree, ...ModelTree[]];
+  readonly reference: TreeWithName | null;
+}
+
 export interface ModelConsensus {
   readonly classes: readonly string[];
   /** The trees over these classes, in the order of the models. */

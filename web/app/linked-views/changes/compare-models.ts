@@ -107,7 +107,7 @@ function haveSameTruth([rowsA, rowsB]: NonNullable<TwoModels['rows']>, a: Seen, 
 }
 
 /** Whose groups recall is looked at: those of a reference tree, else of the classes. */
-function referenceOf({ dataset: { reference, classes } }: Finished): TreeWithName | null {
+export function referenceOf({ dataset: { reference, classes } }: Finished): TreeWithName | null {
   return reference === null ? groupsOfClasses(classes) : { name: reference.file, tree: reference.tree };
 }
 

@@ -2,13 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Random } from './random.ts';
 
-/** Another model of the same points beside one in a file: with noise of its own, and two classes in each other's place. */
-export function secondModel(logits: string, columns: number, swapped: readonly [number, number] = [0, 5]): string {
+/** Other models of the same points beside one in a file: with noise of their own, and two classes in each other's place. */
+export const otherModels = (logits: string, columns: number): string[] => [
+  otherModel('later', logits, columns, [0, 5]),
+  otherModel('last', logits, columns, [1, 9]),
+];
+
+function otherModel(name: string, logits: string, columns: number, swapped: readonly [number, number]): string {
   const bytes = readFileSync(logits);
   const start = 10 + bytes.readUInt16LE(8);
   const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + bytes.length));
   const noise = new Float64Array(columns);
-  const random = new Random(4);
+  const random = new Random(name.length);
   const [a, b] = swapped;
   for (let row = 0; row < values.length; row += columns) {
     random.normals(noise);
@@ -20,7 +25,7 @@ export function secondModel(logits: string, columns: number, swapped: readonly [
     const isOther = Math.max(before[a] ?? 0, before[b] ?? 0) < Math.max(...before);
     if (isOther) [values[row + a], values[row + b]] = [values[row + b] ?? 0, values[row + a] ?? 0];
   }
-  const path = join(dirname(logits), 'later_logits.npy');
+  const path = join(dirname(logits), `${name}_logits.npy`);
   writeFileSync(path, Buffer.concat([bytes.subarray(0, start), new Uint8Array(values.buffer)]));
   return path;
 }

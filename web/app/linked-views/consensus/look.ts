@@ -1,0 +1,35 @@
+import { themeColours } from '../../../drawing/theme.ts';
+import type { Finished } from '../../finished/finished.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import type { Session } from '../../session/session.ts';
+import type { ClassLook } from './pictures.tsx';
+
+/** Classes of all models as the tree of the page has them: its order, its colours, and what is pointed at there. */
+export function classLook(session: Session, finished: Finished, names: readonly string[]): ClassLook {
+  const { result, order } = finished;
+  const { hierarchy } = result;
+  const groups = session.groups.value;
+  const numbers = new Map(result.classes.map((name, c) => [name, c]));
+  const leafOf = new Map(Array.from(order.leaves, (leaf, place) => [hierarchy.classOf[leaf] ?? -1, { leaf, place }]));
+  const found = names.map((name) => leafOf.get(numbers.get(name) ?? -1));
+  return {
+    names,
+    place: found.map((leaf) => leaf?.place ?? Number.NaN),
+    groups: found.map((leaf) => (leaf === undefined ? -1 : (groups?.ofNode[leaf.leaf] ?? -1))),
+    colours: themeColours(drawingTheme(), groups?.tones ?? []),
+    marked: null,
+  };
+}
+
+/** The classes under the node that is pointed at, else selected, as places in the list of names; null for none. */
+export function markedClasses(
+  { view }: Session,
+  { order }: Finished,
+  look: Pick<ClassLook, 'place'>,
+): ReadonlySet<number> | null {
+  const node = view.hovered.value ?? view.selected.value;
+  if (node === null) return null;
+  const [first, last] = [order.first[node] ?? 0, order.last[node] ?? 0];
+  const under = Array.from(look.place).flatMap((place, c) => (place >= first && place < last ? [c] : []));
+  return new Set(under);
+}

@@ -1,0 +1,299 @@
+import '../../styles/panels.css';
+import '../../styles/comparison.css';
+import '../../styles/changes.css';
+import '../../styles/consensus.css';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { at } from '../../../base/at.ts';
+import { counted } from '../../parts/format.ts';
+import type { Sort } from '../../parts/sorted-rows.ts';
+import { useSize } from '../../parts/use-size.ts';
+import { VirtualTable } from '../../parts/virtual-table.tsx';
+import type { Work, WorkState } from '../../rows/work.ts';
+import { useSession } from '../../session/context.ts';
+import { describePace, shareDone } from '../../session/pace.ts';
+import { onShown } from '../changes/on-shown.ts';
+import { TablePart } from '../changes/table-part.tsx';
+import type { PictureProps } from '../linked-view.ts';
+import { type Agreed, agreementOf } from './agree.ts';
+import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
+import { sharedGroups } from './group-table.ts';
+import { classLook, markedClasses } from './look.ts';
+import { modelColumns, modelLines } from './model-table.ts';
+import { ModelCurve, TreePicture } from './pictures.tsx';
+
+const TITLES: Readonly<Record<Part, string>> = { agreement: 'Agreement', trees: 'All trees', models: 'Models' };
+
+/** What three models or more agree on, their trees side by side, and measures of each in their order. */
+export default function ConsensusPicture({ finished }: PictureProps) {
+  const session = useSession();
+  const models = session.models.value;
+  const { request } = finished;
+  const work = agreementOf(session, models, JSON.stringify(request));
+  useEffect(() => {
+    if (models.length > 1) work.ask();
+  }, [work, models]);
+  if (models.length < 2) {
+    return (
+      <div class="nothing-beside">
+        <p class="empty">
+          There is one model. Open the logits of others over the same classes, and this view shows what they agree on.
+        </p>
+      </div>
+    );
+  }
+  const state = work.state.value;
+  return (
+    <div class="consensus" aria-busy={state.phase === 'running'}>
+      <Standing state={state} work={work} />
+      {state.found !== null && <Parts agreed={state.found} finished={finished} />}
+    </div>
+  );
+}
+
+/** What is under way, or why there is nothing. */
+function Standing({ state: { phase, pace, problem }, work }: { state: WorkState<Agreed>; work: Work<Agreed> }) {
+  if (phase === 'idle') return null;
+  if (phase === 'running') {
+    const share = pace === null ? null : shareDone(pace);
+    const said = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
+    return (
+      <div class="consensus-standing" data-screen-only>
+        <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
+        <p class="facts">
+          <strong>{said.phase}</strong> {said.details}
+        </p>
+        <button type="button" class="button" onClick={() => work.cancel()}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="consensus-standing" role="status">
+      <p>{phase === 'cancelled' ? 'Cancelled: nothing was compared.' : `${problem?.message} ${problem?.remedy}`}</p>
+      <button type="button" class="button" onClick={() => work.start()}>
+        {phase === 'cancelled' ? 'Compare the models' : 'Try again'}
+      </button>
+    </div>
+  );
+}
+
+interface PartProps extends PictureProps {
+  readonly agreed: Agreed;
+}
+
+function Parts({ agreed, finished }: PartProps) {
+  const { view } = useSession();
+  const choice = readChoice(view.consensus.value);
+  const { part } = choice;
+  const choose = (change: Partial<Choice>): void => {
+    view.consensus.value = writeChoice({ ...readChoice(view.consensus.peek()), ...change });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = PARTS[(PARTS.indexOf(part) + step + PARTS.length) % PARTS.length] ?? part;
+    choose({ part: next });
+    document.getElementById(`consensus-${next}`)?.focus();
+  };
+  return (
+    <>
+      <div class="tabs consensus-tabs" role="tablist" aria-label="Consensus" tabIndex={-1} onKeyDown={onKey}>
+        {PARTS.map((name) => (
+          <button
+            key={name}
+            id={`consensus-${name}`}
+            type="button"
+            role="tab"
+            class="tab"
+            aria-selected={name === part}
+            aria-controls="consensus-panel"
+            tabIndex={name === part ? 0 : -1}
+            onClick={() => choose({ part: name })}
+          >
+            {TITLES[name]}
+          </button>
+        ))}
+      </div>
+      <div class="consensus-panel" role="tabpanel" id="consensus-panel" aria-labelledby={`consensus-${part}`}>
+        {part === 'agreement' && (
+          <Agreement
+            agreed={agreed}
+            finished={finished}
+            isStrict={choice.isStrict}
+            choose={(isStrict) => choose({ isStrict })}
+          />
+        )}
+        {part === 'trees' && <Trees agreed={agreed} finished={finished} />}
+        {part === 'models' && <Models agreed={agreed} />}
+      </div>
+    </>
+  );
+}
+
+/** Classes as the tree of the page has them, and what pointing at some of them does there. */
+function useLook({ agreed, finished }: PartProps) {
+  const session = useSession();
+  const { view } = session;
+  const { classes } = agreed.consensus;
+  const own = classLook(session, finished, classes);
+  const shown = useMemo(() => onShown(finished, classes), [finished, classes]);
+  return {
+    look: { ...own, marked: markedClasses(session, finished, own) },
+    point: (set: readonly number[] | null): void => {
+      view.hovered.value = set === null ? null : shown.nodeOf(set);
+    },
+    pick: (set: readonly number[]): void => {
+      const node = shown.nodeOf(set);
+      if (node !== null) view.goTo(node);
+    },
+  };
+}
+
+interface AgreementProps extends PartProps {
+  readonly isStrict: boolean;
+  choose(isStrict: boolean): void;
+}
+
+const ROW = 15;
+
+/** The tree of the groups that most models have, or all. */
+function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useSize(frame).value;
+  const { look, point, pick } = useLook({ agreed, finished });
+  const { majority, strict, trees, classes, warnings } = agreed.consensus;
+  const consensus = isStrict ? strict : majority;
+  const { hierarchy, share } = consensus;
+  const table = useMemo(() => sharedGroups(consensus, classes, trees.length), [consensus, classes, trees]);
+  const groups = hierarchy.classOf.filter((c) => c < 0).length - 1;
+  const had = isStrict ? 'all' : 'more than half of';
+  return (
+    <>
+      <label class="colour-by">
+        <span>Groups of</span>
+        <select
+          class="select"
+          value={isStrict ? 'strict' : 'majority'}
+          onChange={(event) => choose(event.currentTarget.value === 'strict')}
+        >
+          <option value="majority">more than half of the models</option>
+          <option value="strict">all models</option>
+        </select>
+      </label>
+      <p>
+        {counted(groups, 'group is', 'groups are')} in {had} {counted(trees.length, 'tree', 'trees')}.{' '}
+        <span class="hint">
+          A number at a group is the share of the trees that have it, where that is not all. The trees are those of the
+          method and options that are chosen.
+        </span>
+      </p>
+      {warnings.map(({ code, message }) => (
+        <p key={code + message} class="hint">
+          {message}
+        </p>
+      ))}
+      <div ref={frame} class="consensus-frame">
+        {width > 0 && <TreePicture {...{ hierarchy, share, look, point, pick }} width={width} row={ROW} />}
+      </div>
+      <TablePart finished={finished} table={table} classes={classes} name="consensus" />
+    </>
+  );
+}
+
+const SMALL_WIDTH = 150;
+
+/** The trees of all models in one order and in the colours of the page. */
+function Trees({ agreed, finished }: PartProps) {
+  const session = useSession();
+  const { look, point } = useLook({ agreed, finished });
+  const { trees, classes } = agreed.consensus;
+  const row = Math.min(8, Math.max(0.5, 240 / classes.length));
+  const shown = session.models.value.find(({ isShown }) => isShown)?.id;
+  const clusters = session.clusters.value?.tops.length;
+  return (
+    <>
+      <p class="hint">
+        Leaves stand as near as can be to their order in the tree that is shown, in its colours.{' '}
+        {clusters === undefined
+          ? 'Cut that tree, and all are cut into as many clusters.'
+          : `All are cut into ${counted(clusters, 'cluster', 'clusters')}, as that one is: the dots.`}{' '}
+        Pick a name to show that tree.
+      </p>
+      <ul class="consensus-trees">
+        {agreed.models.map(({ id, name }, i) => (
+          <li key={id} data-shown={id === shown}>
+            <button
+              type="button"
+              class="text-button"
+              aria-pressed={id === shown}
+              onClick={() => void session.showModel(id).catch((error: unknown) => session.report(error))}
+            >
+              {name}
+            </button>
+            <TreePicture
+              hierarchy={at(trees, i)}
+              look={look}
+              width={SMALL_WIDTH}
+              row={row}
+              clusters={clusters}
+              point={point}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Measures of the models, as curves with a slider and as a table. */
+function Models({ agreed }: Pick<PartProps, 'agreed'>) {
+  const session = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useSize(frame).value;
+  const sort = useSignal<Sort | null>(null);
+  const { models } = agreed;
+  const columns = useMemo(() => modelColumns(agreed), [agreed]);
+  const lines = useMemo(() => modelLines(agreed), [agreed]);
+  const rows = useMemo(() => models.map((_, i) => i), [models]);
+  const now = session.models.value.find(({ isShown }) => isShown)?.id;
+  const shown = Math.max(
+    0,
+    models.findIndex(({ id }) => id === now),
+  );
+  const show = (i: number): void =>
+    void session.showModel(at(models, i).id).catch((error: unknown) => session.report(error));
+  return (
+    <>
+      <div ref={frame} class="consensus-frame">
+        {width > 0 && <ModelCurve lines={lines} width={width} shown={shown} />}
+      </div>
+      <label class="consensus-slider">
+        <span>
+          Shown: <strong>{at(models, shown).name}</strong>, {shown + 1} of {models.length}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={models.length - 1}
+          value={shown}
+          aria-label="Model that is shown"
+          aria-valuetext={at(models, shown).name}
+          onChange={(event) => show(Number(event.currentTarget.value))}
+        />
+      </label>
+      <p class="hint">Models stand in the order in which they were opened: for checkpoints, that of training.</p>
+      <VirtualTable
+        label="Models"
+        rows={rows}
+        columns={columns}
+        sort={sort}
+        empty="There are no models."
+        selected={shown}
+        onPick={show}
+      />
+    </>
+  );
+}
