@@ -136,9 +136,9 @@ describe('the confusion matrix', () => {
     await expect
       .poll(legend)
       .toMatch(/^0 %.* %In % of the true class \(row\): recall on the diagonal\. Square root scale/);
-    await changes(() => cells.selectOption('share of the predicted class'));
+    await changes(() => cells.selectOption('% of the predicted class'));
     await expect.poll(legend).toMatch(/predicted class \(column\): precision/);
-    await changes(() => cells.selectOption('number of points'));
+    await changes(() => cells.selectOption('points'));
     await expect.poll(legend).toMatch(/^0[\d.]+Points\. Square root scale/);
     await changes(() => page.getByLabel('Scale of the colours').selectOption('logarithmic'));
     await expect.poll(legend).toMatch(/Logarithmic scale, 0 is left blank/);
@@ -350,7 +350,10 @@ function otherModel(): string {
   return path;
 }
 
-test('beside another model: both trees face to face', async ({ page: fresh, problems }) => {
+test('beside another model: both trees face to face, and the difference of the matrices', async ({
+  page: fresh,
+  problems,
+}) => {
   page = fresh;
   await page.goto('/');
   await openFiles(page, [...allOf(files), otherModel()]);
@@ -360,6 +363,30 @@ test('beside another model: both trees face to face', async ({ page: fresh, prob
   await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('model 2');
   await page.getByText(`${CLASSES} common classes.`).waitFor();
   await page.locator('.tangle canvas').waitFor();
+
+  // And the matrix of one without that of the other.
+  await look('confusion');
+  const legend = () => page.locator('.heat-scale').textContent();
+  const alone = await atRest(page, () => painted('.heat'));
+  await page.getByLabel('Minus another model').selectOption({ label: 'minus weaker' });
+  await expect.poll(legend).toMatch(/^−[\d.]+ pp0 pp\+[\d.]+ ppShare of the true class \(row\), .* minus weaker/);
+  await page.getByText(/% correct; [\d.]+ % in weaker\./).waitFor();
+  await page.mouse.move(5, 5);
+  await expect.poll(() => painted('.heat')).not.toBe(alone);
+  const shares = await atRest(page, () => painted('.heat'));
+  await page.getByLabel('Cells show').selectOption('points');
+  await expect.poll(legend).toMatch(/^−[\d.]+0\+[\d.]+Points, /);
+  await expect.poll(() => painted('.heat')).not.toBe(shares);
+  const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
+  for (const said of ['minus weaker', 'orange', 'points']) expect(seen).toContain(said);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => page.locator('.heat-readout strong').textContent())
+    .toMatch(/^class .* recognised: \d+ in logits\.npy, \d+ in weaker: [−+]?\d+$/);
+  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await page.getByRole('tree').focus();
+  await expect.poll(() => painted('.heat')).toBe(alone);
   expect(problems).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tableOf } from '../../../web/app/finished/confusion-table.ts';
 import type { Finished } from '../../../web/app/finished/finished.ts';
 import { stepInMatrix } from '../../../web/app/linked-views/heat/keys.ts';
-import { accuracyText, axisTitles, cellText } from '../../../web/app/linked-views/heat/words.ts';
+import { accuracyText, axisTitles, cellText, differenceText } from '../../../web/app/linked-views/heat/words.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
@@ -46,6 +46,17 @@ describe('a cell in words', () => {
     expect(cellText(share, { row: 0, column: 1 }, name, 'none')).toBe('cat taken for dog: 87.0 (8.7 % of the row)');
   });
 
+  test('of two models: what it is in both, and by how much more in the one that is shown', () => {
+    const both = [matrixOf(counts), matrixOf({ ...counts, values: [937, 50, 13, 50, 900, 50, 0, 0, 1000] })] as const;
+    const names = ['new', 'old'] as const;
+    expect(differenceText(both, { row: 0, column: 1 }, name, { by: 'row', names })).toBe(
+      'cat taken for dog: 8.7 % in new, 5.0 % in old: +3.7 pp',
+    );
+    expect(differenceText(both, { row: 0, column: 0 }, name, { by: 'none', names })).toBe(
+      'cat recognised: 900 in new, 937 in old: −37',
+    );
+  });
+
   test('of groups', () => {
     const text = cellText(matrixOf(counts, coarse), { row: 0, column: 0 }, () => 'cat + dog');
     expect(text).toBe('cat + dog kept within: 1,937 of 2,000 points (96.9 %)');
@@ -68,9 +79,19 @@ test('rows are true classes and columns predicted ones, but where two classes ar
 
 test('coarse accuracy stands beside the fine one', () => {
   const fine = matrixOf(counts);
-  expect(accuracyText(fine, fine)).toBe('93.3 % correct.');
-  expect(accuracyText(matrixOf(counts, coarse), fine)).toBe(
+  expect(accuracyText({ matrix: fine, fine })).toBe('93.3 % correct.');
+  expect(accuracyText({ matrix: matrixOf(counts, coarse), fine })).toBe(
     '97.9 % correct at the level of these 2 groups, 93.3 % by class.',
+  );
+});
+
+test('the accuracy of a model that is subtracted stands beside', () => {
+  const fine = matrixOf(counts);
+  const other = { matrix: fine, fine, name: 'old' };
+  expect(accuracyText({ matrix: fine, fine }, other)).toBe('93.3 % correct; 93.3 % in old.');
+  const coarser = matrixOf(counts, coarse);
+  expect(accuracyText({ matrix: coarser, fine }, { ...other, matrix: coarser })).toBe(
+    '97.9 % correct at the level of these 2 groups, 93.3 % by class; 97.9 % and 93.3 % in old.',
   );
 });
 

@@ -3,8 +3,13 @@ import { DARK, type Theme } from '../theme.ts';
 
 /** How many colours a ramp has. */
 const STEPS = 256;
+/** Where the kinds of colours begin that are not of confusions. */
+const [RIGHT, MORE, LESS] = [STEPS, 2 * STEPS, 3 * STEPS];
 
-/** Colours by their number: those of confusions, then those of the diagonal, which is grey so as not to outshine them. */
+/**
+ * Colours by their number, so many of each: of confusions; of the diagonal, which is grey so as not to outshine them; of a
+ * difference above 0, and below it.
+ */
 export interface HeatScale {
   /** Red, green, blue and opacity, 4 bytes a colour. */
   readonly bytes: Uint8ClampedArray<ArrayBuffer>;
@@ -19,7 +24,7 @@ interface Ramp {
   readonly hue: number;
 }
 
-/** Lightness alone tells the steps apart; the hue is the accent's. */
+/** Lightness alone tells the steps of a ramp apart. */
 const coloursOf = ({ from, to, chroma, hue }: Ramp): string[] =>
   Array.from({ length: STEPS }, (_, step) => {
     const share = step / (STEPS - 1);
@@ -31,11 +36,15 @@ const bytesOf = (colours: readonly string[]): Uint8ClampedArray<ArrayBuffer> =>
     colours.flatMap((colour) => [1, 3, 5].map((part) => Number.parseInt(colour.slice(part, part + 2), 16)).concat(255)),
   );
 
+/** That of the accent. */
 const TEAL = 195;
+/** Told apart by every kind of colour vision. */
+const ORANGE = 55;
+const BLUE = 255;
 
 const known = new WeakMap<Theme, HeatScale>();
 
-/** The colours of a matrix in a theme; the first of confusions and of the diagonal is the paper. */
+/** The colours of a matrix in a theme; the first of each kind is the paper. */
 export function heatScale(theme: Theme): HeatScale {
   const before = known.get(theme);
   if (before !== undefined) return before;
@@ -43,7 +52,9 @@ export function heatScale(theme: Theme): HeatScale {
   const from = dark ? 0.19 : 0.982;
   const wrong = coloursOf({ from, to: dark ? 0.88 : 0.36, chroma: 0.12, hue: TEAL });
   const right = coloursOf({ from, to: dark ? 0.52 : 0.72, chroma: 0.006, hue: 80 });
-  const colours = [...wrong, ...right];
+  const ends = { from, to: dark ? 0.82 : 0.45, chroma: 0.15 };
+  const [more, less] = [coloursOf({ ...ends, hue: ORANGE }), coloursOf({ ...ends, hue: BLUE })];
+  const colours = [...wrong, ...right, ...more, ...less];
   const takesInk = colours.map((colour) => contrast(theme.ink, colour) >= contrast(theme.paper, colour));
   const scale = { bytes: bytesOf(colours), takesInk };
   known.set(theme, scale);
@@ -58,6 +69,8 @@ export interface ValueRange {
   readonly largest: number;
   /** What has the last grey of the diagonal. */
   readonly largestRight: number;
+  /** Of differences, on the diagonal as off it: least and largest are of their sizes. */
+  readonly isDifference?: boolean;
 }
 
 /** Where the smallest value stands on a logarithmic scale: it is seen. */
@@ -86,8 +99,9 @@ const stepOf = (share: number): number => Math.round((STEPS - 1) * share);
 /** The number of the colour of an entry of a square. The diagonal always goes by the square root. */
 export function colourAt(values: Float32Array, at: number, size: number, range: ValueRange): number {
   const value = values[at] as number;
+  if (range.isDifference) return (value < 0 ? LESS : MORE) + stepOf(shareOfScale(Math.abs(value), range));
   if (at % (size + 1) !== 0) return stepOf(shareOfScale(value, range));
-  return STEPS + stepOf(value > 0 ? Math.sqrt(Math.min(1, value / range.largestRight)) : 0);
+  return RIGHT + stepOf(value > 0 ? Math.sqrt(Math.min(1, value / range.largestRight)) : 0);
 }
 
 /** The pixels of a square of values: one a cell. O(cells). */
@@ -102,8 +116,10 @@ export function heatPixels(
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-/** The colour of confusions so far along the scale as CSS, for a legend. */
-export function cssOf({ bytes }: HeatScale, share: number): string {
-  const step = stepOf(share);
-  return `rgb(${bytes.subarray(4 * step, 4 * step + 3).join(' ')})`;
+const KINDS = { confusion: 0, more: MORE, less: LESS } as const;
+
+/** The colour so far along the scale as CSS, for a legend. */
+export function cssOf({ bytes }: HeatScale, share: number, kind: keyof typeof KINDS = 'confusion'): string {
+  const colour = KINDS[kind] + stepOf(share);
+  return `rgb(${bytes.subarray(4 * colour, 4 * colour + 3).join(' ')})`;
 }

@@ -111,7 +111,10 @@ export function accuracyOf({ unit, size, sums, rowSums }: BlockMatrix): number |
   return all > 0 ? right / all : null;
 }
 
-/** A matrix with every `factor` rows and columns in one, which shows the largest of them: no confusion is lost from sight. */
+/**
+ * A matrix with every `factor` rows and columns in one, which shows the largest of them, of differences that of the largest
+ * size: no confusion is lost from sight.
+ */
 export function pooled(values: Float32Array, size: number, factor: number): { values: Float32Array; size: number } {
   if (factor === 1) return { values, size };
   const small = Math.ceil(size / factor);
@@ -121,7 +124,7 @@ export function pooled(values: Float32Array, size: number, factor: number): { va
     for (let column = 0; column < size; column++) {
       const at = base + Math.floor(column / factor);
       const value = values[row * size + column] as number;
-      if (value > (largest[at] as number)) largest[at] = value;
+      if (Math.abs(value) > Math.abs(largest[at] as number)) largest[at] = value;
     }
   }
   return { values: largest, size: small };

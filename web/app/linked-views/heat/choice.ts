@@ -5,19 +5,28 @@ export interface MatrixChoice {
   readonly by: Divisor;
   /** How values become colours. */
   readonly scale: 'root' | 'log';
+  /** The number of the model that is subtracted from the one that is shown; null for none. */
+  readonly minus: number | null;
 }
 
 const DIVISORS: readonly Divisor[] = ['row', 'column', 'none'];
 
-/** As the address has it: `column-log`; what it does not say is as usual. */
+/** As the address has it: `column-log-minus2`; what it does not say is as usual. */
 export function readChoice(text: string | null): MatrixChoice {
   const words = text?.split('-') ?? [];
-  return { by: DIVISORS.find((each) => words.includes(each)) ?? 'row', scale: words.includes('log') ? 'log' : 'root' };
+  const minus = words.map((word) => /^minus([1-9]\d*)$/.exec(word)?.[1]).find((number) => number !== undefined);
+  return {
+    by: DIVISORS.find((each) => words.includes(each)) ?? 'row',
+    scale: words.includes('log') ? 'log' : 'root',
+    minus: minus === undefined ? null : Number(minus),
+  };
 }
 
 /** Null for the usual choice. */
-export const writeChoice = ({ by, scale }: MatrixChoice): string | null =>
-  [...(by === 'row' ? [] : [by]), ...(scale === 'log' ? ['log'] : [])].join('-') || null;
+export const writeChoice = ({ by, scale, minus }: MatrixChoice): string | null =>
+  [by === 'row' ? '' : by, scale === 'log' ? scale : '', minus === null ? '' : `minus${minus}`]
+    .filter((word) => word !== '')
+    .join('-') || null;
 
 type Unit = ConfusionTable['unit'];
 
@@ -25,8 +34,8 @@ type Unit = ConfusionTable['unit'];
 export function divisorsOf(unit: Unit): readonly { readonly by: Divisor; readonly title: string }[] {
   if (unit === 'similarity') return [];
   return [
-    { by: 'row', title: 'share of the true class' },
-    { by: 'column', title: 'share of the predicted class' },
-    { by: 'none', title: unit === 'points' ? 'number of points' : 'as in the file' },
+    { by: 'row', title: '% of the true class' },
+    { by: 'column', title: '% of the predicted class' },
+    { by: 'none', title: unit === 'points' ? 'points' : 'as in the file' },
   ];
 }

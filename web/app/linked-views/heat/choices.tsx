@@ -1,17 +1,29 @@
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { useSession } from '../../session/context.ts';
+import { otherModels } from '../other-model.ts';
 import { divisorsOf, type MatrixChoice, readChoice, writeChoice } from './choice.ts';
 import { canStandAlone, type HeatBlocks } from './content.ts';
 
-/** What the cells are divided by, and how they are coloured. */
-export function MatrixChoices({ unit }: { unit: ConfusionTable['unit'] }) {
-  const { view } = useSession();
-  const choice = readChoice(view.matrix.value);
+interface ChoicesProps {
+  readonly unit: ConfusionTable['unit'];
+  /** As it is shown: not everything that was asked for can be. */
+  readonly choice: MatrixChoice;
+  /** The number of the model that is subtracted; null for none. */
+  readonly minus: number | null;
+  /** Whether numbers of points can be shown. */
+  readonly hasPoints: boolean;
+}
+
+/** What the cells are divided by, how they are coloured, and what is subtracted from them. */
+export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) {
+  const session = useSession();
+  const { view } = session;
   const choose = (change: Partial<MatrixChoice>): void => {
-    view.matrix.value = writeChoice({ ...choice, ...change });
+    view.matrix.value = writeChoice({ ...readChoice(view.matrix.value), ...change });
   };
-  const divisors = divisorsOf(unit);
+  const divisors = divisorsOf(unit).filter(({ by }) => by !== 'none' || hasPoints);
+  const others = unit === 'similarity' ? [] : otherModels(session);
   return (
     <div class="heat-choices">
       {divisors.length > 0 && (
@@ -39,6 +51,22 @@ export function MatrixChoices({ unit }: { unit: ConfusionTable['unit'] }) {
         <option value="root">square root</option>
         <option value="log">logarithmic</option>
       </select>
+      {others.length > 0 && (
+        <select
+          class="select"
+          aria-label="Minus another model"
+          title="Show how much more often it happens in this model than in another one"
+          value={minus === null ? '' : String(minus)}
+          onChange={(event) => choose({ minus: Number(event.currentTarget.value) || null })}
+        >
+          <option value="">this model alone</option>
+          {others.map(({ number, model }) => (
+            <option key={number} value={String(number)}>
+              minus {model.name}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   );
 }

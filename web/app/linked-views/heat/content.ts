@@ -1,5 +1,6 @@
 import { type Blocks, blocksOf } from '../../../drawing/heat/blocks.ts';
 import type { ValueRange } from '../../../drawing/heat/colours.ts';
+import { difference, rangeOfDifference } from '../../../drawing/heat/difference.ts';
 import {
   aggregate,
   type BlockMatrix,
@@ -12,6 +13,7 @@ import { type DrawingOrder, drawingOrder } from '../../../hierarchy/walk.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import type { Session } from '../../session/session.ts';
 import type { MatrixChoice } from './choice.ts';
+import type { Subtracted } from './subtracted.ts';
 
 /** The matrix in the order of the tree, as coarse as that is cut and collapsed. */
 export interface HeatBlocks {
@@ -26,6 +28,8 @@ export interface HeatBlocks {
   readonly isByLeaf: boolean;
   /** What each block is called. */
   readonly names: readonly string[];
+  /** The same of the model that is subtracted; null for none. */
+  readonly other: (Pick<HeatBlocks, 'matrix' | 'fine'> & { readonly subtracted: Subtracted }) | null;
 }
 
 /** The same with what its cells show. */
@@ -37,8 +41,13 @@ export interface HeatContent extends HeatBlocks {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** What the view asks to see of a table. O(classes²). */
-export function heatBlocks(finished: Finished, table: ConfusionTable, { view, clusters }: Session): HeatBlocks {
+/** What the view asks to see of a table, and of the one that is subtracted from it. O(classes²). */
+export function heatBlocks(
+  finished: Finished,
+  table: ConfusionTable,
+  subtracted: Subtracted | null,
+  { view, clusters }: Session,
+): HeatBlocks {
   const { parents, result } = finished;
   const { hierarchy } = result;
   const order = drawingOrder(arrange(hierarchy, finished.order, view.siblings.value, view.turned.value), parents);
@@ -51,11 +60,14 @@ export function heatBlocks(finished: Finished, table: ConfusionTable, { view, cl
   const leaves = blocksOf(parents, order, { closed: NOTHING, within });
   const drawn = blocksOf(parents, order, { closed: folded, within: focus });
   const isByLeaf = drawn.tops.length === blocks.tops.length;
-  const matrix = aggregate(table, hierarchy, order, blocks);
   const isFine = blocks.tops.length === leaves.tops.length;
-  const fine = isFine ? matrix : aggregate(table, hierarchy, order, leaves);
+  const matricesOf = (own: ConfusionTable): Pick<HeatBlocks, 'matrix' | 'fine'> => {
+    const matrix = aggregate(own, hierarchy, order, blocks);
+    return { matrix, fine: isFine ? matrix : aggregate(own, hierarchy, order, leaves) };
+  };
+  const other = subtracted === null ? null : { ...matricesOf(subtracted.table), subtracted };
   const names = Array.from(blocks.tops, (top) => titleOf(finished, top));
-  return { order, blocks, matrix, fine, branch, isByLeaf, names };
+  return { order, blocks, ...matricesOf(table), other, branch, isByLeaf, names };
 }
 
 /** Whether a node is a part, not all, of what is drawn. */
@@ -71,8 +83,15 @@ export const canStandAlone = ({ order }: HeatBlocks, node: number | null, focus:
   node !== null && partOf(order, node, focus) && (order.last[node] as number) - (order.first[node] as number) > 1;
 
 /** What the cells show. O(cells). */
-export function heatContent(laid: HeatBlocks, choice: MatrixChoice): HeatContent {
-  const { matrix } = laid;
+export function heatContent(laid: HeatBlocks, asked: MatrixChoice): HeatContent {
+  const { matrix, other } = laid;
+  // Numbers of points can be compared only where there are as many.
+  const choice =
+    other === null || other.subtracted.hasSameTotals || asked.by !== 'none' ? asked : { ...asked, by: 'row' as const };
+  if (other !== null) {
+    const values = difference(cellValues(matrix, choice.by), cellValues(other.matrix, choice.by));
+    return { ...laid, choice, values, range: rangeOfDifference(values, choice.scale) };
+  }
   const values = cellValues(matrix, choice.by);
   const { least, largest, largestRight } = extremes(values, matrix.size);
   const isShare = choice.by !== 'none' || matrix.unit === 'similarity';

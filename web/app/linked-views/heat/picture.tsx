@@ -13,10 +13,14 @@ import type { PictureProps } from '../linked-view.ts';
 import { BranchChoice, MatrixChoices } from './choices.tsx';
 import { HeatScaleBar } from './scale-bar.tsx';
 import '../../styles/heat.css';
+import { Standing } from '../../controls/standing.tsx';
 import { tableOf } from '../../finished/confusion-table.ts';
+import { useResultOfModel } from '../other-model.ts';
+import { readChoice } from './choice.ts';
 import type { HeatContent } from './content.ts';
+import { modelToSubtract, type Subtracted, subtractedFrom } from './subtracted.ts';
 import { canStretch, useMatrix } from './use-matrix.ts';
-import { accuracyText, cellText } from './words.ts';
+import { accuracyText, cellText, differenceText } from './words.ts';
 
 /** The confusion matrix in the order of the tree, linked with it both ways. */
 export default function HeatMap({ finished }: PictureProps) {
@@ -32,20 +36,72 @@ export default function HeatMap({ finished }: PictureProps) {
   );
 }
 
-function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable }) {
+interface MatrixProps {
+  readonly finished: Finished;
+  readonly table: ConfusionTable;
+}
+
+/** The matrix, or how it differs from that of another model once that is known. */
+function Matrix({ finished, table }: MatrixProps) {
+  const session = useSession();
+  const asked = modelToSubtract(session, readChoice(session.view.matrix.value).minus);
+  const work = useResultOfModel(finished, table.unit === 'similarity' ? null : (asked?.model ?? null));
+  const other = work?.state.value.found ?? null;
+  const shownName = session.models.value.find(({ isShown }) => isShown)?.name ?? '';
+  const otherName = asked?.model.name ?? '';
+  const subtracted = useMemo(
+    () => (other === null ? null : subtractedFrom(finished, table, other, [shownName, otherName])),
+    [finished, table, other, shownName, otherName],
+  );
+  return (
+    <>
+      {work !== null && (
+        <Standing
+          state={work.state.value}
+          cancelled={`Cancelled: ${otherName} is not subtracted.`}
+          begin="Subtract it"
+          cancel={() => work.cancel()}
+          again={() => work.start()}
+        />
+      )}
+      {typeof subtracted === 'string' && (
+        <p class="heat-facts hint" role="note">
+          {subtracted}
+        </p>
+      )}
+      <Shown
+        finished={finished}
+        table={table}
+        subtracted={typeof subtracted === 'string' ? null : subtracted}
+        minus={asked?.number ?? null}
+      />
+    </>
+  );
+}
+
+interface ShownProps extends MatrixProps {
+  readonly subtracted: Subtracted | null;
+  /** The number of the model that is asked to be subtracted. */
+  readonly minus: number | null;
+}
+
+function Shown({ finished, table, subtracted, minus }: ShownProps) {
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
-  const { content, cell, picked, jointOf, point, press } = useMatrix(canvas, { finished, table, size });
-  const { matrix, fine, branch, names, choice, isByLeaf } = content.value;
+  const { content, cell, picked, jointOf, point, press } = useMatrix(canvas, {
+    ...{ finished, table, subtracted, size },
+  });
+  const { matrix, fine, other, branch, choice, isByLeaf } = content.value;
   const said = cell.value;
   const label = table.unit === 'similarity' ? 'Similarity matrix' : 'Confusion matrix, true classes down';
-  const text = said === null ? '' : cellText(matrix, said, (block) => names[block] ?? '', choice.by);
+  const text = said === null ? '' : textOf(content.value, said);
   return (
     <>
       <p class="heat-facts">
-        {accuracyText(matrix, fine)} <BranchChoice finished={finished} laid={content.value} />
+        {accuracyText({ matrix, fine }, other === null ? null : { ...other, name: other.subtracted.names[1] })}{' '}
+        <BranchChoice finished={finished} laid={content.value} />
         {!isByLeaf && canStretch(session) && (
           <span class="hint">
             {' '}
@@ -53,7 +109,12 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
           </span>
         )}
       </p>
-      <MatrixChoices unit={table.unit} />
+      <MatrixChoices
+        unit={table.unit}
+        choice={choice}
+        minus={minus}
+        hasPoints={other === null || other.subtracted.hasSameTotals}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: what is painted on a canvas cannot be a table element */}
       <div
         class="heat"
@@ -91,6 +152,14 @@ function Matrix({ finished, table }: { finished: Finished; table: ConfusionTable
       </p>
     </>
   );
+}
+
+/** A cell in words. */
+function textOf({ matrix, other, names, choice }: HeatContent, cell: Place): string {
+  const nameOf = (block: number): string => names[block] ?? '';
+  if (other === null) return cellText(matrix, cell, nameOf, choice.by);
+  const { subtracted } = other;
+  return differenceText([matrix, other.matrix], cell, nameOf, { by: choice.by, names: subtracted.names });
 }
 
 const isSame = (one: Place, other: Place | null): boolean => one.row === other?.row && one.column === other.column;

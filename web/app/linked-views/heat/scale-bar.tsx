@@ -1,4 +1,11 @@
-import { cssOf, firstShare, heatScale, type ValueRange, valueAtShare } from '../../../drawing/heat/colours.ts';
+import {
+  cssOf,
+  firstShare,
+  type HeatScale,
+  heatScale,
+  type ValueRange,
+  valueAtShare,
+} from '../../../drawing/heat/colours.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { HeatContent } from './content.ts';
 import { legendText, valueText } from './words.ts';
@@ -7,10 +14,10 @@ const SWATCHES = 48;
 const WIDTH = 192;
 const HEIGHT = 10;
 
-/** What the colours off the diagonal stand for: three values with their unit, what is divided by what, and the scale. */
-export function HeatScaleBar({ content: { range, choice, matrix } }: { content: HeatContent }) {
+/** What the colours stand for: three values with their unit, what is divided by what, and the scale. */
+export function HeatScaleBar({ content: { range, choice, matrix, other } }: { content: HeatContent }) {
   const scale = heatScale(drawingTheme());
-  const marks = [0, 0.5, 1].map((along) => ({ along, value: valueAtShare(shareAt(range, along), range) }));
+  const shown = { unit: matrix.unit, by: choice.by, isDifference: other !== null };
   return (
     <div class="heat-scale">
       {range.largest > 0 && (
@@ -21,10 +28,10 @@ export function HeatScaleBar({ content: { range, choice, matrix } }: { content: 
               x={(index * WIDTH) / SWATCHES}
               width={WIDTH / SWATCHES + 0.5}
               height={HEIGHT}
-              fill={cssOf(scale, shareAt(range, (index + 0.5) / SWATCHES))}
+              fill={colourAlong(scale, range, (index + 0.5) / SWATCHES)}
             />
           ))}
-          {marks.map(({ along, value }, at) => (
+          {[0, 0.5, 1].map((along, at) => (
             <text
               key={along}
               x={along * WIDTH}
@@ -32,15 +39,28 @@ export function HeatScaleBar({ content: { range, choice, matrix } }: { content: 
               text-anchor={(['start', 'middle', 'end'] as const)[at]}
               fill="currentColor"
             >
-              {valueText(value, matrix.unit, choice.by)}
+              {valueText(valueAlong(range, along), shown)}
             </text>
           ))}
         </svg>
       )}
-      <span class="hint">{legendText(matrix.unit, choice, range.largest)}</span>
+      <span class="hint">
+        {legendText(matrix.unit, choice, range.largest, other === null ? null : other.subtracted.names)}
+      </span>
     </div>
   );
 }
 
 /** How far along the colours a place of the bar is. */
 const shareAt = (range: ValueRange, along: number): number => firstShare(range) + (1 - firstShare(range)) * along;
+
+/** Differences go from the largest below 0 to the largest above. */
+function valueAlong(range: ValueRange, along: number): number {
+  if (!range.isDifference) return valueAtShare(shareAt(range, along), range);
+  return along === 0.5 ? 0 : (along < 0.5 ? -1 : 1) * valueAtShare(Math.abs(2 * along - 1), range);
+}
+
+function colourAlong(scale: HeatScale, range: ValueRange, along: number): string {
+  if (!range.isDifference) return cssOf(scale, shareAt(range, along));
+  return cssOf(scale, shareAt(range, Math.abs(2 * along - 1)), along < 0.5 ? 'less' : 'more');
+}

@@ -21,6 +21,7 @@ import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { readChoice } from './choice.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
+import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';
 
 /** The group colour of each block, where at least three quarters of its classes share one. */
@@ -52,7 +53,7 @@ function pictureOf(content: HeatContent, session: Session, size: Size): HeatPict
     values,
     size: matrix.size,
     range,
-    written: (value) => cellNumber(value, matrix.unit, choice.by),
+    written: (value) => cellNumber(value, { unit: matrix.unit, by: choice.by, isDifference: content.other !== null }),
     names,
     axes,
     colours,
@@ -65,6 +66,8 @@ function pictureOf(content: HeatContent, session: Session, size: Size): HeatPict
 interface MatrixInput {
   readonly finished: Finished;
   readonly table: ConfusionTable;
+  /** What is subtracted from it; null for nothing. */
+  readonly subtracted: Subtracted | null;
   readonly size: ReadonlySignal<Size>;
 }
 
@@ -102,10 +105,16 @@ interface CellOf {
 }
 
 /** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
-export function useMatrix(canvas: RefObject<HTMLCanvasElement | null>, { finished, table, size }: MatrixInput): Matrix {
+export function useMatrix(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { finished, table, subtracted, size }: MatrixInput,
+): Matrix {
   const session = useSession();
   const { view } = session;
-  const laid = useLiveValue(() => heatBlocks(finished, table, session), [finished, table, session]);
+  const laid = useLiveValue(
+    () => heatBlocks(finished, table, subtracted, session),
+    [finished, table, subtracted, session],
+  );
   const content = useLiveValue(() => heatContent(laid.value, readChoice(view.matrix.value)), [laid, view]);
   const pointed = useSignal<CellOf | null>(null);
   const last = useSignal<CellOf | null>(null);

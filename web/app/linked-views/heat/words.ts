@@ -13,26 +13,25 @@ import type { MatrixChoice } from './choice.ts';
 
 type Unit = ConfusionTable['unit'];
 
-/**
- * "cat taken for dog: 87 of 1,000 points (8.7 %)"; by columns: "87 of 950 points predicted as dog (9.2 %)". `name` gives the
- * name of a block.
- */
-export function cellText(
-  matrix: BlockMatrix,
-  { row, column }: Place,
-  name: (block: number) => string,
-  by: Divisor = 'row',
-): string {
+/** What each block is called. */
+type NameOf = (block: number) => string;
+
+/** "cat taken for dog", "dog recognised". */
+function pairText(matrix: BlockMatrix, { row, column }: Place, name: NameOf): string {
+  if (row !== column) return `${name(row)} taken for ${name(column)}`;
+  return matrix.classes[row] === 1 ? `${name(row)} recognised` : `${name(row)} kept within`;
+}
+
+/** "cat taken for dog: 87 of 1,000 points (8.7 %)"; by columns: "87 of 950 points predicted as dog (9.2 %)". */
+export function cellText(matrix: BlockMatrix, place: Place, name: NameOf, by: Divisor = 'row'): string {
+  const { row, column } = place;
   const ofColumn = by === 'column';
   const share = shareAt(matrix, row, column, ofColumn ? 'column' : 'row');
-  const [truth, prediction] = [name(row), name(column)];
-  if (matrix.unit === 'similarity') return `${truth} and ${prediction}: similarity ${three(share)}`;
-  const single = matrix.classes[row] === 1;
-  const right = single ? `${truth} recognised` : `${truth} kept within`;
-  const what = row === column ? right : `${truth} taken for ${prediction}`;
+  if (matrix.unit === 'similarity') return `${name(row)} and ${name(column)}: similarity ${three(share)}`;
+  const what = pairText(matrix, place, name);
   const sum = at(matrix.sums, row * matrix.size + column);
   const whole = ofColumn ? at(matrix.columnSums, column) : at(matrix.rowSums, row);
-  const isOf = ofColumn ? ` predicted as ${prediction}` : '';
+  const isOf = ofColumn ? ` predicted as ${name(column)}` : '';
   if (matrix.unit === 'points') {
     return `${what}: ${count(sum)} of ${counted(whole, 'point', 'points')}${isOf} (${percent(share)})`;
   }
@@ -40,15 +39,30 @@ export function cellText(
   return `${what}: ${percent(share)}${ofColumn ? ` of what was${isOf}` : ''}`;
 }
 
-/** A value of a cell with its unit. */
-export function valueText(value: number, unit: Unit, by: Divisor): string {
+/** What values are: their unit, what they are divided by, and whether they are differences. */
+export interface Shown {
+  readonly unit: Unit;
+  readonly by: Divisor;
+  readonly isDifference: boolean;
+}
+
+/** A value of a cell with its unit; of shares, differences are in percentage points. */
+export function valueText(value: number, { unit, by, isDifference }: Shown): string {
+  if (isDifference) {
+    const size = Math.abs(by === 'none' ? value : 100 * value);
+    return `${signOf(value)}${short(size)}${by === 'none' ? '' : ' pp'}`;
+  }
   if (unit === 'similarity') return three(value);
   if (by !== 'none') return percent(value);
   return unit === 'points' && value >= 10 ? count(Math.round(value)) : three(value);
 }
 
-/** A value as it is written in its cell, as short as can be: 8.7 of a hundred, 12, 12k. */
-export function cellNumber(value: number, unit: Unit, by: Divisor): string {
+const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
+
+/** A value as it is written in its cell, as short as can be: 8.7 of a hundred, 12, 12k, −3. */
+export function cellNumber(value: number, { unit, by, isDifference }: Shown): string {
+  // The colour of what is above 0 says so.
+  if (isDifference) return (value < 0 ? '−' : '') + cellNumber(Math.abs(value), { unit, by, isDifference: false });
   if (unit === 'similarity') return value.toFixed(2).replace(/^0/, '');
   if (by === 'none') return value >= 9999.5 ? `${short(value / 1000)}k` : short(value);
   return short(100 * value);
@@ -56,14 +70,29 @@ export function cellNumber(value: number, unit: Unit, by: Divisor): string {
 
 /** One decimal below 10, none above; of what would be 0, that it is less. */
 function short(value: number): string {
+  if (value === 0) return '0';
   if (value < 0.05) return '<.1';
   return value < 9.95 ? value.toFixed(1).replace(/\.0$/, '') : value.toFixed(0);
 }
 
 const SCALES = { root: 'square root scale', log: 'logarithmic scale, 0 is left blank' } as const;
 
-/** What the colours and the numbers of the cells are. */
-export function legendText(unit: Unit, { by, scale }: MatrixChoice, largest: number): string {
+/** What the colours and the numbers of the cells are. `names`: of the model that is shown, and of the one that is subtracted. */
+export function legendText(
+  unit: Unit,
+  { by, scale }: Pick<MatrixChoice, 'by' | 'scale'>,
+  largest: number,
+  names: readonly [string, string] | null = null,
+): string {
+  const colours = sentence(SCALES[scale]);
+  if (names !== null) {
+    const [shown, other] = names;
+    const what =
+      by === 'none' ? 'Points' : `Share of the ${by === 'row' ? 'true class (row)' : 'predicted class (column)'}`;
+    const unitOf = by === 'none' ? '' : ', in percentage points (pp)';
+    if (largest === 0) return `${what}: no cell differs between ${shown} and ${other}.`;
+    return `${what}, ${shown} minus ${other}${unitOf}: orange more in ${shown}, blue more in ${other}. ${colours}.`;
+  }
   const what =
     unit === 'similarity'
       ? 'Similarity'
@@ -74,10 +103,10 @@ export function legendText(unit: Unit, { by, scale }: MatrixChoice, largest: num
           : unit === 'points'
             ? 'Points'
             : 'Values of the file';
-  const colours = largest > 0 ? ` ${sentence(SCALES[scale])}; the diagonal is grey.` : ' Nothing is off the diagonal.';
+  const said = largest > 0 ? ` ${colours}; the diagonal is grey.` : ' Nothing is off the diagonal.';
   const caution =
     unit === 'shares' && by === 'column' ? ' Shares of a column mean something only if the file has counts.' : '';
-  return `${what}.${colours}${caution}`;
+  return `${what}.${said}${caution}`;
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -88,11 +117,45 @@ export const axisTitles = (unit: Unit): AxisTitles =>
     ? { rows: 'one class', columns: 'the other' }
     : { rows: 'true class', columns: 'predicted class' };
 
-/** What the matrix says as a whole: how much is right, by its blocks and, where these are coarser, by class. */
-export function accuracyText(matrix: BlockMatrix, fine: BlockMatrix): string {
+/** What is right, by blocks and by class. */
+interface Rights {
+  readonly matrix: BlockMatrix;
+  readonly fine: BlockMatrix;
+}
+
+/**
+ * What the matrix says as a whole: how much is right, by its blocks and, where these are coarser, by class; and the same of the
+ * model that is subtracted.
+ */
+export function accuracyText(
+  { matrix, fine }: Rights,
+  other: (Rights & { readonly name: string }) | null = null,
+): string {
   const own = accuracyOf(matrix);
   const byClass = accuracyOf(fine);
   if (own === null || byClass === null) return matrix.unit === 'similarity' ? 'Similarities of the classes.' : '';
-  if (matrix.size === fine.size) return `${percent(own)} correct.`;
-  return `${percent(own)} correct at the level of these ${count(matrix.size)} groups, ${percent(byClass)} by class.`;
+  const isFine = matrix.size === fine.size;
+  const said = isFine
+    ? `${percent(own)} correct`
+    : `${percent(own)} correct at the level of these ${count(matrix.size)} groups, ${percent(byClass)} by class`;
+  if (other === null) return `${said}.`;
+  const there = percent(accuracyOf(other.matrix));
+  return `${said}; ${isFine ? there : `${there} and ${percent(accuracyOf(other.fine))}`} in ${other.name}.`;
+}
+
+/** "cat taken for dog: 12.0 % in new, 7.0 % in old: +5 pp". `names`: what the two models are called. */
+export function differenceText(
+  [own, other]: readonly [BlockMatrix, BlockMatrix],
+  place: Place,
+  name: NameOf,
+  { by, names }: { readonly by: Divisor; readonly names: readonly [string, string] },
+): string {
+  const { unit, size } = own;
+  const valueIn = (matrix: BlockMatrix): number =>
+    by === 'none' ? at(matrix.sums, place.row * size + place.column) : shareAt(matrix, place.row, place.column, by);
+  const said = [own, other].map(
+    (matrix, i) => `${valueText(valueIn(matrix), { unit, by, isDifference: false })} in ${names[i]}`,
+  );
+  const more = valueText(valueIn(own) - valueIn(other), { unit, by, isDifference: true });
+  return `${pairText(own, place, name)}: ${said.join(', ')}: ${more}`;
 }
