@@ -145,6 +145,19 @@ describe('files together', () => {
       { 'confusion.npy': 'unused', 'x.npy': 'logits' },
     ));
 
+  test('a list of names beside a confusion matrix alone names its classes', () =>
+    expectInAnyOrder(
+      {
+        'confusion.npy': npy(
+          '|u1',
+          [5, 5],
+          new Uint8Array(25).map((_, at) => Number(at % 6 === 0) * 9),
+        ),
+        'names.txt': 'ant\nbee\ncat\ndog\neel\n',
+      },
+      { 'confusion.npy': 'confusion', 'names.txt': 'classes' },
+    ));
+
   test('a second model stands beside the first, with its labels and why', async () => {
     const files = await openAll({
       'resnet_labels.npy': indices(9),

@@ -38,7 +38,9 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
   assignLogits(open, assigned);
   assignFirst(open, 'features', assigned);
   const logits = holder(assigned, 'logits');
-  const pointFiles = [holder(assigned, 'evaluation logits'), ...modelFiles(assigned.values())];
+  // Rows of matrices are classes.
+  const models = logits === undefined ? [] : modelFiles(assigned.values());
+  const pointFiles = [holder(assigned, 'evaluation logits'), ...models];
   const words = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
   const guessed = words.map((file) => guessWords(file, logits, pointFiles));
   const numbers = open
