@@ -81,7 +81,7 @@ export type Content =
     };
 
 /** A matrix that was counted from labels: points that were predicted as no class are in no entry. */
-export type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'warnings'>;
+export type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'points' | 'warnings'>;
 
 /** Counts points by true and predicted class; `file` is for messages. */
 export type CountPoints = (classes: Classes | null, file: string) => Counted | DataError;
@@ -264,6 +264,8 @@ export interface ConfusionMatrix {
   readonly truth: Truth | null;
   /** Points of each true class that were predicted as none of the classes: they are in no entry, and count as wrong. */
   readonly outside?: Float64Array | undefined;
+  /** Where each row of the file is one point: its true class, and the predicted one, -1 for none of the classes. */
+  readonly points?: { readonly truth: Int32Array; readonly predicted: Int32Array } | undefined;
   /** What was taken for what. */
   readonly warnings?: readonly Warning[] | undefined;
 }

@@ -10,6 +10,7 @@ import { pointsCsv, pointsCsvColumns } from '../../../web/app/rows/points-csv.ts
 import { suspectsOf } from '../../../web/app/rows/suspects.ts';
 import { probability } from '../../../web/app/rows/words.ts';
 import { Session } from '../../../web/app/session/session.ts';
+import { hasRows } from '../../../web/app/view/has-rows.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { pointsWhere } from '../../../web/decisions/points/points-where.ts';
@@ -28,14 +29,14 @@ import { labelsNpy } from '../data/write.ts';
 
 const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
 
-async function shown(files: readonly BufferSource[], options: Record<string, string> = {}) {
+async function shown(files: readonly BufferSource[], options: Record<string, string> = {}, method = 'l2h') {
   const session = new Session({
     engine: createLocalEngine(coreModule, RUNNERS, JOBS),
     open: (opening) => open(opening, undefined, opening.choice),
     now: () => 0,
   });
-  const l2h = METHODS.find(({ id }) => id === 'l2h');
-  if (l2h !== undefined) session.setMethod(l2h);
+  const chosen = METHODS.find(({ id }) => id === method);
+  if (chosen !== undefined) session.setMethod(chosen);
   for (const [key, value] of Object.entries(options)) session.setOption(key, value);
   await session.open(files);
   const finished = session.finished.value;
@@ -168,6 +169,28 @@ describe('of a dropped table', () => {
       `0,cat,dog,${confidence[0]},${margin[0]},${ofLabel?.[0]},img_0.jpg,"${SENTENCES[0]}",web`,
     ]);
   });
+});
+
+test('a table of predictions without probabilities: its rows, also behind a cell, and its columns', async () => {
+  const said = named('predicted').map((name, row) => (row === 8 ? 'unicorn' : name));
+  const table = csv([
+    ids,
+    ['true', named('truth').map((name, row) => (row === 5 ? '' : name))],
+    ['predicted', said],
+    ['source', SOURCES],
+  ]);
+  const { finished, points } = await shown([text('predictions.csv', table)], {}, 'confusion');
+  expect(hasRows(finished)).toBe(true);
+  const rows = POINTS.flatMap((_, row) => (row === 5 ? [] : [row]));
+  expect(Array.from(every(points), points.rowOf)).toEqual(rows);
+  expect(points.areProbable).toBe(false);
+  expect(Array.from(every(points), points.truthOf)).toEqual(rows.map((row) => named('truth')[row]));
+  expect(Array.from(every(points), points.predictedOf)).toEqual(rows.map((row) => (row === 8 ? '—' : said[row])));
+  const leaf = (name: string) => finished.result.hierarchy.classOf.indexOf(finished.result.classes.indexOf(name));
+  const behind = inCell(finished, points, leaf('cat'), leaf('dog')).map(points.rowOf);
+  expect(behind).toEqual(rows.filter((row) => named('truth')[row] === 'cat' && said[row] === 'dog'));
+  const lines = pointsCsv(points, [0], pointsCsvColumns(points)).join('');
+  expect(lines).toBe(`row,true,predicted,image_id,source\n0,cat,${said[0]},img_0.jpg,web\n`);
 });
 
 test('a suspected label stands with its row, what is suggested, and whether both are of one group', async () => {

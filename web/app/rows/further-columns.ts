@@ -3,6 +3,7 @@ import { headingsOf } from '../../data/content/headings.ts';
 import { isLabelName, ownName } from '../../data/roles/name-words.ts';
 import type { Ids, InputFile } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
+import { filesOfPoints } from './files-of-points.ts';
 
 /** A column that tells of points beside their classes: an id, a text, a source. */
 export interface FurtherColumn {
@@ -34,34 +35,24 @@ async function columnsIn(file: InputFile): Promise<readonly Ids[]> {
 }
 
 /** Every column of the files that tells of the points and is not used otherwise: of the logits, their labels, and texts. */
-export async function furtherColumns({
-  dataset,
-  files,
-}: Pick<Finished, 'dataset' | 'files'>): Promise<FurtherColumn[]> {
-  const isJudged = dataset.evaluation !== null;
-  const points = files.find(({ role }) => role === (isJudged ? 'evaluation logits' : 'logits'));
-  const labels = files.find(({ role }) => role === (isJudged ? 'evaluation labels' : 'labels'));
-  const textsFile = isJudged ? undefined : files.find(({ role }) => role === 'texts');
-  const join = points && labels && (labels.joins?.get(points.id) ?? points.joins?.get(labels.id));
-  const kept = (dataset.logits === null ? dataset.lists?.lists.kept : join?.kept) ?? null;
+export async function furtherColumns(finished: Pick<Finished, 'dataset' | 'files'>): Promise<FurtherColumn[]> {
+  const { points, labels, texts: textsFile, labelRows, kept } = filesOfPoints(finished);
+  const { texts, labels: known } = finished.dataset;
   const found: FurtherColumn[] = [];
   const add = (heading: string, values: readonly string[], rowOf: (place: number) => number): void => {
     const isThere = found.some((each) => each.heading === heading && each.at(0) === (values[rowOf(0)] ?? ''));
     if (!isThere) found.push({ heading, at: (place) => values[rowOf(place)] ?? '' });
   };
-  const { texts } = dataset;
   const ofPoints = points === undefined ? [] : await columnsIn(points);
   for (const { heading, values } of ofPoints) {
     add(heading || 'text', values, (place) => kept?.[place] ?? place);
   }
   if (textsFile !== undefined && texts !== null) add(ownName(textsFile.name), texts, (place) => place);
-  const count = dataset.labels?.values.length;
   const ofLabels = labels === undefined || labels.source === points?.source ? [] : await columnsIn(labels);
   for (const { heading, values } of ofLabels) {
-    const rows = join?.rows;
     // Labels in the order of the points, or matched by their ids.
-    const fits = rows !== undefined || values.length === count;
-    if (fits && !isLabelName(heading)) add(heading || 'text', values, (place) => rows?.[place] ?? place);
+    const fits = labelRows !== null || values.length === known?.values.length;
+    if (fits && !isLabelName(heading)) add(heading || 'text', values, (place) => labelRows?.[place] ?? place);
   }
   return found;
 }

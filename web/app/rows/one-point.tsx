@@ -10,19 +10,24 @@ import { probability } from './words.ts';
 /** A point in full: what the table cuts short, and the way into Decide. */
 export function OnePoint({ finished, points, point }: { finished: Finished; points: Points; point: number }) {
   const { view } = useSession();
-  const { predictions, further, areComparable, rowOf, placeOf, truthOf, predictedOf } = points;
+  const { predictions, further, areComparable, areProbable, rowOf, placeOf, truthOf, predictedOf } = points;
   const { confidence, labels } = predictions;
   const place = placeOf(point);
   // Decide reads the rows of the logits, all of them.
+  const { as } = predictions;
   const isInDecide =
-    canDecide(finished) && finished.dataset.evaluation === null && predictions.leftOut.length === 0 && areComparable;
+    (as === 'logits' || as === 'probabilities') &&
+    canDecide(finished) &&
+    finished.dataset.evaluation === null &&
+    predictions.leftOut.length === 0 &&
+    areComparable;
   const said = further.filter((column) => column.at(place) !== '');
   return (
     <section class="rows-point" aria-label={`Row ${rowOf(point)}`}>
       <p>
         <strong>Row {String(rowOf(point))}</strong>
-        {labels !== null && ` · true class ${truthOf(point)}`} · predicted {predictedOf(point)} (
-        {probability(at(confidence, point))}){' '}
+        {labels !== null && ` · true class ${truthOf(point)}`} · predicted {predictedOf(point)}
+        {areProbable && ` (${probability(at(confidence, point))})`}{' '}
         {isInDecide && (
           <button
             type="button"

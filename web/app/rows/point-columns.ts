@@ -75,26 +75,26 @@ export function suspectColumns(points: Points, suspects: Suspects, grouping: Gro
   ];
 }
 
-/** What the table of points has: the row, further columns, classes, and how sure the classifier was. */
-export function pointColumns(points: Points): Column<number>[] {
-  const { predictions, predictedOf } = points;
-  const { confidence, margin, ofLabel, labels } = predictions;
+/** How sure the classifier was of each point. */
+function probabilityColumns({ predictions, areComparable }: Points): Column<number>[] {
+  const { confidence, margin, ofLabel } = predictions;
+  const below = 'How far the next class lies below: the least sure first';
   return [
-    rowColumn(points),
-    ...(labels === null ? [] : [truthColumn(points, 'True class')]),
-    textColumn('predicted', 'Predicted', predictedOf, 12),
-    numberColumn(
-      'margin',
-      'Margin',
-      'How far the next class lies below: the least sure first',
-      margin,
-      'ascending',
-      10,
-    ),
+    numberColumn('margin', 'Margin', below, margin, 'ascending', 10),
     numberColumn('confidence', 'Confidence', 'The probability of the predicted class', confidence, 'descending', 11),
-    ...(ofLabel === null || !points.areComparable
+    ...(ofLabel === null || !areComparable
       ? []
       : [numberColumn('of-true', 'Of true class', 'The probability of the true class', ofLabel, 'ascending', 11)]),
+  ];
+}
+
+/** What the table of points has: the row, further columns, classes, and how sure the classifier was. */
+export function pointColumns(points: Points): Column<number>[] {
+  return [
+    rowColumn(points),
+    ...(points.predictions.labels === null ? [] : [truthColumn(points, 'True class')]),
+    textColumn('predicted', 'Predicted', points.predictedOf, 12),
+    ...(points.areProbable ? probabilityColumns(points) : []),
     ...furtherOf(points),
   ];
 }

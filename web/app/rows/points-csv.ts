@@ -21,9 +21,10 @@ export function pointsCsvColumns(points: Points): CsvColumn[] {
   return [
     ...(labels === null ? [] : [{ heading: 'true', at: (point: number) => csvField(truthOf(point)) }]),
     { heading: 'predicted', at: (point) => csvField(predictedOf(point)) },
-    numbers('confidence', confidence),
-    numbers('margin', margin),
-    ...(ofLabel === null || !points.areComparable ? [] : [numbers('probability_of_true', ofLabel)]),
+    ...(points.areProbable ? [numbers('confidence', confidence), numbers('margin', margin)] : []),
+    ...(ofLabel === null || !points.areProbable || !points.areComparable
+      ? []
+      : [numbers('probability_of_true', ofLabel)]),
   ];
 }
 

@@ -5,12 +5,15 @@ import type { Dataset } from '../../model/dataset.ts';
 import { predictsClasses } from '../../model/result.ts';
 import type { Finished } from '../finished/finished.ts';
 import { UNDEFINED } from '../parts/digits.ts';
+import { filesOfPoints } from './files-of-points.ts';
 import type { FurtherColumn } from './further-columns.ts';
 
 /** The points of a result as they are shown. A point is a number, from 0. */
 export interface Points {
   readonly predictions: PointPredictions;
   readonly further: readonly FurtherColumn[];
+  /** Whether it is known how probable classes are. */
+  readonly areProbable: boolean;
   /** Whether true classes are the classes that are predicted, so that a point can be right. */
   readonly areComparable: boolean;
   /** Its row in the file. */
@@ -22,8 +25,8 @@ export interface Points {
 }
 
 /** The file that has the points, as it is in the data. */
-export const fileOfPoints = ({ evaluation, logits, lists }: Dataset): string =>
-  (evaluation?.logits ?? logits)?.file.name ?? lists?.file ?? '';
+export const fileOfPoints = ({ evaluation, logits, lists, confusion }: Dataset): string =>
+  (evaluation?.logits ?? logits)?.file.name ?? lists?.file ?? confusion?.file ?? '';
 
 /** Numbers of places with some left out: the place of each of those that are left. */
 function withoutLeftOut(count: number, leftOut: readonly number[]): Uint32Array | null {
@@ -39,16 +42,9 @@ function withoutLeftOut(count: number, leftOut: readonly number[]): Uint32Array 
 }
 
 /** The row of its file that each row of the data is; null: as they stand. */
-function rowsInFile({ dataset, files }: Pick<Finished, 'dataset' | 'files'>): ((place: number) => number) | null {
-  const { evaluation, logits, lists } = dataset;
-  const [role, labelsRole] =
-    evaluation === null ? (['logits', 'labels'] as const) : (['evaluation logits', 'evaluation labels'] as const);
-  const file = files.find((each) => each.role === role);
-  const labels = files.find((each) => each.role === labelsRole);
-  if (file === undefined) return null;
-  const join = labels && (labels.joins?.get(file.id) ?? file.joins?.get(labels.id));
-  const kept = (logits === null ? lists?.lists.kept : join?.kept) ?? null;
-  const { rows } = file;
+function rowsInFile(finished: Finished): ((place: number) => number) | null {
+  const { points, kept } = filesOfPoints(finished);
+  const rows = points?.rows;
   if (kept === null && rows === undefined) return null;
   return (place) => {
     const inTable = kept === null ? place : at(kept, place);
@@ -66,6 +62,7 @@ export function pointsOf(finished: Finished, predictions: PointPredictions, furt
   return {
     predictions,
     further,
+    areProbable: predictions.as !== 'ranks' && predictions.as !== 'pairs',
     areComparable,
     placeOf,
     rowOf: (point) => inFile?.(placeOf(point)) ?? placeOf(point),

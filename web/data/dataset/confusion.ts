@@ -15,10 +15,18 @@ export function readConfusion({ name: file, content, shape }: InputFile, classes
   const square = squareOf(content, shape, file, classes);
   if (square instanceof DataError) throw square.in(file);
   checkEntries(square, file);
-  const { size, values, truth, outside, warnings } = square;
+  const { size, values, truth, outside, points, warnings } = square;
   const known = classes?.names.length === size ? classes.names : square.names;
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
-  return { file, names, counts: truth === 'columns' ? transposed(values, size) : values, truth, outside, warnings };
+  return {
+    file,
+    names,
+    counts: truth === 'columns' ? transposed(values, size) : values,
+    truth,
+    outside,
+    points,
+    warnings,
+  };
 }
 
 /** Rows become columns. O(size²). */

@@ -64,7 +64,12 @@ export function countPairs(
     ...(lost === 0 ? [] : [predictedOutside(lost, others, file)]),
   ];
   const names = indices && classes === null ? null : labels.names;
-  return { size, values, names, isNamedTwice: false, truth: 'rows', ...(lost > 0 && { outside }), warnings };
+  const points = { truth: labels.values, predicted: Int32Array.from(predicted) };
+  return {
+    ...{ size, values, names, isNamedTwice: false, truth: 'rows', warnings },
+    ...(lost > 0 && { outside }),
+    ...(counts === undefined && { points }),
+  };
 }
 
 /** What is said of predictions that are no class of the points: the most frequent ones. */

@@ -5,6 +5,7 @@ import type { TaskHandlers } from '../../methods/shared/task-handler.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { predictionsOfLists } from './of-lists.ts';
+import { predictionsOfPairs } from './of-pairs.ts';
 import { doRowsTask, type RowReading, type RowsTask, readAllRows } from './of-rows.ts';
 import { type PointsSource, pointsSource, readersFor } from './source.ts';
 import type { PointPredictions, PointsRequest } from './types.ts';
@@ -44,6 +45,10 @@ export async function pointPredictions(
   request: PointsRequest,
   context: RunContext = {},
 ): Promise<PointPredictions> {
+  const { logits, lists, confusion } = dataset;
+  if (logits === null && lists === undefined && confusion?.points !== undefined) {
+    return predictionsOfPairs(confusion, confusion.points);
+  }
   const core = newCore();
   return predictionsOf(core, await pointsSource(core, dataset, request, context), context);
 }

@@ -30,8 +30,8 @@ export interface LabelErrors {
 /** What a classifier says of each point, in the order of the rows. NaN where the data do not tell it. */
 export interface PointPredictions {
   readonly file: string;
-  /** What the values are; `lists`: the best classes with their probabilities. */
-  readonly as: Kind | 'lists' | 'ranks';
+  /** What the values are; `lists`: the best classes with their probabilities. Ranks and pairs have no probabilities. */
+  readonly as: Kind | 'lists' | 'ranks' | 'pairs';
   readonly classes: number;
   /** NO_CLASS where a point lists none. */
   readonly predicted: Uint16Array;
