@@ -198,6 +198,8 @@ export interface InputFile extends Guess {
   readonly joins?: ReadonlyMap<string, Join> | undefined;
   /** What some rows say of this file and another, by the id of that file; only where several models or labels are open. */
   readonly beside?: ReadonlyMap<string, RowsBeside> | undefined;
+  /** What somebody called the model that it is. */
+  readonly called?: string | undefined;
   /** What is said where it could be another model and is not used. */
   readonly leftOut?: Warning | undefined;
   /** Of a slice of an array with three axes: which it is. */

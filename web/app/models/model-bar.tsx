@@ -146,10 +146,12 @@ const filesOf = ({ file, labels }: Model): string =>
   labels === null ? `${file.name}, without labels` : `${file.name}, labels in ${labels.name}`;
 
 /** The share of points that the model gets right, where its tree is known and its labels fit; empty where not. */
-function accuracyOf(session: Session, { id }: Model): string {
+function accuracyOf(session: Session, { id, labels }: Model): string {
   const result = session.resultOfModel(id)?.result;
   const accuracy = result === undefined || labelsDoNotFit(result) ? null : result.metrics?.accuracy;
-  return typeof accuracy === 'number' ? `${(100 * accuracy).toFixed(1)} %` : '';
+  if (typeof accuracy === 'number') return `${(100 * accuracy).toFixed(1)} %`;
+  const areSome = session.models.value.some((model) => model.labels !== null);
+  return labels === null && areSome ? 'no labels' : '';
 }
 
 /** [ and ] show the model before and after, wherever the focus is but in a field. */

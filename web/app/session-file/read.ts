@@ -53,6 +53,7 @@ const FILES = list(
     role: text,
     shape: list(nullable(integer())),
     sha256: nullable(text),
+    called: optional(text),
     choice: optional(columnChoice),
   }),
 );

@@ -54,10 +54,13 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     const asked = { ...opening, choice: saved.files.find(isOf)?.choice };
     opened.push(...openedFrom(asked, await ports.open(asked)));
   }
-  const files = await withRowsBeside(await joinedById(opened, []), []);
+  const found = await withRowsBeside(await joinedById(opened, []), []);
+  const savedOf = ({ name }: InputFile): SavedFile | undefined => saved.files.find((file) => file.name === name);
+  const files = found.map((file) => ({ ...file, called: savedOf(file)?.called }));
   const roles = new Map<string, Role>();
-  for (const { id, name, roles: possible } of files) {
-    const wanted = saved.files.find((file) => file.name === name)?.role;
+  for (const file of files) {
+    const { id, roles: possible } = file;
+    const wanted = savedOf(file)?.role;
     const role = [...possible, ...rolesBeside(possible)].find((each) => each === wanted);
     if (role !== undefined) roles.set(id, role);
   }

@@ -19,6 +19,8 @@ export interface SavedFile {
   readonly role: string;
   readonly shape: readonly (number | null)[];
   readonly sha256: string | null;
+  /** What somebody called the model that it is. */
+  readonly called?: string | undefined;
   /** What somebody said of its columns; only where the file is in the session, and only since this is kept. */
   readonly choice?: ColumnChoice | undefined;
 }

@@ -34,8 +34,8 @@ export function sessionJson(finished: Finished, address: string, hasData = false
     options,
     citation: METHODS.find(({ id }) => id === result.method)?.citation,
     view: address,
-    files: files.map(({ name, role, shape, from }) => ({
-      ...{ name, role, shape, sha256: digests.get(name) ?? null },
+    files: files.map(({ name, role, shape, from, called }) => ({
+      ...{ name, role, shape, sha256: digests.get(name) ?? null, called },
       choice: hasData ? from?.choice : undefined,
     })),
     data: encodeValue(dataOf(finished)),

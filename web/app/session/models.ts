@@ -45,8 +45,6 @@ const keyOf = ({ method, options }: Request, files: readonly InputFile[]): strin
 /** The several models of a session, and the results of the same method on each. Loaded once there are several. */
 export class SessionModels {
   readonly list: ReadonlySignal<readonly Model[]>;
-  /** What somebody called models, by their id. */
-  readonly names = signal<ReadonlyMap<string, string>>(new Map());
   readonly #parts: Parts;
   readonly #engine: Engine;
   /** By what was run on which files; the latest last. */
@@ -61,7 +59,7 @@ export class SessionModels {
     this.#engine = engine;
     const { open, shown, treeRuns } = parts;
     this.list = computed(() => {
-      const models = modelsOf(open.files.value, this.names.value);
+      const models = modelsOf(open.files.value);
       return models.length > 1 ? models : [];
     });
     effect(() => {
@@ -82,10 +80,14 @@ export class SessionModels {
 
   /** Gives a model a name; an empty one is that of its file again. */
   rename(id: string, name: string): void {
-    const names = new Map(this.names.value);
-    if (name.trim() === '') names.delete(id);
-    else names.set(id, name.trim());
-    this.names.value = names;
+    const { open, shown } = this.#parts;
+    const called = name.trim() === '' ? undefined : name.trim();
+    const named = open.files.value.map((file) => (file.id === id ? { ...file, called } : file));
+    const finished = shown.finished.value;
+    batch(() => {
+      if (finished?.files === open.files.value) shown.finished.value = { ...finished, files: named };
+      open.files.value = named;
+    });
   }
 
   /** Shows the tree of a model: the one that is known, or that of a new run. */

@@ -16,11 +16,8 @@ export interface Model {
   readonly isShown: boolean;
 }
 
-/** The models that are open. `names` (by id): what somebody called them. */
-export function modelsOf(
-  files: readonly InputFile[],
-  names: ReadonlyMap<string, string> = new Map(),
-): readonly Model[] {
+/** The models that are open. */
+export function modelsOf(files: readonly InputFile[]): readonly Model[] {
   const models = modelFiles(files);
   const labels = files.filter(({ role }) => role === 'labels' || role === 'other labels');
   const short = models.map(({ name }) => shortName(name));
@@ -29,7 +26,7 @@ export function modelsOf(
     const [own, others] = [short[i] ?? file.name, short.filter((_, j) => j !== i)];
     return {
       id: file.id,
-      name: names.get(file.id) ?? (others.includes(own) ? file.name : own),
+      name: file.called ?? (others.includes(own) ? file.name : own),
       file,
       labels: isShown ? (labels.find(({ role }) => role === 'labels') ?? null) : labelsFor(file, labels, models),
       isShown,
@@ -43,11 +40,9 @@ const ENDS = new RegExp(`^${WORDS}(?:[\\s_.-]+|$)|(?:^|[\\s_.-]+)${WORDS}$`, 'gi
 /** What a file is called without what it holds: "resnet" of resnet_logits.npy, "run1" of run1.npz/logits. */
 function shortName(name: string): string {
   const parts = name.split('/').toReversed();
-  for (const part of parts) {
-    const short = part.replace(/(?:\.[a-z]\w*)+$/i, '').replace(ENDS, '');
-    if (short !== '') return short;
-  }
-  return name;
+  const bare = parts.map((part) => part.replace(/(?:\.[a-z]\w*)+$/i, ''));
+  const short = bare.map((part) => part.replace(ENDS, '')).find((part) => part !== '');
+  return short ?? bare[0] ?? name;
 }
 
 /** What becomes of roles that were chosen for the model that is shown, when another one is; null: they are guessed anew. */

@@ -2,12 +2,14 @@
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
-import { type SampledRows, sampleOf } from './sample-rows.ts';
+import { FEW, MANY, type SampledRows, sampleOf } from './sample-rows.ts';
 
 /** Rows from which on it is told that labels are those of other points. */
 const ENOUGH = 50;
 /** How many standard deviations above chance are no chance. */
 const SURE = 4;
+/** A model that is as sure of its answers as this, on the mean, is not right by chance alone. */
+const CONFIDENT = 0.5;
 /** How much two probabilities of one model may differ by rounding. */
 const SLACK = 1e-3;
 
@@ -34,7 +36,7 @@ async function besideOf(a: InputFile, b: InputFile): Promise<RowsBeside | null> 
   try {
     if (isLabels(a) && isModel(b) && !isLabels(b)) return await ofLabels(a, b);
     if (isLabels(b) && isModel(a) && !isLabels(a)) return await ofLabels(b, a);
-    return isModel(a) && isModel(b) ? ofModels(await sampleOf(a), await sampleOf(b)) : null;
+    return isModel(a) && isModel(b) ? await ofModels(a, b) : null;
   } catch (error) {
     // What cannot be read is told when it is used.
     if (error instanceof DataError && error.code !== 'cancelled') return null;
@@ -42,19 +44,33 @@ async function besideOf(a: InputFile, b: InputFile): Promise<RowsBeside | null> 
   }
 }
 
-async function ofLabels(labels: InputFile, model: InputFile): Promise<RowsBeside | null> {
+async function ofLabels(labels: InputFile, model: InputFile, extent = FEW): Promise<RowsBeside | null> {
   const join = labels.joins?.get(model.id) ?? model.joins?.get(labels.id);
   const rows = model.shape[0] ?? null;
   const hasOther = join?.rows === undefined && rows !== null && rows !== labels.shape[0];
-  const sample = hasOther || join?.error ? null : await sampleOf(model);
+  const sample = hasOther || join?.error ? null : await sampleOf(model, extent);
   if (sample === null) return null;
-  const truth = sample.rows.map((row) => labelAt(labels, rowOf(row, join)));
+  const truth = sample.rows.map((row) => labelAt(labels, labelRowOf(row, join)));
   const isNames = labels.content.kind === 'strings';
-  return agreement(isNames ? calledAs(sample.top, truth) : { a: sample.top, b: numbered(truth, model, labels) });
+  const found = agreement(isNames ? calledAs(sample.top, truth) : { a: sample.top, b: numbered(truth, model, labels) });
+  if (found?.fits !== 'no') return found;
+  // A model that was hardly trained is right by chance, too, and not so sure.
+  if (meanConfidence(sample) < CONFIDENT) return { accuracy: found.accuracy };
+  return extent === FEW ? ofLabels(labels, model, MANY) : found;
 }
 
+/** The mean probability of what a model takes for the most likely; 1 where it does not say. */
+function meanConfidence({ columns, rows, values }: SampledRows): number {
+  if (values === null) return 1;
+  const sum = rows.reduce((total, _, i) => total + Math.max(...probabilities(rowOf(values, i, columns))), 0);
+  return sum / rows.length;
+}
+
+const rowOf = (values: Float64Array, row: number, columns: number): Float64Array =>
+  values.subarray(row * columns, (row + 1) * columns);
+
 /** Where the label of a point stands; -1 for nowhere. */
-function rowOf(point: number, join: Join | undefined): number {
+function labelRowOf(point: number, join: Join | undefined): number {
   if (join?.rows === undefined) return point;
   const place = join.kept === undefined ? point : join.kept.indexOf(point);
   return join.rows[place] ?? -1;
@@ -67,8 +83,8 @@ function labelAt({ content }: InputFile, row: number): number | string {
 }
 
 interface Compared {
-  readonly a: readonly number[];
-  readonly b: readonly number[];
+  readonly a: ArrayLike<number>;
+  readonly b: ArrayLike<number>;
 }
 
 /** Labels from 0, where they count from 1. */
@@ -79,7 +95,7 @@ function numbered(truth: readonly (number | string)[], { shape }: InputFile, { c
 }
 
 /** Names as what the model says most often of them in every other row; the rows between tell whether that is right. */
-function calledAs(top: readonly number[], names: readonly (number | string)[]): Compared {
+function calledAs(top: Int32Array, names: readonly (number | string)[]): Compared {
   const counts = new Map<number | string, Map<number, number>>();
   for (let i = 0; i < top.length; i += 2) {
     const own = counts.get(names[i] ?? '') ?? new Map<number, number>();
@@ -89,7 +105,7 @@ function calledAs(top: readonly number[], names: readonly (number | string)[]): 
   const most = new Map<number | string, number>();
   for (const [name, own] of counts)
     most.set(name, [...own].reduce((best, each) => (each[1] > best[1] ? each : best))[0]);
-  const between = top.map((_, i) => i).filter((i) => i % 2 === 1);
+  const between = Array.from(top.keys()).filter((i) => i % 2 === 1);
   return { a: between.map((i) => top[i] ?? -1), b: between.map((i) => most.get(names[i] ?? '') ?? -1) };
 }
 
@@ -97,10 +113,10 @@ const different = (values: readonly number[]): number => new Set(values).size;
 
 /** How often two lists of classes say the same, and whether that is more than by chance. */
 function agreement({ a, b }: Compared): RowsBeside | null {
-  const known = a.map((_, i) => i).filter((i) => (a[i] ?? -1) >= 0 && (b[i] ?? -1) >= 0);
+  const known = Array.from({ length: a.length }, (_, i) => i).filter((i) => (a[i] ?? -1) >= 0 && (b[i] ?? -1) >= 0);
   const n = known.length;
   if (n === 0) return null;
-  const shares = (values: readonly number[]): Map<number, number> => {
+  const shares = (values: ArrayLike<number>): Map<number, number> => {
     const found = new Map<number, number>();
     for (const i of known) found.set(values[i] ?? -1, (found.get(values[i] ?? -1) ?? 0) + 1 / n);
     return found;
@@ -116,26 +132,36 @@ function agreement({ a, b }: Compared): RowsBeside | null {
 }
 
 /** Two tables of values: whether they are of one model, and whether their rows are most likely the same points. */
-function ofModels(one: SampledRows | null, other: SampledRows | null): RowsBeside | null {
+async function ofModels(a: InputFile, b: InputFile, extent = FEW): Promise<RowsBeside | null> {
+  const [one, other] = [await sampleOf(a, extent), await sampleOf(b, extent)];
   if (one === null || other === null || one.columns !== other.columns) return null;
   const places = new Map(other.rows.map((row, i) => [row, i]));
   const pairs = one.rows.flatMap((row, i) => {
     const place = places.get(row);
     return place === undefined ? [] : [[i, place] as const];
   });
-  if (pairs.length === 0) return null;
-  const { fits } =
-    agreement({ a: pairs.map(([i]) => one.top[i] ?? -1), b: pairs.map(([, i]) => other.top[i] ?? -1) }) ?? {};
-  const [a, b] = [one.values, other.values];
-  const isSameModel = a !== null && b !== null && pairs.every(([i, j]) => areSame(a[i] ?? [], b[j] ?? []));
-  return { fits, isSameModel };
+  const found = agreement({ a: pairs.map(([i]) => one.top[i] ?? -1), b: pairs.map(([, j]) => other.top[j] ?? -1) });
+  if (found === null) return null;
+  if (found.fits === 'no') {
+    const areSure = meanConfidence(one) >= CONFIDENT && meanConfidence(other) >= CONFIDENT;
+    return areSure && extent === FEW ? ofModels(a, b, MANY) : { fits: areSure ? 'no' : undefined };
+  }
+  const [own, theirs] = [one.values, other.values];
+  const { columns } = one;
+  const isSameModel =
+    own !== null &&
+    theirs !== null &&
+    pairs.every(([i, j]) => areSame(rowOf(own, i, columns), rowOf(theirs, j, columns)));
+  return { fits: found.fits, isSameModel };
 }
 
-const areProbabilities = (row: readonly number[]): boolean =>
+const areProbabilities = (row: Float64Array): boolean =>
   row.every((value) => value >= 0 && value <= 1) &&
-  Math.abs(row.reduce((sum, value) => sum + value, 0) - 1) < SLACK * 10;
+  Math.abs(row.reduce((sum, value) => sum + value, 0) - 1) < 10 * SLACK;
 
-function softmax(row: readonly number[]): readonly number[] {
+/** A row as probabilities: softmax of logits. */
+function probabilities(row: Float64Array): Float64Array {
+  if (areProbabilities(row)) return row;
   const most = Math.max(...row);
   const parts = row.map((value) => Math.exp(value - most));
   const sum = parts.reduce((total, value) => total + value, 0);
@@ -143,13 +169,14 @@ function softmax(row: readonly number[]): readonly number[] {
 }
 
 /** Whether rows are the values of one model: logits up to a constant, or probabilities of these logits. */
-function areSame(a: readonly number[], b: readonly number[]): boolean {
-  const [isA, isB] = [areProbabilities(a), areProbabilities(b)];
-  if (isA || isB) {
-    const [p, q] = [isA ? a : softmax(a), isB ? b : softmax(b)];
-    return p.every((value, i) => Math.abs(value - (q[i] ?? Number.NaN)) <= SLACK);
-  }
-  const [most, theirs] = [Math.max(...a), Math.max(...b)];
-  const scale = 1 + Math.max(...a.map((value) => Math.abs(value - most)));
-  return a.every((value, i) => Math.abs(value - most - ((b[i] ?? Number.NaN) - theirs)) <= SLACK * scale);
+function areSame(a: Float64Array, b: Float64Array): boolean {
+  const isNear = (p: Float64Array, q: Float64Array, slack: number): boolean =>
+    p.every((value, i) => Math.abs(value - (q[i] ?? Number.NaN)) <= slack);
+  if (areProbabilities(a) || areProbabilities(b)) return isNear(probabilities(a), probabilities(b), SLACK);
+  const belowMost = (row: Float64Array): Float64Array => {
+    const most = Math.max(...row);
+    return row.map((value) => value - most);
+  };
+  const own = belowMost(a);
+  return isNear(own, belowMost(b), SLACK * (1 - Math.min(...own)));
 }

@@ -6,50 +6,59 @@ import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { ELEMENT_BYTES, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 
-const MAX_ROWS = 1024;
+/** How much is read: at first, and where that is not enough to be sure. */
+export const FEW = { rows: 1024, bytes: 2 ** 20, text: 2 ** 20 };
+export const MANY = { rows: 16_384, bytes: 2 ** 24, text: 2 ** 22 };
+type Extent = typeof FEW;
 /** Rows that are read at once. */
 const BLOCK = 32;
-const MAX_BYTES = 2 ** 22;
 
 export interface SampledRows {
   /** Which rows of the file these are. */
   readonly rows: readonly number[];
   readonly columns: number;
   /** The class that the model takes for the most likely; -1 where it has no value. */
-  readonly top: readonly number[];
-  /** The values; null where there are none, but lists of classes. */
-  readonly values: readonly (readonly number[])[] | null;
+  readonly top: Int32Array;
+  /** The values, row by row; null where there are none, but lists of classes, and of many rows. */
+  readonly values: Float64Array | null;
 }
 
-const sampled = new WeakMap<Content, Promise<SampledRows | null>>();
+const sampled = new Map([FEW, MANY].map((extent) => [extent, new WeakMap<Content, Promise<SampledRows | null>>()]));
 
 /** Rows of a model, read once; null where it has none. */
-export function sampleOf({ content }: InputFile): Promise<SampledRows | null> {
-  const found = sampled.get(content) ?? read(content);
-  sampled.set(content, found);
+export function sampleOf({ content }: InputFile, extent = FEW): Promise<SampledRows | null> {
+  const found = sampled.get(extent)?.get(content) ?? read(content, extent);
+  sampled.get(extent)?.set(content, found);
   return found;
 }
 
-async function read(content: Content): Promise<SampledRows | null> {
+async function read(content: Content, extent: Extent): Promise<SampledRows | null> {
   if (content.kind === 'lists') {
-    const { rows: total, width, ids } = content.lists;
-    const rows = blocksOf(total, MAX_ROWS).flat();
-    return { rows, columns: content.lists.classes, top: rows.map((row) => ids[row * width] ?? -1), values: null };
+    const { rows: total, width, ids, classes: columns } = content.lists;
+    const rows = blocksOf(total, extent.rows).flat();
+    return { rows, columns, top: Int32Array.from(rows, (row) => ids[row * width] ?? -1), values: null };
   }
   if (content.kind !== 'table') return null;
   const { table } = content;
-  const { rows, values } =
-    table.layout.kind === 'text' ? await ofText(table, table.layout) : await ofBinary(table, table.layout);
+  const { layout } = table;
+  const { rows, columns, values } =
+    layout.kind === 'text' ? await ofText(table, layout, extent) : await ofBinary(table, layout, extent);
   if (rows.length === 0) return null;
-  const columns = values[0]?.length ?? 0;
   const areRanks = table.firstRows?.areRanks === true;
-  const top = values.map((row) => (areRanks ? (row[0] ?? -1) : largest(row)));
-  return { rows, columns, top, values: areRanks ? null : values };
+  const top = Int32Array.from(rows, (_, i) =>
+    areRanks ? (values[i * columns] ?? -1) : largest(values, i * columns, columns),
+  );
+  return { rows, columns, top, values: areRanks || extent === MANY ? null : values };
 }
 
-function largest(row: readonly number[]): number {
+/** The place of the largest value of a row; -1 where there is none. */
+function largest(values: Float64Array, start: number, columns: number): number {
   let best = -1;
-  for (const [column, value] of row.entries()) if (value > (row[best] ?? Number.NEGATIVE_INFINITY)) best = column;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let column = 0; column < columns; column++) {
+    const value = values[start + column] ?? Number.NaN;
+    if (value > most) [best, most] = [column, value];
+  }
   return best;
 }
 
@@ -61,44 +70,42 @@ function blocksOf(total: number, most: number): number[][] {
   return Array.from({ length: blocks }, (_, i) => range(Math.floor((i * (total - BLOCK)) / (blocks - 1)), BLOCK));
 }
 
-interface Read {
-  readonly rows: readonly number[];
-  readonly values: readonly (readonly number[])[];
-}
+type Read = Pick<SampledRows, 'rows' | 'columns'> & { readonly values: Float64Array };
+const NOTHING: Read = { rows: [], columns: 0, values: new Float64Array(0) };
 
-async function ofBinary({ source, shape }: Table, layout: BinaryLayout): Promise<Read> {
+async function ofBinary({ source, shape }: Table, layout: BinaryLayout, extent: Extent): Promise<Read> {
   const [total, columns] = shape;
-  if (typeof total !== 'number' || typeof columns !== 'number') return { rows: [], values: [] };
+  if (typeof total !== 'number' || typeof columns !== 'number') return NOTHING;
   const width = ELEMENT_BYTES[layout.element];
-  const most = Math.max(2 * BLOCK, Math.min(MAX_ROWS, Math.floor(MAX_BYTES / (width * columns))));
+  const most = Math.max(2 * BLOCK, Math.min(extent.rows, Math.floor(extent.bytes / (width * columns))));
   const read = (element: number, count: number): Promise<Float64Array> =>
     readNumbers(source, { ...layout, offset: layout.offset + element * width }, count);
-  const rows: number[] = [];
-  const values: number[][] = [];
   // By columns, every column of a block is a reading of its own.
-  for (const block of layout.columnMajor ? blocksOf(total, 2 * BLOCK) : blocksOf(total, most)) {
+  const blocks = blocksOf(total, layout.columnMajor ? 2 * BLOCK : most);
+  const rows = blocks.flat();
+  const values = new Float64Array(rows.length * columns);
+  let done = 0;
+  for (const block of blocks) {
     const [first = 0] = block;
     if (layout.columnMajor) {
-      const byColumn = await Promise.all(
-        Array.from({ length: columns }, (_, column) => read(column * total + first, block.length)),
-      );
-      values.push(...block.map((_, i) => byColumn.map((column) => column[i] ?? Number.NaN)));
+      for (let column = 0; column < columns; column++) {
+        const found = await read(column * total + first, block.length);
+        for (const [i, value] of found.entries()) values[(done + i) * columns + column] = value;
+      }
     } else {
-      const found = await read(first * columns, block.length * columns);
-      values.push(...block.map((_, i) => [...found.subarray(i * columns, (i + 1) * columns)]));
+      values.set(await read(first * columns, block.length * columns), done * columns);
     }
-    rows.push(...block);
+    done += block.length;
   }
-  return { rows, values };
+  return { rows, columns, values };
 }
 
 /** Of text the first rows: where a later one begins is not known. */
-async function ofText({ source }: Table, { offset, delimiter, columns }: TextLayout): Promise<Read> {
-  const end = Math.min(source.size, offset + MAX_BYTES);
-  const text = new TextDecoder().decode(await source.read(offset, end));
-  const { rows } = parseRecords(text, delimiter, end < source.size);
-  const values = rows
-    .slice(0, MAX_ROWS)
-    .map((row) => columns.map((column) => (isNumber(row[column] ?? '') ? toNumber(row[column] ?? '') : Number.NaN)));
-  return { rows: values.map((_, i) => i), values };
+async function ofText({ source }: Table, layout: TextLayout, extent: Extent): Promise<Read> {
+  const end = Math.min(source.size, layout.offset + extent.text);
+  const text = new TextDecoder().decode(await source.read(layout.offset, end));
+  const rows = parseRecords(text, layout.delimiter, end < source.size).rows.slice(0, extent.rows);
+  const number = (field = ''): number => (isNumber(field) ? toNumber(field) : Number.NaN);
+  const values = Float64Array.from(rows.flatMap((row) => layout.columns.map((column) => number(row[column]))));
+  return { rows: rows.map((_, i) => i), columns: layout.columns.length, values };
 }

@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
+import { npyHeader } from '../support/npy.ts';
+import { exportFile } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
+
+// Several models of the same points: dropped in any order, switched by a bar, and saved.
+
+const CLASSES = 40;
+const ROWS = 2000;
+const files = plantedFiles(ROWS, CLASSES, 81);
+
+/** The same points by a model that takes each class for another one now and then, so that its tree is another. */
+function otherModel(name: string, shift: number): string {
+  const bytes = readFileSync(files.logits);
+  const header = bytes.length - 4 * ROWS * CLASSES;
+  const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset + header, bytes.byteOffset + bytes.length));
+  const labels = readFileSync(files.labels).subarray(-4 * ROWS);
+  for (let row = 0; row < ROWS; row += 2) {
+    const other = (labels.readInt32LE(4 * row) + shift) % CLASSES;
+    values[row * CLASSES + other] = 3 + (values[row * CLASSES + other] ?? 0);
+  }
+  const path = join(files.folder, name);
+  writeFileSync(path, Buffer.concat([npyHeader('<f4', [ROWS, CLASSES]), Buffer.from(values.buffer)]));
+  return path;
+}
+const b = otherModel('b_logits.npy', 7);
+
+const model = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const roleOf = (page: Page, file: string) => page.getByLabel(`Role of ${file}`);
+/** Where the branches are drawn. */
+const picture = (page: Page) =>
+  page
+    .getByRole('tree')
+    .locator('[data-layer=link]')
+    .evaluate((layer) => layer.innerHTML);
+const address = (page: Page): Promise<string> => page.evaluate<string>('location.hash');
+
+test('two models dropped with labels and names in any order, together and one by one, are two models', async ({
+  samePage: page,
+}) => {
+  const { logits, labels, classes } = files;
+  for (const goes of [
+    [[logits, b, labels, classes]],
+    [[labels, classes, b, logits]],
+    [[classes], [labels], [b], [logits]],
+    [[logits], [classes], [b], [labels]],
+  ]) {
+    await page.goto('/');
+    for (const [i, go] of goes.entries()) {
+      await openFiles(page, go);
+      for (const path of goes.slice(0, i + 1).flat()) await roleOf(page, path.slice(files.folder.length + 1)).waitFor();
+    }
+    // Both are right for most points, and their accuracy stands beside their names.
+    await model(page, /^logits .*%/)
+      .or(model(page, /^logits.npy .*%/))
+      .waitFor();
+    await model(page, /^b .*%/).waitFor();
+    await expect.poll(() => roleOf(page, 'labels.npy').inputValue()).toBe('labels');
+    await expect.poll(() => roleOf(page, 'classes.csv').inputValue()).toBe('classes');
+    const roles = await Promise.all(['logits.npy', 'b_logits.npy'].map((name) => roleOf(page, name).inputValue()));
+    expect(roles.toSorted()).toEqual(['logits', 'other model']);
+  }
+});
+
+test('the bar and keys switch the tree; cut, colours and the class that is looked at stay; a session brings all back', async ({
+  samePage: page,
+}) => {
+  await page.goto('/');
+  await openFiles(page, [files.logits, b, files.labels, files.classes]);
+  await model(page, /^b .*%/).waitFor();
+  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await page.getByRole('button', { name: '4 clusters' }).click();
+  await page.getByLabel('Colour').selectOption('clusters of the cut');
+  await page.getByRole('combobox', { name: 'Find a class' }).fill('class c2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  const title = page.locator('.node-title');
+  await expect.poll(() => title.textContent()).toBe('class c2');
+  const first = await picture(page);
+  await page.getByText('b', { exact: true }).click();
+  await expect.poll(() => picture(page)).not.toBe(first);
+  const ofB = await picture(page);
+  await expect.poll(() => roleOf(page, 'b_logits.npy').inputValue()).toBe('logits');
+  await expect.poll(() => title.textContent()).toBe('class c2');
+  await expect.poll(() => address(page)).toContain('cut=k4');
+  await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('clusters of the cut');
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('[');
+  await expect.poll(() => roleOf(page, 'logits.npy').inputValue()).toBe('logits');
+  await expect.poll(() => picture(page)).not.toBe(ofB);
+  const back = await picture(page);
+  await page.keyboard.press(']');
+  await expect.poll(() => model(page, /^b /).isChecked()).toBe(true);
+  await expect.poll(() => picture(page)).not.toBe(back);
+  const second = await picture(page);
+
+  await page.getByRole('button', { name: 'Rename b' }).click();
+  await page.getByRole('textbox', { name: 'Name of b_logits.npy' }).fill('wide net');
+  await page.keyboard.press('Enter');
+  await model(page, /^wide net .*%/).waitFor();
+  const saved = await exportFile(page, 'Session with data', files.folder);
+  await page.goto('/');
+  await openFiles(page, [saved]);
+  await expect.poll(() => model(page, /^wide net/).isChecked()).toBe(true);
+  await expect.poll(() => picture(page)).toBe(second);
+  await model(page, /^logits .*%/).waitFor(); // found again, beside the tree that came with the session
+});
+
+test('logits of other classes are refused by an alert that says both numbers', async ({ samePage: page }) => {
+  const path = join(files.folder, 'narrow.npy');
+  const values = Float32Array.from({ length: 600 }, (_, i) => ((i * 37) % 101) / 7 - 5);
+  writeFileSync(path, Buffer.concat([npyHeader('<f4', [100, 6]), Buffer.from(values.buffer)]));
+  await page.goto('/');
+  await openFiles(page, [files.logits, path]);
+  const alert = page.getByRole('alert').filter({ hasText: 'narrow.npy is not used: 6 columns, the logits have 40.' });
+  await alert.waitFor();
+  await page.getByRole('button', { name: 'Close narrow.npy' }).click();
+  await expect.poll(() => alert.count()).toBe(0);
+});
