@@ -167,6 +167,9 @@ const OF_CLASSES = {
   'class searched for': 'class 3',
 } as const;
 
+/** Chains, whose classes have other relatives; that of points makes the same trees. */
+const OF_MODELS = { ...OF_CLASSES, result: runWith('Group score', 'mean') } as const;
+
 const openClasses = async (page: Page, { planted }: ViewFiles): Promise<void> => openFiles(page, planted);
 
 const COMPARED = {
@@ -242,7 +245,7 @@ export const VIEWS: readonly ViewCase[] = [
     from: 'linked-views/changes/picture.tsx',
     looked: { beside: 'changes', changes: '0.1.classes', colour: 'group', panel: 'merges' },
     drawn: '.changes[aria-busy=false] .virtual',
-    changes: OF_CLASSES,
+    changes: OF_MODELS,
     shows: [...ALWAYS, 'models compared'],
     open: async (page, { models }) => openFiles(page, models),
   },
@@ -251,7 +254,7 @@ export const VIEWS: readonly ViewCase[] = [
     from: 'linked-views/consensus/pictures.tsx',
     looked: { beside: 'consensus', consensus: 'trees', colour: 'group', cut: 'k6', panel: 'merges' },
     drawn: '.consensus[aria-busy=false]',
-    changes: OF_CLASSES,
+    changes: OF_MODELS,
     shows: [...ALWAYS, ...POINTED, 'cut', 'colour', 'what of the consensus'],
     open: async (page, { models }) => openFiles(page, models),
   },

@@ -95,6 +95,9 @@ function stabilityOf(merges: Uint32Array, classes: number, support: Float64Array
   return Float64Array.from({ length: classes }, (_, c) => (sum[c] as number) / (count[c] as number));
 }
 
+/** In ms: so long may cancelling wait. A pause itself takes 4 ms in a browser, often longer than a resample. */
+const PAUSE_MS = 20;
+
 /** Merges `resamples` samples of the points, drawn with replacement, or as many as there is time for; null for none. */
 export async function resample(
   l2h: L2h,
@@ -105,11 +108,14 @@ export async function resample(
   if (resamples === 0) return null;
   const clades = new CladeCounter(merges, classes);
   let done = 0;
+  let yielded = performance.now();
   while (done < resamples && !context.stopEarly?.aborted) {
     context.onProgress?.({ phase: 'resampling', done, total: resamples });
     clades.add(l2h.resample(seed, done));
     done += 1;
+    if (done < resamples && performance.now() - yielded < PAUSE_MS) continue;
     await yieldToEventLoop();
+    yielded = performance.now();
     context.signal?.throwIfAborted();
   }
   if (done === 0) return null;

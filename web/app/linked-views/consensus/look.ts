@@ -29,7 +29,8 @@ export function markedClasses(
 ): ReadonlySet<number> | null {
   const node = view.hovered.value ?? view.selected.value;
   if (node === null) return null;
-  const [first, last] = [order.first[node] ?? 0, order.last[node] ?? 0];
+  const [first, last] = [order.first[node], order.last[node]];
+  if (first === undefined || last === undefined) return null; // it is of another tree
   const under = Array.from(look.place).flatMap((place, c) => (place >= first && place < last ? [c] : []));
   return new Set(under);
 }
