@@ -149,3 +149,17 @@ it.skipIf(!isHere)('of 20news are the 55 that an independent implementation find
   expect(found.suggested.reduce((sum, c) => sum + c, 0)).toBe(409);
   expect(found.thresholds[0]).toBeCloseTo(0.7014608985029825, 12);
 });
+
+/* By NumPy, from softmax in float64. */
+it.skipIf(!isHere)('of CIFAR-100 are those of NumPy, in the order of their margins', async () => {
+  const dataset = await openReal(
+    ['cifar100/resnet20_logits.npy', 'logits'],
+    ['cifar100/resnet20_labels.npy', 'labels'],
+  );
+  const found = await of(dataset);
+  expect([found.points.length, found.counted]).toEqual([1715, 7725]);
+  expect(Array.from(found.points.subarray(0, 8))).toEqual([1950, 3856, 3028, 6817, 4137, 5371, 4442, 9409]);
+  expect(Array.from(found.suggested.subarray(0, 8))).toEqual([51, 49, 63, 54, 42, 59, 27, 51]);
+  expect(found.points.reduce((sum, point) => sum + point, 0)).toBe(8_602_771);
+  expect(found.suggested.reduce((sum, c) => sum + c, 0)).toBe(85_104);
+});

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
+import { pointsWhere } from '../../../web/decisions/points/points-where.ts';
 import { pointPredictions } from '../../../web/decisions/points/predictions.ts';
 import { NO_CLASS, type PointPredictions, type PointsRequest } from '../../../web/decisions/points/types.ts';
 import type { Dataset, TopLists } from '../../../web/model/dataset.ts';
 import type { RunContext } from '../../../web/model/run.ts';
 import { datasetOf, labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../support/core.ts';
 import { plantedLogits } from '../../support/generate.ts';
+import { isHere, openReal } from '../../support/real-data.ts';
 import { poolOf, watched } from '../../support/worker-pools.ts';
 
 /* What a classifier says of each point: its class, how sure it is, and how far the next class lies below. */
@@ -155,4 +157,33 @@ describe('of lists of the best classes', () => {
     const ranked = await of(datasetOf({ ...table, firstRows: { areRanks: true } }));
     expect([...ranked.predicted]).toEqual([7, 9, 3]);
   });
+});
+
+/* Numbers of NumPy: np.flatnonzero((labels == 47) & (logits.argmax(1) == 52)), and softmax in float64. */
+it.skipIf(!isHere)('of CIFAR-100: the rows behind maple taken for oak, by margin, are those of NumPy', async () => {
+  const dataset = await openReal(
+    ['cifar100/resnet20_logits.npy', 'logits'],
+    ['cifar100/resnet20_labels.npy', 'labels'],
+  );
+  const found = await of(dataset);
+  const { predicted, confidence, margin, ofLabel, labels } = found;
+  const [maple, oak] = [new Uint8Array(100), new Uint8Array(100)];
+  maple[47] = 1;
+  oak[52] = 1;
+  const behind = pointsWhere(found, { truth: maple, predicted: oak, either: null, isRight: null });
+  expect(Array.from(behind)).toEqual([
+    ...[745, 1334, 1462, 2281, 3287, 3478, 3861, 5402, 5602, 5738, 5942, 6378, 8506, 8565, 9515, 9964],
+  ]);
+  const byMargin = Array.from(behind).sort((a, b) => (margin[a] ?? 0) - (margin[b] ?? 0));
+  expect(byMargin).toEqual([
+    ...[5738, 1334, 8506, 1462, 745, 5402, 3478, 6378, 5942, 5602, 3861, 9515, 2281, 3287, 8565, 9964],
+  ]);
+  expect(margin[5738]).toBeCloseTo(0.026673217113363734, 12);
+  expect(confidence[8506]).toBeCloseTo(0.39399295361908826, 12);
+  const sum = (values: Float64Array | null): number => values?.reduce((all, value) => all + value, 0) ?? Number.NaN;
+  expect(sum(confidence)).toBeCloseTo(7916.144169988082, 8);
+  expect(sum(margin)).toBeCloseTo(6852.0682222572905, 8);
+  expect(sum(ofLabel)).toBeCloseTo(6334.681669582882, 8);
+  expect(predicted.reduce((all, c, row) => all + c * row, 0)).toBe(2_486_837_844);
+  expect(predicted.filter((c, row) => c === labels?.[row]).length).toBe(6883);
 });

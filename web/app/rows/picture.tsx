@@ -6,6 +6,7 @@ import type { PointPredictions } from '../../decisions/points/types.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { counted } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
 import { hasRows } from '../view/has-rows.ts';
@@ -45,8 +46,19 @@ function Rows({ finished }: { finished: Finished }) {
         cancel={() => work.cancel()}
         again={() => work.start()}
       />
+      <SampleNote result={finished.result} />
       {found !== null && further !== null && <Found finished={finished} predictions={found} further={further} />}
     </div>
+  );
+}
+
+/** A matrix of a sample counts fewer points than there are. */
+function SampleNote({ result: { options } }: Pick<Finished, 'result'>) {
+  if (typeof options.sample !== 'number') return null;
+  return (
+    <p class="hint rows-note" role="note">
+      The tree and its matrix are of a sample of {counted(options.sample, 'point', 'points')}; all points are here.
+    </p>
   );
 }
 
