@@ -85,16 +85,19 @@ export function scoresOf(counts: ConfusionCounts): Scores[] {
 /** Of some classes as one, and the classes outside that they are most often confused with. O(classes of the group × classes). */
 export function scoresOfGroup(counts: ConfusionCounts, group: ArrayLike<number>): Scores {
   const { size, values, outside } = counts;
-  const members = new Set(Array.from(group));
+  const isMember = new Uint8Array(size);
+  for (const own of Array.from(group)) isMember[own] = 1;
   let [right, points, predictions] = [0, 0, 0];
   const [leaving, coming] = [new Float64Array(size), new Float64Array(size)];
-  for (const own of members) {
+  for (let own = 0; own < size; own++) {
+    if (isMember[own] === 0) continue;
     points += outside === null ? 0 : at(outside, own);
     for (let other = 0; other < size; other++) {
-      const [taken, from] = [at(values, own * size + other), at(values, other * size + own)];
+      const taken = at(values, own * size + other);
+      const from = at(values, other * size + own);
       points += taken;
       predictions += from;
-      if (members.has(other)) right += taken;
+      if (isMember[other] === 1) right += taken;
       else {
         leaving[other] = at(leaving, other) + taken;
         coming[other] = at(coming, other) + from;
