@@ -2,6 +2,7 @@ import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { Linkage } from '../../bindings/linkage.ts';
 import type { ConfusionMatrix } from '../../model/dataset.ts';
+import { contingencyOf } from '../shared/confusion-matrix.ts';
 import { checkCount, MAX_KEPT_ROWS, RAW_COUNTS, type Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
@@ -15,7 +16,7 @@ export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings
       'Choose the distance euclidean, cityblock or correlation, or open a table of dissimilarities.',
     );
   }
-  const { names, counts, file } = confusion;
+  const { names, counts, file, outside } = confusion;
   const size = names.length;
   checkCount(size);
   const { method } = settings;
@@ -34,7 +35,8 @@ export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings
     distance,
     names,
     inputs: [{ name: file, role: 'confusion', shape: [size, size], sha256: null }],
-    contingency: null,
+    // Points outside of the matrix are in no entry: what is measured without them would be too good.
+    contingency: outside?.some((points) => points > 0) ? null : contingencyOf(counts, size),
     warnings: areCounts ? [RAW_COUNTS] : [],
   };
 }

@@ -95,7 +95,7 @@ function guessKind(values: Float64Array, size: number): MatrixKind {
 }
 
 /** Counts turned, so that rows are leaves; null unless all are whole numbers that fit. */
-function contingencyOf(values: Float64Array, size: number): Contingency | null {
+export function contingencyOf(values: Float64Array, size: number): Contingency | null {
   const counts = Uint32Array.from(transposed(values, size));
   return values.every((value, at) => counts[(at % size) * size + Math.floor(at / size)] === value)
     ? { rows: size, columns: size, counts }

@@ -4,6 +4,7 @@ import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { withRole } from '../../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../../web/hierarchy/open-files.ts';
+import { runConfusion } from '../../../../web/methods/confusion/run.ts';
 import { runLinkage } from '../../../../web/methods/linkage/run.ts';
 import type { Dataset, Role } from '../../../../web/model/dataset.ts';
 import { rootOf } from '../../../../web/model/hierarchy.ts';
@@ -147,6 +148,20 @@ describe('a confusion matrix', () => {
       expect(asMatrix.inputs).toEqual([{ name: 'm.csv', role: 'confusion', shape: [3, 3], sha256: null }]);
       expect(codes(asMatrix)).toEqual([]);
     }
+  });
+
+  it('of counts is what the tree is measured by, as confusion merging is; shares, or points of no class, measure nothing', async () => {
+    const files = [['m.csv', counts, 'confusion']] as const;
+    const { metrics, contingency, hierarchy } = await run(files, { normalise_rows: 'on' });
+    expect(metrics).toMatchObject({ points: 35, accuracy: 28 / 35 });
+    const merged = await runConfusion(newCore(), await open(files), {}, {});
+    expect(contingency).toEqual(merged.contingency);
+    expect(hierarchy.child).toHaveLength(4);
+    expect(metrics?.leaf_purity).toBe(merged.metrics?.leaf_purity);
+    expect((await run([['m.csv', '0.8,0.2\n0.25,0.75\n', 'confusion']])).metrics).toBeNull();
+    const pairs = 'true,predicted\ncat,cat\ncat,dog\ndog,dog\ndog,cow\nowl,owl\nowl,cat\n';
+    expect((await open([['p.csv', pairs, 'confusion']])).confusion?.outside).toEqual(Float64Array.of(0, 1, 0));
+    expect((await run([['p.csv', pairs, 'confusion']])).metrics).toBeNull();
   });
 
   it('of counts is warned of, and is no table of dissimilarities', async () => {
