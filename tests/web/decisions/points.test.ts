@@ -145,6 +145,7 @@ describe('of lists of the best classes', () => {
     expect(rounded(found.confidence)).toEqual([0.6, 0.3, 0.9, Number.NaN]);
     expect(rounded(found.margin)).toEqual([0.4, 0, Number.NaN, Number.NaN]);
     expect(rounded(found.ofLabel)).toEqual([0.2, Number.NaN, 0.9, Number.NaN]);
+    expect([...(found.place ?? [])]).toEqual([2, 0, 1, 0]);
   });
 
   it('have the first class of ranks, which have no probabilities', async () => {
@@ -152,6 +153,7 @@ describe('of lists of the best classes', () => {
     const found = await of({ ...dataset, lists: { file: 'top.jsonl', lists: ranks } });
     expect([...found.predicted]).toEqual([3, 2, 4, NO_CLASS]);
     expect(found.as).toBe('ranks');
+    expect([...(found.place ?? [])]).toEqual([1, 0, 1, 0]);
     expect(found.confidence.every(Number.isNaN)).toBe(true);
     const table = tableOf(Float64Array.of(7, 2, 9, 1, 3, 5), 3, 2);
     const ranked = await of(datasetOf({ ...table, firstRows: { areRanks: true } }));

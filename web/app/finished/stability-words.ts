@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import { leafCounts } from '../../hierarchy/walk.ts';
 import { type Result, supportOf } from '../../model/result.ts';
 import { count, counted } from '../parts/format.ts';
@@ -39,7 +40,7 @@ export function stabilityBySize(result: Pick<Result, 'support' | 'hierarchy'>): 
   ] as const;
   return ranges.flatMap(([from, to]) => {
     const own = Array.from(sizes.keys()).filter((node) => {
-      const size = sizes[node] ?? 0;
+      const size = at(sizes, node);
       return node < root && size >= from && size <= to && !Number.isNaN(ofNode(node));
     });
     const back = own.filter((node) => ofNode(node) >= HALF).length;

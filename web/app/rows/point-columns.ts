@@ -75,6 +75,23 @@ export function suspectColumns(points: Points, suspects: Suspects, grouping: Gro
   ];
 }
 
+/** Where the true class stands among the best ones, if these are all that is known. */
+function placeColumn({ predictions: { place }, areComparable }: Points): Column<number>[] {
+  if (place === undefined || !areComparable) return [];
+  const of = (point: number): number | null => at(place, point) || null;
+  return [
+    {
+      id: 'place',
+      title: 'Place of true class',
+      hint: 'Among the classes that the point lists, the best one first',
+      first: 'ascending',
+      width: 14,
+      value: of,
+      text: (point) => String(of(point) ?? 'not listed'),
+    },
+  ];
+}
+
 /** How sure the classifier was of each point. */
 function probabilityColumns({ predictions, areComparable }: Points): Column<number>[] {
   const { confidence, margin, ofLabel } = predictions;
@@ -94,6 +111,7 @@ export function pointColumns(points: Points): Column<number>[] {
     rowColumn(points),
     ...(points.predictions.labels === null ? [] : [truthColumn(points, 'True class')]),
     textColumn('predicted', 'Predicted', points.predictedOf, 12),
+    ...placeColumn(points),
     ...(points.areProbable ? probabilityColumns(points) : []),
     ...furtherOf(points),
   ];

@@ -13,7 +13,7 @@ export interface CsvColumn {
 
 export function pointsCsvColumns(points: Points): CsvColumn[] {
   const { predictions, predictedOf, truthOf } = points;
-  const { confidence, margin, ofLabel, labels } = predictions;
+  const { confidence, margin, ofLabel, labels, place } = predictions;
   const numbers = (heading: string, values: Float64Array): CsvColumn => ({
     heading,
     at: (point) => numberField(at(values, point)),
@@ -21,6 +21,9 @@ export function pointsCsvColumns(points: Points): CsvColumn[] {
   return [
     ...(labels === null ? [] : [{ heading: 'true', at: (point: number) => csvField(truthOf(point)) }]),
     { heading: 'predicted', at: (point) => csvField(predictedOf(point)) },
+    ...(place === undefined || !points.areComparable
+      ? []
+      : [{ heading: 'place_of_true', at: (point: number) => String(at(place, point) || '') }]),
     ...(points.areProbable ? [numbers('confidence', confidence), numbers('margin', margin)] : []),
     ...(ofLabel === null || !points.areProbable || !points.areComparable
       ? []

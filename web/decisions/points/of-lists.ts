@@ -18,19 +18,24 @@ export function predictionsOfLists(core: Core, { file, lists }: Listed, labels: 
   const confidence = new Float64Array(rows).fill(Number.NaN);
   const margin = confidence.slice();
   const ofLabel = labels && confidence.slice();
+  const place = labels === null ? undefined : new Uint16Array(rows);
   for (let row = 0; row < rows; row += 1) {
     const own = ids.subarray(row * width, (row + 1) * width);
     const logs = values?.subarray(row * width, (row + 1) * width) ?? null;
-    const [first, second] = ranked(own, logs);
+    const places = ranked(own, logs);
+    const [first, second] = places;
+    const label = labels?.values[row] ?? -1;
+    if (place !== undefined) place[row] = 1 + places.findIndex((each) => own[each] === label);
     if (first === undefined) continue;
     predicted[row] = at(own, first);
     if (logs === null) continue;
     const probability = (place: number): number => core.exports.lt_exp(at(logs, place));
     confidence[row] = probability(first);
     if (second !== undefined) margin[row] = probability(first) - probability(second);
-    const place = labels === null ? -1 : own.indexOf(labels.values[row] ?? -1);
-    if (ofLabel !== null && place >= 0) ofLabel[row] = probability(place);
+    const listed = label < 0 ? -1 : own.indexOf(label);
+    if (ofLabel !== null && listed >= 0) ofLabel[row] = probability(listed);
   }
   const as = values === null ? 'ranks' : 'lists';
-  return { file, as, classes, predicted, confidence, margin, ofLabel, labels: labels?.values ?? null, leftOut: [] };
+  const known = { file, as, classes, predicted, confidence, margin, ofLabel, place } as const;
+  return { ...known, labels: labels?.values ?? null, leftOut: [] };
 }

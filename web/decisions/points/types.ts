@@ -43,6 +43,8 @@ export interface PointPredictions {
   readonly ofLabel: Float64Array | null;
   /** The true class of each point; null without labels. */
   readonly labels: Int32Array | null;
+  /** Of lists and ranks: the place of the true class in its list, from 1; 0 where it is not listed. */
+  readonly place?: Uint16Array | undefined;
   /** Rows of the data that hold no numbers and are no points here, ascending. */
   readonly leftOut: readonly number[];
 }
