@@ -163,6 +163,16 @@ export interface Join {
   readonly error?: DataError | undefined;
 }
 
+/** Which rows of this file and another are the same points by their ids; as they stand where no rows are named. */
+export interface IdPairs {
+  /** How many rows this file has, and the other. */
+  readonly rows: readonly [own: number, other: number];
+  readonly own?: Int32Array | undefined;
+  readonly other?: Int32Array | undefined;
+  /** Why the ids are those of other points. */
+  readonly error?: DataError | undefined;
+}
+
 /** What a sample of rows says of values of classes and of labels, or of other such values. */
 export interface RowsBeside {
   /** The share of rows that have their largest value at the class of the label. */
@@ -196,6 +206,8 @@ export interface InputFile extends Guess {
   readonly rows?: readonly number[] | undefined;
   /** What the ids say of this file and another, by the id of that file. */
   readonly joins?: ReadonlyMap<string, Join> | undefined;
+  /** Which rows of this file and another with values of classes are the same points, by the id of that file. */
+  readonly pairs?: ReadonlyMap<string, IdPairs> | undefined;
   /** What some rows say of this file and another, by the id of that file; only where several models or labels are open. */
   readonly beside?: ReadonlyMap<string, RowsBeside> | undefined;
   /** What somebody called the model that it is. */

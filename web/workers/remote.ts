@@ -25,6 +25,7 @@ function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): 
       rows: undefined,
       joins: undefined,
       beside: undefined,
+      pairs: undefined,
       content: { kind: 'table', table },
     } as const;
     return { file, table };

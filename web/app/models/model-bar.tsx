@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { DataError } from '../../base/error.ts';
+import { listNames } from '../../base/list-names.ts';
+import { pairRows } from '../../data/models/pair-rows.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
@@ -33,6 +36,7 @@ export function ModelBar() {
           <button type="button" class="text-button" onClick={() => setNaming(true)}>
             Rename<span class="unseen"> {shown.name}</span>
           </button>
+          <OtherPoints models={models} shown={shown} />
         </>
       )}
     </section>
@@ -42,6 +46,26 @@ export function ModelBar() {
 interface ModelsProps {
   readonly models: readonly Model[];
   readonly show: (id: string) => void;
+}
+
+/** Which models are of other points than the one that is shown. */
+function OtherPoints({ models, shown }: { readonly models: readonly Model[]; readonly shown: Model }) {
+  const others = useMemo(
+    () =>
+      models.flatMap((model) => {
+        const paired = model.isShown ? null : pairRows(shown, model);
+        return paired instanceof DataError ? [{ name: model.name, why: paired.message }] : [];
+      }),
+    [models, shown],
+  );
+  const [first] = others;
+  if (first === undefined) return null;
+  return (
+    <span class="model-note" title={first.why}>
+      {listNames(others.map(({ name }) => name))} {others.length === 1 ? 'has' : 'have'} other points: only the trees
+      can be compared
+    </span>
+  );
 }
 
 /** Every model by its name, with its accuracy. The arrow keys go from one to the next. */

@@ -4,7 +4,7 @@ import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
-import type { Ids, InputFile, Join } from '../../model/dataset.ts';
+import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { type Cells, countsRows, folded, plainNumber, saysNoNumber } from '../columns/column-table.ts';
 import { saysOf } from '../columns/heading-words.ts';
@@ -23,11 +23,14 @@ export async function joinedById(opened: readonly InputFile[], before: readonly 
   const made: InputFile[] = [];
   for (const [i, file] of opened.entries()) {
     const joins = new Map<string, Join>();
+    const pairs = new Map<string, IdPairs>();
     for (const other of [...before, ...opened.slice(0, i)]) {
       const join = (await readJoin(file, other)) ?? (await readJoin(other, file));
       if (join !== null) joins.set(other.id, join);
+      const paired = await pairsOf(file, other);
+      if (paired !== null) pairs.set(other.id, paired);
     }
-    made.push({ ...file, joins });
+    made.push({ ...file, joins, pairs });
   }
   return made;
 }
@@ -49,6 +52,34 @@ async function joinOf(labels: InputFile, points: InputFile): Promise<Join | null
   if (pairs.some(({ a, b }) => areSame(a.values, b.values))) return null;
   const [best] = pairs.filter(({ a, b }) => mayBeJoined(a, b)).sort((p, q) => q.matched - p.matched);
   return best === undefined ? null : join(labels, points, best);
+}
+
+const areValues = ({ roles }: InputFile): boolean => roles.includes('logits');
+
+/** Which rows of two models are the same points by their ids; null where these say nothing. */
+async function pairsOf(file: InputFile, other: InputFile): Promise<IdPairs | null> {
+  if (!areValues(file) || !areValues(other) || file.source === other.source) return null;
+  const [own, theirs] = [await idsOfPoints(file), await idsOfPoints(other)];
+  if (own === 'unread' || theirs === 'unread') return null;
+  const all = own.flatMap((a) => theirs.map((b) => ({ a, b, matched: matchesOf(a, b) })));
+  const same = all.find(({ a, b }) => areSame(a.values, b.values) && mayBeJoined(a, b));
+  if (same) return { rows: [same.a.values.length, same.b.values.length] };
+  const [best] = all.filter(({ a, b }) => mayBeJoined(a, b)).sort((p, q) => q.matched - p.matched);
+  if (best === undefined) return null;
+  const { a, b, matched } = best;
+  const rows = [a.values.length, b.values.length] as const;
+  const refuse = (message: string): IdPairs => ({
+    rows,
+    error: new DataError('other-points', message, 'Save both models for the same points.', { file: file.name }),
+  });
+  const few = formatted`${matched} of the ${a.values.length} ids in ${called(a)} of ${file.name} are in ${called(b)} of ${other.name}`;
+  if (matched === 0) return folded(a.heading) === folded(b.heading) ? refuse(few) : null;
+  if (2 * matched < Math.min(a.values.length, b.values.length)) return refuse(few);
+  if (duplicateIn(a.values) !== null || duplicateIn(b.values) !== null) return refuse(`${few}, some of them twice`);
+  const place = new Map(b.values.map((id, row) => [id, row]));
+  const both = a.values.flatMap((id, row) => (place.has(id) ? [row] : []));
+  const others = both.map((row) => place.get(a.values[row] ?? '') ?? -1);
+  return { rows, own: Int32Array.from(both), other: Int32Array.from(others) };
 }
 
 /** Ids as they are compared: 3.0 is 3. */

@@ -4,11 +4,11 @@ import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { InputFile } from '../../model/dataset.ts';
+import type { IdPairs, InputFile, Join } from '../../model/dataset.ts';
 import { besideOf } from '../roles/labels-for.ts';
 import type { Model } from './models-of.ts';
 
-/** Rows of two models, one by one the same points; null for all rows as they stand. */
+/** Rows of the data of two models, one by one the same points; null for all rows as they stand. */
 export interface PairedRows {
   readonly by: 'position' | 'id';
   readonly rowsA: Int32Array | null;
@@ -18,47 +18,105 @@ export interface PairedRows {
 
 type Paired = Pick<Model, 'file' | 'labels' | 'name'>;
 
-/** Rows by their position, only where nothing says that these are other points; a DataError says what does. */
+/** Labels of the same points that were made twice may differ in a few. */
+const MOST_OTHER = 0.1;
+
+const refuse = (message: string, { file }: Paired): DataError =>
+  new DataError(
+    'other-points',
+    message,
+    'Save both models for the same points in the same order, or with a column of ids.',
+    { file: file.name },
+  );
+
+/** Rows by the ids of the points, else by position if nothing says that these are other points; a DataError says what does. */
 export function pairRows(a: Paired, b: Paired): PairedRows | DataError {
-  const refuse = (message: string): DataError =>
-    new DataError(
-      'other-points',
-      message,
-      'Save both models for the same points in the same order, or with a column of ids.',
-      { file: b.file.name },
-    );
+  const ids = a.file.pairs?.get(b.file.id) ?? turned(b.file.pairs?.get(a.file.id));
+  if (ids?.error) return ids.error;
   const [own, theirs] = [rowsOf(a), rowsOf(b)];
-  if (own !== null && theirs !== null && own !== theirs) {
+  if (ids === undefined && own !== null && theirs !== null && own !== theirs) {
     return refuse(
       formatted`${a.name} has ${counted(own, 'point', 'points')}, ${b.name} ${theirs}: not the same points`,
+      b,
     );
   }
-  if (a.labels !== null && b.labels !== null) {
-    const row = firstDifference(a.labels, b.labels);
-    if (row !== null) {
-      return refuse(
-        formatted`row ${row} of ${a.name} is of another class than row ${row} of ${b.name}: not the same points`,
-      );
-    }
-  } else if (besideOf(a.file, b.file)?.fits === 'no') {
-    return refuse(`${a.name} and ${b.name} predict the same no more often than by chance: not the same points`);
+  const many = own ?? theirs ?? 0;
+  const rows = { a: ids?.own ?? upTo(many), b: ids?.other ?? upTo(many) };
+  const labels = comparedLabels(a, b, rows);
+  if (labels instanceof DataError) return labels;
+  if (ids === undefined && labels === null && besideOf(a.file, b.file)?.fits === 'no') {
+    return refuse(`${a.name} and ${b.name} predict the same no more often than by chance: not the same points`, b);
   }
-  return { by: 'position', rowsA: null, rowsB: null, warnings: [] };
+  const warnings = [...(labels ?? []), ...leftOut(a, b, ids)];
+  const by = ids === undefined ? 'position' : 'id';
+  const [keptA, keptB] = [joinOf(a)?.kept, joinOf(b)?.kept];
+  if (keptA === undefined && keptB === undefined && ids?.own === undefined) {
+    return { by, rowsA: null, rowsB: null, warnings };
+  }
+  const [placeA, placeB] = [placesOf(keptA), placesOf(keptB)];
+  const pairs = Array.from(rows.a, (row, i) => [placeA(row), placeB(rows.b[i] ?? -1)] as const);
+  const kept = pairs.filter(([x, y]) => x >= 0 && y >= 0);
+  return { by, rowsA: Int32Array.from(kept, ([x]) => x), rowsB: Int32Array.from(kept, ([, y]) => y), warnings };
 }
 
-const rowsOf = ({ file, labels }: Paired): number | null => file.shape[0] ?? labels?.shape[0] ?? null;
+const turned = (ids: IdPairs | undefined): IdPairs | undefined =>
+  ids && { ...ids, rows: [ids.rows[1], ids.rows[0]], own: ids.other, other: ids.own };
 
-/** The first row of two lists of labels that differs; null for none, or where they are written in different ways. */
-function firstDifference(a: InputFile, b: InputFile): number | null {
-  if (a.id === b.id) return null;
-  const [own, theirs] = [valuesOf(a), valuesOf(b)];
-  if (own === null || theirs === null || typeof own[0] !== typeof theirs[0]) return null;
-  const row = own.findIndex((value, i) => value !== theirs[i]);
-  return row < 0 ? null : row;
+const upTo = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);
+
+const rowsOf = ({ file, labels }: Paired): number | null =>
+  file.shape[0] ?? (joinOf({ file, labels })?.rows === undefined ? labels?.shape[0] : null) ?? null;
+
+/** How labels in another order belong to the points. */
+const joinOf = ({ file, labels }: Pick<Paired, 'file' | 'labels'>): Join | undefined =>
+  labels === null ? undefined : (labels.joins?.get(file.id) ?? file.joins?.get(labels.id));
+
+/** Where rows of the file stand in the data, from which points without a label are left out; -1 for those. */
+function placesOf(kept: readonly number[] | undefined): (row: number) => number {
+  const places = kept && new Map(kept.map((row, place) => [row, place]));
+  return (row) => (places === undefined ? row : (places.get(row) ?? -1));
 }
 
-function valuesOf({ content }: InputFile): readonly (string | number)[] | null {
-  if (content.kind === 'numbers') return [...content.values];
-  if (content.kind === 'strings') return content.values;
-  return content.kind === 'table' && content.ones ? [...content.ones] : null;
+/** What labels of both say of rows: null where they say nothing. */
+function comparedLabels(a: Paired, b: Paired, rows: { a: Int32Array; b: Int32Array }): Warning[] | DataError | null {
+  if (a.labels === null || b.labels === null) return null;
+  const [own, theirs] = [labelAt(a), labelAt(b)];
+  if (own === null || theirs === null || typeof own(0) !== typeof theirs(0))
+    return a.labels.id === b.labels.id ? [] : null;
+  const other = rows.a.findIndex((row, i) => own(row) !== theirs(rows.b[i] ?? -1));
+  if (other < 0) return [];
+  const count = rows.a.reduce((sum, row, i) => sum + Number(own(row) !== theirs(rows.b[i] ?? -1)), 0);
+  const [rowA, rowB] = [rows.a[other] ?? 0, rows.b[other] ?? 0];
+  if (count > MOST_OTHER * rows.a.length) {
+    return refuse(
+      formatted`row ${rowA} of ${a.name} is of another class than row ${rowB} of ${b.name}: not the same points`,
+      b,
+    );
+  }
+  const message = formatted`${counted(count, 'point has', 'points have')} another label in ${a.labels.name} than in ${b.labels.name}, first at row ${rowA}.`;
+  return [{ code: 'labels-differ', message }];
+}
+
+/** The label of a row of the file, as it is written; null where labels are none that can be looked at. */
+function labelAt({ file, labels }: Paired): ((row: number) => string | number | undefined) | null {
+  const values = labels === null ? null : valuesOf(labels);
+  const { rows, kept } = joinOf({ file, labels }) ?? {};
+  if (values === null) return null;
+  if (rows === undefined) return (row) => values[row];
+  const place = placesOf(kept);
+  return (row) => values[rows[place(row)] ?? -1];
+}
+
+function valuesOf({ content }: InputFile): ArrayLike<string | number> | null {
+  if (content.kind === 'numbers' || content.kind === 'strings') return content.values;
+  return (content.kind === 'table' ? content.ones : undefined) ?? null;
+}
+
+/** What is said where ids are of fewer points than there are. */
+function leftOut(a: Paired, b: Paired, ids: IdPairs | undefined): Warning[] {
+  const paired = ids?.own?.length;
+  if (ids === undefined || paired === undefined || ids.rows.every((rows) => rows === paired)) return [];
+  const [own, theirs] = ids.rows;
+  const message = formatted`${counted(paired, 'point is', 'points are')} in both ${a.name} (${own} in all) and ${b.name} (${theirs}) by the ids; the others are left out.`;
+  return [{ code: 'points-left-out', message }];
 }
