@@ -110,6 +110,14 @@ describe('the confusion matrix', () => {
     await page.locator('.rows-view').waitFor();
   });
 
+  test('a link that subtracts a model that is not open says so', async () => {
+    const alone = await atRest(page, () => painted('.heat'));
+    await look('confusion', { matrix: 'minus2' });
+    await page.getByText('The link subtracts model 2, which is not open here.').waitFor();
+    await look('confusion');
+    await expect.poll(() => painted('.heat')).toBe(alone);
+  });
+
   test('a cut makes it coarse, with the accuracy of its groups beside that of the classes', async () => {
     await expect.poll(() => page.locator('.heat-facts').textContent()).toMatch(/^[\d.]+ % correct\. /);
     await look('confusion', { cut: 'k4' });
@@ -140,7 +148,7 @@ describe('the confusion matrix', () => {
     await expect.poll(legend).toMatch(/predicted class \(column\): precision/);
     await changes(() => cells.selectOption('points'));
     await expect.poll(legend).toMatch(/^0[\d.]+Points\. Square root scale/);
-    await changes(() => page.getByLabel('Scale of the colours').selectOption('logarithmic'));
+    await changes(() => page.getByLabel('Scale of the colours').selectOption('log scale'));
     await expect.poll(legend).toMatch(/Logarithmic scale, 0 is left blank/);
     await changes(async () => {
       await page.getByRole('tree').focus();

@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import type { PaintContext } from '../paint-context.ts';
 import type { SideLayout } from './layout.ts';
@@ -16,25 +17,39 @@ export function paintTanglegram(context: PaintContext, view: TangleView): void {
 
 const FAINT = 0.3;
 
-/** A line for every leaf from its place in one tree to that in the other; those that stand out lie on top. */
+/**
+ * A line for every leaf from its place in one tree to that in the other; those that stand out lie on top, that of the leaf that
+ * is read out above all. Lines of one look are one path: with many leaves that is what takes the time.
+ */
 function paintLines(context: PaintContext, view: TangleView): void {
   const { picture, columns, pitch, offset, marked, leaf } = view;
   const { left, right, colours, theme } = picture;
   const middle = (columns.from + columns.to) / 2;
-  const order = Array.from(left.leaves).sort((a, b) => Number(marked?.has(a) ?? 0) - Number(marked?.has(b) ?? 0));
-  for (const each of order) {
-    const from = offset + ((left.place[each] as number) + 0.5) * pitch;
-    const to = offset + ((right.place[each] as number) + 0.5) * pitch;
-    if (Math.max(from, to) < 0 || Math.min(from, to) > picture.height) continue;
-    const stands = marked === null || marked.has(each);
-    context.globalAlpha = stands ? 1 : FAINT;
-    context.strokeStyle = each === leaf ? theme.accent : (colours[each] ?? theme.line);
-    context.lineWidth = each === leaf ? 2.5 : marked !== null && stands ? 1.6 : Math.min(1.2, Math.max(0.5, pitch / 6));
+  const yOf = (place: number | undefined): number => offset + ((place as number) + 0.5) * pitch;
+  const paint = (leaves: readonly number[], colour: string, width: number, alpha: number): void => {
+    context.globalAlpha = alpha;
+    context.strokeStyle = colour;
+    context.lineWidth = width;
     context.beginPath();
-    context.moveTo(columns.from, from);
-    context.bezierCurveTo(middle, from, middle, to, columns.to, to);
+    for (const each of leaves) {
+      const [from, to] = [yOf(left.place[each]), yOf(right.place[each])];
+      context.moveTo(columns.from, from);
+      context.bezierCurveTo(middle, from, middle, to, columns.to, to);
+    }
     context.stroke();
+  };
+  const inSight = Array.from(left.leaves).filter((each) => {
+    const [from, to] = [yOf(left.place[each]), yOf(right.place[each])];
+    return Math.max(from, to) >= 0 && Math.min(from, to) <= picture.height && each !== leaf;
+  });
+  const usual = Math.min(1.2, Math.max(0.5, pitch / 6));
+  for (const stands of marked === null ? [true] : [false, true]) {
+    const own = marked === null ? inSight : inSight.filter((each) => marked.has(each) === stands);
+    const width = marked !== null && stands ? 1.6 : usual;
+    const byColour = group(own, (each) => colours[each] ?? theme.line);
+    for (const [colour, leaves] of byColour) paint(leaves, colour, width, stands ? 1 : FAINT);
   }
+  if (leaf !== null) paint([leaf], theme.accent, 2.5, 1);
   context.globalAlpha = 1;
 }
 

@@ -48,8 +48,8 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
         value={choice.scale}
         onChange={(event) => choose({ scale: event.currentTarget.value === 'log' ? 'log' : 'root' })}
       >
-        <option value="root">square root</option>
-        <option value="log">logarithmic</option>
+        <option value="root">root scale</option>
+        <option value="log">log scale</option>
       </select>
       {others.length > 0 && (
         <select

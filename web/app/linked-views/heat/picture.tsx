@@ -44,7 +44,8 @@ interface MatrixProps {
 /** The matrix, or how it differs from that of another model once that is known. */
 function Matrix({ finished, table }: MatrixProps) {
   const session = useSession();
-  const asked = modelToSubtract(session, readChoice(session.view.matrix.value).minus);
+  const { minus } = readChoice(session.view.matrix.value);
+  const asked = modelToSubtract(session, minus);
   const work = useResultOfModel(finished, table.unit === 'similarity' ? null : (asked?.model ?? null));
   const other = work?.state.value.found ?? null;
   const shownName = session.models.value.find(({ isShown }) => isShown)?.name ?? '';
@@ -63,6 +64,11 @@ function Matrix({ finished, table }: MatrixProps) {
           cancel={() => work.cancel()}
           again={() => work.start()}
         />
+      )}
+      {minus !== null && asked === null && table.unit !== 'similarity' && (
+        <p class="heat-facts hint" role="note">
+          The link subtracts model {minus}, which is not open here.
+        </p>
       )}
       {typeof subtracted === 'string' && (
         <p class="heat-facts hint" role="note">
