@@ -242,6 +242,15 @@ const BESIDE: readonly State[] = [
       await showBeside(page, 'confusion', 'canvas');
     },
   },
+  { name: 'classes', enter: (page) => showBeside(page, 'classes', '[role=grid] tbody tr') },
+  {
+    name: 'confused-pairs',
+    async enter(page) {
+      await page.getByRole('tab', { name: 'Pairs' }).click();
+      await page.locator('.virtual tbody tr').nth(1).click();
+      await page.locator('.chosen').waitFor();
+    },
+  },
   { name: 'rows', enter: (page) => showBeside(page, 'rows', '[role=grid] tbody tr') },
   { name: 'comparison', enter: (page) => showBeside(page, 'comparison', 'canvas') },
   {

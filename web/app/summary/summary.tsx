@@ -15,20 +15,24 @@ export function Summary({ finished }: { finished: Finished }) {
   const { accuracy, worst, far, stability } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return null;
   const [first, ...others] = worst ?? [];
+  const often = ({ aAsB, bAsA, share }: Pair, write: (points: number) => string): string =>
+    accuracy === null ? percent(share) : write(aAsB + bAsA);
   if (accuracy === null && first === undefined && stability === null) return null;
   return (
     <p class="summary">
       {accuracy !== null && (
         <span>
-          {percent(accuracy.share)} of {pointsText(accuracy.points)} are predicted right.{' '}
+          {percent(accuracy.share)} of {pointsText(accuracy.points)}
+          {finished.dataset.evaluation !== null && ' of the evaluation files'}
+          {accuracy.points === 1 ? ' is' : ' are'} predicted right.{' '}
         </span>
       )}
       {first !== undefined && (
         <span>
-          Most confused: <PairLink finished={finished} pair={first} />
+          Most confused: <PairLink finished={finished} pair={first} often={often(first, pointsText)} />
           {others.map((pair) => (
             <span key={`${pair.a} ${pair.b}`} class="summary-more">
-              , <PairLink finished={finished} pair={pair} />
+              , <PairLink finished={finished} pair={pair} often={often(pair, countText)} />
             </span>
           ))}
           .{' '}
@@ -37,7 +41,8 @@ export function Summary({ finished }: { finished: Finished }) {
       {worst?.length === 0 && <span>No two classes are confused. </span>}
       {far[0] !== undefined && (
         <span class="summary-more">
-          Far apart in the tree, yet often confused: <PairLink finished={finished} pair={far[0]} />
+          Far apart in the tree, yet often confused:{' '}
+          <PairLink finished={finished} pair={far[0]} often={often(far[0], countText)} />
           {far.length > 1 && ` and ${counted(far.length - 1, 'other pair', 'other pairs')}`}.{' '}
         </span>
       )}
@@ -46,15 +51,20 @@ export function Summary({ finished }: { finished: Finished }) {
   );
 }
 
-const pointsText = (points: number): string =>
-  Number.isInteger(points) ? counted(points, 'point', 'points') : `${three(points)} points`;
+const countText = (points: number): string => (Number.isInteger(points) ? count(points) : three(points));
+const pointsText = (points: number): string => (points === 1 ? '1 point' : `${countText(points)} points`);
 
-/** Two classes, and how many of their points are confused; leads to their place in the tree and to the table of pairs. */
-function PairLink({ finished, pair }: { finished: Finished; pair: Pair }) {
+interface PairLinkProps {
+  readonly finished: Finished;
+  readonly pair: Pair;
+  /** How many points of theirs are confused, or which share. */
+  readonly often: string;
+}
+
+/** Two classes, which lead to their place in the tree and to the table of pairs. */
+function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
   const { view } = useSession();
   const { classes } = finished.result;
-  const { a, b, aAsB, bAsA, joint } = pair;
-  const points = aAsB + bAsA;
   return (
     <button
       type="button"
@@ -68,7 +78,7 @@ function PairLink({ finished, pair }: { finished: Finished; pair: Pair }) {
         })
       }
     >
-      {classes[a]} and {classes[b]} ({Number.isInteger(points) ? count(points) : three(points)})
+      {classes[a]} and {classes[b]} ({often})
     </button>
   );
 }
