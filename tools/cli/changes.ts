@@ -16,7 +16,7 @@ import { warn } from './warn.ts';
 
 export const CHANGES_USAGE = `TREE_A TREE_B [TREE ...] [--before PREDICTIONS --after PREDICTIONS --labels F --reference TREE [--classes F]] [--json F]
    or: LOGITS_A LOGITS_B [--labels F [--other-labels F]] [--classes F] [--reference TREE]
-    [--method ${MODEL_TREES.join('|')}] [--bootstrap 200] [--as logits|probabilities] [--workers N] [--seed 0] [--json F]
+    [--method ${MODEL_TREES.join('|')}] [--bootstrap N] [--as logits|probabilities] [--workers N] [--seed 0] [--json F]
 TREE ...      further trees count in what all of them agree on
 --before, --after  what two models predict of the same points, in the same order
 --reference   the tree whose groups they are compared on
@@ -24,7 +24,7 @@ TREE ...      further trees count in what all of them agree on
 LOGITS_A, LOGITS_B  two models of the same points in the same order; the tree of each is made by --method. With labels: which pairs
               of classes are told apart better or worse, and the recall of each class and group
 --other-labels  the labels of LOGITS_B, where its rows are other points or in another order
---bootstrap   samples of the points behind the support of groups; without them no group is called supported`;
+--bootstrap   samples of the points behind the support of groups (200, more for many classes); without them no group is called supported`;
 
 async function classFile(path: string): Promise<ClassFile> {
   const { name, content } = await inputOf(path, 'labels');

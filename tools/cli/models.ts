@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
+import { usualResamples } from '../../web/decisions/changes/level.ts';
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
 import type { TreeWithName } from '../../web/decisions/tree-over.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
@@ -36,9 +37,6 @@ export const MODEL_TREES = CLASS_TREES.map(({ id }) => id);
 const OTHER_LABELS = 'other-labels';
 export const MODEL_FLAGS = ['labels', OTHER_LABELS, 'classes', 'as', 'method', 'bootstrap', 'seed', 'workers'];
 
-/** Samples of the points behind the support of groups, where nothing else is said. */
-const RESAMPLES = 200;
-
 type Context = Parameters<Engine['run']>[3];
 
 /** A model and its files. */
@@ -54,8 +52,16 @@ function asOf(args: Arguments): 'auto' | 'logits' | 'probabilities' {
   return as === 'logits' || as === 'probabilities' ? as : 'auto';
 }
 
+/** By the columns of logits, or by what lists name. */
+const classesOf = ({ lists, logits, classes }: Dataset): number =>
+  classes?.names.length ?? lists?.lists.classes ?? logits?.table.shape[1] ?? 2;
+
 /** The method that makes the trees, with the options that it has of those that are given. */
-function treeWanted(args: Arguments, as: string): { readonly method: string; readonly options: Options } {
+function treeWanted(
+  args: Arguments,
+  as: string,
+  classes: number,
+): { readonly method: string; readonly options: Options } {
   const [first] = CLASS_TREES;
   const id = oneOf(args, 'method', MODEL_TREES);
   const tree = CLASS_TREES.find((each) => each.id === id) ?? first;
@@ -63,7 +69,7 @@ function treeWanted(args: Arguments, as: string): { readonly method: string; rea
   if (tree === undefined || method === undefined) throw new Error('no method makes trees of classes');
   const given: Options = {
     columns: 'classes',
-    bootstrap: wholeNumber(args, 'bootstrap', 0) ?? RESAMPLES,
+    bootstrap: wholeNumber(args, 'bootstrap', 0) ?? usualResamples(classes),
     seed: wholeNumber(args, 'seed', 0) ?? 0,
   };
   const known = Object.entries(given).filter(([key]) => method.options.some((option) => option.key === key));
@@ -83,7 +89,7 @@ async function runModel(engine: Engine, path: string, words: Words, context: Con
   const opened = await openAll(args, 'logits', FILES);
   const dataset = assemble(opened.map(({ file }) => file));
   const as = asOf(args);
-  const { method, options } = treeWanted(args, as);
+  const { method, options } = treeWanted(args, as, classesOf(dataset));
   const result = await engine.run(method, dataset, options, context);
   checkFit(result, basename(path));
   const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);

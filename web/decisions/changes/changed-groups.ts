@@ -2,7 +2,7 @@ import { at } from '../../base/at.ts';
 import { countBelow, parentsOf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
-import { LEVEL_OF_A_LIST } from './level.ts';
+import { LEVEL_OF_A_LIST, resamplesNeeded } from './level.ts';
 import { holm } from './mcnemar.ts';
 
 /* Groups that only one of two trees has, and which of them the resampled points rule out to be chance. */
@@ -157,7 +157,7 @@ export function changedGroups(trees: readonly [SupportedTree, SupportedTree], cl
     lost: ofLost.sort(ranked),
     gained: ofGained.sort(ranked),
     resamples,
-    needed: Math.max(1, Math.ceil(Math.sqrt(Math.max(1, tests) / LEVEL_OF_A_LIST)) - 1),
+    needed: resamplesNeeded(tests),
     conflicts: lost.flatMap(({ clade, support, against }) =>
       against
         .filter((each) => (chanceOfBoth(support, each.support, resamples) ?? 2) <= largest)

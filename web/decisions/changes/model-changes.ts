@@ -104,6 +104,13 @@ function groupsOf(
   return { hierarchy: consensusOf(clades, classes, 1).hierarchy, warnings: [] };
 }
 
+/** Where no difference of groups could be called supported, however sure both trees are. */
+function fewResamples({ resamples, needed, lost }: ChangedGroups): Warning[] {
+  if (resamples === null || resamples >= needed || lost.length === 0) return [];
+  const message = `It takes ${counted(needed, 'resample', 'resamples')} to call a difference of groups supported in both trees; there are ${counted(resamples, 'resample', 'resamples')}.`;
+  return [{ code: 'few-resamples', message }];
+}
+
 /**
  * What changed from the first model to the second: groups, classes, pairs of classes, and how often each class is right.
  * O(classes² + points × groups around a class).
@@ -141,6 +148,6 @@ export function modelChanges(core: Core, given: TwoModels): ModelChanges {
       ),
     recall,
     reference: given.reference?.name ?? null,
-    warnings: [...aligned.warnings, ...reference.warnings],
+    warnings: [...aligned.warnings, ...reference.warnings, ...fewResamples(groups)],
   };
 }

@@ -3,6 +3,7 @@ import { DataError } from '../../../base/error.ts';
 import type { Model } from '../../../data/models/models-of.ts';
 import { pairRows } from '../../../data/models/pair-rows.ts';
 import { groupsOfClasses } from '../../../decisions/changes/groups-of-classes.ts';
+import { usualResamples } from '../../../decisions/changes/level.ts';
 import type { ModelChanges, ModelTree, TwoModels } from '../../../decisions/changes/model-changes.ts';
 import type { TreeWithName } from '../../../decisions/tree-over.ts';
 import { treeOf } from '../../../methods/shared/tree-of-result.ts';
@@ -11,9 +12,6 @@ import { labelsDoNotFit } from '../../../model/label-misfit.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { type Finished, leafKind } from '../../finished/finished.ts';
 import type { Session } from '../../session/session.ts';
-
-/** Samples of the points behind the support of groups. */
-const RESAMPLES = 200;
 
 export type TwoOpen = readonly [Model, Model];
 
@@ -124,9 +122,10 @@ function modelTree({ name }: Model, finished: Finished, { points }: Seen): Model
 
 /** Makes the trees of two models with their support, and says what changed from the first to the second. */
 export async function compareModels(session: Session, models: TwoOpen, context: RunContext): Promise<Found> {
+  const classes = session.finished.value?.result.classes.length ?? 0;
   const results = await session.resultsOfModels(
     models.map(({ id }) => id),
-    { bootstrap: RESAMPLES },
+    { bootstrap: usualResamples(classes) },
     context,
   );
   const finished = [at(results, 0), at(results, 1)] as const;

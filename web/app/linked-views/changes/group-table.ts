@@ -13,9 +13,8 @@ export interface GroupRow {
 const supportText = (support: number | null): string => (support === null ? UNDEFINED : percent(support));
 
 /** Why groups may not be called supported. */
-function resamplesText({ groups: { resamples, needed } }: ModelChanges): string {
+function resamplesText({ groups: { resamples } }: ModelChanges): string {
   if (resamples === null) return ' This method has no resamples, so that none can be called supported.';
-  if (resamples < needed) return ` It takes ${needed} resamples to call one supported; there are ${resamples}.`;
   return '';
 }
 

@@ -21,6 +21,7 @@ export function pairTable(
     empty: 'No two classes are mistaken often enough to tell whether that changed.',
     about: `Tested: ${counted(tested, 'pair', 'pairs')} with at least ${counted(least, 'point', 'points')} ${mistakes}; with fewer no change could be told from chance.`,
     classesOf: (row) => row.classes,
+    pointsOf: ({ truth, predicted }) => ({ truth, predicted }),
     describe: (row) => {
       const [a, b] = row.classes.map((c) => classes[c] ?? '');
       const [from, to] = [classes[row.truth] ?? '', classes[row.predicted] ?? ''];

@@ -6,8 +6,27 @@ import { download, exportName } from '../../parts/download.ts';
 import { type Sort, sortedPlaces } from '../../parts/sorted-rows.ts';
 import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
-import { onShown } from './on-shown.ts';
+import { askRows } from '../../view/asked-rows.ts';
+import { type OnShown, onShown } from './on-shown.ts';
 import { type ChangesTable, tableCsv } from './table.ts';
+
+interface PointsLinkProps {
+  readonly shown: OnShown;
+  readonly classes: readonly string[];
+  readonly truth: number;
+  readonly predicted: number;
+}
+
+/** To the points of one class that the model that is shown takes for another. */
+function PointsLink({ shown, classes, truth, predicted }: PointsLinkProps) {
+  const { view } = useSession();
+  const asked = { truth: shown.nodeOf([truth]), predicted: shown.nodeOf([predicted]) };
+  return (
+    <button type="button" class="text-button" data-screen-only onClick={() => askRows(view, asked)}>
+      The points of {classes[truth]} that the shown model takes for {classes[predicted]}
+    </button>
+  );
+}
 
 interface TablePartProps<Row> {
   readonly finished: Finished;
@@ -72,6 +91,7 @@ export function TablePart<Row>({ finished, table, classes, name }: TablePartProp
             {table.describe(own).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
+            {table.pointsOf !== undefined && <PointsLink shown={shown} classes={classes} {...table.pointsOf(own)} />}
             {!shown.isGroup(table.classesOf(own)) && (
               <p class="hint">The tree that is shown has no such group: the smallest one that holds it is selected.</p>
             )}

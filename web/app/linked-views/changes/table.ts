@@ -19,6 +19,8 @@ export interface ChangesTable<Row> {
   readonly about: string;
   /** The classes that a row is about. */
   classesOf(row: Row): readonly number[];
+  /** The points that a row is about: of one class, taken for another. */
+  pointsOf?(row: Row): { readonly truth: number; readonly predicted: number };
   /** A row in words. */
   describe(row: Row): readonly string[];
 }
