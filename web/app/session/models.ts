@@ -128,7 +128,7 @@ export class SessionModels {
     for (const [i, id] of ids.entries()) {
       signal?.throwIfAborted();
       onProgress?.({ phase: 'models', done: i, total: ids.length });
-      found.push(await this.#resultOf(request, id, signal));
+      found.push(await this.#resultOf(request, id, { signal, onProgress: resamplesIn(onProgress, i, ids.length) }));
     }
     onProgress?.({ phase: 'models', done: ids.length, total: ids.length });
     return found;
@@ -144,13 +144,13 @@ export class SessionModels {
     return filesFor(this.#parts.open.files.value, id, this.#choices.get(id));
   }
 
-  #resultOf(request: Request, id: string, signal: AbortSignal | undefined): Promise<Finished> {
+  #resultOf(request: Request, id: string, context: RunContext): Promise<Finished> {
     const files = this.#filesFor(id);
     const key = keyOf(request, files);
     const known = this.#results.get(key);
     // Who asked for it may have given up meanwhile.
-    if (known !== undefined) return known.catch(() => this.#resultOf(request, id, signal));
-    return this.#keep(key, this.#run(request, files, signal));
+    if (known !== undefined) return known.catch(() => this.#resultOf(request, id, context));
+    return this.#keep(key, this.#run(request, files, context));
   }
 
   #keep(key: string, result: Promise<Finished>): Promise<Finished> {
@@ -171,13 +171,22 @@ export class SessionModels {
     if (found.delete(key)) this.#found.value = found;
   }
 
-  async #run({ method, options }: Request, files: readonly InputFile[], signal?: AbortSignal): Promise<Finished> {
+  async #run({ method, options }: Request, files: readonly InputFile[], context: RunContext): Promise<Finished> {
     const dataset = assemble(files);
-    const result = await this.#engine.run(method, dataset, options, signal === undefined ? {} : { signal });
+    const result = await this.#engine.run(method, dataset, options, context);
     const request = asRun({ id: method }, options, result);
     return finish(result, dataset, files, stampOf(method, options, files), { request });
   }
 }
+
+/** Resamples of one of several models among those of all: they take the longest. */
+const resamplesIn =
+  (onProgress: RunContext['onProgress'], i: number, models: number): RunContext['onProgress'] =>
+  ({ phase, done, total }) => {
+    if (phase === 'resampling' && total !== null) {
+      onProgress?.({ phase, done: i * total + done, total: models * total });
+    }
+  };
 
 /** The same request with other options, where its method has them. */
 function withOptions({ method, options }: Request, { bootstrap }: ModelOptions): Request {
