@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askRows } from '../../../web/app/view/asked-rows.ts';
 import { BY_CUT } from '../../../web/app/view/view.ts';
 import { DataError } from '../../../web/base/error.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
@@ -99,6 +100,19 @@ describe('several models', () => {
       BY_CUT,
       null,
     ]);
+  });
+
+  test('the points of a cell are asked for in the other model, too; those of a group that it has not are all', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    const { session } = all;
+    all.job(1).resolve(OTHER);
+    await settle();
+    askRows(session.view, { truth: 1, predicted: 2 });
+    await session.showModel(idOf(all, 'b'));
+    expect([session.view.linkedView.value, session.view.askedRows.value]).toEqual(['rows', 't1.p2']);
+    askRows(session.view, { truth: 3, predicted: 1, suspects: true }); // truly a or c
+    await session.showModel(idOf(all, 'a'));
+    expect(session.view.askedRows.value).toBe('p1.suspects');
   });
 
   test('the drawing moves over: nodes with the same classes are the same ones', async () => {

@@ -43,6 +43,14 @@ export function readAsked(text: string | null, nodes: number): AskedRows {
   };
 }
 
+/** The same in another tree, where `same` is the node with the same classes; what has none is no longer asked. */
+export function askedIn(text: string | null, nodes: number, same: (node: number) => number | null): string | null {
+  const { truth, predicted, either, suspects } = readAsked(text, nodes);
+  const of = (node: number | null | undefined): number | null => (typeof node === 'number' ? same(node) : null);
+  const now = { truth: of(truth), predicted: of(predicted), either: of(either) ?? undefined, suspects };
+  return writeAsked(now) || null;
+}
+
 /** Shows these points beside the tree. */
 export function askRows(view: View, asked: AskedRows): void {
   batch(() => {

@@ -1,5 +1,6 @@
 import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
 import type { Finished } from '../finished/finished.ts';
+import { askedIn } from './asked-rows.ts';
 import type { Lasting, View } from './view.ts';
 
 const walked = ({ result, parents, order }: Finished): Walked => ({ hierarchy: result.hierarchy, parents, order });
@@ -15,5 +16,6 @@ export function carriedOver(view: View, before: Finished, after: Finished): Last
     folded: new Set(known(view.folded.peek())),
     turned: new Set(known(view.turned.peek())),
     cut: view.cut.peek(),
+    rows: askedIn(view.askedRows.peek(), before.parents.length, same),
   };
 }

@@ -3,6 +3,7 @@ import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
 import { turnedNear } from '../../hierarchy/turned-near.ts';
 import { drawingOrder } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
+import { askedIn } from './asked-rows.ts';
 import type { Lasting, View } from './view.ts';
 
 type Classes = Pick<Finished['result'], 'classes'>;
@@ -53,5 +54,6 @@ export function movedOver(view: View, before: Finished, after: Finished): Lastin
     turned: siblings === 'made' ? turnedNear(theirs, place) : new Set(known(view.turned.peek())),
     cut: view.cut.peek(),
     picked: view.picked.peek(),
+    rows: askedIn(view.askedRows.peek(), before.parents.length, same),
   };
 }

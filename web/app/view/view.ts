@@ -37,6 +37,8 @@ export interface Lasting {
   readonly cut: Cut | null;
   /** The group that was picked in the legend. */
   readonly picked?: string | null;
+  /** The points that are asked for. */
+  readonly rows?: string | null;
   /** Of the tree of another model: by node, a key that is the same for the node with the same classes in the tree before. */
   readonly keys?: readonly (number | string)[];
 }
@@ -218,8 +220,9 @@ export class View {
     if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
   }
 
-  #applyLasting({ selected, focus, folded, turned, cut, picked = null }: Lasting, panel: PanelName): void {
+  #applyLasting({ selected, focus, folded, turned, cut, picked = null, rows = null }: Lasting, panel: PanelName): void {
     this.picked.value = picked;
+    this.askedRows.value = rows;
     this.selected.value = selected;
     this.focus.value = focus;
     this.folded.value = folded;
