@@ -82,6 +82,32 @@ describe('several models', () => {
     expect(session.stale.value).toBe(false);
   });
 
+  test('that come later leave the tree as it is: only files that it is made of need another run', async () => {
+    const all = await opened(['a.npy']);
+    const { session, jobs } = all;
+    const tree = session.finished.value?.result;
+    await session.open([logits('b.npy', 3)]);
+    await settle();
+    expect([session.finished.value?.result, session.stale.value]).toEqual([tree, false]);
+    expect(session.models.value.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(jobs).toHaveLength(2); // of b, in the background
+    void session.open([text('labels.txt', '0\n1\n2\n2\n')]);
+    await settle();
+    await settle();
+    expect([session.run.value.state, session.stale.value]).toEqual(['running', true]);
+  });
+
+  test('one that was shown is shown again, whatever else was opened meanwhile', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    const { session } = all;
+    all.job(1).resolve(OTHER);
+    await settle();
+    await session.showModel(idOf(all, 'b'));
+    await session.open([logits('logits.npy', 7)]); // by its name it would come first
+    await session.showModel(idOf(all, 'a'));
+    expect(shownOf(all)).toBe('a');
+  });
+
   test('cut, colours and the class that is looked at stay; a group that the other tree has not is let go', async () => {
     const all = await opened(['a.npy', 'b.npy']);
     const { session } = all;

@@ -5,7 +5,7 @@ import { METHODS } from '../../methods/index.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Engine } from '../../workers/engine.ts';
-import { asRun, type Finished, finish, stampOf } from '../finished/finished.ts';
+import { asRun, chosenIn, type Finished, finish, stampOf } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
 import { movedOver } from '../view/moved-over.ts';
 import type { ChosenMethod } from './chosen-method.ts';
@@ -90,6 +90,21 @@ export class SessionModels {
     });
   }
 
+  /**
+   * Where files were opened that are nothing to the model that is shown, its tree is that of the files that are open now:
+   * no run is needed. Returns whether that is so.
+   */
+  keepsTree(): boolean {
+    const { open, shown, treeRuns } = this.#parts;
+    const finished = shown.finished.value;
+    const stamp = treeRuns.stamp.value;
+    const isOver = finished?.result.pending === undefined && treeRuns.state.value.state === 'idle';
+    if (finished === null || !isOver) return false;
+    if (keyOf(chosenIn(finished.stamp), finished.files) !== keyOf(chosenIn(stamp), open.files.value)) return false;
+    shown.finished.value = { ...finished, files: open.files.value, stamp };
+    return true;
+  }
+
   /** Shows the tree of a model: the one that is known, or that of a new run. */
   async show(id: string): Promise<void> {
     const { open, shown, treeRuns } = this.#parts;
@@ -105,7 +120,7 @@ export class SessionModels {
     const known = this.resultOf(id);
     treeRuns.giveUp();
     batch(() => {
-      open.rechoose(this.#choices.get(id) ?? choicesFor(files, id));
+      open.rechoose(this.#choicesFor(id));
       if (known === null) return;
       shown.show({ ...known, files: open.files.value, stamp: treeRuns.stamp.value }, { carry: movedOver });
     });
@@ -140,8 +155,15 @@ export class SessionModels {
     return { method: method.value.id, options: options.value };
   }
 
+  /** The roles that were chosen when a model was shown before, else those that follow from what is chosen now. */
+  #choicesFor(id: string): ReadonlyMap<string, Role> {
+    const now = choicesFor(this.#parts.open.files.value, id);
+    const before = this.#choices.get(id);
+    return before === undefined ? now : new Map([...before, [id, now.get(id) ?? 'logits']]);
+  }
+
   #filesFor(id: string): readonly InputFile[] {
-    return filesFor(this.#parts.open.files.value, id, this.#choices.get(id));
+    return filesFor(this.#parts.open.files.value, id, this.#choicesFor(id));
   }
 
   #resultOf(request: Request, id: string, context: RunContext): Promise<Finished> {

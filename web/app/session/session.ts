@@ -122,9 +122,12 @@ export class Session {
     this.stale = this.#treeRuns.stale;
     this.unfinished = this.#treeRuns.unfinished;
     effect(() => {
-      const areSeveral = this.files.value.some(({ role }) => role === 'other model');
-      if (areSeveral && this.#models.value === null) this.#severalModels().catch((error) => this.report(error));
+      if (this.#areSeveral() && this.#models.value === null) this.#severalModels().catch((error) => this.report(error));
     });
+  }
+
+  #areSeveral(): boolean {
+    return this.files.value.some(({ role }) => role === 'other model');
   }
 
   /** What is known of several models, which one alone does without. */
@@ -237,7 +240,8 @@ export class Session {
       if (this.files.value === read) await this.#treeRuns.recall(request);
     }
     if (before.length > 0 && this.files.value !== read) return; // other files came meanwhile, and a run of their own
-    if (opened.length > 0 && this.missing.value === null) await this.start({ settles });
+    if (opened.length === 0 || this.missing.value !== null) return;
+    if (!this.#areSeveral() || !(await this.#severalModels()).keepsTree()) await this.start({ settles });
   }
 
   /** What the columns of a file look like, from its first rows; what reads files without columns tells nothing of them. */
