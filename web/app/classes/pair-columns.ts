@@ -30,7 +30,7 @@ export function pairColumns({ kind, names, counts, joins }: Units, pairs: readon
       hint: `two ${many}; the first is more often taken for the second than the other way round`,
     },
     (row) => pairName({ names }, of(row)),
-    21,
+    kind === 'classes' ? 21 : 34,
   );
   const share = shareColumn(
     { key: 'share', title: 'Share', hint: `the share of the points of both that are taken for the other ${one}` },

@@ -16,8 +16,8 @@ export interface RowWindow {
   readonly below: number;
 }
 
-/** Firefox draws nothing beyond 17.8 million px, the other browsers beyond 33 million. */
-const MOST_PX = 16_000_000;
+/** Firefox loses the head of a table beyond 8.9 million px and draws nothing beyond 17.8, other browsers beyond 33 million. */
+const MOST_PX = 8_000_000;
 /** Rows beyond the edges, so that a short way of scrolling finds them there. */
 const BEYOND = 8;
 
