@@ -144,7 +144,7 @@ describe('the confusion matrix', () => {
     await expect
       .poll(legend)
       .toMatch(/^0 %.* %In % of the true class \(row\): recall on the diagonal\. Square root scale/);
-    await changes(() => cells.selectOption('% of the predicted class'));
+    await changes(() => cells.selectOption('% of predicted class'));
     await expect.poll(legend).toMatch(/predicted class \(column\): precision/);
     await changes(() => cells.selectOption('points'));
     await expect.poll(legend).toMatch(/^0[\d.]+Points\. Square root scale/);
@@ -379,6 +379,7 @@ test('beside another model: both trees face to face, and the difference of the m
   await page.getByLabel('Minus another model').selectOption({ label: 'minus weaker' });
   await expect.poll(legend).toMatch(/^−[\d.]+ pp0 pp\+[\d.]+ ppShare of the true class \(row\), .* minus weaker/);
   await page.getByText(/% correct; [\d.]+ % in weaker\./).waitFor();
+  await expect.poll(() => page.getByText('Only shares are compared').count()).toBe(0);
   await page.mouse.move(5, 5);
   await expect.poll(() => painted('.heat')).not.toBe(alone);
   const shares = await atRest(page, () => painted('.heat'));
@@ -391,7 +392,7 @@ test('beside another model: both trees face to face, and the difference of the m
   await page.keyboard.press('ArrowDown');
   await expect
     .poll(() => page.locator('.heat-readout strong').textContent())
-    .toMatch(/^class .* recognised: \d+ in logits\.npy, \d+ in weaker: [−+]?\d+$/);
+    .toMatch(/^class .* recognised: \d+ in logits, \d+ in weaker: [−+]?\d+$/);
   for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Undo the last change' }).click();
   await page.getByRole('tree').focus();
   await expect.poll(() => painted('.heat')).toBe(alone);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { tableOf } from '../../../web/app/finished/confusion-table.ts';
 import type { Finished } from '../../../web/app/finished/finished.ts';
 import { stepInMatrix } from '../../../web/app/linked-views/heat/keys.ts';
+import { subtractedFrom } from '../../../web/app/linked-views/heat/subtracted.ts';
 import { accuracyText, axisTitles, cellText, differenceText } from '../../../web/app/linked-views/heat/words.ts';
+import type { Model } from '../../../web/data/models/models-of.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
@@ -155,5 +157,47 @@ describe('where the numbers come from', () => {
     const leafOf = Uint16Array.of(0, 1, 2);
     expect(tableFor({ contingency, members: { leafOf, coordinates: null, labels: null } })).toBeNull();
     expect(tableFor({ method: 'l2h' })).toBeNull();
+  });
+});
+
+describe('what is subtracted', () => {
+  const made = (counts: readonly number[], own: Partial<Result> = {}): Finished =>
+    ({
+      result: bareResult({
+        method: 'l2h',
+        classes: names,
+        hierarchy,
+        contingency: { rows: 3, columns: 3, counts: Uint32Array.from(counts) },
+        ...own,
+      }),
+      dataset: { confusion: null },
+    }) as unknown as Finished;
+  const model = (name: string, rows: number): Model =>
+    ({ id: name, name, file: { id: name, name, shape: [rows, 3] }, labels: null, isShown: false }) as unknown as Model;
+  // Rows are predictions.
+  const shown = made([8, 1, 0, 2, 9, 0, 0, 0, 10]);
+  const table = tableOf(shown);
+  if (table === null) throw new Error('no table');
+  const from = (other: Finished, rows = 30) =>
+    subtractedFrom(shown, table, other, [model('new', 30), model('old', rows)]);
+
+  test('are numbers of points and shares where the points are the same', () => {
+    expect(from(made([7, 2, 0, 3, 8, 0, 0, 0, 10]))).toMatchObject({ names: ['new', 'old'], onlyShares: null });
+  });
+
+  test('are shares alone, with the reason, where they are not', () => {
+    const other = made([7, 2, 0, 3, 8, 0, 0, 0, 10]);
+    expect(from(other, 31)).toMatchObject({ onlyShares: expect.stringMatching(/^Only shares .* 30 points, old 31/) });
+    expect(from(made([7, 2, 0, 3, 8, 0, 0, 0, 9]))).toMatchObject({
+      onlyShares: expect.stringMatching(/^Only shares .* each true class\.$/),
+    });
+  });
+
+  test('is nothing, with the reason, where it cannot be', () => {
+    expect(from(made([], { contingency: null }))).toMatch(/old cannot be subtracted: nothing says what it confuses/);
+    const others = made([7, 2, 0, 3, 8, 0, 0, 0, 10], { classes: ['dog', 'cat', 'car'] });
+    expect(from(others)).toMatch(/its classes are others/);
+    const misfit = made([7, 2, 0, 3, 8, 0, 0, 0, 10], { warnings: [{ code: 'labels-do-not-fit', message: '' }] });
+    expect(from(misfit)).toMatch(/labels do not fit/);
   });
 });

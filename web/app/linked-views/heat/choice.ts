@@ -34,8 +34,8 @@ type Unit = ConfusionTable['unit'];
 export function divisorsOf(unit: Unit): readonly { readonly by: Divisor; readonly title: string }[] {
   if (unit === 'similarity') return [];
   return [
-    { by: 'row', title: '% of the true class' },
-    { by: 'column', title: '% of the predicted class' },
+    { by: 'row', title: '% of true class' },
+    { by: 'column', title: '% of predicted class' },
     { by: 'none', title: unit === 'points' ? 'points' : 'as in the file' },
   ];
 }

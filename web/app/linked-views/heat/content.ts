@@ -87,7 +87,9 @@ export function heatContent(laid: HeatBlocks, asked: MatrixChoice): HeatContent 
   const { matrix, other } = laid;
   // Numbers of points can be compared only where there are as many.
   const choice =
-    other === null || other.subtracted.hasSameTotals || asked.by !== 'none' ? asked : { ...asked, by: 'row' as const };
+    other === null || other.subtracted.onlyShares === null || asked.by !== 'none'
+      ? asked
+      : { ...asked, by: 'row' as const };
   if (other !== null) {
     const values = difference(cellValues(matrix, choice.by), cellValues(other.matrix, choice.by));
     return { ...laid, choice, values, range: rangeOfDifference(values, choice.scale) };

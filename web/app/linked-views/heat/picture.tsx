@@ -48,18 +48,20 @@ function Matrix({ finished, table }: MatrixProps) {
   const asked = modelToSubtract(session, minus);
   const work = useResultOfModel(finished, table.unit === 'similarity' ? null : (asked?.model ?? null));
   const other = work?.state.value.found ?? null;
-  const shownName = session.models.value.find(({ isShown }) => isShown)?.name ?? '';
-  const otherName = asked?.model.name ?? '';
-  const subtracted = useMemo(
-    () => (other === null ? null : subtractedFrom(finished, table, other, [shownName, otherName])),
-    [finished, table, other, shownName, otherName],
-  );
+  const models = session.models.value;
+  const model = asked?.model;
+  const subtracted = useMemo(() => {
+    const shown = models.find(({ isShown }) => isShown);
+    if (other === null || shown === undefined || model === undefined) return null;
+    return subtractedFrom(finished, table, other, [shown, model]);
+  }, [finished, table, other, models, model]);
+  const said = typeof subtracted === 'string' ? subtracted : (subtracted?.onlyShares ?? null);
   return (
     <>
       {work !== null && (
         <Standing
           state={work.state.value}
-          cancelled={`Cancelled: ${otherName} is not subtracted.`}
+          cancelled={`Cancelled: ${model?.name} is not subtracted.`}
           begin="Subtract it"
           cancel={() => work.cancel()}
           again={() => work.start()}
@@ -70,9 +72,9 @@ function Matrix({ finished, table }: MatrixProps) {
           The link subtracts model {minus}, which is not open here.
         </p>
       )}
-      {typeof subtracted === 'string' && (
+      {said !== null && (
         <p class="heat-facts hint" role="note">
-          {subtracted}
+          {said}
         </p>
       )}
       <Shown
@@ -119,7 +121,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         unit={table.unit}
         choice={choice}
         minus={minus}
-        hasPoints={other === null || other.subtracted.hasSameTotals}
+        hasPoints={other === null || other.subtracted.onlyShares === null}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: what is painted on a canvas cannot be a table element */}
       <div

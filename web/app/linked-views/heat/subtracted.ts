@@ -1,8 +1,11 @@
+import { DataError } from '../../../base/error.ts';
+import { pairRows } from '../../../data/models/pair-rows.ts';
 import { haveSameTotals } from '../../../drawing/heat/difference.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { labelsDoNotFit } from '../../../model/label-misfit.ts';
 import { tableOf } from '../../finished/confusion-table.ts';
 import type { Finished } from '../../finished/finished.ts';
+import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
 import { type OtherModel, otherModels } from '../other-model.ts';
 
@@ -11,8 +14,8 @@ export interface Subtracted {
   /** What the model that is shown is called, and the other one. */
   readonly names: readonly [shown: string, other: string];
   readonly table: ConfusionTable;
-  /** Whether both have as many points of each true class: else only shares are compared. */
-  readonly hasSameTotals: boolean;
+  /** Why only shares are compared, in a sentence; null where numbers of points are as well. */
+  readonly onlyShares: string | null;
 }
 
 /** The model of a number; where that one is shown itself, another one. Null for none. */
@@ -28,8 +31,9 @@ export function subtractedFrom(
   { result }: Finished,
   table: ConfusionTable,
   other: Finished,
-  names: Subtracted['names'],
+  models: readonly [shown: Model, other: Model],
 ): Subtracted | string {
+  const names = [models[0].name, models[1].name] as const;
   const own = tableOf(other);
   const cannot = `${names[1]} cannot be subtracted:`;
   if (own === null) return `${cannot} nothing says what it confuses. Open its labels.`;
@@ -40,5 +44,17 @@ export function subtractedFrom(
   if (!areSame) return `${cannot} its classes are others, or in another order.`;
   if (own.unit !== table.unit)
     return `${cannot} one of the two is a table of counts or shares, the other counted from points.`;
-  return { names, table: own, hasSameTotals: haveSameTotals(table, own, classes.length) };
+  return { names, table: own, onlyShares: whyOnlyShares(models, [table, own], classes.length) };
+}
+
+/** Numbers of points say something only of the same points, of which there are as many of each true class. */
+function whyOnlyShares(
+  models: readonly [Model, Model],
+  tables: readonly [ConfusionTable, ConfusionTable],
+  classes: number,
+): string | null {
+  const pairs = pairRows(...models);
+  if (pairs instanceof DataError) return `Only shares are compared: ${pairs.message}.`;
+  if (haveSameTotals(...tables, classes)) return null;
+  return 'Only shares are compared: the two do not have as many points of each true class.';
 }
