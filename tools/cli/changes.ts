@@ -1,4 +1,5 @@
 import { counted } from '../../web/base/counted.ts';
+import { DataError } from '../../web/base/error.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
 import { changesBetween, changesJson } from '../../web/decisions/changes/changes.ts';
@@ -9,7 +10,7 @@ import type { PairedFiles } from '../../web/decisions/changes/paired.ts';
 import type { ClassFile } from '../../web/methods/shared/predictions.ts';
 import { type Arguments, readWords, UsageError } from './arguments.ts';
 import { arePoints, coreModule, inputOf } from './files.ts';
-import { arePaired, MODEL_FLAGS, MODEL_TREES, type RunModel, runModels, treeAt, UNPAIRED } from './models.ts';
+import { MODEL_FLAGS, MODEL_TREES, pairedRows, type RunModel, runModels, treeAt } from './models.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
@@ -67,10 +68,11 @@ async function changesOfModels(paths: readonly [string, string], args: Omit<Argu
   const reference =
     flags.reference === undefined ? groupsOfClasses(first.dataset.classes) : await treeAt(flags.reference);
   const core = new Core(await coreModule());
-  const paired = arePaired(first, second);
-  const found = modelChanges(core, { models, rows: paired ? [null, null] : null, reference });
+  const paired = await pairedRows(first, second);
+  const rows = paired instanceof DataError ? null : ([paired.rowsA, paired.rowsB] as const);
+  const found = modelChanges(core, { models, rows, reference });
   const trees = changesBetween(core, models, null);
-  const warnings = found.recall === null || paired ? found.warnings : [...found.warnings, UNPAIRED];
+  const warnings = [...(paired instanceof DataError ? [] : paired.warnings), ...found.warnings];
   warn([...first.warnings, ...second.warnings, ...warnings]);
   say(changesInWords(found));
   return printOrSave(changesJson({ ...trees, warnings }, found), flags.json);

@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
+import { joinedById } from '../../web/data/dataset/join-by-id.ts';
+import { type PairedRows, pairRows } from '../../web/data/models/pair-rows.ts';
 import { usualResamples } from '../../web/decisions/changes/level.ts';
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
 import type { TreeWithName } from '../../web/decisions/tree-over.ts';
@@ -11,7 +13,7 @@ import { CLASS_TREES } from '../../web/methods/class-trees.ts';
 import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { treeOf } from '../../web/methods/shared/tree-of-result.ts';
-import type { Dataset, Role } from '../../web/model/dataset.ts';
+import type { Dataset, InputFile, Role } from '../../web/model/dataset.ts';
 import { MISFIT } from '../../web/model/label-misfit.ts';
 import type { Options } from '../../web/model/method.ts';
 import type { Result } from '../../web/model/result.ts';
@@ -42,6 +44,8 @@ type Context = Parameters<Engine['run']>[3];
 /** A model and its files. */
 export interface RunModel extends ModelTree {
   readonly dataset: Dataset;
+  readonly file: InputFile;
+  readonly labels: InputFile | null;
   readonly warnings: readonly Warning[];
 }
 
@@ -87,7 +91,10 @@ function checkFit({ warnings }: Result, file: string): void {
 async function runModel(engine: Engine, path: string, words: Words, context: Context): Promise<RunModel> {
   const args = { ...words, input: path };
   const opened = await openAll(args, 'logits', FILES);
-  const dataset = assemble(opened.map(({ file }) => file));
+  const files = opened.map((each) => each.file);
+  const [file] = files;
+  if (file === undefined) throw new Error('a model has no file');
+  const dataset = assemble(files);
   const as = asOf(args);
   const { method, options } = treeWanted(args, as, classesOf(dataset));
   const result = await engine.run(method, dataset, options, context);
@@ -99,6 +106,8 @@ async function runModel(engine: Engine, path: string, words: Words, context: Con
     resamples: result.support === undefined ? null : Number(result.options.bootstrap),
     points: truth && { predicted, truth },
     dataset,
+    file,
+    labels: files.find(({ role }) => role === 'labels') ?? null,
     warnings: [...(dataset.warnings ?? []), ...result.warnings],
   };
 }
@@ -127,20 +136,11 @@ export async function runModels(paths: readonly string[], words: Words): Promise
   return models;
 }
 
-/** Whether row i of two models is the same point: by one file of labels, or the same labels row by row. */
-export function arePaired(a: RunModel, b: RunModel): boolean {
-  const [ofA, ofB] = [a.points?.truth, b.points?.truth];
-  return (
-    ofA?.length === ofB?.length && (ofA?.length ?? 0) > 0 && Array.from(ofA ?? []).every((c, row) => c === ofB?.[row])
-  );
+/** Which rows of two models are the same points, by their ids if they have any. */
+export async function pairedRows(a: RunModel, b: RunModel): Promise<PairedRows | DataError> {
+  const [joined] = await joinedById([b.file], [a.file]);
+  return pairRows(a, { ...b, file: { ...b.file, pairs: joined?.pairs } });
 }
-
-/** What is said where points of two models cannot be matched. */
-export const UNPAIRED: Warning = {
-  code: 'points-not-matched',
-  message:
-    'The labels of the two models differ: their rows are not the same points in the same order. Recall and pairs are compared as those of different points (test of Fisher), which finds less than the same points would.',
-};
 
 /** A tree of a file, called like it. */
 export const treeAt = async (path: string): Promise<TreeWithName> => ({

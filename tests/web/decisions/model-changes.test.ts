@@ -298,6 +298,30 @@ describe('the command changes on two models', () => {
     await expect(run(a, c, ...classes, '--labels', join(folder, 'labels.csv'))).rejects.toThrow(/labels do not fit/);
   });
 
+  it('knows the same points where classes are columns in another order, and where ids are rows in another order', async () => {
+    const { logits, labels, rows } = twoModels([EVEN, swapped(EVEN, 2, 6)], STRONG, 320, 5);
+    const csv = (name: string, values: Float32Array, order: number[], columns: number[]): string => {
+      const row = (i: number): string =>
+        [`p${i}`, `n${at(labels, i)}`, ...columns.map((c) => at(values, i * 16 + c))].join();
+      return saved(name, `${['id', 'label', ...columns.map((c) => `n${c}`)].join()}\n${order.map(row).join('\n')}\n`);
+    };
+    const [all, classes] = [Array.from({ length: rows }, (_, i) => i), Array.from({ length: 16 }, (_, c) => c)];
+    const [mixed, turned] = [all.map((i) => (i * 7) % rows), classes.map((c) => (c * 5) % 16)];
+    const a = csv('first.csv', logits[0], all, classes);
+    const found = await run(a, csv('second.csv', logits[1], all, classes));
+    for (const [order, columns] of [
+      [all, turned],
+      [mixed, classes],
+      [mixed, turned],
+    ] as const) {
+      const other = await run(a, csv('second.csv', logits[1], order, columns));
+      expect(other.warnings).toEqual(found.warnings);
+      expect(other.models.recall.paired).toBe(true);
+      expect(other.models.recall).toEqual(found.models.recall);
+      expect(other.models.summary).toBe(found.models.summary);
+    }
+  });
+
   it('says what cannot be used', async () => {
     const { logits, rows } = twoModels([EVEN, EVEN], STRONG, 160, 5);
     const [a, tree] = [table('d.npy', logits[0], rows), saved('t.nwk', '((n0,n1),n2);')];

@@ -30,7 +30,7 @@ export interface ModelTree {
 /** Two models, and what is known of their points. */
 export interface TwoModels {
   readonly models: readonly [ModelTree, ModelTree];
-  /** Rows of both that are the same point (null: all, as they stand); null where that is not known. */
+  /** Rows of both that are said to be the same point (null: all, as they stand); null where that is not known. */
   readonly rows: readonly [Rows, Rows] | null;
   /** Whose groups are looked at; null for those that both trees have. */
   readonly reference: TreeWithName | null;
@@ -74,21 +74,35 @@ function seenBy(
   return { predicted: pick(points.predicted), truth: pick(points.truth) };
 }
 
+/** The same points have the same true classes, but for a few where labels were made twice. */
+const MOST_OTHER = 0.1;
+
+function haveSameTruth(a: SeenPoints, b: SeenPoints): boolean {
+  const other = a.truth.reduce((sum, own, row) => sum + Number(own !== b.truth[row]), 0);
+  return a.truth.length === b.truth.length && other <= MOST_OTHER * a.truth.length;
+}
+
 /** The points with a true class as both models see them; null where that is not known. */
 function seenIn({ trees, classes }: AlignedTrees, { models, rows }: TwoModels): SeenByBoth | null {
   const [first, second = first] = trees;
   const a = seenBy(models[0], first, rows?.[0], classes.length);
   const b = seenBy(models[1], second, rows?.[1], classes.length);
   if (a === null || b === null) return null;
-  if (rows !== null && a.truth.length !== b.truth.length)
-    throw new Error('rows that are the same points differ in number');
   const labelled = ({ predicted }: SeenPoints, own: Int32Array): SeenPoints => ({
     predicted: predicted.filter((_, row) => at(own, row) >= 0),
     truth: own.filter((c) => c >= 0),
   });
+  const arePaired = rows !== null && haveSameTruth(a, b);
   // One true class for the same point: that of the first model.
-  return { models: [labelled(a, a.truth), labelled(b, rows === null ? b.truth : a.truth)], arePaired: rows !== null };
+  return { models: [labelled(a, a.truth), labelled(b, arePaired ? a.truth : b.truth)], arePaired };
 }
+
+/** What is said where points of two models cannot be matched. */
+const UNPAIRED: Warning = {
+  code: 'points-not-matched',
+  message:
+    'The rows of the two models are not known to be the same points in the same order. Recall and pairs are compared as those of different points (test of Fisher), which finds less than the same points would.',
+};
 
 /** The groups of the reference, or those that both trees have. */
 function groupsOf(
@@ -148,6 +162,11 @@ export function modelChanges(core: Core, given: TwoModels): ModelChanges {
       ),
     recall,
     reference: given.reference?.name ?? null,
-    warnings: [...aligned.warnings, ...reference.warnings, ...fewResamples(groups)],
+    warnings: [
+      ...aligned.warnings,
+      ...reference.warnings,
+      ...fewResamples(groups),
+      ...(seen?.arePaired === false ? [UNPAIRED] : []),
+    ],
   };
 }

@@ -74,17 +74,23 @@ function placesOf(leftOut: readonly number[]): (row: number) => number | null {
   return (row) => (out.has(row) ? null : row - before.filter((other) => other < row).length);
 }
 
-/** Which points of two models are the same, or why that cannot be said. */
-function rowsOf([a, b]: TwoOpen, [ofA, ofB]: readonly [Seen, Seen]): TwoModels['rows'] | DataError {
-  if (ofA.points === null || ofB.points === null || ofA.leftOut === null || ofB.leftOut === null) return null;
+interface Matched {
+  readonly rows: TwoModels['rows'];
+  /** Why points are not matched, or which are left out. */
+  readonly notes: readonly string[];
+}
+
+/** Which points of two models are the same. */
+function rowsOf([a, b]: TwoOpen, [ofA, ofB]: readonly [Seen, Seen]): Matched {
+  if (ofA.points === null || ofB.points === null || ofA.leftOut === null || ofB.leftOut === null)
+    return { rows: null, notes: [] };
   const pairs = pairRows(a, b);
-  if (pairs instanceof DataError) return pairs;
+  if (pairs instanceof DataError)
+    return { rows: null, notes: [`${pairs.message[0]?.toUpperCase()}${pairs.message.slice(1)}.`] };
   const isWhole = ofA.leftOut.length === 0 && ofB.leftOut.length === 0;
   const { rowsA, rowsB } = pairs;
   const rows = isWhole ? ([rowsA, rowsB] as const) : withoutBad(rowsA, rowsB, ofA, ofB);
-  return haveSameTruth(rows, ofA, ofB)
-    ? rows
-    : new DataError('other-points', `the true classes of ${a.name} and ${b.name} differ row by row`, '');
+  return { rows, notes: pairs.warnings.map(({ message }) => message) };
 }
 
 function withoutBad(rowsA: Int32Array | null, rowsB: Int32Array | null, a: Seen, b: Seen) {
@@ -93,15 +99,6 @@ function withoutBad(rowsA: Int32Array | null, rowsB: Int32Array | null, a: Seen,
   const both = Array.from({ length }, (_, i) => [placeA(rowsA?.[i] ?? i), placeB(rowsB?.[i] ?? i)] as const);
   const kept = both.flatMap(([own, theirs]) => (own === null || theirs === null ? [] : [[own, theirs] as const]));
   return [Int32Array.from(kept, ([own]) => own), Int32Array.from(kept, ([, theirs]) => theirs)] as const;
-}
-
-/** The same point has one true class. */
-function haveSameTruth([rowsA, rowsB]: NonNullable<TwoModels['rows']>, a: Seen, b: Seen): boolean {
-  const [ofA, ofB] = [a.points?.truth ?? [], b.points?.truth ?? []];
-  const length = rowsA?.length ?? ofA.length;
-  if (length !== (rowsB?.length ?? ofB.length)) return false;
-  for (let i = 0; i < length; i += 1) if (ofA[rowsA?.[i] ?? i] !== ofB[rowsB?.[i] ?? i]) return false;
-  return true;
 }
 
 /** Whose groups recall is looked at: those of a reference tree, else of the classes. */
@@ -134,18 +131,14 @@ export async function compareModels(session: Session, models: TwoOpen, context: 
     await seenBy(session, models[0], finished[0], context),
     await seenBy(session, models[1], finished[1], context),
   ] as const;
-  const rows = rowsOf(models, seen);
+  const { rows, notes: ofRows } = rowsOf(models, seen);
   const reference = referenceOf(finished[1]);
   const trees = [modelTree(models[0], finished[0], seen[0]), modelTree(models[1], finished[1], seen[1])] as const;
-  const asked = { models: trees, rows: rows instanceof DataError ? null : rows, reference };
+  const asked = { models: trees, rows, reference };
   const changes = await session.engine.changes(asked, context);
   const notes = [
     ...seen.flatMap(({ note }) => note ?? []),
-    ...(rows instanceof DataError
-      ? [
-          `${rows.message[0]?.toUpperCase()}${rows.message.slice(1)}. Recall and pairs are compared as those of different points, which finds less.`,
-        ]
-      : []),
+    ...ofRows,
     ...changes.warnings.map(({ message }) => message),
   ];
   return { models, finished, changes, notes };
