@@ -130,7 +130,10 @@ export async function haveLabels(path: string, flag: string | undefined, choice?
 /** Whether a file holds points, and no tree. */
 export async function arePoints(path: string): Promise<boolean> {
   if (isStream(path)) return false;
-  const members = await membersOf(path).catch(() => []); // what a tree file lacks is said where trees are read
+  const members = await membersOf(path).catch((error: unknown) => {
+    if (error instanceof DataError && error.code === 'unclear-columns') throw error;
+    return []; // what a tree file lacks is said where trees are read
+  });
   return members.some(({ content: { kind } }) => kind === 'table' || kind === 'lists' || kind === 'pairs');
 }
 

@@ -32,6 +32,7 @@ import {
   twoModels,
   WEAK,
 } from '../../support/two-models.ts';
+import { logitsNpy, zip } from '../data/write.ts';
 
 const core = newCore();
 
@@ -324,12 +325,15 @@ describe('the command changes on two models', () => {
 
   it('says what cannot be used', async () => {
     const { logits, rows } = twoModels([EVEN, EVEN], STRONG, 160, 5);
+    const rowsOfThree = logitsNpy(4, 3);
+    const several = zip(['vit', 'resnet'].map((name) => ({ name: `${name}.npy`, data: rowsOfThree })));
     const [a, tree] = [table('d.npy', logits[0], rows), saved('t.nwk', '((n0,n1),n2);')];
     const cases: readonly (readonly [string[], RegExp])[] = [
       [[a, a, a], /expected two models, found 3 files/],
       [[a, a, '--before', a], /--before has no meaning for models/],
       [[a, tree], /t\.nwk/],
       [[tree, tree, '--workers', '2'], /--workers has no meaning for trees/],
+      [[saved('several.npz', several), a], /2 arrays of the file may be the logits: vit \(4 x 3\), resnet \(4 x 3\)/],
     ];
     for (const [words, message] of cases) {
       const said = await changes(words).then(
