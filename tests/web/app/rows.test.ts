@@ -8,12 +8,12 @@ import { labelCsvColumns } from '../../../web/app/rows/label-csv.ts';
 import { type Points, pointsOf } from '../../../web/app/rows/points.ts';
 import { pointsCsv, pointsCsvColumns } from '../../../web/app/rows/points-csv.ts';
 import { suspectsOf } from '../../../web/app/rows/suspects.ts';
+import { wantedPoints } from '../../../web/app/rows/wanted-points.ts';
 import { probability } from '../../../web/app/rows/words.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { hasRows } from '../../../web/app/view/has-rows.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { pointsWhere } from '../../../web/decisions/points/points-where.ts';
 import type { LabelErrors } from '../../../web/decisions/points/types.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
@@ -54,15 +54,8 @@ async function shown(files: readonly BufferSource[], options: Record<string, str
 }
 
 const every = ({ predictions }: Points): Uint32Array => Uint32Array.from(predictions.predicted.keys());
-const inCell = (finished: Finished, { predictions }: Points, truth: number | null, predicted: number | null) =>
-  Array.from(
-    pointsWhere(predictions, {
-      truth: classSet(finished, truth),
-      predicted: classSet(finished, predicted),
-      either: null,
-      isRight: null,
-    }),
-  );
+const inCell = (finished: Finished, points: Points, truth: number | null, predicted: number | null) =>
+  Array.from(wantedPoints(finished, points, { truth, predicted }, null));
 
 describe('points behind a cell', () => {
   const ROWS = 500;
@@ -98,13 +91,27 @@ describe('points behind a cell', () => {
     const set = classSet(finished, branch);
     const isIn = (c: number | undefined) => set?.[c ?? -1] === 1;
     expect(inCell(finished, points, branch, null)).toEqual(flatnonzero((row) => isIn(planted.labels[row])));
-    const where = { truth: null, predicted: null, either: set, isRight: false };
-    const either = Array.from(pointsWhere(points.predictions, where));
+    const where = { truth: null, predicted: null, either: branch };
+    const either = Array.from(wantedPoints(finished, points, where, false));
     const isWrong = (row: number) => planted.labels[row] !== argmax[row];
     expect(either).toEqual(flatnonzero((row) => isWrong(row) && (isIn(planted.labels[row]) || isIn(argmax[row]))));
     expect(either.length).toBeGreaterThan(0);
-    const right = pointsWhere(points.predictions, { ...where, either: null, isRight: true });
+    const right = wantedPoints(finished, points, { truth: null, predicted: null }, true);
     expect(Array.from(right)).toEqual(flatnonzero((row) => !isWrong(row)));
+  });
+
+  test('of a leaf that is a cluster are those predicted so: labels are other classes, with numbers of their own', async () => {
+    const clusters = await shown(
+      [
+        new BufferSource('logits.npy', writeNpy([ROWS, CLASSES], Float64Array.from(planted.logits))),
+        new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels, (label) => label % 5))),
+      ],
+      { columns: 'clusters' },
+    );
+    const { finished, points } = clusters;
+    const either = { truth: 2, predicted: null, either: 3 };
+    expect(points.areComparable).toBe(false);
+    expect(Array.from(wantedPoints(finished, points, either, false))).toEqual(flatnonzero((row) => argmax[row] === 3));
   });
 
   test('are read once for the same data, and by the predicted class where there are no labels', async () => {

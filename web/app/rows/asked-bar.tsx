@@ -81,7 +81,7 @@ export function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
       />
       {either !== null && (
         <button type="button" class="button" onClick={() => ask({ either: undefined })}>
-          one of the two in {titleOf(finished, either)} <span aria-hidden="true">×</span>
+          {hasTruth ? 'one of the two' : 'predicted'} in {titleOf(finished, either)} <span aria-hidden="true">×</span>
           <span class="unseen">: show all</span>
         </button>
       )}

@@ -1,15 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
-import { pointsWhere } from '../../decisions/points/points-where.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Sort } from '../parts/sorted-rows.ts';
-import { classSet } from './class-set.ts';
 import { pointColumns } from './point-columns.ts';
 import type { Points } from './points.ts';
 import { pointsCsvColumns } from './points-csv.ts';
 import { PointsList } from './points-list.tsx';
 import { useAsked } from './use-asked.ts';
+import { wantedPoints } from './wanted-points.ts';
 import { askedText, shownText } from './words.ts';
 
 /** Which points, by whether their class was recognised. */
@@ -34,13 +33,12 @@ export function PointsTable({ finished, points }: PointsTableProps) {
   const kind = useSignal<Kind>('all');
   const sort = useSignal<Sort | null>({ by: 'margin', direction: 'ascending' });
   const { areComparable, predictions, predictedOf } = points;
-  const isRight = areComparable ? KINDS[kind.value] : null;
-  const { predicted, either = null } = asked;
-  const truth = areComparable ? asked.truth : null;
-  const wanted = useMemo(() => {
-    const sets = { truth: classSet(finished, truth), predicted: classSet(finished, predicted) };
-    return pointsWhere(predictions, { ...sets, either: classSet(finished, either), isRight });
-  }, [finished, predictions, truth, predicted, either, isRight]);
+  const isRight = KINDS[kind.value];
+  const { truth, predicted, either } = asked;
+  const wanted = useMemo(
+    () => wantedPoints(finished, points, { truth, predicted, either }, isRight),
+    [finished, points, truth, predicted, either, isRight],
+  );
   const columns = useMemo(() => pointColumns(points), [points]);
   const csv = useMemo(() => pointsCsvColumns(points), [points]);
   const second = useMemo(
@@ -52,7 +50,7 @@ export function PointsTable({ finished, points }: PointsTableProps) {
     }),
     [predictions, predictedOf],
   );
-  const said = askedText(finished, { ...asked, truth });
+  const said = askedText(finished, areComparable ? asked : { ...asked, truth: null }, areComparable);
   return (
     <PointsList
       {...{ finished, points, wanted, columns, sort, csv, second }}

@@ -4,7 +4,7 @@ import { count, counted } from '../parts/format.ts';
 import type { AskedRows } from '../view/asked-rows.ts';
 
 /** What was asked for, in words: "maple_tree taken for oak_tree". */
-export function askedText(finished: Finished, { truth, predicted, either }: AskedRows): string {
+export function askedText(finished: Finished, { truth, predicted, either }: AskedRows, hasTruth: boolean): string {
   const name = (node: number): string => titleOf(finished, node);
   const parts = [
     ...(truth !== null && predicted !== null && truth !== predicted
@@ -13,7 +13,7 @@ export function askedText(finished: Finished, { truth, predicted, either }: Aske
     ...(truth !== null && truth === predicted ? [`${name(truth)} recognised`] : []),
     ...(truth !== null && predicted === null ? [`truly ${name(truth)}`] : []),
     ...(truth === null && predicted !== null ? [`predicted as ${name(predicted)}`] : []),
-    ...(either === undefined ? [] : [`true or predicted class in ${name(either)}`]),
+    ...(either === undefined ? [] : [`${hasTruth ? 'true or predicted' : 'predicted'} class in ${name(either)}`]),
   ];
   return parts.join(', ');
 }
