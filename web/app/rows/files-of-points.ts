@@ -17,7 +17,8 @@ export function filesOfPoints({ dataset, files }: Pick<Finished, 'dataset' | 'fi
   const { evaluation, logits, lists } = dataset;
   const withRole = (role: InputFile['role']): InputFile | undefined => files.find((file) => file.role === role);
   if (logits === null && lists === undefined && evaluation === null) {
-    return { points: withRole('confusion'), labels: undefined, texts: undefined, labelRows: null, kept: null };
+    const points = files.find(({ name, role }) => name === dataset.confusion?.file && role !== 'other model');
+    return { points, labels: undefined, texts: undefined, labelRows: null, kept: null };
   }
   const isJudged = evaluation !== null;
   const points = withRole(isJudged ? 'evaluation logits' : 'logits');

@@ -116,10 +116,10 @@ export function heatPixels(
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-const KINDS = { confusion: 0, more: MORE, less: LESS } as const;
+const KINDS = { amount: 0, more: MORE, less: LESS } as const;
 
 /** The colour so far along the scale as CSS, for a legend. */
-export function cssOf({ bytes }: HeatScale, share: number, kind: keyof typeof KINDS = 'confusion'): string {
+export function cssOf({ bytes }: HeatScale, share: number, kind: keyof typeof KINDS = 'amount'): string {
   const colour = KINDS[kind] + stepOf(share);
   return `rgb(${bytes.subarray(4 * colour, 4 * colour + 3).join(' ')})`;
 }
