@@ -7,11 +7,12 @@ import { filesFor, type Model, modelsOf } from '../../../web/data/models/models-
 import { pairRows } from '../../../web/data/models/pair-rows.ts';
 import { withRowsBeside } from '../../../web/data/models/rows-beside.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { Random } from '../../support/random.ts';
 import { isHere, realFile } from '../../support/real-data.ts';
-import { openAll, rolesOf } from './roles.ts';
-import { elements, labelsNpy, npy } from './write.ts';
+import { rolesOf } from './roles.ts';
+import { elements, labelsNpy, npy, sourceOf, zip } from './write.ts';
 
 /* Several models of one test set or of two: which files they are, whose labels are whose, and which rows are the same points. */
 
@@ -44,6 +45,10 @@ const POINTS = shuffled(1);
 const OTHERS = shuffled(2);
 const NAMES = `id,name,group\n${Array.from({ length: CLASSES }, (_, i) => `${i},class ${i},${i % 3}`).join('\n')}`;
 
+/** What is in each file. */
+const openEach = (files: Files): Promise<InputFile[][]> =>
+  Promise.all(Object.entries(files).map(([name, content]) => openFile(name, sourceOf(name, content))));
+
 /** As the page opens files that come in several goes. */
 async function joinedAs(goes: readonly (readonly InputFile[])[]): Promise<InputFile[]> {
   let files: InputFile[] = [];
@@ -53,7 +58,8 @@ async function joinedAs(goes: readonly (readonly InputFile[])[]): Promise<InputF
   }
   return files;
 }
-const openedAs = async (goes: readonly Files[]): Promise<InputFile[]> => joinedAs(await Promise.all(goes.map(openAll)));
+const openedAs = async (goes: readonly Files[]): Promise<InputFile[]> =>
+  joinedAs(await Promise.all(goes.map(async (go) => (await openEach(go)).flat())));
 const alone = (files: Files): Files[] => Object.entries(files).map(([name, content]) => ({ [name]: content }));
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]));
@@ -73,10 +79,10 @@ const modelNamed = (files: readonly InputFile[], name: string): Model => {
 
 /** In every order, dropped together and one by one, and with each of the models shown. */
 async function expectModels(files: Files, expected: Record<string, string | null>, rest: Record<string, string> = {}) {
-  const all = orders(await openAll(files));
+  const all = orders(await openEach(files));
   const some = all.length <= 24 ? all : all.filter((_, i) => i % Math.floor(all.length / 6) === 0);
   for (const order of some) {
-    for (const goes of [[order], order.map((file) => [file])]) {
+    for (const goes of [[order.flat()], order]) {
       const opened = await joinedAs(goes);
       expect(pairsOf(opened)).toEqual(expected);
       expect(rolesOf(opened)).toMatchObject(rest);
@@ -228,6 +234,52 @@ describe('models of other points', () => {
     expect(pairRows(modelNamed(opened, 'epoch0.npy'), modelNamed(opened, 'epoch9.npy'))).toMatchObject({
       by: 'position',
     });
+  });
+});
+
+describe('models with their labels in one file each', () => {
+  const archive = (labels: readonly number[], seed: number): Uint8Array =>
+    zip([
+      { name: 'logits.npy', data: logits(labels, seed) },
+      { name: 'labels.npy', data: labelsNpy(labels) },
+    ]);
+
+  test('of the same points', async () => {
+    const files = { 'resnet.npz': archive(POINTS, 3), 'vit.npz': archive(POINTS, 4), 'c.csv': NAMES };
+    const opened = await openedAs([files]);
+    expect(modelsOf(opened).map(({ name }) => name)).toEqual(['resnet', 'vit']);
+    await expectModels(files, {
+      'resnet.npz/logits': 'resnet.npz/labels',
+      'vit.npz/logits': 'vit.npz/labels',
+    });
+  });
+
+  test('of other points', () =>
+    expectModels(
+      { 'resnet.npz': archive(POINTS, 3), 'vit.npz': archive(OTHERS, 4) },
+      { 'resnet.npz/logits': 'resnet.npz/labels', 'vit.npz/logits': 'vit.npz/labels' },
+    ));
+
+  test('as tables of predictions with ids', async () => {
+    const lines = (points: readonly number[], seed: number): string => {
+      const all = values(POINTS, seed);
+      const names = Array.from({ length: CLASSES }, (_, c) => `logit_${c}`);
+      const rows = points.map((point) =>
+        [`x${point}`, POINTS[point], ...all.slice(point * CLASSES, (point + 1) * CLASSES)].join(','),
+      );
+      return [['id', 'label', ...names].join(','), ...rows].join('\n');
+    };
+    const [first, second] = [1, 2].map((seed) => Array.from(new Random(seed).permutation(ROWS)));
+    const opened = await openedAs([{ 'a.csv': lines(first ?? [], 3), 'b.csv': lines(second ?? [], 4) }]);
+    const [a, b] = modelsOf(opened);
+    if (a === undefined || b === undefined) return expect.unreachable();
+    expect([a, b].map(({ file, labels }) => [file.name, labels?.name])).toEqual([
+      ['a.csv', 'a.csv/label'],
+      ['b.csv', 'b.csv/label'],
+    ]);
+    const pairs = pairRows(a, b);
+    if (pairs instanceof DataError) return expect.unreachable(pairs.message);
+    expect([pairs.by, pairs.rowsA?.length]).toEqual(['id', ROWS]);
   });
 });
 

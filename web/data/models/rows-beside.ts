@@ -32,11 +32,10 @@ const isLabels = ({ content, roles }: InputFile): boolean =>
   roles.includes('labels') && (content.kind === 'numbers' || content.kind === 'strings' || 'ones' in content);
 
 async function besideOf(a: InputFile, b: InputFile): Promise<RowsBeside | null> {
-  if (a.source === b.source) return null;
   try {
     if (isLabels(a) && isModel(b) && !isLabels(b)) return await ofLabels(a, b);
     if (isLabels(b) && isModel(a) && !isLabels(a)) return await ofLabels(b, a);
-    return isModel(a) && isModel(b) ? await ofModels(a, b) : null;
+    return isModel(a) && isModel(b) && a.source !== b.source ? await ofModels(a, b) : null;
   } catch (error) {
     // What cannot be read is told when it is used.
     if (error instanceof DataError && error.code !== 'cancelled') return null;

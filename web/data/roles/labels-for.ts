@@ -16,8 +16,8 @@ export function classesIn({ content, roles, name }: InputFile): number | null {
 }
 
 /**
- * How well labels fit a model, what says most first: ids, length, the rows, then what the names say, as many classes as
- * columns, and a common beginning of the names. The first two are 0 for labels that do not fit.
+ * How well labels fit a model, what says most first: one file for both, ids, length, the rows, then what the names say, as many
+ * classes as columns, and a common beginning of the names. The first two are 0 for labels that do not fit.
  */
 export function fitOf(labels: InputFile, model: InputFile | undefined): readonly number[] {
   if (model === undefined) return [1, 1, 0, splitOf(labels.name) === 0 ? 1 : 0];
@@ -29,7 +29,7 @@ export function fitOf(labels: InputFile, model: InputFile | undefined): readonly
   let prefix = 0;
   while (prefix < labels.name.length && labels.name[prefix] === model.name[prefix]) prefix++;
   return [
-    fits === 'no' ? 0 : isOfIds ? 2 : 1,
+    labels.source === model.source ? 3 : fits === 'no' ? 0 : isOfIds ? 2 : 1,
     length,
     fits === 'yes' ? accuracy : 0,
     splitOf(labels.name) === splitOf(model.name) ? 1 : 0,
