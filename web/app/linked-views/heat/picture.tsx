@@ -72,17 +72,17 @@ function Matrix({ finished, table }: MatrixProps) {
           The link subtracts model {minus}, which is not open here.
         </p>
       )}
-      {said !== null && (
-        <p class="heat-facts hint" role="note">
-          {said}
-        </p>
-      )}
       <Shown
         finished={finished}
         table={table}
         subtracted={typeof subtracted === 'string' ? null : subtracted}
         minus={asked?.number ?? null}
       />
+      {said !== null && (
+        <p class="heat-note hint" role="note">
+          {said}
+        </p>
+      )}
     </>
   );
 }
