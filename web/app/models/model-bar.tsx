@@ -62,8 +62,8 @@ function OtherPoints({ models, shown }: { readonly models: readonly Model[]; rea
   if (first === undefined) return null;
   return (
     <span class="model-note" title={first.why}>
-      {listNames(others.map(({ name }) => name))} {others.length === 1 ? 'has' : 'have'} other points: only the trees
-      can be compared
+      {listNames(others.map(({ name }) => name))} {others.length === 1 ? 'has' : 'have'} other points, which cannot be
+      matched one by one
     </span>
   );
 }

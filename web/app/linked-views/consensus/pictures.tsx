@@ -36,7 +36,7 @@ const NAMES = 130;
 export function TreePicture({ hierarchy, look, width, row, share, clusters, point, pick }: TreePictureProps) {
   const room = share === undefined ? 0 : NAMES;
   const tree = useMemo(
-    () => smallTree(hierarchy, look.place, width - room - 8, row),
+    () => smallTree(hierarchy, look.place, width - room - 14, row),
     [hierarchy, look.place, width, room, row],
   );
   const paths = useMemo(() => {
@@ -54,6 +54,10 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
           ).get(1) ?? ''),
     [tree, marked],
   );
+  // A leaf alone is hardly seen where rows are low.
+  const ticks = Array.from(tree.classes, (c, place) =>
+    share === undefined && marked?.has(c) ? `M${width - 10},${row * (place + 0.5)}h6` : '',
+  ).join('');
   const tops = useMemo(() => (clusters === undefined ? [] : Array.from(clusterTops(tree, clusters))), [tree, clusters]);
   const classesAt = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }): number[] | null => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -77,7 +81,7 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
         {paths.map(([group, d]) => (
           <path key={group} d={d} stroke={look.colours[group] ?? 'var(--muted)'} />
         ))}
-        <path class="consensus-lit" d={lit} />
+        <path class="consensus-lit" d={lit + ticks} />
         {tops.map((node) => (
           <circle key={node} cx={at(tree.x, node)} cy={at(tree.y, node)} r="2" />
         ))}
