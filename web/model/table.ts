@@ -60,6 +60,8 @@ export interface FirstRows {
   readonly arePermuted?: boolean | undefined;
   /** Probabilities in percent: between 0 and 100, and rows sum to 100. */
   readonly arePercent?: boolean | undefined;
+  /** Between 0 and 1, and rows sum to 1. */
+  readonly areProbabilities?: boolean | undefined;
   /** Zeros and ones alone: what was decided, and no values of classes. */
   readonly areBits?: boolean | undefined;
   /** What is doubtful about the values where they are those of classes. */

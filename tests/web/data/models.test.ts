@@ -429,6 +429,37 @@ describe('what is no other model', () => {
     expect(modelsOf(opened)).toHaveLength(1);
   });
 
+  test('a model of one class fewer is said to be none of these, and is no features, in any order', async () => {
+    const share = (columns: number, seed: number): number[] => {
+      const rows = values(POINTS, seed, columns);
+      return rows.map((value, i) => {
+        const row = rows.slice(i - (i % columns), i - (i % columns) + columns);
+        return Math.exp(value) / row.reduce((sum, each) => sum + Math.exp(each), 0);
+      });
+    };
+    const csv = (columns: number, seed: number): string => {
+      const rows = share(columns, seed);
+      const names = Array.from({ length: columns }, (_, c) => `class ${c}`);
+      return [names, ...POINTS.map((_, i) => rows.slice(i * columns, (i + 1) * columns))].join('\n');
+    };
+    const y = { 'y.csv': POINTS.map((c) => `class ${c}`).join('\n') };
+    const few = CLASSES - 1;
+    for (const files of [
+      { 'a.npy': table(share(CLASSES, 3)), 'few.npy': table(share(few, 4), few), ...y },
+      { 'a.csv': csv(CLASSES, 3), 'few.csv': csv(few, 4), ...y },
+    ]) {
+      for (const order of orders(alone(files))) {
+        const opened = await openedAs(order);
+        const [model] = modelsOf(opened);
+        expect(model?.name).toBe('a');
+        expect(opened.find(({ name }) => name.startsWith('few'))).toMatchObject({
+          role: 'unused',
+          leftOut: { message: expect.stringMatching(/^few\.\w+ is not used: 9 columns, and y\.csv has 10 classes\.$/) },
+        });
+      }
+    }
+  });
+
   test('it is used as what somebody says that it is, and nothing more is said', async () => {
     const opened = await openedAs([{ 'a.npy': logits(POINTS, 3), 'b.npy': logits(POINTS, 4, 12) }]);
     const b = opened[1];

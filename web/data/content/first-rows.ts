@@ -78,10 +78,14 @@ const valuesIn = (rows: Rows, layout: Table['layout']): Rows =>
   layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
 
 /** What the columns of the table hold, where they are values of classes. */
-function aboutValues(rows: Rows, layout: Table['layout']): Pick<FirstRows, 'areBits' | 'arePercent' | 'doubt'> {
+function aboutValues(
+  rows: Rows,
+  layout: Table['layout'],
+): Pick<FirstRows, 'areBits' | 'arePercent' | 'areProbabilities' | 'doubt'> {
   const values = valuesIn(rows, layout);
   const areBits = values.every((row) => row.every((value) => value === 0 || value === 1));
-  return { areBits, arePercent: arePercent(values), doubt: doubtOf(values) ?? undefined };
+  const areProbabilities = values.every(isProbabilities);
+  return { areBits, arePercent: arePercent(values), areProbabilities, doubt: doubtOf(values) ?? undefined };
 }
 
 /** How far from 1 the sum of what are probabilities may be; as lt_count_probability_rows has it. */

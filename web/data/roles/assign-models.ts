@@ -49,8 +49,19 @@ function differenceOf(file: InputFile, shown: InputFile): string | null {
   return other === undefined ? null : `its class '${other.slice(0, 40)}' is none of ${shown.name}`;
 }
 
+/** Whether a table is plainly of a model like another one, of more or fewer of its classes: by their names, or as probabilities. */
+export function isAlike(file: InputFile, other: InputFile): boolean {
+  const [names, known] = [namesIn(file), namesIn(other)];
+  if (names !== null && known !== null) return names.every((name) => known.includes(name));
+  const areProbabilities = ({ content }: InputFile): boolean =>
+    content.kind === 'table' && content.table.firstRows?.areProbabilities === true;
+  return areProbabilities(file) && areProbabilities(other);
+}
+
+export const SAME_CLASSES = 'Models are compared over the same classes: close it, or choose its role.';
+
 /** What is not used although it looks like a model: this is said, unless somebody chose what is used instead. */
-const refused = (file: InputFile, shown: InputFile, reason: string, remedy: string): InputFile => ({
+export const refused = (file: InputFile, shown: InputFile, reason: string, remedy: string): InputFile => ({
   ...leftOut(file, reason),
   leftOut:
     shown.reason === CHOSEN ? undefined : { code: 'left-out', message: `${file.name} is not used: ${reason}.`, remedy },
@@ -82,8 +93,7 @@ function beside(file: InputFile, shown: InputFile, assigned: Assigned): InputFil
       `it has the values of ${same.name}`,
       "To compare them, choose 'other model' as its role.",
     );
-  if (difference !== null)
-    return refused(file, shown, difference, 'Models are compared over the same classes: close it, or choose its role.');
+  if (difference !== null) return refused(file, shown, difference, SAME_CLASSES);
   return tested
     ? leftOut(file, `for the evaluation of ${tested.name}`)
     : withRole(file, 'other model', `another model, beside ${shown.name}`);

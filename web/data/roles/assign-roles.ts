@@ -9,9 +9,12 @@ import {
   assignConfusions,
   assignLogits,
   holder,
+  isAlike,
   isTaken,
   leftOut,
   modelFiles,
+  refused,
+  SAME_CLASSES,
   withRole,
 } from './assign-models.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
@@ -94,11 +97,10 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
     const [classes, points] = [classesIn(labels), rowsOf(labels)];
     if (classes === null || points === null || (rows !== null && rows !== points)) continue;
     if (areOthers(columns, classes, points)) {
-      return withRole(
-        file,
-        'features',
-        `${counted(columns, 'column', 'columns')}, and ${labels.name} has ${counted(classes, 'class', 'classes')}`,
-      );
+      const reason = `${counted(columns, 'column', 'columns')}, and ${labels.name} has ${counted(classes, 'class', 'classes')}`;
+      const model = beside.find((other) => other.roles.includes('logits') && columnsOf(other) === classes);
+      if (model !== undefined && isAlike(file, model)) return refused(file, model, reason, SAME_CLASSES);
+      return withRole(file, 'features', reason);
     }
   }
   return file;
