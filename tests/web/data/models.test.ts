@@ -429,6 +429,31 @@ describe('what is no other model', () => {
     expect(modelsOf(opened)).toHaveLength(1);
   });
 
+  test('checkpoints stand in the order of their numbers, in whatever order they were listed', async () => {
+    const listed = ['resnet50_1.npy', 'resnet50_100.npy', 'base.npy', 'resnet50_20.npy', 'resnet50_3.npy'];
+    const opened = await openedAs([Object.fromEntries(listed.map((name, i) => [name, logits(POINTS, 3 + i)]))]);
+    const names = modelsOf(opened).map(({ name }) => name);
+    expect(names).toEqual(['resnet50_1', 'resnet50_3', 'base', 'resnet50_20', 'resnet50_100']);
+  });
+
+  test('classes in columns of another order are the same classes: by their names the models agree', async () => {
+    const order = [3, 1, 4, 0, 5, 9, 2, 6, 8, 7];
+    const [rows, again] = [values(POINTS, 3), values(POINTS, 4)];
+    const csv = (all: readonly number[], columns: readonly number[]): string =>
+      [
+        columns.map((c) => `class ${c}`),
+        ...POINTS.map((_, i) => columns.map((c) => 8 * (all[i * CLASSES + c] ?? 0))),
+      ].join('\n');
+    const first = csv(rows, [...order].sort());
+    for (const [other, isSame] of [
+      [csv(again, order), false],
+      [csv(rows, order), true],
+    ] as const) {
+      const [, b] = await openedAs([{ 'a.csv': first, 'b.csv': other }]);
+      expect(Array.from(b?.beside?.values() ?? [])).toMatchObject([{ fits: 'yes', isSameModel: isSame }]);
+    }
+  });
+
   test('a model of one class fewer is said to be none of these, and is no features, in any order', async () => {
     const share = (columns: number, seed: number): number[] => {
       const rows = values(POINTS, seed, columns);

@@ -16,9 +16,24 @@ export interface Model {
   readonly isShown: boolean;
 }
 
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Files whose names differ by numbers alone stand in the order of these, in the places that they have: a list of files has
+ * ckpt_100 before ckpt_20.
+ */
+function byNumber(models: readonly InputFile[]): InputFile[] {
+  const kindOf = ({ name }: InputFile): string => name.replace(/\d+/g, '#');
+  const left = [...models].sort((a, b) => compare(a.name, b.name));
+  return models.map((model) => {
+    const next = left.findIndex((each) => kindOf(each) === kindOf(model));
+    return left.splice(next, 1)[0] ?? model;
+  });
+}
+
 /** The models that are open. */
 export function modelsOf(files: readonly InputFile[]): readonly Model[] {
-  const models = modelFiles(files);
+  const models = byNumber(modelFiles(files));
   const labels = files.filter(({ role }) => role === 'labels' || role === 'other labels');
   const short = models.map(({ name }) => shortName(name));
   return models.map((file, i) => {
@@ -34,7 +49,7 @@ export function modelsOf(files: readonly InputFile[]): readonly Model[] {
   });
 }
 
-const WORDS = '(?:logits?|scores|outputs|probabilities|probs|predictions|confusion|matrix)';
+const WORDS = '(?:logits?|scores|outputs|probabilities|proba|probs|predictions|confusion|matrix)';
 const ENDS = new RegExp(`^${WORDS}(?:[\\s_.-]+|$)|(?:^|[\\s_.-]+)${WORDS}$`, 'gi');
 
 /** What a file is called without what it holds: "resnet" of resnet_logits.npy, "run1" of run1.npz/logits. */

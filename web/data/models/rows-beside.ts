@@ -139,7 +139,9 @@ async function ofModels(a: InputFile, b: InputFile, extent = FEW): Promise<RowsB
     const place = places.get(row);
     return place === undefined ? [] : [[i, place] as const];
   });
-  const found = agreement({ a: pairs.map(([i]) => one.top[i] ?? -1), b: pairs.map(([, j]) => other.top[j] ?? -1) });
+  const columnsOfA = placesIn(b, a);
+  const top = (value = -1): number => columnsOfA?.[value] ?? value;
+  const found = agreement({ a: pairs.map(([i]) => one.top[i] ?? -1), b: pairs.map(([, j]) => top(other.top[j])) });
   if (found === null) return null;
   if (found.fits === 'no') {
     const areSure = meanConfidence(one) >= CONFIDENT && meanConfidence(other) >= CONFIDENT;
@@ -150,8 +152,27 @@ async function ofModels(a: InputFile, b: InputFile, extent = FEW): Promise<RowsB
   const isSameModel =
     own !== null &&
     theirs !== null &&
-    pairs.every(([i, j]) => areSame(rowOf(own, i, columns), rowOf(theirs, j, columns)));
+    pairs.every(([i, j]) => areSame(rowOf(own, i, columns), inOrder(rowOf(theirs, j, columns), columnsOfA)));
   return { fits: found.fits, isSameModel };
+}
+
+/** By column of a table, the column of another one that has its name; null where names do not tell. */
+function placesIn(file: InputFile, other: InputFile): readonly number[] | null {
+  const [names, known] = [columnNamesOf(file), columnNamesOf(other)];
+  if (names === null || known === null) return null;
+  const places = names.map((name) => known.indexOf(name));
+  return new Set(places).size === known.length && !places.includes(-1) ? places : null;
+}
+
+const columnNamesOf = ({ content }: InputFile): readonly string[] | null =>
+  (content.kind === 'table' ? content.table.columnNames : null) ?? null;
+
+/** A row with each value in the place of its column. */
+function inOrder(row: Float64Array, places: readonly number[] | null): Float64Array {
+  if (places === null) return row;
+  const turned = new Float64Array(row.length);
+  for (const [column, place] of places.entries()) turned[place] = row[column] ?? Number.NaN;
+  return turned;
 }
 
 const areProbabilities = (row: Float64Array): boolean =>

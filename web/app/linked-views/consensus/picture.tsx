@@ -284,7 +284,10 @@ function Models({ agreed }: Pick<PartProps, 'agreed'>) {
           onChange={(event) => show(Number(event.currentTarget.value))}
         />
       </label>
-      <p class="hint">Models stand in the order in which they were opened: for checkpoints, that of training.</p>
+      <p class="hint">
+        Models stand in the order in which they were opened; where their names differ by numbers alone, as those of
+        checkpoints do, by these numbers.
+      </p>
       <VirtualTable
         label="Models"
         rows={rows}
