@@ -323,6 +323,35 @@ describe('the command changes on two models', () => {
     }
   });
 
+  it('finds a pair that a model of few points mistakes often, beside one of many points', async () => {
+    // Of 4 classes. The first model mistakes 2 points of class 0 for class 1 and 3 of class 2 for class 3, the second one 5 and 0.
+    const mistakes = (points: number, [first, second]: readonly [number, number]) => {
+      const labels = Array.from({ length: 4 * points }, (_, row) => row % 4);
+      const predicted = labels.map((own, row) => {
+        const place = row >> 2;
+        return (own === 0 && place < first) || (own === 2 && place < second) ? own + 1 : own;
+      });
+      return {
+        labels,
+        logits: Float32Array.from(predicted.flatMap((named) => [0, 1, 2, 3].map((c) => +(c === named)))),
+      };
+    };
+    const [many, few] = [mistakes(1000, [2, 3]), mistakes(20, [5, 0])];
+    const words = [
+      table('many.npy', many.logits, 4000),
+      table('few.npy', few.logits, 80),
+      ...['--labels', saved('many.csv', `${many.labels.join('\n')}\n`)],
+      ...['--other-labels', saved('few.csv', `${few.labels.join('\n')}\n`)],
+    ];
+    const { pairs } = (await run(...words, '--as', 'logits')).models;
+    expect([pairs.tested, pairs.least, pairs.broken.length]).toEqual([2, null, 1]);
+    const [worse] = pairs.broken;
+    expect([worse.classes, worse.points, worse.counts, worse.sure]).toEqual([[0, 1], [2000, 40], [2, 5], true]);
+    // scipy.stats.fisher_exact([[2, 1998], [5, 35]])
+    expect(worse.p / 4.5821802645183005e-8).toBeCloseTo(1, 9);
+    expect(worse.holm / worse.p).toBeCloseTo(2, 12);
+  });
+
   it('says what cannot be used', async () => {
     const { logits, rows } = twoModels([EVEN, EVEN], STRONG, 160, 5);
     const rowsOfThree = logitsNpy(4, 3);

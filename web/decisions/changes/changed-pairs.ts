@@ -1,5 +1,5 @@
 import { at } from '../../base/at.ts';
-import { type ComparedCounts, type TestedShare, testedShares } from './compared-share.ts';
+import { type ComparedCounts, smallestChance, type TestedShare, testedShares } from './compared-share.ts';
 import { LEVEL_OF_A_LIST } from './level.ts';
 import type { Mistakes } from './mistakes.ts';
 import type { SeenByBoth } from './seen-points.ts';
@@ -19,25 +19,24 @@ export interface ChangedPairs {
   /** Fewer points mistaken by the second model; more of them. Sure ones first, by p. */
   readonly fixed: readonly ChangedPair[];
   readonly broken: readonly ChangedPair[];
-  /** Pairs that are tested: those mistaken at least `least` times, by one of the models alone where they predict the same points. */
+  /** Pairs that are tested: those mistaken so often that their test could pass. */
   readonly tested: number;
-  readonly least: number;
+  /** How often that is, by one of the models alone; null where they predict different points: it depends on the points of each. */
+  readonly least: number | null;
 }
-
-/** The fewest mistakes with which an exact test can come down to a level: of 2^m ways to share m of them out, 2 are so uneven. */
-const leastFor = (level: number): number => Math.ceil(1 + Math.log2(1 / level));
 
 /**
- * How many mistakes a pair needs to be tested: the fewest with which a test could still pass when it is adjusted for as many tests
- * as there are then (Tarone 1990). How many there are says nothing of which model makes them, so that the choice does not favour
- * a result.
+ * The p that a pair must be able to reach to be tested: the level adjusted for as many tests as there are then (Tarone 1990). What
+ * it can reach says nothing of which model makes its mistakes, so that the choice does not favour a result.
  */
-function leastToTest(totals: readonly number[], level: number): number {
+function chanceToReach(smallest: readonly number[], level: number): number {
   for (let tests = 1; ; tests += 1) {
-    const least = leastFor(level / tests);
-    if (totals.filter((total) => total >= least).length <= tests) return least;
+    if (smallest.filter((chance) => chance <= level / tests).length <= tests) return level / tests;
   }
 }
+
+/** The fewest mistakes with which McNemar's test can come down to a level: of 2^m ways to share m of them out, 2 are so uneven. */
+const leastFor = (level: number): number => Math.ceil(1 + Math.log2(1 / level));
 
 /** Points mistaken for the other class of a pair by one model alone, by pair; null where the models predict different points. */
 function turnedIn({ models: [a, b], arePaired }: SeenByBoth, keyOf: (a: number, b: number) => number) {
@@ -58,10 +57,6 @@ function turnedIn({ models: [a, b], arePaired }: SeenByBoth, keyOf: (a: number, 
   });
   return pairs;
 }
-
-/** Mistakes that a test of a pair is about. */
-const mistakesIn = ({ counts, turned }: ComparedCounts): number =>
-  turned === null ? counts[0] + counts[1] : turned.lost + turned.gained;
 
 /** The way round that changed most, in the direction in which the pair changed. */
 function mostChanged([a, b]: readonly [number, number], mistakes: Mistakes, direction: number) {
@@ -89,8 +84,9 @@ export function changedPairs(
       turned: turned && (turned.get(keyOf(a, b)) ?? { lost: 0, gained: 0 }),
     };
   });
-  const least = leastToTest(all.map(mistakesIn), LEVEL_OF_A_LIST);
-  const listed = all.filter((pair) => mistakesIn(pair) >= least);
+  const smallest = all.map(smallestChance);
+  const reach = chanceToReach(smallest, LEVEL_OF_A_LIST);
+  const listed = all.filter((_, i) => at(smallest, i) <= reach);
   const pairs = testedShares(listed, LEVEL_OF_A_LIST).map((share, i): ChangedPair => {
     const { classes: both } = at(listed, i);
     return { ...share, classes: both, ...mostChanged(both, mistakes, Math.sign(share.difference ?? 0)) };
@@ -107,6 +103,6 @@ export function changedPairs(
     fixed: inOrder.filter((pair) => changeOf(pair) < 0),
     broken: inOrder.filter((pair) => changeOf(pair) > 0),
     tested: listed.length,
-    least,
+    least: turned && leastFor(reach),
   };
 }

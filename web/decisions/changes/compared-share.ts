@@ -71,6 +71,18 @@ function newcombe(compared: ComparedCounts): readonly [number, number] {
 const chanceOf = ({ points, counts, turned }: ComparedCounts): number =>
   turned === null ? fisher(counts, points) : mcnemar(turned.lost, turned.gained);
 
+/**
+ * The smallest p that the test could give: all points that count stand on one side. It depends on how many these are, and on the
+ * points of each model, and says nothing of which side they are on.
+ */
+export function smallestChance(compared: ComparedCounts): number {
+  const { points, counts, turned } = compared;
+  if (turned !== null) return mcnemar(0, turned.lost + turned.gained);
+  const all = counts[0] + counts[1];
+  const sides = [Math.max(0, all - points[1]), Math.min(all, points[0])];
+  return Math.min(...sides.map((first) => fisher([first, all - first], points)));
+}
+
 export function comparedShare(compared: ComparedCounts): ComparedShare {
   const { points, counts } = compared;
   const areThere = points[0] > 0 && points[1] > 0;

@@ -13,13 +13,15 @@ export function pairTable(
   { fixed, broken, tested, least }: ChangedPairs,
 ): ChangesTable<ChangedPair> {
   const name = ({ classes: [a, b] }: ChangedPair): string => `${classes[a] ?? ''}, ${classes[b] ?? ''}`;
-  const arePaired = [...fixed, ...broken].some(({ turned }) => turned !== null);
-  const mistakes = arePaired ? 'that only one of the models mistakes' : 'mistaken by either model';
+  const often =
+    least === null
+      ? 'mistaken often enough'
+      : `with at least ${counted(least, 'point', 'points')} that only one of the models mistakes`;
   return {
     label: 'Pairs of classes',
     rows: [...fixed, ...broken].sort((a, b) => Number(b.isSure) - Number(a.isSure) || a.p - b.p),
     empty: 'No two classes are mistaken often enough to tell whether that changed.',
-    about: `Tested: ${counted(tested, 'pair', 'pairs')} with at least ${counted(least, 'point', 'points')} ${mistakes}; with fewer no change could be told from chance.`,
+    about: `Tested: ${counted(tested, 'pair', 'pairs')} ${often}; with fewer mistakes no change could be told from chance.`,
     classesOf: (row) => row.classes,
     pointsOf: ({ truth, predicted }) => ({ truth, predicted }),
     describe: (row) => {
