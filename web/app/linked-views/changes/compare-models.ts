@@ -80,15 +80,13 @@ interface Matched {
   readonly notes: readonly string[];
 }
 
-const UNMATCHED = 'Recall and pairs are compared as those of different points, which finds less.';
-
 /** Which points of two models are the same. */
 function rowsOf([a, b]: TwoOpen, [ofA, ofB]: readonly [Seen, Seen]): Matched {
   if (ofA.points === null || ofB.points === null || ofA.leftOut === null || ofB.leftOut === null)
     return { rows: null, notes: [] };
   const pairs = pairRows(a, b);
   if (pairs instanceof DataError)
-    return { rows: null, notes: [`${pairs.message[0]?.toUpperCase()}${pairs.message.slice(1)}. ${UNMATCHED}`] };
+    return { rows: null, notes: [`${pairs.message[0]?.toUpperCase()}${pairs.message.slice(1)}.`] };
   const isWhole = ofA.leftOut.length === 0 && ofB.leftOut.length === 0;
   const { rowsA, rowsB } = pairs;
   const rows = isWhole ? ([rowsA, rowsB] as const) : withoutBad(rowsA, rowsB, ofA, ofB);
