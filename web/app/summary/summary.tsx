@@ -29,13 +29,20 @@ export function Summary({ finished }: { finished: Finished }) {
       )}
       {first !== undefined && (
         <span>
-          Most confused: <PairLink finished={finished} pair={first} often={often(first, pointsText)} />
-          {others.map((pair) => (
+          Most confused:{' '}
+          <span class="summary-kept">
+            <PairLink finished={finished} pair={first} often={often(first, pointsText)} />
+            {others.length === 0 ? '.' : <span class="summary-alone">.</span>}
+          </span>
+          {others.map((pair, i) => (
             <span key={`${pair.a} ${pair.b}`} class="summary-more">
-              , <PairLink finished={finished} pair={pair} often={often(pair, countText)} />
+              ,{' '}
+              <span class="summary-kept">
+                <PairLink finished={finished} pair={pair} often={often(pair, countText)} />
+                {i === others.length - 1 && '.'}
+              </span>
             </span>
-          ))}
-          .{' '}
+          ))}{' '}
         </span>
       )}
       {worst?.length === 0 && <span>No two classes are confused. </span>}
