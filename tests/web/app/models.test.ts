@@ -163,6 +163,42 @@ describe('several models', () => {
     expect(all.session.finished.value?.result.hierarchy).toBe(OTHER.hierarchy);
   });
 
+  test('labels that are set to unused are those of no model, shown before or not', async () => {
+    const all = await opened(['a.npy', 'b.npy']);
+    const { session } = all;
+    const jobs = async (): Promise<void> => {
+      await settle();
+      for (const job of all.jobs) job.resolve(OTHER);
+      await settle();
+    };
+    const roleOfLabels = () => session.files.value.find(({ name }) => name === 'labels.txt')?.role;
+    await jobs();
+    await session.showModel(idOf(all, 'b'));
+    await session.showModel(idOf(all, 'a'));
+    const file = session.files.value.find(({ name }) => name === 'labels.txt');
+    session.setRole(file?.id ?? '', 'unused');
+    await jobs();
+    void session.showModel(idOf(all, 'b'));
+    await jobs();
+    expect([shownOf(all), roleOfLabels()]).toEqual(['b', 'unused']);
+    session.setRole(file?.id ?? '', 'labels');
+    await jobs();
+    void session.showModel(idOf(all, 'a'));
+    await jobs();
+    expect([shownOf(all), roleOfLabels()]).toEqual(['a', 'labels']);
+  });
+
+  test('where the one that is shown is closed, another one can be run, whatever was chosen', async () => {
+    const all = await opened(['a.npy', 'b.npy', 'c.npy']);
+    const { session } = all;
+    session.setRole(idOf(all, 'b'), 'other model');
+    session.setRole(idOf(all, 'c'), 'other model');
+    await settle();
+    session.remove(idOf(all, 'a'));
+    await settle();
+    expect([shownOf(all), session.models.value.length]).toEqual(['b', 2]);
+  });
+
   test('names are given and taken back', async () => {
     const all = await opened(['a_logits.npy', 'b_logits.npy']);
     const { session } = all;

@@ -157,9 +157,15 @@ export class SessionModels {
 
   /** The roles that were chosen when a model was shown before, else those that follow from what is chosen now. */
   #choicesFor(id: string): ReadonlyMap<string, Role> {
-    const now = choicesFor(this.#parts.open.files.value, id);
+    const { open } = this.#parts;
+    const now = choicesFor(open.files.value, id);
     const before = this.#choices.get(id);
-    return before === undefined ? now : new Map([...before, [id, now.get(id) ?? 'logits']]);
+    if (before === undefined) return now;
+    // A file that was set to unused since is used by no model; nor does one stay so that is used again.
+    const isUnused = (own: string): boolean =>
+      open.chosenRole(own) === 'unused' && !before.get(own)?.startsWith('evaluation');
+    const unused = open.files.value.flatMap(({ id: own }) => (isUnused(own) ? [[own, 'unused'] as const] : []));
+    return new Map([...[...before].filter(([, role]) => role !== 'unused'), ...unused, [id, now.get(id) ?? 'logits']]);
   }
 
   #filesFor(id: string): readonly InputFile[] {

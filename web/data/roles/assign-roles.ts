@@ -28,8 +28,9 @@ export { withRole };
  * by its name, labels and class names by the lengths of the logits. `chosen` roles (by id) are kept and the rest is guessed around them.
  * Returns new files in the same order.
  */
-export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<string, Role> = new Map()): InputFile[] {
+export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<string, Role> = new Map()): InputFile[] {
   const assigned: Assigned = new Map();
+  const chosen = withOneShown(files, choices);
   for (const file of files) {
     const role = chosen.get(file.id);
     if (role !== undefined) assigned.set(file.id, withRole({ ...file, leftOut: undefined }, role, CHOSEN));
@@ -63,6 +64,13 @@ export function assignRoles(files: readonly InputFile[], chosen: ReadonlyMap<str
   assignFirst([...open].reverse(), 'reference', assigned);
   const looked = new Map(numbers.map((file) => [file.id, file]));
   return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
+}
+
+/** What was chosen to stand beside the model that is shown is guessed anew where no model is left to be shown. */
+function withOneShown(files: readonly InputFile[], chosen: ReadonlyMap<string, Role>): ReadonlyMap<string, Role> {
+  const roles = files.map((file) => chosen.get(file.id) ?? guessAnew(file).role);
+  if (!roles.includes('other model') || roles.includes('logits') || roles.includes('confusion')) return chosen;
+  return new Map([...chosen].filter(([, role]) => role !== 'other model' && role !== 'other labels'));
 }
 
 /** What was guessed beside other files is forgotten. What cannot be anything but unused stays so. */
