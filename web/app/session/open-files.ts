@@ -34,6 +34,12 @@ const LABELS: readonly Role[] = ['labels', 'other labels', 'evaluation labels'];
 const haveSeveral = (files: readonly InputFile[]): boolean =>
   [MODELS, LABELS].some((roles) => files.filter(({ role }) => roles.includes(role)).length > 1);
 
+/** The files that stay as others are opened: those of the same name are replaced. */
+function notReplaced(files: readonly InputFile[], opened: readonly InputFile[]): readonly InputFile[] {
+  const names = new Set(opened.flatMap(({ name, from }) => [name, from?.name ?? name]));
+  return files.filter(({ name, from }) => !names.has(name) && !names.has(from?.name ?? name));
+}
+
 /** Files by their id with what each is used for. */
 export type Roles = Iterable<readonly [id: string, role: Role]>;
 
@@ -80,7 +86,8 @@ export class OpenFiles {
 
   /** The files with what ids and rows say of them and of those that are open, which may become more meanwhile. */
   async joined(opened: readonly InputFile[]): Promise<readonly InputFile[]> {
-    const before = this.files.value;
+    const now = this.files.value;
+    const before = notReplaced(now, opened);
     const all = [...before, ...opened];
     let joined = opened;
     if (all.length > 1 && all.some(hasFieldsBeside)) {
@@ -91,7 +98,7 @@ export class OpenFiles {
       const { withRowsBeside } = await lazily('the look at rows', import('../../data/models/rows-beside.ts'));
       joined = await withRowsBeside(joined, before);
     }
-    return this.files.value === before ? joined : this.joined(opened);
+    return this.files.value === now ? joined : this.joined(opened);
   }
 
   /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
@@ -99,9 +106,8 @@ export class OpenFiles {
     const origin: Origin = sample === null ? 'files' : 'sample';
     const beside = this.standBeside(opened);
     const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
-    const names = new Set(opened.flatMap(({ name, from }) => [name, from?.name ?? name]));
     if (!beside) this.origin.value = origin;
-    this.assign([...keep.filter(({ name, from }) => !names.has(name) && !names.has(from?.name ?? name)), ...opened]);
+    this.assign([...notReplaced(keep, opened), ...opened]);
     if (sample !== null) this.#note(sample);
   }
 
