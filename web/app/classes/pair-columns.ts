@@ -84,7 +84,7 @@ export function pairColumns({ kind, names, counts, joins }: Units, pairs: readon
     {
       id: 'far',
       title: 'Note',
-      hint: 'far apart: the tree joins them above half of its height, yet they are confused more often than those that are each other’s nearest are on average, by 5 points at least',
+      hint: 'far apart: joined at more than 0.5, yet confused more often than those that are each other’s nearest are on average, with at least 5 points',
       align: 'start',
       width: 12,
       value: (row) => (of(row).isFar ? of(row).share : null),

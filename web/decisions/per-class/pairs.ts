@@ -28,7 +28,7 @@ const OFTEN = 5;
 
 /**
  * Every two that are confused at all, the most often confused first. Two are far apart and often confused if the tree joins
- * them above half of its height, and they are confused more than two that are each other's nearest are on average.
+ * them only in a large group, and they are confused more than two that are each other's nearest are on average.
  * O(classes² + pairs × nodes / 32).
  */
 export function pairsOf(counts: ConfusionCounts, joins: Joins): Pair[] {
