@@ -67,10 +67,22 @@ export const refused = (file: InputFile, shown: InputFile, reason: string, remed
     shown.reason === CHOSEN ? undefined : { code: 'left-out', message: `${file.name} is not used: ${reason}.`, remedy },
 });
 
+/** Values of all classes beside lists of the best ones, or the other way round. */
+function otherForm(file: InputFile, shown: InputFile): InputFile {
+  const reason = areLists(file)
+    ? `lists of the best classes, and ${shown.name} has values of all`
+    : `values of all classes, and ${shown.name} has lists of the best`;
+  return refused(
+    file,
+    shown,
+    reason,
+    "Here only models in one form are compared; 'changes' on the command line takes both.",
+  );
+}
+
 /** Whether a table cannot be another model at all: of another kind, or decisions; or from the same file, as what was made of it. */
 const isOther = (file: InputFile, shown: InputFile): boolean =>
   file.source === shown.source ||
-  areLists(file) !== areLists(shown) ||
   isWhole(file) !== isWhole(shown) ||
   (file.content.kind === 'table' && file.content.table.firstRows?.areBits === true && shown.role === 'logits');
 
@@ -84,6 +96,7 @@ function beside(file: InputFile, shown: InputFile, assigned: Assigned): InputFil
     if (evaluation) return leftOut(file, isTaken(evaluation, 'evaluation logits'));
     return withRole(file, 'evaluation logits', `${file.reason}; the name says evaluation`);
   }
+  if (areLists(file) !== areLists(shown) && file.source !== shown.source) return otherForm(file, shown);
   if (isOther(file, shown)) return leftOut(file, difference ?? isTaken(shown, shown.role));
   const same = models.find((model) => besideOf(file, model)?.isSameModel);
   if (same)
