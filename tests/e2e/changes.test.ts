@@ -101,6 +101,8 @@ test('what changed from one model to another is said in a sentence, in tables an
     17,
     ['class', 'points_first', 'points_second', 'recall_first'],
   ]);
+  expect(lines[0]?.endsWith(',first_model,second_model')).toBe(true);
+  expect(lines.slice(1).every((line) => line.endsWith(',early,later'))).toBe(true);
 
   // The other way round, what was told apart better is mistaken more often.
   await view.getByRole('button', { name: 'The other way round' }).click();

@@ -149,12 +149,28 @@ type PartProps = Pick<ReportProps, 'found' | 'finished'>;
 
 function Groups({ found: { changes }, finished }: PartProps) {
   const table = useMemo(() => groupTable(changes), [changes]);
-  return <TablePart finished={finished} table={table} classes={changes.classes} name="changed-groups" />;
+  return (
+    <TablePart
+      finished={finished}
+      table={table}
+      classes={changes.classes}
+      models={changes.models}
+      name="changed-groups"
+    />
+  );
 }
 
 function Classes({ found: { changes }, finished }: PartProps) {
   const table = useMemo(() => classTable(changes), [changes]);
-  return <TablePart finished={finished} table={table} classes={changes.classes} name="moved-classes" />;
+  return (
+    <TablePart
+      finished={finished}
+      table={table}
+      classes={changes.classes}
+      models={changes.models}
+      name="moved-classes"
+    />
+  );
 }
 
 const NO_POINTS = 'This needs the true classes of the points of both models, and what each of them predicts.';
@@ -163,7 +179,15 @@ function Pairs({ found: { changes }, finished }: PartProps) {
   const { pairs } = changes;
   const table = useMemo(() => pairs && pairTable(changes, pairs), [changes, pairs]);
   if (table === null) return <p class="empty">{NO_POINTS}</p>;
-  return <TablePart finished={finished} table={table} classes={changes.classes} name="changed-pairs" />;
+  return (
+    <TablePart
+      finished={finished}
+      table={table}
+      classes={changes.classes}
+      models={changes.models}
+      name="changed-pairs"
+    />
+  );
 }
 
 function Recall({ found: { changes }, finished }: PartProps) {
@@ -197,7 +221,13 @@ function Recall({ found: { changes }, finished }: PartProps) {
           <option value="groups">groups</option>
         </select>
       </label>
-      <TablePart finished={finished} table={table} classes={changes.classes} name={`recall-by-${rowsAre}`} />
+      <TablePart
+        finished={finished}
+        table={table}
+        classes={changes.classes}
+        models={changes.models}
+        name={`recall-by-${rowsAre}`}
+      />
     </>
   );
 }

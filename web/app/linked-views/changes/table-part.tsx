@@ -33,12 +33,14 @@ interface TablePartProps<Row> {
   readonly table: ChangesTable<Row>;
   /** Names of the classes that rows are about. */
   readonly classes: readonly string[];
+  /** Names of the models, where two are compared. */
+  readonly models?: readonly [string, string];
   /** What the file is called. */
   readonly name: string;
 }
 
 /** A table of the view, linked with the tree: what is pointed at stands out there, what is picked is selected and told in words. */
-export function TablePart<Row>({ finished, table, classes, name }: TablePartProps<Row>) {
+export function TablePart<Row>({ finished, table, classes, models, name }: TablePartProps<Row>) {
   const { view } = useSession();
   const { rows, columns } = table;
   const sort = useSignal<Sort | null>(null);
@@ -52,7 +54,7 @@ export function TablePart<Row>({ finished, table, classes, name }: TablePartProp
   const save = (): void => {
     const sorted = Array.from(sortedPlaces(rows, columns, sort.value), (place) => at(rows, place));
     download(
-      new Blob([tableCsv(columns, sorted)], { type: 'text/csv' }),
+      new Blob([tableCsv(columns, sorted, models)], { type: 'text/csv' }),
       exportName(finished.result, { extension: `${name}.csv` }),
     );
   };

@@ -32,9 +32,17 @@ export function someNames(names: readonly string[], set: readonly number[], most
   return more === 0 ? said.join(', ') : `${said.join(', ')} and ${more} more`;
 }
 
-/** The rows as a file, all columns. */
-export function tableCsv<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
-  const fields = columns.flatMap((column) => column.file ?? [[column.title, (row: Row) => column.value(row)] as const]);
+/** The rows as a file, all columns; where two models are compared, the last two say which is the first and which the second. */
+export function tableCsv<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+  models?: readonly [first: string, second: string],
+): string {
+  const named = ['first_model', 'second_model'].map((head, i) => [head, () => models?.[i] ?? null] as const);
+  const fields = [
+    ...columns.flatMap((column) => column.file ?? [[column.title, (row: Row) => column.value(row)] as const]),
+    ...(models === undefined ? [] : named),
+  ];
   const written = (value: string | number | null): string =>
     value === null ? '' : typeof value === 'number' ? String(value) : csvField(value);
   const lines = rows.map((row) => fields.map(([, value]) => written(value(row))).join(','));
