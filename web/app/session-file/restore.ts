@@ -26,8 +26,8 @@ export interface Restored {
   readonly roles: ReadonlyMap<string, Role>;
   /** The sample that the files are of. */
   readonly sample: Sample | null;
-  /** Its tree with its data: those of its files, where it has them. */
-  finish(dataset: Dataset | null, stamp: string): Finished;
+  /** Its tree with its data: those of its files, in the roles that they have now, where it has them. */
+  finish(dataset: Dataset | null, stamp: string, inRoles: readonly InputFile[]): Finished;
 }
 
 /**
@@ -73,10 +73,10 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     files,
     roles,
     sample,
-    finish: (dataset, stamp) => {
+    finish: (dataset, stamp, inRoles) => {
       const empty = assemble([]);
       const known = files.length > 0 ? dataset : rememberedDataset(empty, saved.data);
-      return finish(result, known ?? empty, files, stamp, { request: saved, sample });
+      return finish(result, known ?? empty, inRoles, stamp, { request: saved, sample });
     },
   };
 }

@@ -187,7 +187,7 @@ export class Session {
       const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
       batch(() => {
         this.#replace(saved, roles, files, sample);
-        const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value);
+        const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value, this.files.value);
         this.#shown.show(made, { address: saved.address });
         this.unsaved.value = false;
         this.#problems.forget(settles);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
+import { changes } from '../../../../web/app/linked-views/changes/index.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { readSession } from '../../../../web/app/session-file/read.ts';
 import { isSession } from '../../../../web/app/session-file/saved.ts';
@@ -180,6 +181,23 @@ describe('a session', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await blob.arrayBuffer()))).toBe(true);
     await session.start();
     expect(session.finished.value?.result.hierarchy).toEqual(finished.result.hierarchy);
+  });
+
+  test('with several models has them all again, so that what compares models is offered, and is saved as the same bytes', async () => {
+    const before = start();
+    const other = new BufferSource(
+      'other_logits.npy',
+      concat(npyHeader('<f4', [300, 12]), new Uint8Array(planted.logits.map((value, i) => value + (i % 7)).buffer)),
+    );
+    await before.open([...files(), other]);
+    const blob = await sessionZip(await withDigests(before), '');
+    const session = start();
+    await session.open([new BlobSource('all.zip', blob)]);
+    const { finished } = session;
+    expect(finished.value?.files.map(({ role }) => role)).toEqual(['logits', 'labels', 'classes', 'other model']);
+    expect(finished.value !== null && changes.fits(finished.value)).toBe(true);
+    const again = await sessionZip(await withDigests(session), '');
+    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await blob.arrayBuffer()))).toBe(true);
   });
 
   test('with data keeps what was said of columns, and asks nothing again', async () => {
