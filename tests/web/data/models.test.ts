@@ -457,7 +457,7 @@ describe('what is no other model', () => {
   test('lists of the best classes beside values of all: it is said that they are not compared', async () => {
     const lists = `row,class,logprob\n${POINTS.flatMap((c, i) => [`${i},${c},-0.1`, `${i},${(c + 1) % CLASSES},-3`]).join('\n')}\n`;
     const opened = await openedAs([{ 'a.npy': logits(POINTS, 3), 'b_top2.csv': lists }]);
-    const message = 'b_top2.csv is not used: lists of the best classes, and a.npy has values of all.';
+    const message = 'b_top2.csv is not used: it lists the best classes alone.';
     expect(opened[1]).toMatchObject({ role: 'unused', leftOut: { message } });
   });
 

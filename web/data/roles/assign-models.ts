@@ -52,10 +52,8 @@ function differenceOf(file: InputFile, shown: InputFile): string | null {
 /** Whether a table is plainly of a model like another one, of more or fewer of its classes: by their names, or as probabilities. */
 export function isAlike(file: InputFile, other: InputFile): boolean {
   const [names, known] = [namesIn(file), namesIn(other)];
-  if (names !== null && known !== null) return names.every((name) => known.includes(name));
-  const areProbabilities = ({ content }: InputFile): boolean =>
-    content.kind === 'table' && content.table.firstRows?.areProbabilities === true;
-  return areProbabilities(file) && areProbabilities(other);
+  if (names && known) return names.every((name) => known.includes(name));
+  return [file, other].every(({ content }) => content.kind === 'table' && content.table.firstRows?.areProbabilities);
 }
 
 export const SAME_CLASSES = 'Models are compared over the same classes: close it, or choose its role.';
@@ -68,17 +66,13 @@ export const refused = (file: InputFile, shown: InputFile, reason: string, remed
 });
 
 /** Values of all classes beside lists of the best ones, or the other way round. */
-function otherForm(file: InputFile, shown: InputFile): InputFile {
-  const reason = areLists(file)
-    ? `lists of the best classes, and ${shown.name} has values of all`
-    : `values of all classes, and ${shown.name} has lists of the best`;
-  return refused(
+const otherForm = (file: InputFile, shown: InputFile): InputFile =>
+  refused(
     file,
     shown,
-    reason,
-    "Here only models in one form are compared; 'changes' on the command line takes both.",
+    `${areLists(file) ? 'it' : shown.name} lists the best classes alone`,
+    "On the command line, 'changes' compares both.",
   );
-}
 
 /** Whether a table cannot be another model at all: of another kind, or decisions; or from the same file, as what was made of it. */
 const isOther = (file: InputFile, shown: InputFile): boolean =>
