@@ -58,12 +58,12 @@ describe('several models', () => {
     all.job(1).resolve(OTHER); // found in the background
     await settle();
     const asked = jobs.length;
-    await session.showModel(idOf(all, 'b'));
+    await (await session.severalModels()).show(idOf(all, 'b'));
     expect(jobs).toHaveLength(asked);
     expect([shownOf(all), session.stale.value]).toEqual(['b', false]);
     expect(session.finished.value?.result.hierarchy).toBe(OTHER.hierarchy);
     expect(session.files.value.map(({ role }) => role)).toEqual(['other model', 'logits', 'labels', 'classes']);
-    await session.showModel(idOf(all, 'a'));
+    await (await session.severalModels()).show(idOf(all, 'a'));
     expect(session.finished.value?.result.hierarchy).toBe(first);
     expect([shownOf(all), session.stale.value, jobs.length]).toEqual(['a', false, asked]);
   });
@@ -72,7 +72,7 @@ describe('several models', () => {
     const all = await opened(['a.npy', 'b.npy']);
     const { session, jobs } = all;
     const first = session.finished.value;
-    const shown = session.showModel(idOf(all, 'b'));
+    const shown = session.severalModels().then((several) => several.show(idOf(all, 'b')));
     await settle();
     expect(session.run.value.state).toBe('running');
     expect([shownOf(all), session.finished.value, session.stale.value]).toEqual(['b', first, true]);
@@ -102,9 +102,9 @@ describe('several models', () => {
     const { session } = all;
     all.job(1).resolve(OTHER);
     await settle();
-    await session.showModel(idOf(all, 'b'));
+    await (await session.severalModels()).show(idOf(all, 'b'));
     await session.open([logits('logits.npy', 7)]); // by its name it would come first
-    await session.showModel(idOf(all, 'a'));
+    await (await session.severalModels()).show(idOf(all, 'a'));
     expect(shownOf(all)).toBe('a');
   });
 
@@ -117,10 +117,10 @@ describe('several models', () => {
     view.cut.value = { by: 'count', count: 2 };
     view.colourBy(BY_CUT);
     view.select(1);
-    await session.showModel(idOf(all, 'b'));
+    await (await session.severalModels()).show(idOf(all, 'b'));
     expect([view.cut.value, view.grouping.value, view.selected.value]).toEqual([{ by: 'count', count: 2 }, BY_CUT, 1]);
     view.select(3); // a and c
-    await session.showModel(idOf(all, 'a'));
+    await (await session.severalModels()).show(idOf(all, 'a'));
     expect([view.cut.value, view.grouping.value, view.selected.value]).toEqual([
       { by: 'count', count: 2 },
       BY_CUT,
@@ -134,10 +134,10 @@ describe('several models', () => {
     all.job(1).resolve(OTHER);
     await settle();
     askRows(session.view, { truth: 1, predicted: 2 });
-    await session.showModel(idOf(all, 'b'));
+    await (await session.severalModels()).show(idOf(all, 'b'));
     expect([session.view.linkedView.value, session.view.askedRows.value]).toEqual(['rows', 't1.p2']);
     askRows(session.view, { truth: 3, predicted: 1, suspects: true }); // truly a or c
-    await session.showModel(idOf(all, 'a'));
+    await (await session.severalModels()).show(idOf(all, 'a'));
     expect(session.view.askedRows.value).toBe('p1.suspects');
   });
 
@@ -147,7 +147,7 @@ describe('several models', () => {
     all.job(1).resolve(OTHER);
     await settle();
     const drawings = session.drawings.value;
-    await session.showModel(idOf(all, 'b'));
+    await (await session.severalModels()).show(idOf(all, 'b'));
     const keys = session.finished.value?.keys ?? [];
     expect([keys[0], keys[1], keys[2], keys[4], session.drawings.value]).toEqual([0, 1, 2, 4, drawings]);
     expect(typeof keys[3]).toBe('string');
@@ -173,17 +173,17 @@ describe('several models', () => {
     };
     const roleOfLabels = () => session.files.value.find(({ name }) => name === 'labels.txt')?.role;
     await jobs();
-    await session.showModel(idOf(all, 'b'));
-    await session.showModel(idOf(all, 'a'));
+    await (await session.severalModels()).show(idOf(all, 'b'));
+    await (await session.severalModels()).show(idOf(all, 'a'));
     const file = session.files.value.find(({ name }) => name === 'labels.txt');
     session.setRole(file?.id ?? '', 'unused');
     await jobs();
-    void session.showModel(idOf(all, 'b'));
+    void session.severalModels().then((several) => several.show(idOf(all, 'b')));
     await jobs();
     expect([shownOf(all), roleOfLabels()]).toEqual(['b', 'unused']);
     session.setRole(file?.id ?? '', 'labels');
     await jobs();
-    void session.showModel(idOf(all, 'a'));
+    void session.severalModels().then((several) => several.show(idOf(all, 'a')));
     await jobs();
     expect([shownOf(all), roleOfLabels()]).toEqual(['a', 'labels']);
   });
@@ -202,9 +202,9 @@ describe('several models', () => {
   test('names are given and taken back', async () => {
     const all = await opened(['a_logits.npy', 'b_logits.npy']);
     const { session } = all;
-    await session.rename(idOf(all, 'b'), ' wide net ');
+    (await session.severalModels()).rename(idOf(all, 'b'), ' wide net ');
     expect(session.models.value.map(({ name }) => name)).toEqual(['a', 'wide net']);
-    await session.rename(idOf(all, 'wide net'), '');
+    (await session.severalModels()).rename(idOf(all, 'wide net'), '');
     expect(session.models.value.map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
@@ -213,7 +213,9 @@ describe('several models', () => {
     const { session, jobs } = all;
     const ids = ['c', 'a', 'b'].map((name) => idOf(all, name));
     const seen: number[] = [];
-    const asked = session.resultsOfModels(ids, {}, { onProgress: ({ done }) => seen.push(done) });
+    const asked = session
+      .severalModels()
+      .then((several) => several.resultsOf(ids, {}, { onProgress: ({ done }) => seen.push(done) }));
     for (let tried = 0; tried < 4; tried++) {
       await settle();
       for (const job of jobs) job.resolve(OTHER);
@@ -223,10 +225,12 @@ describe('several models', () => {
     expect(results[1]?.result.hierarchy).toBe(session.finished.value?.result.hierarchy);
     expect(seen).toEqual([0, 1, 2, 3]);
     const runs = jobs.length;
-    await session.resultsOfModels(ids);
+    await (await session.severalModels()).resultsOf(ids);
     expect(jobs).toHaveLength(runs);
     const gone = new AbortController();
-    const more = session.resultsOfModels(ids, { bootstrap: 10 }, { signal: gone.signal });
+    const more = session
+      .severalModels()
+      .then((several) => several.resultsOf(ids, { bootstrap: 10 }, { signal: gone.signal }));
     await settle();
     gone.abort(new DataError('cancelled', 'given up', ''));
     await expect(more).rejects.toThrow('given up');

@@ -39,7 +39,7 @@ function workOf(session: Session, id: string, stamp: string): Work<Finished> {
   const work =
     works.get(key) ??
     new Work(words, async (context) => {
-      const [found] = await session.resultsOfModels([id], {}, context);
+      const [found] = await (await session.severalModels()).resultsOf([id], {}, context);
       if (found === undefined) throw new Error('a model has no result');
       return found;
     });

@@ -21,7 +21,11 @@ export function ModelBar() {
   useStepKeys(session);
   const shown = models.find(({ isShown }) => isShown);
   if (shown === undefined) return null;
-  const show = (id: string): void => void session.showModel(id).catch((error: unknown) => session.report(error));
+  const show = (id: string): void =>
+    void session
+      .severalModels()
+      .then((several) => several.show(id))
+      .catch((error: unknown) => session.report(error));
   return (
     <section class="model-bar" aria-label="Models">
       {isNaming ? (
@@ -145,7 +149,11 @@ function NameField({ model, done }: { readonly model: Model; readonly done: () =
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const take = (name: string): void => {
-    if (name !== model.name) session.rename(model.id, name).catch((error: unknown) => session.report(error));
+    if (name !== model.name)
+      session
+        .severalModels()
+        .then((several) => several.rename(model.id, name))
+        .catch((error: unknown) => session.report(error));
     done();
   };
   return (
@@ -186,7 +194,10 @@ function useStepKeys(session: Session): void {
       const models = session.models.peek();
       const next = models[models.findIndex(({ isShown }) => isShown) + step];
       if (step === 0 || next === undefined) return false;
-      session.showModel(next.id).catch((error: unknown) => session.report(error));
+      session
+        .severalModels()
+        .then((several) => several.show(next.id))
+        .catch((error: unknown) => session.report(error));
       return true;
     });
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { assemble } from '../../data/dataset/assemble.ts';
 import { choicesFor, filesFor, type Model, modelsOf } from '../../data/models/models-of.ts';
 import { METHODS } from '../../methods/index.ts';
@@ -47,6 +47,7 @@ export class SessionModels {
   readonly list: ReadonlySignal<readonly Model[]>;
   readonly #parts: Parts;
   readonly #engine: Engine;
+  readonly #unsaved: Signal<boolean>;
   /** By what was run on which files; the latest last. */
   readonly #results = new Map<string, Promise<Finished>>();
   /** Those of them that are there. */
@@ -54,9 +55,11 @@ export class SessionModels {
   /** Roles that were chosen while a model was shown, by its id. */
   readonly #choices = new Map<string, ReadonlyMap<string, Role>>();
 
-  constructor(parts: Parts, engine: Engine) {
+  /** `unsaved`: whether there is work that is in no session file. */
+  constructor(parts: Parts, engine: Engine, unsaved: Signal<boolean>) {
     this.#parts = parts;
     this.#engine = engine;
+    this.#unsaved = unsaved;
     const { open, shown, treeRuns } = parts;
     this.list = computed(() => {
       const models = modelsOf(open.files.value);
@@ -87,6 +90,7 @@ export class SessionModels {
     batch(() => {
       if (finished?.files === open.files.value) shown.finished.value = { ...finished, files: named };
       open.files.value = named;
+      this.#unsaved.value = true;
     });
   }
 

@@ -8,7 +8,6 @@ import type { InputFile, OpenedFrom, Role } from '../../model/dataset.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import type { Method } from '../../model/method.ts';
 import type { OptionValue, Unfinished } from '../../model/result.ts';
-import type { RunContext } from '../../model/run.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Engine } from '../../workers/engine.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
@@ -20,7 +19,7 @@ import { colouringOf } from '../view/colouring.ts';
 import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import { Digests } from './digests.ts';
-import type { Model, ModelOptions, SessionModels } from './models.ts';
+import type { Model, SessionModels } from './models.ts';
 import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
 import { Opening } from './opening.ts';
 import { Problems } from './problems.ts';
@@ -122,7 +121,7 @@ export class Session {
     this.stale = this.#treeRuns.stale;
     this.unfinished = this.#treeRuns.unfinished;
     effect(() => {
-      if (this.#areSeveral() && this.#models.value === null) this.#severalModels().catch((error) => this.report(error));
+      if (this.#areSeveral() && this.#models.value === null) this.severalModels().catch((error) => this.report(error));
     });
   }
 
@@ -130,35 +129,12 @@ export class Session {
     return this.files.value.some(({ role }) => role === 'other model');
   }
 
-  /** What is known of several models, which one alone does without. */
-  async #severalModels(): Promise<SessionModels> {
+  /** What is done with several models, which one alone does without. */
+  async severalModels(): Promise<SessionModels> {
     const { SessionModels } = await lazily('what compares models', import('./models.ts'));
     const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, treeRuns: this.#treeRuns };
-    this.#models.value ??= new SessionModels(parts, this.#ports.engine);
+    this.#models.value ??= new SessionModels(parts, this.#ports.engine, this.unsaved);
     return this.#models.value;
-  }
-
-  /** Shows the tree of another model: the one there was, or a new run. Cut, colours and classes that are looked at stay. */
-  async showModel(id: string): Promise<void> {
-    await (await this.#severalModels()).show(id);
-  }
-
-  /** Gives a model a name of the user's; an empty one is that of its file again. */
-  async rename(id: string, name: string): Promise<void> {
-    (await this.#severalModels()).rename(id, name);
-    this.unsaved.value = true;
-  }
-
-  /**
-   * The method and options of the tree that is shown on each of these models, in their order, in the background. Results are
-   * kept. @throws DataError for a model whose files do not fit
-   */
-  async resultsOfModels(
-    ids: readonly string[],
-    options: ModelOptions = {},
-    context?: RunContext,
-  ): Promise<readonly Finished[]> {
-    return (await this.#severalModels()).resultsOf(ids, options, context);
   }
 
   /** What is found of a model as the shown one was made; null where that is not known yet. */
@@ -241,7 +217,7 @@ export class Session {
     }
     if (before.length > 0 && this.files.value !== read) return; // other files came meanwhile, and a run of their own
     if (opened.length === 0 || this.missing.value !== null) return;
-    if (!this.#areSeveral() || !(await this.#severalModels()).keepsTree()) await this.start({ settles });
+    if (!this.#areSeveral() || !(await this.severalModels()).keepsTree()) await this.start({ settles });
   }
 
   /** What the columns of a file look like, from its first rows; what reads files without columns tells nothing of them. */
@@ -314,7 +290,8 @@ export class Session {
 
   /** Gives a file a role; the other files' roles are guessed around it. */
   setRole(id: string, role: Role): void {
-    if (role === 'logits' && this.models.value.some((model) => model.id === id)) return void this.showModel(id);
+    const several = this.#models.value;
+    if (role === 'logits' && several?.list.value.some((model) => model.id === id)) return void several.show(id);
     this.#open.setRole(id, role);
     this.#treeRuns.rest();
   }

@@ -85,10 +85,11 @@ function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonl
   });
   const warnings: Warning[] = [];
   if (never.length > 0) {
+    const [they, their] = never.length === 1 ? ['it', 'its'] : ['they', 'their'];
     const rule =
       settings.empty === 'skip'
-        ? 'they joined where points of others would go'
-        : 'their mean is undefined, as in the paper’s listing';
+        ? `${they} joined where points of others would go`
+        : `${their} mean is undefined, as in the paper’s listing`;
     warnings.push({
       code: 'never-predicted',
       message: `${counted(never.length, 'class is', 'classes are')} never predicted (${listNames(never)}); ${rule}.`,

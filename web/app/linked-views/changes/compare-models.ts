@@ -120,7 +120,7 @@ function modelTree({ name }: Model, finished: Finished, { points }: Seen): Model
 /** Makes the trees of two models with their support, and says what changed from the first to the second. */
 export async function compareModels(session: Session, models: TwoOpen, context: RunContext): Promise<Found> {
   const classes = session.finished.value?.result.classes.length ?? 0;
-  const results = await session.resultsOfModels(
+  const results = await (await session.severalModels()).resultsOf(
     models.map(({ id }) => id),
     { bootstrap: usualResamples(classes) },
     context,

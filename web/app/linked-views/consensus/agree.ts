@@ -32,7 +32,7 @@ function accuracyOf({ result }: Finished): number | null {
 }
 
 async function agree(session: Session, models: readonly Model[], context: RunContext): Promise<Agreed> {
-  const results = await session.resultsOfModels(
+  const results = await (await session.severalModels()).resultsOf(
     models.map(({ id }) => id),
     {},
     context,

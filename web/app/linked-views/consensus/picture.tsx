@@ -229,7 +229,12 @@ function Trees({ agreed, finished }: PartProps) {
               type="button"
               class="text-button"
               aria-pressed={id === shown}
-              onClick={() => void session.showModel(id).catch((error: unknown) => session.report(error))}
+              onClick={() =>
+                void session
+                  .severalModels()
+                  .then((several) => several.show(id))
+                  .catch((error: unknown) => session.report(error))
+              }
             >
               {name}
             </button>
@@ -264,7 +269,10 @@ function Models({ agreed }: Pick<PartProps, 'agreed'>) {
     models.findIndex(({ id }) => id === now),
   );
   const show = (i: number): void =>
-    void session.showModel(at(models, i).id).catch((error: unknown) => session.report(error));
+    void session
+      .severalModels()
+      .then((several) => several.show(at(models, i).id))
+      .catch((error: unknown) => session.report(error));
   return (
     <>
       <div ref={frame} class="consensus-frame">
