@@ -461,6 +461,19 @@ describe('what is no other model', () => {
     expect(opened[1]).toMatchObject({ role: 'unused', leftOut: { message } });
   });
 
+  test('texts beside the values of one model are those of its rows, and not of the rows of another one', async () => {
+    const csv = (seed: number, order: readonly number[]): string => {
+      const rows = values(POINTS, seed);
+      const lines = order.map((i) => [`p${i}`, POINTS[i], ...rows.slice(i * CLASSES, (i + 1) * CLASSES)].join());
+      return [['id', 'label', ...Array.from({ length: CLASSES }, (_, c) => `prob_${c}`)].join(), ...lines].join('\n');
+    };
+    const all = POINTS.map((_, i) => i);
+    const opened = await openedAs([{ 'a.csv': csv(3, all), 'b.csv': csv(4, [...all].reverse()) }]);
+    for (const { id, name } of modelsOf(opened)) {
+      expect(filesFor(opened, id).find(({ role }) => role === 'texts')?.name).toBe(`${name}.csv/id`);
+    }
+  });
+
   test('a model of one class fewer is said to be none of these, and is no features, in any order', async () => {
     const share = (columns: number, seed: number): number[] => {
       const rows = values(POINTS, seed, columns);

@@ -59,7 +59,9 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
     columnsOf(logits),
     assigned,
   );
-  assignFirst(guessed, 'texts', assigned);
+  // What stands beside the values that are shown tells of their rows; those of another model may be in another order.
+  const own = guessed.filter(({ source }) => source === logits?.source);
+  assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
   // The tree that was opened last is the one that is meant.
   assignFirst([...open].reverse(), 'reference', assigned);
   const looked = new Map(numbers.map((file) => [file.id, file]));
