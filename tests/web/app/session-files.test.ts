@@ -193,23 +193,37 @@ describe('opening files', () => {
   });
 });
 
-describe('opening can be ended', () => {
-  /** A file whose second read waits for the test. */
-  function slow(name: string) {
-    const { bytes } = logits(name);
-    let go = (): void => undefined;
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    let reads = 0;
-    const read = async (start: number, end: number) => {
-      reads += 1;
-      if (reads > 1) await gate;
-      return bytes.slice(start, end);
-    };
-    return { source: { name, size: bytes.length, read }, go, reads: () => reads };
-  }
+/** A file whose second read waits for the test. */
+function slow(name: string) {
+  const { bytes } = logits(name);
+  let go = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let reads = 0;
+  const read = async (start: number, end: number) => {
+    reads += 1;
+    if (reads > 1) await gate;
+    return bytes.slice(start, end);
+  };
+  return { source: { name, size: bytes.length, read }, go, reads: () => reads };
+}
 
+test('of two files of one name the later one is open, also where the first takes longer to read', async () => {
+  const { session } = setUp();
+  const { source, go } = slow('logits.npy');
+  const later = new BufferSource('logits.npy', writeNpy([5, 3], new Float64Array(15).fill(0.5)));
+  void session.open([source]);
+  void session.open([later]);
+  await settle();
+  go();
+  await settle();
+  await settle();
+  expect(session.files.value.map(({ shape }) => shape)).toEqual([[5, 3]]);
+  expect(session.opening.value).toEqual([]);
+});
+
+describe('opening can be ended', () => {
   test('while it reads: nothing is kept of it, and what was open stays', async () => {
     const { session } = await finished();
     const before = session.files.value;

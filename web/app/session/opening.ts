@@ -1,8 +1,15 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
 import type { OpenFiles } from './open-files.ts';
 import { type OpenFile, type Read, readFiles } from './read-files.ts';
+
+/** What is to be opened. `choice`: what somebody said of its columns. */
+interface Asked {
+  readonly names: readonly string[];
+  readonly load: () => Promise<readonly ByteSource[]>;
+  readonly choice?: ColumnChoice | undefined;
+}
 
 /** Files that are being opened: their names, how much of them was read, and how to cancel that. */
 export class Opening {
@@ -11,6 +18,8 @@ export class Opening {
   readonly share = signal<number | null>(null);
   /** Aborted when the files being read are no longer wanted. */
   readonly #readings = new Set<AbortController>();
+  /** Settles once the files that were asked for last are there. */
+  #last: Promise<unknown> = Promise.resolve();
 
   begin(names: readonly string[]): void {
     this.names.value = [...this.names.value, ...names];
@@ -20,22 +29,30 @@ export class Opening {
     this.names.value = this.names.value.filter((name) => !names.includes(name));
   }
 
-  /** Reads files that are opened beside others, and what their ids say of each other. */
-  async read(
-    load: () => Promise<readonly ByteSource[]>,
-    open: OpenFile,
-    choice: ColumnChoice | undefined,
-    beside: OpenFiles,
-  ): Promise<Read> {
+  /**
+   * Reads files that are opened beside others, and what their ids say of each other. `take` gets them once those that were
+   * asked for before are there, however long these take: of two files of one name the later one is meant.
+   */
+  read<T>({ names, load, choice }: Asked, open: OpenFile, beside: OpenFiles, take: (read: Read) => T): Promise<T> {
     const reading = new AbortController();
     this.#readings.add(reading);
+    this.begin(names);
+    const before = this.#last;
     const onShare = (share: number | null): void => {
       this.share.value = share;
     };
-    const read = await readFiles(load, open, reading.signal, onShare, choice);
-    const opened = await beside.joined(read.opened);
-    this.#readings.delete(reading);
-    return { ...read, opened };
+    const taken = (async () => {
+      const read = await readFiles(load, open, reading.signal, onShare, choice);
+      await before;
+      const opened = await beside.joined(read.opened);
+      this.#readings.delete(reading);
+      return batch(() => {
+        this.end(names);
+        return take({ ...read, opened });
+      });
+    })();
+    this.#last = taken.catch(() => undefined);
+    return taken;
   }
 
   /** Opens no more of what is being read; what was open before stays. */

@@ -1,4 +1,3 @@
-import { batch } from '@preact/signals';
 import type { ColumnChoice } from '../../model/columns.ts';
 import type { InputFile, OpenedFrom } from '../../model/dataset.ts';
 import type { Problem } from '../parts/problem.ts';
@@ -25,12 +24,11 @@ export async function readAgain(
   from: OpenedFrom,
   choice: ColumnChoice | undefined,
 ): Promise<Problem | null> {
-  opening.begin([from.name]);
-  const { opened, failed } = await opening.read(async () => from.sources, reader, choice, open);
-  const problem = batch(() => {
-    opening.end([from.name]);
-    return failed[0] ?? (opened.length > 0 ? exchange(open, from, opened) : null);
-  });
+  const asked = { names: [from.name], load: async () => from.sources, choice };
+  const { opened, problem } = await opening.read(asked, reader, open, ({ opened, failed }) => ({
+    opened,
+    problem: failed[0] ?? (opened.length > 0 ? exchange(open, from, opened) : null),
+  }));
   if (problem !== null || opened.length === 0) return problem;
   treeRuns.rest();
   chosen.takeAble();

@@ -201,14 +201,13 @@ export class Session {
     choice?: ColumnChoice,
   ): Promise<void> {
     const settles = this.problems.value;
-    this.#opening.begin(names);
-    const { opened, failed } = await this.#opening.read(load, this.#ports.open, choice, this.#open);
-    batch(() => {
-      this.#opening.end(names);
-      this.#problems.add(failed);
-      if (opened.length === 0) return;
-      prepare(opened);
-      this.#add(opened, sample);
+    const opened = await this.#opening.read({ names, load, choice }, this.#ports.open, this.#open, (read) => {
+      this.#problems.add(read.failed);
+      if (read.opened.length > 0) {
+        prepare(read.opened);
+        this.#add(read.opened, sample);
+      }
+      return read.opened;
     });
     await this.#replaceMisfits(opened);
     const read = this.files.value;

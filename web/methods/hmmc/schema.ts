@@ -12,7 +12,7 @@ export const OPTIONS = [
     kind: 'number',
     key: 'alpha',
     label: 'Alpha',
-    hint: 'The larger it is, the fewer features get weights. 0.1 to 10 is useful; at about 30 all weights are 0. The paper uses up to 1, which does little.',
+    hint: 'The larger, the fewer features get weights. 0.1 to 10 is useful; at about 30 all weights are 0. The paper uses up to 1, which does little.',
     minimum: 0,
     maximum: 1_000_000_000,
     step: 0.1,

@@ -149,7 +149,7 @@ export const OPTIONS = [
     key: 'reduce',
     label: 'Add up as',
     rare: true,
-    hint: 'Terms are means, as in the published code, or sums, as in the paper: this changes how much their weights count.',
+    hint: 'Terms are means, as in the published code, or sums, as in the paper: their weights count differently.',
     choices: choices(
       ['mean', 'means', 'each term divided by its number of parts'],
       ['sum', 'sums', 'each term as it is'],

@@ -42,7 +42,7 @@ export const OPTIONS = [
     kind: 'number',
     key: 'test',
     label: 'Kept for testing',
-    hint: 'Share of the samples of each class that is used for neither the tree nor the classifier, only for testing.',
+    hint: 'Share of the samples of each class that is used only for testing.',
     minimum: 0.000001,
     maximum: 0.999999,
     step: 0.05,

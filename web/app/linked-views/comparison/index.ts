@@ -4,7 +4,7 @@ import type { LinkedView } from '../linked-view.ts';
 export const comparison: LinkedView = {
   id: COMPARISON,
   title: 'comparison',
-  hint: 'the tree beside another one: of another method, of a file, or of a grouping of the classes',
+  hint: 'the tree beside another one: of a method, a model, a file, or groups of the classes',
   fits: () => true,
   load: async () => (await import('./picture.tsx')).default,
 };

@@ -4,7 +4,7 @@ import type { LinkedView } from '../linked-view.ts';
 export const consensus: LinkedView = {
   id: 'consensus',
   title: 'consensus',
-  hint: 'of three models or more: the groups they agree on, their trees side by side, and measures of each in their order',
+  hint: 'of three models or more: common groups, all trees, and measures of each',
   fits: ({ files }) => files.filter(({ role }) => role === 'other model').length >= 2,
   load: async () => (await lazily('the consensus', import('./picture.tsx'))).default,
 };

@@ -13,7 +13,7 @@ export const BAD_ROWS = {
   kind: 'choice',
   key: 'bad_rows',
   label: 'Rows without numbers',
-  hint: 'What to do about rows with NaN or infinite values. Left out, they and their labels do not count; a warning names them.',
+  hint: 'Rows with NaN or infinite values. Left out, they and their labels do not count; a warning names them.',
   choices: choices(['refuse', 'refuse', 'the first one is named'], ['leave_out', 'leave out', 'with their labels']),
   rare: true,
 } as const satisfies MethodOption;
