@@ -2,6 +2,7 @@ import '../styles/panels.css';
 import '../styles/classes.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
@@ -29,7 +30,14 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
   const missing = missingFor(finished, units);
   return (
     <div class="classes">
-      <Tabs tab={tab} look={look} />
+      <PartTabs
+        name="classes"
+        label="Classes and pairs"
+        parts={TABS}
+        titles={TITLES}
+        shown={tab}
+        choose={(next) => look({ tab: next })}
+      />
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <div class="classes-controls" data-screen-only>
         <input
@@ -64,36 +72,6 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
           <PairTable finished={finished} units={units} query={query.value} />
         )}
       </div>
-    </div>
-  );
-}
-
-function Tabs({ tab, look }: { tab: Tab; look: (change: Partial<Looked>) => void }) {
-  const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? tab;
-    look({ tab: next });
-    document.getElementById(`classes-${next}`)?.focus();
-  };
-  return (
-    <div class="tabs classes-tabs" role="tablist" aria-label="Classes and pairs" tabIndex={-1} onKeyDown={onKey}>
-      {TABS.map((name) => (
-        <button
-          key={name}
-          id={`classes-${name}`}
-          type="button"
-          role="tab"
-          class="tab"
-          aria-selected={name === tab}
-          aria-controls="classes-panel"
-          tabIndex={name === tab ? 0 : -1}
-          onClick={() => look({ tab: name })}
-        >
-          {TITLES[name]}
-        </button>
-      ))}
     </div>
   );
 }

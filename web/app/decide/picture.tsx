@@ -3,6 +3,7 @@ import '../styles/decide.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DEFAULT_SETTINGS } from '../../decisions/types.ts';
 import { CLASS_TREES } from '../../methods/class-trees.ts';
+import { PartTabs } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useLiveEffect } from '../parts/live.ts';
@@ -108,33 +109,16 @@ function Doubts({ found: { decisions } }: Pick<PartProps, 'found'>) {
 function Parts({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { view } = useSession();
   const { part } = readChoice(view.decide.value);
-  const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = PARTS[(PARTS.indexOf(part) + step + PARTS.length) % PARTS.length] ?? part;
-    choose({ part: next });
-    document.getElementById(`decide-${next}`)?.focus();
-  };
   return (
     <>
-      <div class="tabs decide-tabs" role="tablist" aria-label="Decide" tabIndex={-1} onKeyDown={onKey}>
-        {PARTS.map((name) => (
-          <button
-            key={name}
-            id={`decide-${name}`}
-            type="button"
-            role="tab"
-            class="tab"
-            aria-selected={name === part}
-            aria-controls="decide-panel"
-            tabIndex={name === part ? 0 : -1}
-            onClick={() => choose({ part: name })}
-          >
-            {TITLES[name]}
-          </button>
-        ))}
-      </div>
+      <PartTabs
+        name="decide"
+        label="Decide"
+        parts={PARTS}
+        titles={TITLES}
+        shown={part}
+        choose={(next) => choose({ part: next })}
+      />
       <Doubts found={found} />
       <div class="decide-panel" role="tabpanel" id="decide-panel" aria-labelledby={`decide-${part}`}>
         {part === 'answers' && <Answers finished={finished} found={found} choose={choose} />}

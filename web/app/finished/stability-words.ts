@@ -31,7 +31,8 @@ export function stabilityBySize(result: Pick<Result, 'support' | 'hierarchy'>): 
   if (support === undefined) return [];
   const sizes = leafCounts(hierarchy);
   const ofNode = supportOf(result);
-  const [root, classes] = [sizes.length - 1, sizes.at(-1) ?? 0];
+  const root = sizes.length - 1;
+  const classes = at(sizes, root);
   const large = Math.max(2, Math.floor(Math.sqrt(classes)));
   const ranges = [
     [2, 2],

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { PointPredictions } from '../../decisions/points/types.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
+import { PartTabs } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
@@ -113,33 +114,16 @@ const TITLES = { points: 'Points', labels: 'Suspected labels' } as const;
 function Tabs({ finished, points }: { readonly finished: Finished; readonly points: Points }) {
   const [{ suspects = false }, ask] = useAsked(finished);
   const shown = suspects ? 'labels' : 'points';
-  const choose = (tab: (typeof TABS)[number]): void => ask({ suspects: tab === 'labels' });
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    event.preventDefault();
-    const other = suspects ? 'points' : 'labels';
-    choose(other);
-    document.getElementById(`rows-${other}`)?.focus();
-  };
   return (
     <>
-      <div class="tabs rows-tabs" role="tablist" aria-label="Rows" tabIndex={-1} onKeyDown={onKey}>
-        {TABS.map((tab) => (
-          <button
-            key={tab}
-            id={`rows-${tab}`}
-            type="button"
-            role="tab"
-            class="tab"
-            aria-selected={tab === shown}
-            aria-controls="rows-panel"
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => choose(tab)}
-          >
-            {TITLES[tab]}
-          </button>
-        ))}
-      </div>
+      <PartTabs
+        name="rows"
+        label="Rows"
+        parts={TABS}
+        titles={TITLES}
+        shown={shown}
+        choose={(tab) => ask({ suspects: tab === 'labels' })}
+      />
       <div class="rows-panel" role="tabpanel" id="rows-panel" aria-labelledby={`rows-${shown}`}>
         {suspects ? (
           <Labels finished={finished} points={points} />

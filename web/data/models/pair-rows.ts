@@ -1,5 +1,6 @@
 /** Which rows of two models are the same points. */
 
+import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
@@ -86,7 +87,7 @@ function comparedLabels(a: Paired, b: Paired, rows: { a: Int32Array; b: Int32Arr
   const other = rows.a.findIndex((row, i) => own(row) !== theirs(rows.b[i] ?? -1));
   if (other < 0) return [];
   const count = rows.a.reduce((sum, row, i) => sum + Number(own(row) !== theirs(rows.b[i] ?? -1)), 0);
-  const [rowA, rowB] = [rows.a[other] ?? 0, rows.b[other] ?? 0];
+  const [rowA, rowB] = [at(rows.a, other), at(rows.b, other)];
   if (count > MOST_OTHER * rows.a.length) {
     return refuse(
       formatted`row ${rowA} of ${a.name} is of another class than row ${rowB} of ${b.name}: not the same points`,

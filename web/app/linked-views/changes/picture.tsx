@@ -4,10 +4,11 @@ import '../../styles/changes.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { changesInWords } from '../../../decisions/changes/in-words.ts';
+import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Standing } from '../../controls/standing.tsx';
 import { useSession } from '../../session/context.ts';
-import { describePace, shareDone } from '../../session/pace.ts';
 import type { PictureProps } from '../linked-view.ts';
-import { type Changing, type ChangingState, changingOf } from './changing.ts';
+import { changingOf } from './changing.ts';
 import { type Choice, chosenModels, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { classTable } from './class-table.ts';
 import type { Found } from './compare-models.ts';
@@ -55,36 +56,14 @@ export default function ChangesPicture({ finished }: PictureProps) {
   return (
     <div class="changes" aria-busy={state.phase === 'running'}>
       <ModelChoice models={models} chosen={chosen} choose={(places) => choose({ models: places })} />
-      <Standing state={state} changing={changing} />
+      <Standing
+        state={state}
+        cancelled="Cancelled: nothing was compared."
+        begin="Compare the models"
+        cancel={() => changing.cancel()}
+        again={() => changing.again()}
+      />
       {found !== null && <Report found={found} finished={finished} part={choice.part} choose={choose} />}
-    </div>
-  );
-}
-
-/** What is under way, or why there is nothing. */
-function Standing({ state: { phase, pace, problem }, changing }: { state: ChangingState; changing: Changing }) {
-  if (phase === 'idle') return null;
-  if (phase === 'running') {
-    const share = pace === null ? null : shareDone(pace);
-    const said = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
-    return (
-      <div class="changes-standing" data-screen-only>
-        <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
-        <p class="facts">
-          <strong>{said.phase}</strong> {said.details}
-        </p>
-        <button type="button" class="button" onClick={() => changing.cancel()}>
-          Cancel
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div class="changes-standing" role="status">
-      <p>{phase === 'cancelled' ? 'Cancelled: nothing was compared.' : `${problem?.message} ${problem?.remedy}`}</p>
-      <button type="button" class="button" onClick={() => changing.again()}>
-        {phase === 'cancelled' ? 'Compare the models' : 'Try again'}
-      </button>
     </div>
   );
 }
@@ -98,14 +77,6 @@ interface ReportProps extends PictureProps {
 /** The sentence, and the parts of the report, one at a time. */
 function Report({ found, finished, part, choose }: ReportProps) {
   const { changes, notes } = found;
-  const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = PARTS[(PARTS.indexOf(part) + step + PARTS.length) % PARTS.length] ?? part;
-    choose({ part: next });
-    document.getElementById(`changes-${next}`)?.focus();
-  };
   return (
     <>
       <p class="changes-sentence">{changesInWords(changes)}</p>
@@ -118,23 +89,14 @@ function Report({ found, finished, part, choose }: ReportProps) {
           {note}
         </p>
       ))}
-      <div class="tabs changes-tabs" role="tablist" aria-label="What changed" tabIndex={-1} onKeyDown={onKey}>
-        {PARTS.map((name) => (
-          <button
-            key={name}
-            id={`changes-${name}`}
-            type="button"
-            role="tab"
-            class="tab"
-            aria-selected={name === part}
-            aria-controls="changes-panel"
-            tabIndex={name === part ? 0 : -1}
-            onClick={() => choose({ part: name })}
-          >
-            {TITLES[name]}
-          </button>
-        ))}
-      </div>
+      <PartTabs
+        name="changes"
+        label="What changed"
+        parts={PARTS}
+        titles={TITLES}
+        shown={part}
+        choose={(next) => choose({ part: next })}
+      />
       <div class="changes-panel" role="tabpanel" id="changes-panel" aria-labelledby={`changes-${part}`}>
         {part === 'groups' && <Groups found={found} finished={finished} />}
         {part === 'classes' && <Classes found={found} finished={finished} />}

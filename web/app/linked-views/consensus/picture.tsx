@@ -5,13 +5,13 @@ import '../../styles/consensus.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
+import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Standing } from '../../controls/standing.tsx';
 import { counted } from '../../parts/format.ts';
 import type { Sort } from '../../parts/sorted-rows.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { VirtualTable } from '../../parts/virtual-table.tsx';
-import type { Work, WorkState } from '../../rows/work.ts';
 import { useSession } from '../../session/context.ts';
-import { describePace, shareDone } from '../../session/pace.ts';
 import { onShown } from '../changes/on-shown.ts';
 import { TablePart } from '../changes/table-part.tsx';
 import type { PictureProps } from '../linked-view.ts';
@@ -45,36 +45,14 @@ export default function ConsensusPicture({ finished }: PictureProps) {
   const state = work.state.value;
   return (
     <div class="consensus" aria-busy={state.phase === 'running'}>
-      <Standing state={state} work={work} />
+      <Standing
+        state={state}
+        cancelled="Cancelled: nothing was compared."
+        begin="Compare the models"
+        cancel={() => work.cancel()}
+        again={() => work.start()}
+      />
       {state.found !== null && <Parts agreed={state.found} finished={finished} />}
-    </div>
-  );
-}
-
-/** What is under way, or why there is nothing. */
-function Standing({ state: { phase, pace, problem }, work }: { state: WorkState<Agreed>; work: Work<Agreed> }) {
-  if (phase === 'idle') return null;
-  if (phase === 'running') {
-    const share = pace === null ? null : shareDone(pace);
-    const said = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
-    return (
-      <div class="consensus-standing" data-screen-only>
-        <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
-        <p class="facts">
-          <strong>{said.phase}</strong> {said.details}
-        </p>
-        <button type="button" class="button" onClick={() => work.cancel()}>
-          Cancel
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div class="consensus-standing" role="status">
-      <p>{phase === 'cancelled' ? 'Cancelled: nothing was compared.' : `${problem?.message} ${problem?.remedy}`}</p>
-      <button type="button" class="button" onClick={() => work.start()}>
-        {phase === 'cancelled' ? 'Compare the models' : 'Try again'}
-      </button>
     </div>
   );
 }
@@ -90,33 +68,16 @@ function Parts({ agreed, finished }: PartProps) {
   const choose = (change: Partial<Choice>): void => {
     view.consensus.value = writeChoice({ ...readChoice(view.consensus.peek()), ...change });
   };
-  const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = PARTS[(PARTS.indexOf(part) + step + PARTS.length) % PARTS.length] ?? part;
-    choose({ part: next });
-    document.getElementById(`consensus-${next}`)?.focus();
-  };
   return (
     <>
-      <div class="tabs consensus-tabs" role="tablist" aria-label="Consensus" tabIndex={-1} onKeyDown={onKey}>
-        {PARTS.map((name) => (
-          <button
-            key={name}
-            id={`consensus-${name}`}
-            type="button"
-            role="tab"
-            class="tab"
-            aria-selected={name === part}
-            aria-controls="consensus-panel"
-            tabIndex={name === part ? 0 : -1}
-            onClick={() => choose({ part: name })}
-          >
-            {TITLES[name]}
-          </button>
-        ))}
-      </div>
+      <PartTabs
+        name="consensus"
+        label="Consensus"
+        parts={PARTS}
+        titles={TITLES}
+        shown={part}
+        choose={(next) => choose({ part: next })}
+      />
       <div class="consensus-panel" role="tabpanel" id="consensus-panel" aria-labelledby={`consensus-${part}`}>
         {part === 'agreement' && (
           <Agreement
