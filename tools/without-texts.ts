@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 
 const DECLARES_OPTIONS = /\/web\/methods\/(?:[^/]+\/schema|shared\/options\/[^/]+)\.ts$/;
-const TEXTS = new Set(['label', 'hint']);
 
 /** A node of a syntax tree: its place in the source, and whatever its type has. */
 interface Node {
@@ -12,7 +11,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The texts under a node that are written out as `label: '…'` or `hint: '…'`, in the order of the source. */
+/** The texts under a node that are written out as `label: '…'`, in the order of the source. */
 function textsUnder(program: Node): Node[] {
   const texts: Node[] = [];
   const waiting: unknown[] = [program];
@@ -21,7 +20,7 @@ function textsUnder(program: Node): Node[] {
     if (!isNode(next)) continue;
     const { key, value } = next as Node & { readonly key?: { readonly name?: string }; readonly value?: unknown };
     const isText = next.type === 'Property' && isNode(value) && value.type === 'Literal';
-    if (isText && TEXTS.has(key?.name ?? '')) texts.push(value);
+    if (isText && key?.name === 'label') texts.push(value);
     else waiting.push(...Object.values(next).filter((child) => typeof child === 'object' && child !== null));
   }
   return texts.sort((a, b) => a.start - b.start);
@@ -34,8 +33,8 @@ function emptied(code: string, texts: readonly Node[]): string {
 }
 
 /**
- * For workers: these check options by their keys, ranges and choices, and show nothing. What options are called and what is
- * said of them stays in the page.
+ * For workers: these check options by their keys, ranges and choices, and show nothing. What options are called stays
+ * in the page.
  */
 export const withoutTexts = (): Plugin => ({
   name: 'logitree:without-texts',

@@ -36,7 +36,10 @@ test('a method added by one line in each list shows its form, runs, and shows wh
   await openFiles(page, [logits]);
   await page.getByRole('tree').waitFor();
   await page.getByRole('radio', { name: /Alphabetical pairing/ }).check({ force: true });
+  await page.getByRole('button', { name: 'What they mean' }).click();
+  await page.getByText('Which end of the alphabet is joined first.').waitFor();
   await page.getByLabel('First letter').selectOption('z');
+  await expect.poll(() => page.getByLabel('First letter').getAttribute('title')).toBe('Z to A');
   await page.getByLabel('Fewest rows').fill('3');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('tab', { name: 'Metrics' }).click();

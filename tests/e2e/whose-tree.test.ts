@@ -59,6 +59,7 @@ test('a press on Run is a click where the button moves before it is let go', asy
   await waitForFirstRun(page);
   const changed = page.getByText('Changed since this tree was made.');
   await page.getByRole('button', { name: 'What they mean' }).click();
+  await page.getByText('What to do with classes that no point is predicted as.').waitFor();
   await page.getByLabel('Never predicted').selectOption({ index: 1 });
   await changed.waitFor();
   const run = page.getByRole('button', { name: 'Run', exact: true });

@@ -17,15 +17,15 @@ async function scriptOf(file: string, isWorker: boolean): Promise<string> {
   return output.output[0].code;
 }
 
-test('a worker has the options of a method without what is said of them', async () => {
+test('a worker has the options of a method without what they are called', async () => {
   const file = new URL('../../web/methods/l2h/schema.ts', import.meta.url).pathname;
-  expect(await readFile(file, 'utf8')).toContain("hint: 'How many of its largest logits are kept of each point.");
+  expect(await readFile(file, 'utf8')).toContain("label: 'Never predicted'");
   const script = await scriptOf(file, true);
-  expect(await scriptOf(file, false)).toContain('How many of its largest logits are kept of each point.');
-  expect(script).not.toContain('How many of its largest logits are kept of each point.');
+  expect(await scriptOf(file, false)).toContain('Never predicted');
+  expect(script).not.toContain('Never predicted');
   const address = `data:text/javascript,${encodeURIComponent(script)}`;
   const { OPTIONS: inWorker }: { OPTIONS: typeof OPTIONS } = await import(/* @vite-ignore */ address);
   const checked = (options: readonly object[]) =>
-    JSON.parse(JSON.stringify(options, (key, value) => (key === 'label' || key === 'hint' ? '' : value)));
+    JSON.parse(JSON.stringify(options, (key, value) => (key === 'label' ? '' : value)));
   expect(checked(inWorker)).toEqual(checked(OPTIONS));
 });

@@ -18,6 +18,11 @@ const LISTS: Readonly<Record<string, List>> = {
     line: 'alphabetical',
     imports: `import { alphabetical } from '${folder}/schema.ts';`,
   },
+  'web/methods/hints.ts': {
+    list: 'HINTS',
+    line: 'alphabetical',
+    imports: `import { hints as alphabetical } from '${folder}/hints.ts';`,
+  },
   'web/methods/commands.ts': {
     list: 'METHOD_COMMANDS',
     line: 'alphabetical',

@@ -1,5 +1,5 @@
 import { METHOD_COMMANDS } from '../../web/methods/commands.ts';
-import { seed } from '../../web/methods/shared/options/common.ts';
+import { SEED } from '../../web/methods/shared/options/common.ts';
 import type { MethodCommand } from '../../web/model/command.ts';
 import type { Method, MethodOption } from '../../web/model/method.ts';
 
@@ -12,16 +12,13 @@ export function commandFor({ id }: Method): MethodCommand {
   return command;
 }
 
-/** Scripts may give every method a seed. */
-const NO_EFFECT = seed('Has no effect: nothing in this method is random.');
-
 const onCommandLine = (option: MethodOption): MethodOption =>
   option.kind === 'choice' ? { ...option, choices: option.choices.filter(({ pageOnly }) => !pageOnly) } : option;
 
-/** The options of a method, with what their flags can say. */
+/** The options of a method, with what their flags can say. Scripts may give every method a seed. */
 export function optionsOf({ options }: Method): readonly MethodOption[] {
   const own = options.map(onCommandLine);
-  return own.some(({ key }) => key === NO_EFFECT.key) ? own : [...own, NO_EFFECT];
+  return own.some(({ key }) => key === SEED.key) ? own : [...own, SEED];
 }
 
 export const flagOf = ({ key }: MethodOption): string => key.replaceAll('_', '-');

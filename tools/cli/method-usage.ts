@@ -1,4 +1,5 @@
-import type { Method, MethodOption } from '../../web/model/method.ts';
+import { HINTS } from '../../web/methods/hints.ts';
+import type { Hints, Method, MethodOption } from '../../web/model/method.ts';
 import { COLUMN_FLAGS, COLUMNS } from './column-flags.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 
@@ -44,16 +45,17 @@ const rangeOf = (option: MethodOption): string =>
   option.kind === 'integer' || option.kind === 'number' ? `  (${option.minimum} to ${option.maximum})` : '';
 
 /** The default of an option where it is neither the first word behind its flag nor the number. */
-function defaultOf({ options }: Method, { key }: MethodOption): string {
+function defaultOf({ options }: Method, { key }: MethodOption, hints: Hints): string {
   const declared = options.find((option) => option.key === key);
   if (declared?.kind === 'points') return ' Default: none.';
   if (declared?.kind === 'weights') return ` Default: ${declared.default}.`;
   const first = declared?.kind === 'choice' ? declared.choices[0] : undefined;
-  return first?.pageOnly === true ? ` Default: ${first.hint}.` : '';
+  return first?.pageOnly === true ? ` Default: ${hints[`${key}.${first.value}`]}.` : '';
 }
 
 function described(method: Method, option: MethodOption): string {
-  const hint = wrapped(`    ${option.hint}${defaultOf(method, option)}`.split(/(?<=\S) /), '    ');
+  const hints: Hints = { seed: 'Has no effect: nothing in this method is random.', ...HINTS[method.id] };
+  const hint = wrapped(`    ${hints[option.key]}${defaultOf(method, option, hints)}`.split(/(?<=\S) /), '    ');
   return `  ${withSample(option)}${rangeOf(option)}\n${hint}`;
 }
 

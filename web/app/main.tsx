@@ -10,6 +10,7 @@ import { listenForDrops } from './files/drop.tsx';
 import { LINKED_VIEWS } from './linked-views/index.ts';
 import { loadPanels } from './panels.ts';
 import { watchInput } from './parts/focus.ts';
+import { loadHints } from './run/hints.ts';
 import { SessionProvider } from './session/context.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
@@ -75,6 +76,7 @@ atRest(() => {
     loadPainterExtras(),
     loadLayouts(),
     loadMeasures(),
+    loadHints(),
     loadAllMethods(),
     loadPanels(),
     loadSessionReader(),

@@ -4,7 +4,6 @@ import type { OptionValue, Result } from './result.ts';
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  readonly hint: string;
   /** Whether the command line does not have it: it needs a browser, or leaving out the flag says it. */
   readonly pageOnly?: boolean | undefined;
 }
@@ -13,7 +12,6 @@ interface Setting {
   /** Its name in a result, in an address and, with - for _, as a flag of the command line. */
   readonly key: string;
   readonly label: string;
-  readonly hint: string;
   /** Whether it has an effect with these values of the other options; without this it always has. */
   readonly when?: ((options: Options) => boolean) | undefined;
   /** Whether most users do without it: it stands among the further options. */
@@ -82,6 +80,20 @@ export type ValueOf<Option extends MethodOption> = Option extends ChoiceOption
 export type ValuesOf<List extends readonly MethodOption[]> = {
   readonly [Option in List[number] as Option['key']]: ValueOf<Option>;
 };
+
+/** The options of a list by their keys, and each of their choices and parts as "option.choice". */
+type HintKey<Option extends MethodOption> =
+  | Option['key']
+  | (Option extends ChoiceOption ? `${Option['key']}.${Option['choices'][number]['value']}` : never)
+  | (Option extends WeightsOption ? `${Option['key']}.${Option['parts'][number]['value']}` : never);
+
+/** What the options of a list and their choices mean, each a text: hints.ts of a method, which the page loads late. */
+export type HintsOf<List extends readonly MethodOption[]> = {
+  readonly [Key in { [I in keyof List]: HintKey<List[I]> }[number]]: string;
+};
+
+/** What the options of some method mean, by the same keys. */
+export type Hints = Readonly<Record<string, string>>;
 
 /** What a run needs of memory, at most, and what can be had. */
 export interface Estimate {

@@ -1,9 +1,10 @@
-import { type InputProps, NumberInput } from './option-inputs.tsx';
+import { hintOf } from './hints.ts';
+import { type HintProps, type InputProps, NumberInput } from './option-inputs.tsx';
 
 /* Inputs of options that show their effect while they are changed. */
 
 /** A number that is dragged or typed. */
-export function Slider({ id, option, value, set }: InputProps<'number', number>) {
+export function Slider({ id, option, value, set }: Omit<InputProps<'number', number>, 'method'>) {
   return (
     <div class="live-number">
       <input
@@ -21,13 +22,18 @@ export function Slider({ id, option, value, set }: InputProps<'number', number>)
 }
 
 /** A few choices side by side. */
-export function Switch({ id, option, value, set, hint }: InputProps<'choice', string> & { readonly hint: boolean }) {
+export function Switch({ id, method, option, value, set, hint }: InputProps<'choice', string> & HintProps) {
   return (
     <div class="option switch" role="radiogroup" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`}>{option.label}</span>
       <div class="joined">
         {option.choices.map((choice) => (
-          <label key={choice.value} class="button" title={choice.hint} data-chosen={choice.value === value}>
+          <label
+            key={choice.value}
+            class="button"
+            title={hintOf(method, option.key, choice.value)}
+            data-chosen={choice.value === value}
+          >
             <input
               class="unseen"
               type="radio"
@@ -39,7 +45,7 @@ export function Switch({ id, option, value, set, hint }: InputProps<'choice', st
           </label>
         ))}
       </div>
-      {hint && <p class="hint">{option.hint}</p>}
+      {hint}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { OptionValue } from '../../model/result.ts';
 import { Side } from '../controls/side.tsx';
 import { legend, sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
 import { useSession } from '../session/context.ts';
+import { hintOf, loadHints } from './hints.ts';
 import { ChoiceInput, NumberInput } from './option-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 
@@ -66,7 +67,7 @@ function OptionList() {
   const rows = (isRare: boolean) =>
     options
       .filter((option) => (option.rare ?? false) === isRare)
-      .map((option) => <OptionRow key={option.key} option={option} hint={hints} />);
+      .map((option) => <OptionRow key={option.key} method={session.method.value} option={option} hint={hints} />);
   return (
     <section>
       <div class="head-row">
@@ -77,6 +78,7 @@ function OptionList() {
           aria-pressed={hints}
           onClick={() => {
             wanted.value = !hints;
+            loadHints().catch((error: unknown) => session.report(error));
           }}
         >
           {hints ? 'Hide hints' : 'What they mean'}
@@ -97,33 +99,32 @@ function OptionList() {
 const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolean =>
   choices.length <= 3 && choices.every(({ label }) => label.length <= 10);
 
-function OptionRow({ option, hint }: { option: MethodOption; hint: boolean }) {
+function OptionRow({ method, option, hint: isAsked }: { method: Method; option: MethodOption; hint: boolean }) {
   const session = useSession();
   if (option.kind === 'points') return null; // chosen beside the tree
   const value = session.options.value[option.key];
   const set = (next: OptionValue): void => session.setOption(option.key, next);
   const id = `option-${option.key}`;
+  const shared = { id, method, set };
   const made = session.stale.value ? null : session.finished.value;
   const took = made?.result.options[option.key];
+  const meaning = isAsked ? hintOf(method, option.key) : undefined;
+  const hint = meaning !== undefined && <p class="hint">{meaning}</p>;
   if (option.kind === 'weights')
-    return <weightsInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
+    return <weightsInput.Panel {...shared} option={option} value={String(value)} hint={hint} />;
   if (option.live && option.kind === 'choice' && isShort(option))
-    return <switchInput.Panel id={id} option={option} value={String(value)} set={set} hint={hint} />;
+    return <switchInput.Panel {...shared} option={option} value={String(value)} hint={hint} />;
   return (
     <div class="option">
       <label for={id}>{option.label}</label>
       {option.live && option.kind === 'number' ? (
-        <sliderInput.Panel id={id} option={option} value={Number(value)} set={set} />
+        <sliderInput.Panel {...shared} option={option} value={Number(value)} />
       ) : option.kind === 'choice' ? (
-        <ChoiceInput id={id} option={option} value={String(value)} set={set} took={took} />
+        <ChoiceInput {...shared} option={option} value={String(value)} took={took} />
       ) : (
-        <NumberInput id={id} option={option} value={Number(value)} set={set} />
+        <NumberInput {...shared} option={option} value={Number(value)} />
       )}
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {option.hint}
-        </p>
-      )}
+      {hint}
     </div>
   );
 }

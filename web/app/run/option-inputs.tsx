@@ -1,9 +1,12 @@
-import type { MethodOption } from '../../model/method.ts';
+import type { ComponentChildren } from 'preact';
+import type { Method, MethodOption } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';
+import { hintOf } from './hints.ts';
 
 /** What the input of an option shows and sets. */
 export interface InputProps<Kind extends MethodOption['kind'], Value> {
   readonly id: string;
+  readonly method: Method;
   readonly option: Extract<MethodOption, { kind: Kind }>;
   readonly value: Value;
   readonly set: (value: OptionValue) => void;
@@ -14,20 +17,24 @@ interface ChoiceProps extends InputProps<'choice', string> {
   readonly took: OptionValue | undefined;
 }
 
+/** An input that shows what its option means by itself: under it, or null where that is not wanted. */
+export interface HintProps {
+  readonly hint: ComponentChildren;
+}
+
 /** A few words to choose from. */
-export function ChoiceInput({ id, option, value, set, took }: ChoiceProps) {
-  const chosen = option.choices.find((choice) => choice.value === value);
+export function ChoiceInput({ id, method, option, value, set, took }: ChoiceProps) {
   const found = took === 'auto' ? undefined : option.choices.find((choice) => choice.value === took)?.label;
   return (
     <select
       id={id}
       class="select"
-      title={chosen?.hint}
+      title={hintOf(method, option.key, value)}
       value={value}
       onChange={(event) => set(event.currentTarget.value)}
     >
       {option.choices.map((choice) => (
-        <option key={choice.value} value={choice.value} title={choice.hint}>
+        <option key={choice.value} value={choice.value} title={hintOf(method, option.key, choice.value)}>
           {choice.value === 'auto' && found !== undefined ? `${found} (${choice.label})` : choice.label}
         </option>
       ))}
@@ -36,7 +43,7 @@ export function ChoiceInput({ id, option, value, set, took }: ChoiceProps) {
 }
 
 /** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
-export function NumberInput({ id, option, value, set }: InputProps<'integer' | 'number', number>) {
+export function NumberInput({ id, option, value, set }: Omit<InputProps<'integer' | 'number', number>, 'method'>) {
   const isWhole = option.kind === 'integer';
   return (
     <input

@@ -1,12 +1,5 @@
-import type { MethodOption } from '../../model/method.ts';
-
-interface WeightsProps {
-  readonly id: string;
-  readonly option: MethodOption & { kind: 'weights' };
-  readonly value: string;
-  readonly set: (value: string) => void;
-  readonly hint: boolean;
-}
+import { hintOf } from './hints.ts';
+import type { HintProps, InputProps } from './option-inputs.tsx';
 
 /** "a:1,b:0.5" as pairs; a weight of 1 may be left out. */
 const read = (text: string): Map<string, number> =>
@@ -18,7 +11,7 @@ const read = (text: string): Map<string, number> =>
   );
 
 /** Parts that can be there or not, each with its weight; the last one stays. */
-export function WeightsInput({ id, option, value, set, hint }: WeightsProps) {
+export function WeightsInput({ id, method, option, value, set, hint }: InputProps<'weights', string> & HintProps) {
   const weights = read(value);
   const change = (name: string, weight: number): void => {
     const parts = option.parts.flatMap(({ value: part }) => {
@@ -30,7 +23,8 @@ export function WeightsInput({ id, option, value, set, hint }: WeightsProps) {
   return (
     <fieldset class="weights">
       <legend>{option.label}</legend>
-      {option.parts.map(({ value: part, label, hint: meaning }) => {
+      {option.parts.map(({ value: part, label }) => {
+        const meaning = hintOf(method, option.key, part);
         const weight = weights.get(part) ?? 0;
         const isLast = weight > 0 && weights.size === 1;
         return (
@@ -64,7 +58,7 @@ export function WeightsInput({ id, option, value, set, hint }: WeightsProps) {
           </div>
         );
       })}
-      {hint && <p class="hint">{option.hint}</p>}
+      {hint}
     </fieldset>
   );
 }

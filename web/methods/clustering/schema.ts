@@ -1,7 +1,7 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { estimateSplit } from '../shared/features/memory.ts';
 import { missingFeatures } from '../shared/features/missing.ts';
-import { BAD_ROWS, seed } from '../shared/options/common.ts';
+import { BAD_ROWS, SEED } from '../shared/options/common.ts';
 import { BRANCHING, LEAVES } from '../shared/options/splits.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
@@ -11,37 +11,23 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'method',
     label: 'Algorithm',
-    hint: 'Trees are split from the top, one leaf at a time.',
     choices: [
-      {
-        value: 'hkm-d',
-        label: 'hierarchical k-means by scatter (HKM-D)',
-        hint: 'split from the top, the most scattered leaf next',
-      },
-      {
-        value: 'hkm',
-        label: 'hierarchical k-means (HKM)',
-        hint: 'split from the top, the most compact leaf next; often makes chains',
-      },
-      {
-        value: 'hsc-d',
-        label: 'hierarchical spectral by scatter (HSC-D)',
-        hint: 'split from the top, the most scattered leaf next',
-      },
-      { value: 'hsc', label: 'hierarchical spectral (HSC)', hint: 'split from the top, the most compact leaf next' },
-      { value: 'kmeans', label: 'k-means', hint: 'flat: all clusters at once' },
-      { value: 'spectral', label: 'spectral clustering', hint: 'flat: all clusters at once' },
-      { value: 'mmc', label: 'maximum-margin clustering (MMC)', hint: 'flat, with small weights (ridge)' },
+      { value: 'hkm-d', label: 'hierarchical k-means by scatter (HKM-D)' },
+      { value: 'hkm', label: 'hierarchical k-means (HKM)' },
+      { value: 'hsc-d', label: 'hierarchical spectral by scatter (HSC-D)' },
+      { value: 'hsc', label: 'hierarchical spectral (HSC)' },
+      { value: 'kmeans', label: 'k-means' },
+      { value: 'spectral', label: 'spectral clustering' },
+      { value: 'mmc', label: 'maximum-margin clustering (MMC)' },
     ],
   },
   LEAVES,
-  { ...BRANCHING, when: ({ method }) => isTree(method), hint: 'How many children each node that is split gets.' },
+  { ...BRANCHING, when: ({ method }) => isTree(method) },
   {
     kind: 'integer',
     key: 'neighbours',
     when: ({ method }) => isSpectral(method),
     label: 'Neighbours',
-    hint: 'How many nearest neighbours each point has in the graph of spectral clustering.',
     minimum: 1,
     maximum: 1_000_000_000,
     default: 5,
@@ -50,14 +36,13 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'normalise',
     label: 'Features',
-    hint: 'How features are scaled before distances are taken.',
     choices: [
-      { value: 'scale', label: 'centred, one factor', hint: 'features keep their relative spread' },
-      { value: 'zscore', label: 'each to variance 1', hint: 'where features have different units' },
-      { value: 'none', label: 'as they are', hint: 'no change' },
+      { value: 'scale', label: 'centred, one factor' },
+      { value: 'zscore', label: 'each to variance 1' },
+      { value: 'none', label: 'as they are' },
     ],
   },
-  { ...seed('For the starts of k-means.'), rare: true },
+  { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 

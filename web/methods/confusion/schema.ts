@@ -1,5 +1,5 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { automatic, BAD_ROWS } from '../shared/options/common.ts';
+import { AUTOMATIC, BAD_ROWS } from '../shared/options/common.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -7,7 +7,6 @@ export const OPTIONS = [
     kind: 'number',
     key: 'r',
     label: 'Slack r',
-    hint: 'Classes join if no other is more similar to either of them by more than r times the largest similarity. A larger r gives wider, shallower trees.',
     live: true,
     minimum: 0,
     maximum: 1_000_000_000,
@@ -20,10 +19,9 @@ export const OPTIONS = [
     key: 'inheritance',
     live: true,
     label: 'Inheritance',
-    hint: 'Whether a class may belong to several groups at once.',
     choices: [
-      { value: 'single', label: 'single', hint: 'every class and group has one parent: a tree' },
-      { value: 'multiple', label: 'multiple', hint: 'groups may share classes, such as cat with dog and with tiger' },
+      { value: 'single', label: 'single' },
+      { value: 'multiple', label: 'multiple' },
     ],
   },
   {
@@ -32,45 +30,22 @@ export const OPTIONS = [
     live: true,
     when: ({ inheritance }) => inheritance === 'multiple',
     label: 'Overlapping groups',
-    hint: 'What to do about groups that share classes: by the paper’s rule their number can grow without end.',
     choices: [
-      {
-        value: 'bounded',
-        label: 'bounded',
-        hint: 'a group inside another is dropped, and groups that share classes meet below the root',
-      },
-      {
-        value: 'paper',
-        label: 'as in the paper',
-        hint: 'for comparison: every maximal set of similar groups is kept',
-      },
+      { value: 'bounded', label: 'bounded' },
+      { value: 'paper', label: 'as in the paper' },
     ],
   },
   {
     kind: 'choice',
     key: 'as',
     label: 'Values are',
-    hint: 'Counts are divided by the sum of their row, so that large classes do not count more.',
-    choices: [
-      automatic('similarities if the table is symmetric and its fractions do not sum to 1'),
-      {
-        value: 'counts',
-        label: 'counts',
-        hint: 'points of each true class by predicted class; shares and percent count as well',
-      },
-      { value: 'similarity', label: 'similarities', hint: 'how alike two classes are, the same both ways' },
-    ],
+    choices: [AUTOMATIC, { value: 'counts', label: 'counts' }, { value: 'similarity', label: 'similarities' }],
   },
   {
     kind: 'choice',
     key: 'truth',
     label: 'True classes are',
-    hint: 'A table that is read the wrong way round gives another tree wherever classes differ in size.',
-    choices: [
-      automatic('what the corner of the table says, as in true\\pred; rows if it says nothing'),
-      { value: 'rows', label: 'rows', hint: 'entry (i, j): points of class i taken for class j' },
-      { value: 'columns', label: 'columns', hint: 'entry (i, j): points of class j taken for class i' },
-    ],
+    choices: [AUTOMATIC, { value: 'rows', label: 'rows' }, { value: 'columns', label: 'columns' }],
   },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];

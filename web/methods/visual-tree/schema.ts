@@ -1,7 +1,7 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { estimateSplit } from '../shared/features/memory.ts';
 import { missingClasses } from '../shared/features/missing.ts';
-import { BAD_ROWS, choices, seed } from '../shared/options/common.ts';
+import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -9,31 +9,25 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'index',
     label: 'Index',
-    hint: 'Which index decides into how many groups the classes of a node are split. Davies–Bouldin without balance did best on our data.',
     choices: choices(
-      ['ch', 'Calinski–Harabasz', 'scatter between over scatter within'],
-      ['db', 'Davies–Bouldin', 'how much each cluster overlaps with its worst neighbour; less is better'],
-      ['silhouette', 'silhouette', 'how much nearer rows are to their own cluster than to the next'],
-      ['dunn', 'Dunn', 'smallest gap over largest diameter'],
-      ['hartigan', 'Hartigan', 'how much one more cluster lowers the scatter within'],
+      ['ch', 'Calinski–Harabasz'],
+      ['db', 'Davies–Bouldin'],
+      ['silhouette', 'silhouette'],
+      ['dunn', 'Dunn'],
+      ['hartigan', 'Hartigan'],
     ),
   },
   {
     kind: 'choice',
     key: 'balance',
     label: 'Balance',
-    hint: 'Prefers groups of equal size. Few groups of equal size make deep trees. The paper’s gain in accuracy was not seen on our data.',
-    choices: choices(
-      ['on', 'on', 'the index with δ, a measure of equal sizes, as the paper proposes'],
-      ['off', 'off', 'the index alone'],
-    ),
+    choices: choices(['on', 'on'], ['off', 'off']),
   },
   {
     kind: 'integer',
     key: 'max_q',
     rare: true,
     label: 'Most groups',
-    hint: 'The most groups that a node is split into.',
     minimum: 2,
     maximum: 1_000_000_000,
     default: 10,
@@ -42,7 +36,6 @@ export const OPTIONS = [
     kind: 'number',
     key: 'test',
     label: 'Kept for testing',
-    hint: 'Share of the samples of each class that is used only for testing.',
     minimum: 0.000001,
     maximum: 0.999999,
     step: 0.05,
@@ -52,10 +45,9 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'compare',
     label: 'Other indices',
-    hint: 'Also test the trees that the other indices make.',
-    choices: choices(['on', 'test too', 'ten trees in one table'], ['off', 'leave out', 'faster']),
+    choices: choices(['on', 'test too'], ['off', 'leave out']),
   },
-  { ...seed('For k-means, the split into training and test samples, and the classifiers.'), rare: true },
+  { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 

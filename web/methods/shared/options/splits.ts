@@ -6,7 +6,6 @@ export const LEAVES = {
   kind: 'integer',
   key: 'leaves',
   label: 'Leaves',
-  hint: '0: as many as there are classes in the labels, or 8.',
   minimum: 0,
   maximum: 1_000_000_000,
   default: 0,
@@ -16,7 +15,6 @@ export const BRANCHING = {
   kind: 'integer',
   key: 'branching',
   label: 'Children',
-  hint: 'How many children each node that is split gets.',
   minimum: 2,
   /* The core's LT_MAX_CHILDREN. */
   maximum: 128,

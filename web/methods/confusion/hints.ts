@@ -1,0 +1,23 @@
+import type { HintsOf } from '../../model/method.ts';
+import { BAD_ROWS_HINTS } from '../shared/options/hints.ts';
+import type { OPTIONS } from './schema.ts';
+
+/** What the options and their choices mean. */
+export const hints: HintsOf<typeof OPTIONS> = {
+  r: 'Classes join if no other is more similar to either of them by more than r times the largest similarity. A larger r gives wider, shallower trees.',
+  inheritance: 'Whether a class may belong to several groups at once.',
+  'inheritance.single': 'every class and group has one parent: a tree',
+  'inheritance.multiple': 'groups may share classes, such as cat with dog and with tiger',
+  mode: 'What to do about groups that share classes: by the paper’s rule their number can grow without end.',
+  'mode.bounded': 'a group inside another is dropped, and groups that share classes meet below the root',
+  'mode.paper': 'for comparison: every maximal set of similar groups is kept',
+  as: 'Counts are divided by the sum of their row, so that large classes do not count more.',
+  'as.auto': 'similarities if the table is symmetric and its fractions do not sum to 1',
+  'as.counts': 'points of each true class by predicted class; shares and percent count as well',
+  'as.similarity': 'how alike two classes are, the same both ways',
+  truth: 'A table that is read the wrong way round gives another tree wherever classes differ in size.',
+  'truth.auto': 'what the corner of the table says, as in true\\pred; rows if it says nothing',
+  'truth.rows': 'entry (i, j): points of class i taken for class j',
+  'truth.columns': 'entry (i, j): points of class j taken for class i',
+  ...BAD_ROWS_HINTS,
+};

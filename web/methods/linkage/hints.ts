@@ -1,0 +1,27 @@
+import type { HintsOf } from '../../model/method.ts';
+import { BAD_ROWS_HINTS } from '../shared/options/hints.ts';
+import type { OPTIONS } from './schema.ts';
+
+/** What the options and their choices mean. */
+export const hints: HintsOf<typeof OPTIONS> = {
+  method: 'How the distance of two groups is computed from the distances of their members.',
+  'method.average': 'mean distance of all pairs across (UPGMA)',
+  'method.single': 'smallest distance; often makes chains',
+  'method.complete': 'largest distance',
+  'method.weighted': 'mean of the distances of its two parts (WPGMA)',
+  'method.ward': 'how much the variance within groups grows; for Euclidean distances',
+  distance: 'How far two classes, or points, are apart.',
+  'distance.auto': 'dissimilarities as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
+  'distance.precomputed': 'the table holds dissimilarities',
+  'distance.euclidean': 'of two rows',
+  'distance.cityblock': 'sum of absolute differences of two rows',
+  'distance.correlation': 'of two rows',
+  normalise_rows:
+    'Whether each row is divided by its sum, so that counts of a confusion matrix are compared as shares.',
+  'normalise_rows.off': 'for features, weights and logits',
+  'normalise_rows.on': 'for rows of a confusion matrix',
+  unnamed: 'What the rows of a table are when it comes without names and labels.',
+  'unnamed.points': 'each one by itself',
+  'unnamed.classes': 'numbered from 0',
+  ...BAD_ROWS_HINTS,
+};

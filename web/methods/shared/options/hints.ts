@@ -1,0 +1,15 @@
+import type { HintsOf } from '../../../model/method.ts';
+import type { BAD_ROWS } from './common.ts';
+import type { LEAVES } from './splits.ts';
+
+/* What options mean that several methods have. */
+
+export const BAD_ROWS_HINTS: HintsOf<readonly [typeof BAD_ROWS]> = {
+  bad_rows: 'Rows with NaN or infinite values. Left out, they and their labels do not count; a warning names them.',
+  'bad_rows.refuse': 'the first one is named',
+  'bad_rows.leave_out': 'with their labels',
+};
+
+export const LEAVES_HINT: HintsOf<readonly [typeof LEAVES]> = {
+  leaves: '0: as many as there are classes in the labels, or 8.',
+};
