@@ -6,6 +6,7 @@ import type { Cut } from '../../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
 import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
+import type { Lit } from './lit.ts';
 import { ViewFields } from './view-fields.ts';
 
 export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
@@ -98,6 +99,8 @@ export class View {
   /** The node that the panels tell about; null for the whole tree. */
   readonly selected = this.#fields.add<number | null>('node', null, NODE);
   readonly hovered = signal<number | null>(null);
+  /** What the number under the pointer or the keyboard stands for. */
+  readonly lit = signal<Lit | null>(null);
   /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
   readonly rows = signal<Rows | null>(null);
   /** How the picture of the tree is moved down the page: a picture with its rows follows, and the tree follows it. */
@@ -194,6 +197,7 @@ export class View {
       this.#look.value = look;
       this.#fields.begin(nodes);
       this.hovered.value = null;
+      this.lit.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
       const byCut = lasting?.cut == null ? [] : [BY_CUT];

@@ -21,6 +21,7 @@ import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { readChoice } from './choice.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
+import { litMarks } from './lit-marks.ts';
 import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';
 
@@ -176,8 +177,9 @@ export function useMatrix(
     const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
     const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
-    painter.value?.setMarks({ cell: cell.value, selected, hovered });
-  }, [content, painter, cell, view]);
+    const lit = litMarks(content.value, finished.result.hierarchy, view.lit.value);
+    painter.value?.setMarks({ cell: cell.value, selected, hovered, ...lit });
+  }, [content, painter, cell, view, finished]);
 
   const press = (key: string): boolean => {
     const at = cell.peek();

@@ -46,6 +46,7 @@ export function PointsPicture({ finished }: PictureProps) {
       emphasis: view.emphasis.value,
       selected: view.selected.value,
       hovered: view.hovered.value,
+      lit: view.lit.value,
       labelled: labelled.value,
     };
     const [places, looks] = [scatter.value, pointLooks(finished, looked, drawingTheme())];
