@@ -64,10 +64,10 @@ export class TreeRuns {
     this.state = this.#runs.state;
     this.stamp = computed(() => stampOf(chosen.method.value.id, chosen.options.value, open.files.value));
     this.stale = computed(() => {
-      const finished = shown.finished.value;
+      const finished = shown.whole.value;
       return !this.#follows.value && finished !== null && finished.stamp !== this.stamp.value;
     });
-    this.unfinished = computed(() => (this.stale.value ? null : (shown.finished.value?.result.unfinished ?? null)));
+    this.unfinished = computed(() => (this.stale.value ? null : (shown.whole.value?.result.unfinished ?? null)));
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
@@ -155,7 +155,7 @@ export class TreeRuns {
   setOption(key: string, value: OptionValue): void {
     const { open, chosen, shown } = this.#parts;
     const method = chosen.method.value;
-    const finished = shown.finished.value;
+    const finished = shown.whole.value;
     const option = method.options.find((each) => each.key === key);
     const isShown = finished?.result.method === method.id && finished.files === open.files.value;
     const follows = option?.live === true && isShown && chosen.missing.value === null;

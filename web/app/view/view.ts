@@ -121,6 +121,8 @@ export class View {
   readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
   /** The step of the method that is played back; null for the finished tree. */
   readonly step = this.#fields.add<number | null>('step', null, STEP);
+  /** Whether what comes after the step is hidden everywhere. */
+  readonly reveal = this.#fields.add('reveal', false, SWITCH);
   /** The picture beside the tree, by its id; null for none. */
   readonly linkedView = this.#fields.add<string | null>(
     'beside',
@@ -213,10 +215,16 @@ export class View {
     });
   }
 
+  /** What is seen of the tree has this many nodes now: what names others is forgotten. */
+  refit(nodes: number, measures: readonly string[]): void {
+    this.#fields.refit(nodes);
+    this.#settleColours(measures);
+  }
+
   /**
    * If the measure that colours the tree turns out to be missing, the tree gets the colours that it is first shown in.
    */
-  settleColours(measures: readonly string[]): void {
+  #settleColours(measures: readonly string[]): void {
     this.#measures = measures;
     const { grouping } = this;
     const isMissing =
