@@ -93,3 +93,16 @@ test('a link to a hidden step shows nothing before what hides it is there', asyn
   session.view.reveal.value = false;
   expect(session.finished.value).toBe(session.whole.value);
 });
+
+test('who asks for a choice is told the node that was clicked, or the two of a cell', async () => {
+  const { session } = await finished();
+  const { view } = session;
+  const told: (readonly number[])[] = [];
+  view.choose(1);
+  view.choosing.value = (nodes) => told.push(nodes);
+  view.choose(2);
+  view.choose(4, [1, 0]);
+  view.choose(null);
+  expect(told).toEqual([[2], [1, 0]]);
+  expect(view.selected.value).toBeNull();
+});

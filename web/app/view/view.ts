@@ -101,6 +101,8 @@ export class View {
   readonly hovered = signal<number | null>(null);
   /** What the number under the pointer or the keyboard stands for. */
   readonly lit = signal<Lit | null>(null);
+  /** Who asks for a choice on the tree, the matrix or the points, and is told its nodes; null where nobody asks. */
+  readonly choosing = signal<((nodes: readonly number[]) => void) | null>(null);
   /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
   readonly rows = signal<Rows | null>(null);
   /** How the picture of the tree is moved down the page: a picture with its rows follows, and the tree follows it. */
@@ -288,6 +290,12 @@ export class View {
       this.selected.value = node;
       if (node !== null && this.panel.value === 'metrics') this.panel.value = 'node';
     });
+  }
+
+  /** A node was clicked, or Enter pressed at it: it is selected, and tells who asked. `nodes`: those of a cell, row first. */
+  choose(node: number | null, nodes: readonly number[] = node === null ? [] : [node]): void {
+    this.select(node);
+    if (nodes.length > 0) this.choosing.peek()?.(nodes);
   }
 
   /** Draws the subtree under a node alone. */

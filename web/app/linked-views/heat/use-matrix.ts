@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { at } from '../../../base/at.ts';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
@@ -142,7 +143,8 @@ export function useMatrix(
   const pick = (next: Place): void => {
     point(next);
     last.value = pointed.peek();
-    view.select(view.hovered.peek());
+    const { tops } = laid.peek().blocks;
+    view.choose(view.hovered.peek(), [at(tops, next.row), at(tops, next.column)]);
   };
   // Where rows stand beside leaves, moving one picture moves the other: the middle of the tree, in px of the canvas.
   const middle = useSignal<number | null>(null);
