@@ -23,7 +23,7 @@ export const stepCount = ({ merges, steps = 0 }: Pick<Result, 'merges' | 'steps'
   merges !== null ? merges.length / 2 : steps;
 
 /** The node that the first merge made: those before it are leaves. */
-export const firstMade = ({ classOf }: Hierarchy, merges: Uint32Array, openRoot?: true): number =>
+const firstMade = ({ classOf }: Hierarchy, merges: Uint32Array, openRoot?: true): number =>
   classOf.length - Number(openRoot === true) - merges.length / 2;
 
 /** The step in which a node came to be, from 0; -1 for the leaves, which are there from the start. No step made an open root. */
