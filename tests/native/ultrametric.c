@@ -59,6 +59,18 @@ static void check_closest(const lt_graph *graph, const lt_ultrametric *fit, uint
   }
 }
 
+/* The tree that is carried along is the one found anew. */
+static void check_tree(const lt_graph *graph, const lt_ultrametric *fit, uint32_t steps) {
+  static uint32_t carried[VERTICES];
+  static double values[VERTICES];
+  CHECK(lt_ultrametric_edges(fit, LT_CURRENT, theta, x) == LT_OK);
+  CHECK(lt_min_max(graph, x, children, edges, heights, pass) == LT_OK);
+  lt_ultrametric_tree(fit, carried, values);
+  for (uint32_t j = 0; j + 1 < VERTICES; ++j) {
+    CHECK_FOR(carried[j] == edges[j] && values[j] == heights[j], "merge %u after %u steps", j, steps);
+  }
+}
+
 /* Another fit that begins where this one is has the same cost and gradient. */
 static void check_anew(const lt_graph *graph, const lt_ultrametric *fit, const lt_ultrametric_options *options,
                        uint32_t steps) {
@@ -91,6 +103,7 @@ static void check_fit(uint64_t seed, uint32_t values, lt_start start, lt_term te
     if (term == LT_CLOSEST) {
       check_closest(&graph, fit, steps);
     }
+    check_tree(&graph, fit, steps);
     check_anew(&graph, fit, &options, steps);
     CHECK(lt_ultrametric_step(fit, 1 + 3 * portion, &steps, &stopped) == LT_OK);
   }

@@ -945,6 +945,12 @@ typedef enum lt_iterate { LT_CURRENT = 0, LT_BEST = 1 } lt_iterate;
 /* theta and x of an iterate, by edge: out_theta[m], out_x[m]. */
 lt_status lt_ultrametric_edges(const lt_ultrametric *fit, lt_iterate which, double *out_theta, double *out_x);
 
+/*
+ * The single-linkage tree of the current iterate as lt_min_max gives it: out_edges[n - 1] and out_heights[n - 1], by merge.
+ * O(n).
+ */
+void lt_ultrametric_tree(const lt_ultrametric *fit, uint32_t *out_edges, double *out_heights);
+
 /* The step with the lowest cost. */
 uint32_t lt_ultrametric_best(const lt_ultrametric *fit);
 

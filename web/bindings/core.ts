@@ -179,6 +179,7 @@ interface Exports {
   lt_ultrametric_costs(fit: number, first: number, count: number, out: number): number;
   lt_ultrametric_best(fit: number): number;
   lt_ultrametric_edges(fit: number, which: number, outTheta: number, outX: number): number;
+  lt_ultrametric_tree(fit: number, outEdges: number, outHeights: number): void;
   lt_ultrametric_gradient(fit: number, out: number): number;
   lt_ultrametric_state_bytes(fit: number): number;
   lt_ultrametric_save(fit: number, out: number): void;

@@ -104,10 +104,12 @@ export class UltrametricFit {
   private readonly core: Core;
   private readonly handle: number;
   private readonly edges: number;
+  private readonly merges: number;
 
   constructor(core: Core, graph: Graph, options: FitOptions) {
     this.core = core;
     this.edges = graph.weight.length;
+    this.merges = graph.vertices - 1;
     const { groups, pool } = options.triplets;
     const sizes = [OPTION_BYTES, 4 * GROUP_WORDS * groups.length, 4 * pool.length, options.theta?.byteLength ?? 0, 4];
     this.handle = withGraph(core, graph, (graphAt) =>
@@ -149,6 +151,14 @@ export class UltrametricFit {
     return this.core.withMemory([8 * this.edges, 8 * this.edges], (theta, x) => {
       this.core.check(this.core.exports.lt_ultrametric_edges(this.handle, which === 'best' ? 1 : 0, theta, x));
       return { theta: this.core.f64(theta, this.edges), x: this.core.f64(x, this.edges) };
+    });
+  }
+
+  /** The tree of the current iterate: the edge and the height of each merge. O(vertices). */
+  tree(): { edges: Uint32Array<ArrayBuffer>; heights: Float64Array<ArrayBuffer> } {
+    return this.core.withMemory([4 * this.merges, 8 * this.merges], (edges, heights) => {
+      this.core.exports.lt_ultrametric_tree(this.handle, edges, heights);
+      return { edges: this.core.u32(edges, this.merges), heights: this.core.f64(heights, this.merges) };
     });
   }
 

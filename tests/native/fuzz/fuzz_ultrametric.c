@@ -115,6 +115,26 @@ static void check_costs(const lt_ultrametric *fit, uint32_t steps) {
   }
 }
 
+/* The tree of the iterate is the one that is found anew from its values, which take the place of `out`. */
+static void check_tree(const lt_graph *g, const lt_ultrametric *fit, double *out) {
+  const uint32_t merges = g->n_vertices - 1;
+  uint32_t *edges = exactly(merges * sizeof *edges), *children = exactly(2 * merges * sizeof *children);
+  uint32_t *anew = exactly(merges * sizeof *anew), *pass = exactly(g->n_edges * sizeof *pass);
+  double *heights = exactly(merges * sizeof *heights), *expected = exactly(merges * sizeof *expected);
+  lt_ultrametric_tree(fit, edges, heights);
+  MUST(lt_ultrametric_edges(fit, LT_CURRENT, out + g->n_edges, out) == LT_OK);
+  MUST(lt_min_max(g, out, children, anew, expected, pass) == LT_OK);
+  for (uint32_t j = 0; j < merges; ++j) {
+    MUST(edges[j] == anew[j] && heights[j] == expected[j]);
+  }
+  free(edges);
+  free(children);
+  free(anew);
+  free(pass);
+  free(heights);
+  free(expected);
+}
+
 /* Another fit goes on from the saved state with the same costs. */
 static void check_saved(const lt_graph *g, const lt_ultrametric_options *o, lt_ultrametric *fit, uint32_t more) {
   const double bytes = lt_ultrametric_state_bytes(fit);
@@ -165,6 +185,7 @@ static void check_fit(input *in, const lt_graph *g) {
       for (uint32_t e = 0; e < 2 * g->n_edges; ++e) {
         MUST(is_number(out[e]));
       }
+      check_tree(g, fit, out);
       check_saved(g, &o, fit, take(in) % MAX_STEPS);
     }
   }

@@ -174,6 +174,14 @@ lt_status lt_ultrametric_edges(const lt_ultrametric *fit, lt_iterate which, doub
   return LT_OK;
 }
 
+void lt_ultrametric_tree(const lt_ultrametric *fit, uint32_t *out_edges, double *out_heights) {
+  for (uint32_t j = 0; j + 1 < fit->n; ++j) {
+    const uint32_t slot = fit->order[j].index;
+    out_edges[j] = fit->slots.edge[slot];
+    out_heights[j] = fit->slots.x[slot];
+  }
+}
+
 lt_status lt_ultrametric_gradient(const lt_ultrametric *fit, double *out) {
   const lt_slots *s = &fit->slots;
   for (uint32_t e = 0; e < fit->m; ++e) {

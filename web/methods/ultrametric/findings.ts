@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import {
   arrayOf,
   type Check,
@@ -10,10 +11,12 @@ import {
   oneOf,
   optional,
   record,
+  refuse,
 } from '../../base/checks.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import { type FindingsFormat, findingsOf, type TreeOfFindings } from '../../model/findings.ts';
 import type { Unfinished } from '../../model/result.ts';
+import { type Descent, isSpanning } from './descent.ts';
 
 /** How many points a method gets right: by a fit that saw some labels, or by what it is compared with. */
 export interface SemiSupervisedRow {
@@ -32,7 +35,9 @@ export interface SemiSupervised {
 }
 
 export interface UltrametricFindings {
-  readonly semiSupervised: SemiSupervised;
+  readonly semiSupervised?: SemiSupervised | undefined;
+  /** The trees that the fit came through. Not part of the JSON. */
+  readonly descent?: Descent | undefined;
 }
 
 export const ultrametricFindings = findingsOf<UltrametricFindings>('ultrametric');
@@ -67,10 +72,34 @@ const unfinishedOf =
     record({ graph: record({ vertices: integer(classes, classes), src: ends, dst: ends }) })(value, place);
   };
 
+/** Each iterate is a tree over all leaves. */
+const descentOf =
+  ({ classes }: TreeOfFindings): Check =>
+  (value, place) => {
+    record({ steps: arrayOf('Uint32Array', null), weight: finites(null) })(value, place);
+    const { steps, weight } = value as Descent;
+    const merges = steps.length * (classes - 1);
+    record({
+      steps: arrayOf('Uint32Array', null),
+      edges: indices('Uint32Array', merges, weight.length),
+      heights: finites(merges),
+      ends: indices('Uint32Array', 2 * weight.length, classes),
+    })(value, place);
+    if (steps.length === 0) refuse(`${place}.steps`, 'at least one step', steps);
+    steps.forEach((step, i) => {
+      if (i > 0 && step <= at(steps, i - 1)) refuse(`${place}.steps[${i}]`, `a step after ${steps[i - 1]}`, step);
+      if (!isSpanning(value as Descent, i)) refuse(`${place}.edges`, `a spanning tree at step ${step}`, step);
+    });
+  };
+
 export const findings: FindingsFormat<UltrametricFindings> = {
-  checks: () => ({ semiSupervised: optional(semiSupervised) }),
-  json: (found) => ({ semi_supervised: found.semiSupervised }),
-  withoutCounts: (found) => found,
-  holds: () => ['what known labels give'],
+  checks: (tree) => ({ semiSupervised: optional(semiSupervised), descent: optional(descentOf(tree)) }),
+  json: ({ semiSupervised: found }) => ({ semi_supervised: found }),
+  // The trees on the way hold edges of the graph: distances of points.
+  withoutCounts: ({ semiSupervised: found }) => found && { semiSupervised: found },
+  holds: ({ semiSupervised: found, descent }, file) => [
+    ...(found === undefined ? [] : ['what known labels give']),
+    ...(descent === undefined || file === 'json' ? [] : ['the trees on the way of the fit']),
+  ],
   unfinished: { check: unfinishedOf, holds: 'the graph of the points, to go on from' },
 };

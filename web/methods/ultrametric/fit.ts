@@ -9,6 +9,7 @@ import type { History } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { readPoints } from '../shared/options/values.ts';
 import { asUnfinishedFit, type UnfinishedFit } from './findings.ts';
+import { DescentKeeper } from './keep-descent.ts';
 import { drawLabelled } from './labelled.ts';
 import type { Settings } from './settings.ts';
 
@@ -71,19 +72,35 @@ function historyOf(fit: UltrametricFit, steps: number, settings: Settings): Hist
   return { cost: column(0), terms: Object.fromEntries(terms), best: fit.bestStep() };
 }
 
-interface Descent {
+interface Steps {
   /** Since the start. */
   readonly steps: number;
   readonly settled: boolean;
 }
 
+/** Up to so many steps from `done` on, keeping the trees that are wanted on the way. */
+function stepOn(fit: UltrametricFit, keeper: DescentKeeper, done: number, count: number) {
+  let made = { steps: done, stopped: false };
+  while (made.steps < done + count && !made.stopped) {
+    made = fit.step(Math.min(done + count - made.steps, keeper.stepsFrom(made.steps)));
+    keeper.look(fit, made.steps);
+  }
+  return made;
+}
+
 /** Steps in portions of about PORTION_MS until the iterations are made, it settles, or enough was seen. */
-async function descend(fit: UltrametricFit, settings: Settings, context: RunContext): Promise<Descent> {
+async function descend(
+  fit: UltrametricFit,
+  keeper: DescentKeeper,
+  settings: Settings,
+  context: RunContext,
+): Promise<Steps> {
   let portion = 1;
   let done = context.resume?.steps ?? 0;
+  keeper.keep(fit, done);
   while (done < settings.iterations && !context.stopEarly?.aborted) {
     const started = performance.now();
-    const { steps, stopped } = fit.step(Math.min(portion, settings.iterations - done));
+    const { steps, stopped } = stepOn(fit, keeper, done, Math.min(portion, settings.iterations - done));
     const took = performance.now() - started;
     done = steps;
     portion = Math.max(1, Math.min(2 * portion, Math.round((portion * PORTION_MS) / Math.max(took, 0.01))));
@@ -102,10 +119,12 @@ async function descend(fit: UltrametricFit, settings: Settings, context: RunCont
   return { steps: done, settled: false };
 }
 
-export interface Fitted extends Descent {
+export interface Fitted extends Steps {
   /** The values of the edges with the lowest cost on the way. */
   readonly x: Float64Array<ArrayBuffer>;
   readonly history: History;
+  /** The trees on the way. */
+  readonly keeper: DescentKeeper;
   /** To go on from; undefined where there is nothing to go on to, or too much to keep. */
   readonly unfinished: UnfinishedFit | undefined;
 }
@@ -119,14 +138,16 @@ export async function fitGraph(
   context: RunContext,
 ): Promise<Fitted> {
   const fit = new UltrametricFit(core, graph, { ...settings, triplets, theta: null });
+  const keeper = new DescentKeeper(graph.vertices, settings.iterations);
   try {
     if (context.resume !== undefined) {
       fit.restore(asUnfinishedFit(context.resume).state);
     }
-    const { steps, settled } = await descend(fit, settings, context);
+    const { steps, settled } = await descend(fit, keeper, settings, context);
+    keeper.keep(fit, steps);
     const keeps = !settled && fit.stateBytes() <= MAX_STATE_BYTES;
     return {
-      ...{ steps, settled },
+      ...{ steps, settled, keeper },
       x: fit.values('best').x,
       history: historyOf(fit, steps, settings),
       unfinished: keeps ? { graph, state: fit.save(), steps } : undefined,

@@ -108,8 +108,9 @@ function besideOf(
   return () => compareSemiSupervised(core, clusters, given);
 }
 
-const findingsIn = (semiSupervised: SemiSupervised | undefined): UltrametricFindings | undefined =>
-  semiSupervised && { semiSupervised };
+/** What is found of this method alone; undefined for nothing. */
+const findingsIn = (found: UltrametricFindings): UltrametricFindings | undefined =>
+  found.semiSupervised === undefined && found.descent === undefined ? undefined : found;
 
 /** Descends and makes the tree of the best iterate; with what is then found about it. */
 async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settings, context: RunContext) {
@@ -118,7 +119,8 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   const labelled = chooseLabelled(made.labels, settings);
   const fitted = await fitGraph(core, graph, chooseTriplets(made.labels, labelled), settings, context);
   context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-  const { merges, heights } = minMax(core, graph, fitted.x);
+  const { merges, edges, heights } = minMax(core, graph, fitted.x);
+  const descent = fitted.keeper.finish(graph, fitted.history.best, { edges, heights }) ?? undefined;
   const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
   const count = settings.clusters || (made.labels === null ? 0 : classesThatOccur(made.labels));
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;
@@ -138,7 +140,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     history: fitted.history,
     clusters: clusters ?? undefined,
     points: pointsOf(made, labelled),
-    findings: undefined,
+    findings: findingsIn({ descent }),
     unfinished: unfinished && { ...unfinished, graph: made.graph },
     warnings: [...made.warnings, ...warningsOf(graph, fitted, settings, clusters)],
   };
@@ -148,7 +150,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   ];
   const rest = (): Partial<Result> => ({
     ...scored?.(),
-    ...(beside === null ? {} : { findings: findingsIn(beside()) }),
+    ...(beside === null ? {} : { findings: findingsIn({ semiSupervised: beside(), descent }) }),
   });
   return { known, pending, rest };
 }

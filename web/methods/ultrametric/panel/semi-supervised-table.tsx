@@ -14,9 +14,9 @@ const share = (value: number | null): string => (value === null ? '–' : percen
 
 /** Whether the labels were better spent on the fit: points right beside a classifier that saw the same ones. */
 export function SemiSupervisedTable({ finished }: { finished: Finished }) {
-  const findings = ultrametricFindings(finished.result);
-  if (findings === null) return null;
-  const { labelled, points, rows } = findings.semiSupervised;
+  const found = ultrametricFindings(finished.result)?.semiSupervised;
+  if (found === undefined) return null;
+  const { labelled, points, rows } = found;
   const best = rows.reduce((most, { accuracy_unlabelled }) => Math.max(most, accuracy_unlabelled ?? 0), 0);
   return (
     <section class="classifiers">

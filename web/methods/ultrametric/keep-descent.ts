@@ -1,0 +1,79 @@
+import { at } from '../../base/at.ts';
+import type { Graph } from '../../bindings/graph.ts';
+import type { UltrametricFit } from '../../bindings/ultrametric.ts';
+import type { Descent } from './descent.ts';
+
+/** The tree of one iterate. */
+export type Tree = ReturnType<UltrametricFit['tree']>;
+
+/** The most iterates that are kept, and the most bytes they take. */
+const MOST = 60;
+const MOST_BYTES = 2 ** 24;
+const BYTES_A_MERGE = 12;
+/** With fewer there is nothing to follow. */
+const FEWEST = 4;
+
+/** How many iterates of a tree over so many leaves are kept; 0 for a tree that is too large. */
+export function keptOf(leaves: number): number {
+  const most = Math.min(MOST, Math.floor(MOST_BYTES / (BYTES_A_MERGE * Math.max(1, leaves - 1))));
+  return most < FEWEST ? 0 : most;
+}
+
+/** The steps whose iterates are kept: all at first, then further and further apart, up to the last that there may be. */
+export function stepsToKeep(iterations: number, most: number): number[] {
+  if (iterations < most) return Array.from({ length: iterations + 1 }, (_, step) => step);
+  return Array.from({ length: most }, (_, i) => Math.max(i, Math.round((iterations + 1) ** (i / (most - 1))) - 1));
+}
+
+/** Keeps the trees of iterates as a fit comes to them. */
+export class DescentKeeper {
+  /** Null where trees are too large to be kept. */
+  readonly #wanted: number[] | null;
+  readonly #kept = new Map<number, Tree>();
+
+  constructor(leaves: number, iterations: number) {
+    const most = keptOf(leaves);
+    this.#wanted = most === 0 ? null : stepsToKeep(iterations, most);
+  }
+
+  /** How many steps to make after this one until a tree is wanted. */
+  stepsFrom(done: number): number {
+    const next = this.#wanted?.find((step) => step > done) ?? Number.POSITIVE_INFINITY;
+    return next - done;
+  }
+
+  /** Keeps the tree after this step, if it is wanted. */
+  look(fit: UltrametricFit, step: number): void {
+    if (this.#wanted?.includes(step)) this.keep(fit, step);
+  }
+
+  /** Keeps the tree after this step. */
+  keep(fit: UltrametricFit, step: number): void {
+    if (this.#wanted !== null) this.#kept.set(step, fit.tree());
+  }
+
+  /** What was kept, with the iterate whose tree is the result; null where the tree is too large. */
+  finish({ src, dst, weight }: Graph, best: number, tree: Tree): Descent | null {
+    if (this.#kept.size === 0) return null;
+    const trees = [...this.#kept.set(best, tree)].sort(([a], [b]) => a - b);
+    const numbers = new Map<number, number>();
+    const numberOf = (edge: number): number => {
+      const known = numbers.get(edge) ?? numbers.size;
+      numbers.set(edge, known);
+      return known;
+    };
+    const merges = tree.heights.length;
+    const edges = new Uint32Array(trees.length * merges);
+    const heights = new Float64Array(trees.length * merges);
+    trees.forEach(([, each], place) => {
+      edges.set(each.edges.map(numberOf), place * merges);
+      heights.set(each.heights, place * merges);
+    });
+    return {
+      steps: Uint32Array.from(trees, ([step]) => step),
+      ...{ edges, heights },
+      ends: Uint32Array.from([...numbers.keys()].flatMap((edge) => [at(src, edge), at(dst, edge)])),
+      weight: Float64Array.from(numbers.keys(), (edge) => at(weight, edge)),
+    };
+  }
+}
