@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
-import type { Lit } from '../view/lit.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';
-import { LitLine, LitText } from './lit-line.tsx';
 import type { Compared } from './question.ts';
 
 interface RankingProps {
@@ -21,18 +19,13 @@ export function Ranking({ finished, label, compared }: RankingProps) {
   const write = withDigitsToDiffer(compared.map(({ value }) => value));
   return (
     <ol class="ranking" aria-label={label}>
-      {compared.map(({ nodes, value, taken, note, lights }, place) => (
-        <li key={`${place} ${nodes.join()}`} data-taken={taken}>
+      {compared.map(({ nodes, value, taken, note }) => (
+        <li key={nodes.join()} data-taken={taken}>
           <span>
             <Names finished={finished} nodes={nodes} />
-            {note !== undefined && (
-              <span class="hint">
-                {' '}
-                <LitLine line={note} />
-              </span>
-            )}
+            {note !== undefined && <span class="hint"> {note}</span>}
           </span>
-          <Value text={write(value)} lights={lights ?? { nodes }} />
+          <span>{write(value)}</span>
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
             <rect class="bar-fill" width={`${most > 0 ? (100 * lengthOf(value)) / most : 0}%`} height="4" />
           </svg>
@@ -42,19 +35,8 @@ export function Ranking({ finished, label, compared }: RankingProps) {
   );
 }
 
-/** A value, which lights what it is of. */
-function Value({ text, lights }: { text: string; lights: Lit }) {
-  const { nodes = [], cells = [], points = [] } = lights;
-  if (nodes.length + cells.length + points.length === 0) return <span>{text}</span>;
-  return (
-    <span>
-      <LitText text={text} lights={lights} />
-    </span>
-  );
-}
-
 /** Groups by their names, each a link to its node. */
-function Names({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
+export function Names({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
   return (
     <>
       {nodes.map(

@@ -19,13 +19,14 @@ import { colouringOf } from '../view/colouring.ts';
 import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import { Digests } from './digests.ts';
+import type { Edits } from './edits.ts';
 import type { Model, SessionModels } from './models.ts';
 import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
 import { Opening } from './opening.ts';
 import { Problems } from './problems.ts';
 import type { OpenFile } from './read-files.ts';
 import type { RunState, Runs } from './runs.ts';
-import { type SeenAs, Shown } from './shown.ts';
+import { Shown } from './shown.ts';
 import { type Started, TreeRuns } from './tree-runs.ts';
 
 /** What a session needs of the world around it. */
@@ -81,8 +82,6 @@ export class Session {
   readonly run: ReadonlySignal<RunState>;
   /** Runs for the tree that is shown, while it is looked at. */
   readonly background: Runs;
-  /** The tree as its method found it, and what is seen of it: the same, but for a step or an iterate that is looked at. */
-  readonly whole = this.#shown.whole;
   readonly finished = this.#shown.finished;
   readonly past = this.#shown.past;
   /** Whether the tree that is shown follows the one before as an option is moved: it is seen from where that one was. */
@@ -101,6 +100,10 @@ export class Session {
   readonly #models = signal<SessionModels | null>(null);
   /** The models that are open, where there are several; none for one alone. */
   readonly models: ReadonlySignal<readonly Model[]> = computed(() => this.#models.value?.list.value ?? []);
+
+  readonly #edits = signal<Edits | null>(null);
+  /** What edits the files that are open, once that was asked for. */
+  readonly edits: ReadonlySignal<Edits | null> = this.#edits;
 
   readonly #colouring = colouringOf(this.finished, this.view);
   /** The clusters of the cut; null where the tree is not cut. */
@@ -137,6 +140,13 @@ export class Session {
     const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, treeRuns: this.#treeRuns };
     this.#models.value ??= new SessionModels(parts, this.#ports.engine, this.unsaved);
     return this.#models.value;
+  }
+
+  /** What edits the files that are open, which most do without. */
+  async editing(): Promise<Edits> {
+    const { Edits } = await lazily('what edits files', import('./edits.ts'));
+    this.#edits.value ??= new Edits({ open: this.#open, treeRuns: this.#treeRuns, unsaved: this.unsaved });
+    return this.#edits.value;
   }
 
   /** What is found of a model as the shown one was made; null where that is not known yet. */
@@ -361,11 +371,6 @@ export class Session {
   /** Tells that something went wrong. */
   report(error: unknown): void {
     this.#problems.report(error);
-  }
-
-  /** Shows what a function makes of the tree in its place; null: the whole again. Files, addresses and runs are of the whole. */
-  seeAs(seenAs: SeenAs | null): void {
-    this.#shown.seeAs(seenAs);
   }
 
   forgetNotice(): void {

@@ -48,6 +48,8 @@ export class TreeRuns {
   /** Whether runs follow an option as it is moved: the tree then counts as up to date. */
   readonly #follows = signal(false);
   #isFollowing = false;
+  /** What of the view stays as it follows, where that is not what stays as options move. */
+  #carry: Carry | undefined;
   /** What a tree would be made of now. */
   readonly stamp: ReadonlySignal<string>;
   /** Whether files, roles or options changed since the tree that is shown. */
@@ -64,10 +66,10 @@ export class TreeRuns {
     this.state = this.#runs.state;
     this.stamp = computed(() => stampOf(chosen.method.value.id, chosen.options.value, open.files.value));
     this.stale = computed(() => {
-      const finished = shown.whole.value;
+      const finished = shown.finished.value;
       return !this.#follows.value && finished !== null && finished.stamp !== this.stamp.value;
     });
-    this.unfinished = computed(() => (this.stale.value ? null : (shown.whole.value?.result.unfinished ?? null)));
+    this.unfinished = computed(() => (this.stale.value ? null : (shown.finished.value?.result.unfinished ?? null)));
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
@@ -154,14 +156,23 @@ export class TreeRuns {
   /** Sets an option. One that is live shows its effect at once where the tree came from the files that are open. */
   setOption(key: string, value: OptionValue): void {
     const { open, chosen, shown } = this.#parts;
-    const method = chosen.method.value;
-    const finished = shown.whole.value;
-    const option = method.options.find((each) => each.key === key);
-    const isShown = finished?.result.method === method.id && finished.files === open.files.value;
-    const follows = option?.live === true && isShown && chosen.missing.value === null;
+    const option = chosen.method.value.options.find((each) => each.key === key);
+    const isOpen = shown.finished.value?.files === open.files.value;
+    this.follow(() => chosen.set({ [key]: value }), option?.live === true && isOpen);
+  }
+
+  /**
+   * Changes what a tree is made of. The tree follows at once where it is of the chosen method, seen from where the one before
+   * was; `carry`: what of the view stays.
+   */
+  follow(change: () => void, wanted = true, carry?: Carry): void {
+    const { chosen, shown } = this.#parts;
+    const isShown = shown.finished.value?.result.method === chosen.method.value.id;
+    const follows = wanted && isShown && chosen.missing.value === null;
+    this.#carry = carry;
     batch(() => {
       this.#follows.value ||= follows;
-      chosen.set({ [key]: value });
+      change();
     });
     // A tree that is moved on from need not be measured.
     if (follows && this.state.value.state === 'measuring') this.#runs.giveUp();
@@ -173,10 +184,10 @@ export class TreeRuns {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     try {
-      const { carriedOver: carry } = await lazily('what follows options', import('../view/carried-over.ts'));
+      const { carriedOver } = await lazily('what follows options', import('../view/carried-over.ts'));
       for (let tried = ''; this.#follows.value && tried !== this.stamp.value; ) {
         tried = this.stamp.value;
-        await this.start({ carry, isLive: true });
+        await this.start({ carry: this.#carry ?? carriedOver, isLive: true });
       }
     } catch (error) {
       this.#parts.problems.report(error);

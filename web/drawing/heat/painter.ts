@@ -37,7 +37,7 @@ export class HeatPainter {
   readonly #canvas: MovableCanvas;
   readonly #measure: MeasureText;
   #shown: Shown | null = null;
-  #marks: HeatMarks = { cell: null, selected: null, hovered: null, lit: [], litCells: [] };
+  #marks: HeatMarks = { cell: null, selected: null, hovered: null };
 
   constructor(canvas: HTMLCanvasElement, callbacks: HeatCallbacks, measure: MeasureText) {
     this.#measure = measure;
@@ -118,6 +118,16 @@ export class HeatPainter {
       return from < 0 ? -from : Math.min(0, length - from - pitch);
     };
     this.#canvas.moveBy(shift(column, x, frame.width), shift(row, y, frame.height));
+  }
+
+  /** Where a cell lies on the canvas, in px; null before anything is shown. */
+  boxOf({ row, column }: Place): { left: number; top: number; width: number; height: number } | null {
+    if (this.#shown === null) return null;
+    const { frame, picture } = this.#shown;
+    const { x, y, k } = placed(frame, this.#canvas.transform);
+    const pitch = pitchOf(frame, picture.size);
+    const [width, height] = [pitch.x * k, pitch.y * k];
+    return { left: frame.left + x + column * width, top: frame.top + y + row * height, width, height };
   }
 
   destroy(): void {

@@ -1,4 +1,5 @@
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { useSession } from '../../session/context.ts';
 import { otherModels } from '../other-model.ts';
@@ -51,6 +52,7 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
         <option value="root">root scale</option>
         <option value="log">log scale</option>
       </select>
+      <EditSwitch what="numbers of the matrix" />
       {others.length > 0 && (
         <select
           class="select"

@@ -2,6 +2,8 @@ import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
+import { CellInput } from '../../editing/cell-input.tsx';
+import { EditBar } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
 import { onPlainKey } from '../../parts/plain-key.ts';
@@ -19,7 +21,8 @@ import { useResultOfModel } from '../other-model.ts';
 import { readChoice } from './choice.ts';
 import type { HeatContent } from './content.ts';
 import { modelToSubtract, type Subtracted, subtractedFrom } from './subtracted.ts';
-import { canStretch, useMatrix } from './use-matrix.ts';
+import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
+import { canStretch, type Matrix, useMatrix } from './use-matrix.ts';
 import { accuracyText, cellText, differenceText } from './words.ts';
 
 /** The confusion matrix in the order of the tree, linked with it both ways. */
@@ -31,7 +34,7 @@ export default function HeatMap({ finished }: PictureProps) {
   return (
     <>
       <LabelMisfitNote result={finished.result} then="Each row is the class that they call true." />
-      <Matrix finished={finished} table={table} />
+      <MatrixPicture finished={finished} table={table} />
     </>
   );
 }
@@ -42,7 +45,7 @@ interface MatrixProps {
 }
 
 /** The matrix, or how it differs from that of another model once that is known. */
-function Matrix({ finished, table }: MatrixProps) {
+function MatrixPicture({ finished, table }: MatrixProps) {
   const session = useSession();
   const { minus } = readChoice(session.view.matrix.value);
   const asked = modelToSubtract(session, minus);
@@ -98,9 +101,12 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
-  const { content, cell, picked, jointOf, point, press } = useMatrix(canvas, {
-    ...{ finished, table, subtracted, size },
-  });
+  const shown = useRef<Matrix | null>(null);
+  const cells = useCellEditing(finished, table, shown);
+  const { pick } = cells;
+  const drawn = useMatrix(canvas, { ...{ finished, table, subtracted, size }, onPick: (next) => pick(next) });
+  shown.current = drawn;
+  const { content, cell, picked, jointOf, point, press } = drawn;
   const { matrix, fine, other, branch, choice, isByLeaf } = content.value;
   const said = cell.value;
   const label = table.unit === 'similarity' ? 'Similarity matrix' : 'Confusion matrix, true classes down';
@@ -123,6 +129,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         minus={minus}
         hasPoints={other === null || other.subtracted.onlyShares === null}
       />
+      <EditBar editing={cells.editing} how="Press a cell and type. Enter takes the number, Escape leaves it." />
       {/* biome-ignore lint/a11y/useSemanticElements: what is painted on a canvas cannot be a table element */}
       <div
         class="heat"
@@ -134,10 +141,13 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         aria-rowcount={matrix.size}
         aria-colcount={matrix.size}
         aria-activedescendant="heat-cell"
-        onKeyDown={onPlainKey(press)}
-        onBlur={() => point(null)}
+        onKeyDown={onPlainKey((key) => cells.press(key) || press(key))}
+        onBlur={({ relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && frame.current?.contains(relatedTarget))) point(null);
+        }}
       >
         <canvas ref={canvas} style={{ width: `${size.value.width}px`, height: `${size.value.height}px` }} />
+        <OpenCellInput cells={cells} names={finished.result.classes} leave={() => frame.current?.focus()} />
         <PointedCell at={said ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
       </div>
       <p class="heat-readout" aria-live="polite">
@@ -159,6 +169,32 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         classes meet in the tree, plus and minus zoom.
       </p>
     </>
+  );
+}
+
+interface OpenCellProps {
+  readonly cells: CellEditing;
+  readonly names: readonly string[];
+  /** The keyboard goes on in the matrix. */
+  leave(): void;
+}
+
+/** The cell that is being typed, over its place in the matrix. */
+function OpenCellInput({ cells, names, leave }: OpenCellProps) {
+  const open = cells.open.value;
+  if (open === null) return null;
+  const { truth, predicted, box, value, typed } = open;
+  return (
+    <CellInput
+      key={`${truth} ${predicted}`}
+      label={`${names[truth]} taken for ${names[predicted]}`}
+      {...{ box, value, typed }}
+      take={cells.take}
+      leave={(onward) => {
+        leave();
+        cells.leave(onward);
+      }}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { at } from '../../../base/at.ts';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
@@ -9,6 +8,7 @@ import type { HeatPicture, Place } from '../../../drawing/heat/view.ts';
 import type { MovedDown } from '../../../drawing/paint.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import { lowestJoint } from '../../../hierarchy/common-ancestors.ts';
+import type { Box } from '../../editing/cell-input.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
@@ -22,7 +22,6 @@ import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { readChoice } from './choice.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
-import { litMarks } from './lit-marks.ts';
 import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';
 
@@ -71,9 +70,11 @@ interface MatrixInput {
   /** What is subtracted from it; null for nothing. */
   readonly subtracted: Subtracted | null;
   readonly size: ReadonlySignal<Size>;
+  /** Told of a cell that was clicked or tapped; true where that is all that happens. */
+  readonly onPick: (cell: Place) => boolean;
 }
 
-interface Matrix {
+export interface Matrix {
   readonly content: ReadonlySignal<HeatContent>;
   /** The cell that is read out: the one that is pointed out, else the one that was picked. */
   readonly cell: ReadonlySignal<Place | null>;
@@ -82,6 +83,8 @@ interface Matrix {
   /** The lowest node of the tree that has both classes of a cell. */
   jointOf(cell: Place): number;
   point(cell: Place | null): void;
+  /** Moves the picture until a cell is in sight, and says where it lies then, in px. */
+  boxOf(cell: Place): Box | null;
   /** Does what a key means in the matrix; false for a key that means nothing there. */
   press(key: string): boolean;
 }
@@ -109,7 +112,7 @@ interface CellOf {
 /** Paints the matrix into a canvas, and keeps it and the view of the tree at the same place. */
 export function useMatrix(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { finished, table, subtracted, size }: MatrixInput,
+  { finished, table, subtracted, size, onPick }: MatrixInput,
 ): Matrix {
   const session = useSession();
   const { view } = session;
@@ -142,9 +145,9 @@ export function useMatrix(
   };
   const pick = (next: Place): void => {
     point(next);
+    if (onPick(next)) return;
     last.value = pointed.peek();
-    const { tops } = laid.peek().blocks;
-    view.choose(view.hovered.peek(), [at(tops, next.row), at(tops, next.column)]);
+    view.select(view.hovered.peek());
   };
   // Where rows stand beside leaves, moving one picture moves the other: the middle of the tree, in px of the canvas.
   const middle = useSignal<number | null>(null);
@@ -179,9 +182,8 @@ export function useMatrix(
     const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
     const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
-    const lit = litMarks(content.value, finished.result.hierarchy, view.lit.value);
-    painter.value?.setMarks({ cell: cell.value, selected, hovered, ...lit });
-  }, [content, painter, cell, view, finished]);
+    painter.value?.setMarks({ cell: cell.value, selected, hovered });
+  }, [content, painter, cell, view]);
 
   const press = (key: string): boolean => {
     const at = cell.peek();
@@ -198,5 +200,9 @@ export function useMatrix(
     } else return pressZoomKey(key, painter.peek());
     return true;
   };
-  return { content, cell, picked, jointOf, point, press };
+  const boxOf = (next: Place): Box | null => {
+    painter.peek()?.show(next);
+    return painter.peek()?.boxOf(next) ?? null;
+  };
+  return { content, cell, picked, jointOf, point, boxOf, press };
 }

@@ -46,7 +46,6 @@ export function PointsPicture({ finished }: PictureProps) {
       emphasis: view.emphasis.value,
       selected: view.selected.value,
       hovered: view.hovered.value,
-      lit: view.lit.value,
       labelled: labelled.value,
     };
     const [places, looks] = [scatter.value, pointLooks(finished, looked, drawingTheme())];
@@ -59,7 +58,7 @@ export function PointsPicture({ finished }: PictureProps) {
   const press = (event: MouseEvent): void => {
     const point = under(event);
     if (choosing.value && point !== null) toggleLabelled(session, labelled.value, point);
-    else view.choose(nodeOf(point));
+    else view.select(nodeOf(point));
   };
   return (
     <div class="points">

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { Edits } from '../../../web/app/session/edits.ts';
+import { Session } from '../../../web/app/session/session.ts';
+import { sessionZip } from '../../../web/app/session-file/write.ts';
+import type { Change } from '../../../web/data/edited/change.ts';
+import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { loadReaders, open } from '../../../web/hierarchy/open-files.ts';
+import { METHODS } from '../../../web/methods/index.ts';
+import { resultJson } from '../../../web/methods/json.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import type { InputFile, Role } from '../../../web/model/dataset.ts';
+import { JOBS } from '../../../web/workers/all-jobs.ts';
+import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import { coreModule } from '../../support/core.ts';
+import { settle, text } from './sessions.ts';
+import '../../../web/app/session/edits.ts';
+
+/* Edits of a session: the tree follows, steps are taken back, and what is saved is what was edited. */
+
+const FRUITS = 'true\\pred,apple,pear,plum,cherry\napple,80,12,4,4\npear,10,82,5,3\nplum,4,2,80,14\ncherry,2,2,12,84\n';
+
+await loadReaders();
+
+async function shown(files: readonly BufferSource[], method: string, options: Record<string, string> = {}) {
+  const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
+  const session = new Session({ engine, open: (opening) => open(opening, undefined, opening.choice), now: () => 0 });
+  await session.open(files);
+  const chosen = METHODS.find(({ id }) => id === method);
+  if (chosen !== undefined) session.setMethod(chosen);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  await session.start();
+  return { session, edits: await session.editing() };
+}
+const fileOf = (session: Session, role: Role): InputFile => {
+  const file = session.files.value.find((each) => each.role === role);
+  if (file === undefined) throw new Error(`no ${role}`);
+  return file;
+};
+/** The result JSON of the tree that is shown, once it is that of the files that are open. */
+async function jsonOf(session: Session): Promise<string> {
+  await expect.poll(() => session.finished.value?.files === session.files.value && !session.stale.value).toBe(true);
+  await settle();
+  const finished = session.finished.value;
+  if (finished === null) throw new Error('there is no tree');
+  return resultJson((await session.whenComplete(finished)).result);
+}
+async function edit(session: Session, edits: Edits, role: Role, change: Change, gesture?: string): Promise<void> {
+  const file = fileOf(session, role);
+  await edits.read(file);
+  edits.change(file, change, gesture);
+}
+const cell = (row: number, column: number, value: number): Change => ({ kind: 'cells', cells: [[row, column, value]] });
+
+describe('a cell that is typed', () => {
+  test('changes the tree, and undo brings back the same bytes and the same file', async () => {
+    const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
+    const [before, original] = [await jsonOf(session), fileOf(session, 'confusion')];
+    await edit(session, edits, 'confusion', cell(0, 2, 60));
+    const after = await jsonOf(session);
+    expect(JSON.parse(after).hierarchy).not.toEqual(JSON.parse(before).hierarchy);
+    expect(JSON.parse(after).inputs[0]).toMatchObject({ name: 'fruits (edited).csv', role: 'confusion' });
+    expect(JSON.parse(after).inputs[0].sha256).not.toBe(JSON.parse(before).inputs[0].sha256);
+    expect(edits.countOf(fileOf(session, 'confusion'))).toBe(1);
+    edits.undo();
+    expect(fileOf(session, 'confusion')).toBe(original);
+    expect(await jsonOf(session)).toBe(before);
+    edits.redo();
+    expect(await jsonOf(session)).toBe(after);
+    edits.restore(fileOf(session, 'confusion'));
+    expect(await jsonOf(session)).toBe(before);
+    edits.undo();
+    expect(await jsonOf(session)).toBe(after);
+  });
+
+  test('gives the tree that its saved file gives when that is opened', async () => {
+    const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
+    await edit(session, edits, 'confusion', cell(0, 2, 60));
+    const json = await jsonOf(session);
+    const file = fileOf(session, 'confusion');
+    const bytes = await file.source.read(0, file.source.size);
+    const again = await shown([new BufferSource(file.name, bytes)], 'confusion');
+    expect(await jsonOf(again.session)).toBe(json);
+  });
+
+  test('is in a session file', async () => {
+    const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
+    await edit(session, edits, 'confusion', cell(0, 2, 60));
+    const json = await jsonOf(session);
+    expect(session.unsaved.value).toBe(true);
+    const finished = await session.whenComplete(session.finished.value as NonNullable<typeof session.finished.value>);
+    const zip = new Uint8Array(await (await sessionZip(finished, '')).arrayBuffer());
+    const other = await shown([], 'confusion');
+    await other.session.open([new BufferSource('saved.zip', zip)]);
+    expect(other.session.problems.value).toEqual([]);
+    expect(other.session.files.value.map(({ name, role }) => [name, role])).toEqual([
+      ['fruits (edited).csv', 'confusion'],
+    ]);
+    await other.session.start();
+    expect(await jsonOf(other.session)).toBe(json);
+  });
+
+  test('that no method can use says why, and undo goes back', async () => {
+    const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
+    const before = await jsonOf(session);
+    await edit(session, edits, 'confusion', { kind: 'cells', cells: [[0, 0, -5]] });
+    await expect.poll(() => session.assembled.value.problem?.message).toContain('row 0 column 0');
+    edits.undo();
+    expect(await jsonOf(session)).toBe(before);
+  });
+});
+
+describe('points', () => {
+  const AT = [0, 0, 1, 0, 5, 5, 6, 5, 0.5, 9];
+  const points = () => new BufferSource('points.npy', writeNpy([5, 2], Float64Array.from(AT)));
+  const labels = () => text('labels.txt', 'a\na\nb\nb\nb\n');
+  const moved = (x: number, y: number): Change => ({
+    kind: 'cells',
+    cells: [
+      [2, 0, x],
+      [2, 1, y],
+    ],
+  });
+
+  test.each(['single', 'complete', 'average', 'ward'])(
+    'that are dragged are one step, with %s linkage',
+    async (rule) => {
+      const { session, edits } = await shown([points(), labels()], 'linkage', { method: rule });
+      session.setRole(fileOf(session, 'features').id, 'features');
+      await session.start();
+      const before = await jsonOf(session);
+      for (const [x, y] of [
+        [4, 4],
+        [2, 2],
+        [1, 1],
+      ] as const)
+        await edit(session, edits, 'features', moved(x, y), 'drag 1');
+      const after = await jsonOf(session);
+      expect(JSON.parse(after).merges).not.toEqual(JSON.parse(before).merges);
+      const straight = [...AT];
+      [straight[4], straight[5]] = [1, 1];
+      const other = await shown(
+        [new BufferSource('points (edited).npy', writeNpy([5, 2], Float64Array.from(straight))), labels()],
+        'linkage',
+        { method: rule },
+      );
+      expect(await jsonOf(other.session)).toBe(after);
+      expect(edits.countOf(fileOf(session, 'features'))).toBe(1);
+      edits.undo();
+      expect(await jsonOf(session)).toBe(before);
+    },
+  );
+
+  test('that are added or removed take their labels along, and come back with them', async () => {
+    const { session, edits } = await shown([points(), labels()], 'linkage');
+    const before = await jsonOf(session);
+    await edit(session, edits, 'features', { kind: 'row removed', row: 2 });
+    await edit(session, edits, 'features', { kind: 'row added', values: [0, 1], like: 0 });
+    await edit(session, edits, 'features', { kind: 'row added', values: [1, 1], like: 4 });
+    const after = JSON.parse(await jsonOf(session));
+    expect(after.inputs.map(({ name, shape }: { name: string; shape: number[] }) => [name, shape])).toEqual([
+      ['points (edited).npy', [6, 2]],
+      ['labels (edited).txt', [6]],
+    ]);
+    expect(Array.from(session.finished.value?.result.points?.labels?.values ?? [])).toEqual([0, 0, 1, 1, 0, 0]);
+    expect(session.files.value).toHaveLength(2);
+    edits.undo();
+    edits.undo();
+    edits.undo();
+    expect(edits.canUndo.value).toBe(false);
+    expect(await jsonOf(session)).toBe(before);
+    edits.redo();
+    edits.redo();
+    edits.restore(fileOf(session, 'features'));
+    expect(await jsonOf(session)).toBe(before);
+  });
+});

@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Where it lies over a picture, in px. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where one goes on from a cell that was left. */
+export type Onward = 'stay' | 'up' | 'down' | 'next' | 'before';
+
+interface CellInputProps {
+  readonly label: string;
+  /** What stands there. */
+  readonly value: number;
+  /** What was typed to open it; null where it was opened to be changed. */
+  readonly typed: string | null;
+  readonly box?: Box;
+  /** Takes a number; returns why it cannot stand there, null where it can. */
+  take(value: number): string | null;
+  leave(onward: Onward): void;
+}
+
+const KEYS: Readonly<Record<string, Onward>> = { Enter: 'stay', ArrowUp: 'up', ArrowDown: 'down', Tab: 'next' };
+/** It is never narrower than a number of some digits. */
+const LEAST_WIDTH = 64;
+const LEAST_HEIGHT = 26;
+
+/** A number with a comma or a point, as it is typed. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+const styleOf = ({ left, top, width, height }: Box) => {
+  const [w, h] = [Math.max(LEAST_WIDTH, width), Math.max(LEAST_HEIGHT, height)];
+  return { left: `${left + (width - w) / 2}px`, top: `${top + (height - h) / 2}px`, width: `${w}px`, height: `${h}px` };
+};
+
+/** A cell as it is typed. Enter and the arrow keys up and down take it, Escape leaves it as it was. */
+export function CellInput({ label, value, typed, box, take, leave }: CellInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const refused = useSignal<string | null>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    if (typed === null) field.current?.select();
+  }, [typed]);
+  const end = (onward: Onward): void => {
+    isOver.current = true;
+    leave(onward);
+  };
+  const accept = (onward: Onward): void => {
+    const text = field.current?.value ?? '';
+    const found = numberIn(text);
+    const isSame = text === String(value);
+    refused.value = isSame ? null : Number.isFinite(found) ? take(found) : 'Type a number.';
+    if (refused.value === null) end(onward);
+    else field.current?.select();
+  };
+  return (
+    <div class="cell-input" style={box && styleOf(box)}>
+      <input
+        ref={field}
+        type="text"
+        inputMode="decimal"
+        autocomplete="off"
+        aria-label={label}
+        aria-invalid={refused.value !== null}
+        aria-describedby="cell-refused"
+        defaultValue={typed ?? String(value)}
+        onKeyDown={(event) => {
+          const onward = event.key === 'Tab' && event.shiftKey ? 'before' : KEYS[event.key];
+          event.stopPropagation(); // the picture below has keys of its own
+          if (event.key === 'Escape') end('stay');
+          else if (onward !== undefined) accept(onward);
+          else return;
+          event.preventDefault();
+        }}
+        onBlur={() => {
+          if (isOver.current) return;
+          const found = numberIn(field.current?.value ?? '');
+          if (Number.isFinite(found) && found !== value) take(found);
+          end('stay');
+        }}
+      />
+      <p id="cell-refused" role="alert">
+        {refused.value}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** A file that is edited: its numbers in memory, and what makes a file of them again. */
+
+import { DataError } from '../../base/error.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Content, InputFile, Square } from '../../model/dataset.ts';
+import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
+import { looksOf } from '../content/symmetric.ts';
+import { readNumbers } from '../elements.ts';
+import { parseRecords } from '../formats/delimited/parse.ts';
+import { writeNpy } from '../formats/npy/write.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { BufferSource } from '../sources/buffer-source.ts';
+import { isSquareRole } from './can-edit.ts';
+import type { Grid } from './change.ts';
+import { csvOfSquare, textOf } from './written.ts';
+
+/** What an edited file is made of. */
+type Made = Pick<InputFile, 'source' | 'content' | 'shape'>;
+
+export interface Original {
+  readonly file: InputFile;
+  readonly grid: Grid;
+  /** Whether its bytes are text; else they are those of a .npy file. */
+  readonly isText: boolean;
+  /** A number as it is kept: a table of float32 holds the nearest one. */
+  kept(value: number): number;
+  /** The file of other numbers. @throws DataError where they are no longer what the file was used as */
+  make(grid: Grid, name: string): Made;
+}
+
+const NEVER = (file: InputFile): DataError =>
+  new DataError('not-editable', `${file.name} is no table of numbers`, 'Open a table.', { file: file.name });
+
+/** Reads what is edited. @throws DataError where the file cannot be read */
+export async function readOriginal(file: InputFile): Promise<Original> {
+  const { content, role } = file;
+  if (isSquareRole(role)) return ofSquare(file);
+  if (content.kind !== 'table') throw NEVER(file);
+  const { table } = content;
+  return table.layout.kind === 'text' ? ofText(file, table, table.layout) : ofBinary(file, table, table.layout);
+}
+
+const identity = (rows: number): Int32Array => Int32Array.from({ length: rows }, (_, row) => row);
+
+function ofSquare(file: InputFile): Original {
+  const { content, role } = file;
+  const square = content.kind === 'table' || content.kind === 'records' ? content.square : undefined;
+  if (square === undefined || square instanceof DataError) throw NEVER(file);
+  const { size, values } = square;
+  return {
+    file,
+    grid: { columns: size, values, from: identity(size) },
+    isText: square.names !== null,
+    kept: (value) => value,
+    make: (grid, name) => madeOfSquare({ ...square, values: grid.values }, name, role),
+  };
+}
+
+function madeOfSquare(square: Square, name: string, role: InputFile['role']): Made {
+  const { size, values, names } = square;
+  const { content } = tableOfNumbers(name, values, [size, size], names ?? undefined);
+  if (content.kind !== 'table') throw new Error('a table is one');
+  const looks = role === 'confusion' ? {} : looksOf(square, name, role === 'similarity' ? role : 'dissimilarity');
+  if (role === 'similarity' && looks.dissimilarities === undefined) {
+    throw new DataError(
+      'no-similarity',
+      'with this number the matrix is none of similarities',
+      `Nothing is more alike than a class and itself: ${values[0]} at most.`,
+    );
+  }
+  const own: Content = { ...content, ...looks, square };
+  const bytes = names === null ? writeNpy([size, size], values) : csvOfSquare(square, names);
+  return { content: own, shape: [size, size], source: new BufferSource(name, bytes) };
+}
+
+/** A table of numbers as they are in memory. */
+async function ofBinary(file: InputFile, table: Table, layout: BinaryLayout): Promise<Original> {
+  const [rows = 0, columns = 0] = table.shape as readonly number[];
+  const stored = await readNumbers(table.source, layout, rows * columns);
+  const values = layout.columnMajor
+    ? stored.map((_, i) => stored[(i % columns) * rows + Math.floor(i / columns)] ?? Number.NaN)
+    : stored;
+  // What the core does with numbers of few digits it does again: the same bits for what was not changed.
+  const isNarrow = layout.element === 'f4' || layout.element === 'f2' || layout.element === 'bf2';
+  const make = (grid: Grid, name: string): Made => {
+    const shape = [grid.from.length, columns];
+    const bytes = writeNpy(shape, isNarrow ? Float32Array.from(grid.values) : grid.values);
+    const source = new BufferSource(name, bytes);
+    const element = isNarrow ? 'f4' : 'f8';
+    const offset = bytes.length - grid.values.length * (isNarrow ? 4 : 8);
+    const own = { kind: 'binary', element, bigEndian: false, columnMajor: false, offset } as const;
+    return { source, shape, content: contentOf(file, { ...table, source, shape, layout: own }) };
+  };
+  const grid = { columns, values, from: identity(rows) };
+  return { file, grid, isText: false, kept: isNarrow ? Math.fround : (value) => value, make };
+}
+
+/** The content with other numbers: zeros and ones, or a square, are no longer known. */
+const contentOf = ({ content }: InputFile, table: Table): Content => ({
+  ...content,
+  ...{ kind: 'table', table, square: undefined, ones: undefined },
+});
+
+/** A table of text: what stands beside the numbers of a row stays there. */
+async function ofText(file: InputFile, table: Table, layout: TextLayout): Promise<Original> {
+  const { delimiter, offset, columns } = layout;
+  const bytes = await table.source.read(0, table.source.size);
+  const text = new TextDecoder().decode(bytes.subarray(offset));
+  const records = parseRecords(text, delimiter).rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
+  const numbers = records.flatMap((fields, row) =>
+    columns.map((column) => numberIn(fields[column] ?? '', row, column)),
+  );
+  const values = Float64Array.from(numbers);
+  const make = (grid: Grid, name: string): Made => {
+    const rows = Array.from(grid.from, (from, row) => {
+      const fields = [...(records[from] ?? [])];
+      for (const [c, column] of columns.entries()) {
+        const value = grid.values[row * columns.length + c] ?? Number.NaN;
+        // A number that is as it was stays as it was written.
+        if (value !== values[from * columns.length + c]) fields[column] = String(value);
+      }
+      return fields;
+    });
+    const body = textOf(rows, delimiter);
+    const whole = new Uint8Array(offset + body.length);
+    whole.set(bytes.subarray(0, offset));
+    whole.set(body, offset);
+    const source = new BufferSource(name, whole);
+    const shape = [grid.from.length, columns.length];
+    return { source, shape, content: contentOf(file, { ...table, source, shape }) };
+  };
+  return {
+    ...{ file, make, isText: true },
+    grid: { columns: columns.length, values, from: identity(records.length) },
+    kept: (value) => value,
+  };
+}
+
+function numberIn(field: string, row: number, column: number): number {
+  if (isNumber(field)) return toNumber(field);
+  const message = `expected a number at row ${row} column ${column}, found '${field.trim().slice(0, 40)}'`;
+  throw new DataError('not-a-number', message, 'Correct this entry.', { row, column });
+}
