@@ -1,7 +1,10 @@
 import { IRIS } from './iris.ts';
 import { languages } from './languages.ts';
-import type { Sample } from './sample.ts';
+import { type OfferedSample, SAMPLE_GROUPS } from './sample.ts';
+import { SMALL_SETS } from './small-sets.ts';
 import { TOYS } from './toys.ts';
 
 /** All samples, in the order in which they are offered. */
-export const SAMPLES: readonly Sample[] = [languages, ...TOYS, ...IRIS];
+export const SAMPLES: readonly OfferedSample[] = SAMPLE_GROUPS.flatMap((name) =>
+  [languages, ...IRIS, ...TOYS, ...SMALL_SETS].filter(({ group }) => group === name),
+);

@@ -1,6 +1,6 @@
 import { lazily } from '../base/lazy.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
-import type { Sample, SampleFile } from './sample.ts';
+import type { OfferedSample, SampleFile } from './sample.ts';
 
 const SOURCE = 'R. A. Fisher, The use of multiple measurements in taxonomic problems (1936), measured by E. Anderson';
 
@@ -25,12 +25,13 @@ async function plane(): Promise<SampleFile[]> {
 function sample(
   load: () => Promise<SampleFile[]>,
   file: string,
-  about: Pick<Sample, 'id' | 'title' | 'description' | 'point'>,
-  opens: Pick<Sample['opens'], 'method' | 'options'>,
-): Sample {
+  about: Pick<OfferedSample, 'id' | 'title' | 'description' | 'point'>,
+  opens: Pick<OfferedSample['opens'], 'method' | 'options'>,
+): OfferedSample {
   const read = async (): Promise<Uint8Array<ArrayBuffer>> => (await load())[0]?.bytes ?? new Uint8Array();
   return {
     ...about,
+    group: 'Languages and flowers',
     opens: { ...opens, roles: { [file]: 'features' } },
     source: SOURCE,
     downloads: [{ name: file, url: null, read }],
@@ -38,7 +39,7 @@ function sample(
   };
 }
 
-export const IRIS: readonly Sample[] = [
+export const IRIS: readonly OfferedSample[] = [
   sample(
     table,
     'iris.csv',

@@ -1,6 +1,6 @@
 import { lazily } from '../base/lazy.ts';
 import { decodeBase64 } from './base64.ts';
-import type { Sample, SampleDownload } from './sample.ts';
+import type { OfferedSample, SampleDownload } from './sample.ts';
 
 const file = (name: string, text: () => Promise<{ readonly default: string }>): SampleDownload => ({
   name,
@@ -16,12 +16,13 @@ const DATA = [
 ];
 
 /** 104 languages; how the files were made: tools/samples/languages/README.md. */
-export const languages: Sample = {
+export const languages: OfferedSample = {
   id: 'languages',
   title: '104 languages',
   description:
     'A small classifier reads the name of an emoji, written in Latin letters, and says which of 104 languages it is in; ' +
     'what it confuses shows which languages are alike.',
+  group: 'Languages and flowers',
   point: 'emoji name',
   opens: { method: 'l2h', options: {}, roles: {} },
   source:

@@ -29,7 +29,7 @@ export interface Opens {
 export interface Sample {
   readonly id: string;
   readonly title: string;
-  /** What the data are, in a sentence. */
+  /** What the data are, and what they are for, in a sentence or two. */
   readonly description: string;
   /** What one point is, in the singular: "emoji name". */
   readonly point: string;
@@ -40,4 +40,18 @@ export interface Sample {
   readonly downloads: readonly SampleDownload[];
   /** The files to open. Their bytes are imported when this is called, not before. */
   load(): Promise<readonly SampleFile[]>;
+}
+
+/** Under which heading a sample is offered, in their order. */
+export const SAMPLE_GROUPS = [
+  'Languages and flowers',
+  'Mistakes of a classifier',
+  'Points in the plane',
+  'Worked examples of the papers',
+] as const;
+export type SampleGroup = (typeof SAMPLE_GROUPS)[number];
+
+/** A sample that is offered in the menu. */
+export interface OfferedSample extends Sample {
+  readonly group: SampleGroup;
 }

@@ -1,4 +1,4 @@
-import { bitsFrom } from '../base/random-bits.ts';
+import { normals } from './normals.ts';
 
 /** Points of the plane, two coordinates each, and the class of each. */
 export interface ToyPoints {
@@ -8,13 +8,6 @@ export interface ToyPoints {
 
 /** Coordinates are rounded to a millionth: sine and logarithm differ in the last bit between engines. */
 const ROUNDING = 1e6;
-
-/** Standard normal numbers (Box and Muller 1958) from a seed. */
-function normals(seed: number): () => number {
-  const bits = bitsFrom(seed);
-  const uniform = (): number => (bits.next().value + 0.5) / 2 ** 32;
-  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-}
 
 /** Points with noise, from lists of (x, y) by class. */
 function collect(classes: readonly (readonly (readonly [number, number])[])[], noise: () => number): ToyPoints {

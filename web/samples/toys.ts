@@ -1,6 +1,6 @@
 import { lazily } from '../base/lazy.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
-import type { Sample, SampleFile } from './sample.ts';
+import type { OfferedSample, SampleFile } from './sample.ts';
 import { TOY_NAMES } from './toy-names.ts';
 
 type ToyName = (typeof TOY_NAMES)[number];
@@ -18,7 +18,7 @@ async function filesOf(kind: Kind, seed: number): Promise<SampleFile[]> {
 }
 
 /** One of the paper's toy sets, drawn anew with a seed of our own. */
-function toy({ id: kind, title, description }: ToyName): Sample {
+function toy({ id: kind, title, description }: ToyName): OfferedSample {
   const seed = SEEDS[kind];
   const names = [`${kind}.npy`, `${kind}-labels.npy`];
   const read = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
@@ -27,6 +27,7 @@ function toy({ id: kind, title, description }: ToyName): Sample {
     id: kind,
     title,
     description,
+    group: 'Points in the plane',
     point: 'point of the plane',
     opens: {
       method: 'ultrametric',
@@ -40,4 +41,4 @@ function toy({ id: kind, title, description }: ToyName): Sample {
 }
 
 /** The five toy sets on which ultrametric fitting is shown. */
-export const TOYS: readonly Sample[] = TOY_NAMES.map(toy);
+export const TOYS: readonly OfferedSample[] = TOY_NAMES.map(toy);

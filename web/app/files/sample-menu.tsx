@@ -2,10 +2,16 @@ import { SAMPLES } from '../../samples/index.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 
-const ITEMS = SAMPLES.map((sample) => ({ id: sample.id, label: sample.title, hint: sample.description, sample }));
+const ITEMS = SAMPLES.map((sample) => ({
+  id: sample.id,
+  label: sample.title,
+  hint: sample.description,
+  section: sample.group,
+  sample,
+}));
 
 /** Opens one of the samples. */
 export function SampleMenu() {
   const session = useSession();
-  return <Menu name="Samples" busy="Opening…" items={ITEMS} take={({ sample }) => session.openSample(sample)} />;
+  return <Menu name="Samples" busy="Opening…" items={ITEMS} isLong take={({ sample }) => session.openSample(sample)} />;
 }

@@ -19,11 +19,13 @@ interface MenuProps<Item extends MenuItem> {
   readonly items: readonly Item[];
   /** What the user should know before choosing any of them. */
   readonly note?: string;
+  /** Two columns where there is room: for a long list. */
+  readonly isLong?: boolean;
   take(item: Item): Promise<void>;
 }
 
 /** A button with a list of things to do beneath it. */
-export function Menu<Item extends MenuItem>({ name, busy, items, note, take }: MenuProps<Item>) {
+export function Menu<Item extends MenuItem>({ name, busy, items, note, isLong = false, take }: MenuProps<Item>) {
   const open = useSignal(false);
   const working = useSignal(false);
   const root = useRef<HTMLDivElement>(null);
@@ -72,7 +74,7 @@ export function Menu<Item extends MenuItem>({ name, busy, items, note, take }: M
       </button>
       {open.value && (
         <div
-          class="menu-list"
+          class={isLong ? 'menu-list long' : 'menu-list'}
           role="menu"
           aria-label={name}
           aria-describedby={note === undefined ? undefined : 'menu-note'}
@@ -84,13 +86,15 @@ export function Menu<Item extends MenuItem>({ name, busy, items, note, take }: M
               {note}
             </p>
           )}
-          {inSections(items).map(([section, those]) => (
-            <Section key={section} name={section}>
-              {those.map((item) => (
-                <Row key={item.id} item={item} choose={() => void choose(item)} />
-              ))}
-            </Section>
-          ))}
+          <div role="none" class="menu-sections">
+            {inSections(items).map(([section, those]) => (
+              <Section key={section} name={section}>
+                {those.map((item) => (
+                  <Row key={item.id} item={item} choose={() => void choose(item)} />
+                ))}
+              </Section>
+            ))}
+          </div>
         </div>
       )}
     </div>

@@ -1,0 +1,31 @@
+import type { SampleFile } from '../sample.ts';
+import { fiveClasses, fourAnimals, noise, tempered, temperedLabels } from './logits.ts';
+import { fruits, oneWay, overPredicted, sixClasses, smallGraph } from './matrices.ts';
+import { house } from './picture.ts';
+import { bridged, duplicates, nested } from './plane.ts';
+
+const text = (name: string, content: string): SampleFile => ({ name, bytes: new TextEncoder().encode(content) });
+
+/** How the files of each small set are made. */
+export const FILES = {
+  fruits: () => [text('fruits.csv', fruits())],
+  'one-way': () => [text('one-way.csv', oneWay())],
+  'over-predicted': () => [text('over-predicted.csv', overPredicted())],
+  'five-classes': () => [text('five-classes.csv', fiveClasses())],
+  'two-temperatures': () => [
+    text('temperature-1.csv', tempered(1)),
+    text('true-classes.txt', temperedLabels()),
+    text('temperature-4.csv', tempered(4)),
+  ],
+  noise: () => {
+    const { logits, labels } = noise();
+    return [text('noise.csv', logits), text('noise-labels.txt', labels)];
+  },
+  bridge: () => [text('bridge.csv', bridged())],
+  nested: () => [text('nested.csv', nested())],
+  duplicates: () => [text('duplicates.csv', duplicates())],
+  'six-classes': () => [text('six-classes.csv', sixClasses())],
+  'four-animals': () => [text('four-animals.csv', fourAnimals())],
+  'small-graph': () => [text('small-graph.csv', smallGraph())],
+  picture: () => [{ name: 'house.png', bytes: house() }],
+} as const satisfies Readonly<Record<string, () => readonly SampleFile[]>>;

@@ -1,0 +1,71 @@
+import { normals } from '../normals.ts';
+
+/** Logits as text, a row a point. */
+const csv = (classes: readonly string[], rows: readonly (readonly number[])[]): string =>
+  `${[classes, ...rows].map((row) => row.join(',')).join('\n')}\n`;
+
+/** Ten points and five classes. Numbers compare within a row alone: the horse is sure with 1.5, the fox unsure with 4. */
+export const fiveClasses = (): string =>
+  csv(
+    ['fox', 'dog', 'cat', 'cow', 'horse'],
+    [
+      [4, 3.6, 2.5, 0, 0],
+      [4.2, 3.8, 2.6, 0.2, 0],
+      [4.1, 2, 3.7, 0, 0.1],
+      [2, 4.5, 1, 0, 0.5],
+      [1.5, 4, 2, 0.5, 0],
+      [1, 1.5, 4, 0, 0],
+      [1.5, 1, 4.5, 0.5, 0],
+      [0, 0.5, 0, 4, 2],
+      [0, 0, 0.5, 4.5, 2.5],
+      [-3, -3, -4, -1, 1.5],
+    ],
+  );
+
+/** Numbers of our own for the four animals of the figure of L2H: two points each. */
+export const fourAnimals = (): string =>
+  csv(
+    ['dog', 'cat', 'horse', 'bird'],
+    [
+      [3, 2.4, 1, 0],
+      [3, 2.2, 1.4, 0],
+      [2, 4, 0.5, 0],
+      [1.5, 4, 1, 0.5],
+      [1.5, 1, 4, 0],
+      [1, 0.5, 4, 0.5],
+      [0, 0.5, 0, 5],
+      [0.5, 0, 0, 5],
+    ],
+  );
+
+/** Rows of the sample of two temperatures: logits in the order of its classes, and the true class. */
+const TEMPERED: readonly (readonly [times: number, truth: string, logits: readonly number[]])[] = [
+  [4, 'wolf', [4, 3, 2.8, 2.5, 2.4]],
+  [2, 'wolf', [4, 0, 3.6, 0, 0]],
+  [1, 'dog', [4, 3, 2.8, 2.5, 2.4]],
+  [5, 'dog', [1, 5, 0.5, 0, 0]],
+  [5, 'cat', [0.5, 1, 5, 0, 0]],
+  [4, 'horse', [0, 0, 0, 5, 2.5]],
+  [1, 'horse', [0, 0, 0, 2.5, 5]],
+  [5, 'cow', [0, 0, 0, 2.5, 5]],
+];
+
+/** The same answers at two temperatures: every logit over the temperature, so that no two of a point change places. */
+export const tempered = (temperature: number): string =>
+  csv(
+    ['wolf', 'dog', 'cat', 'horse', 'cow'],
+    TEMPERED.flatMap(([times, , logits]) => Array.from({ length: times }, () => logits.map((z) => z / temperature))),
+  );
+
+export const temperedLabels = (): string =>
+  `${TEMPERED.flatMap(([times, truth]) => Array.from({ length: times }, () => truth)).join('\n')}\n`;
+
+const NOTHING = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+const POINTS_OF_NOTHING = 80;
+
+/** Random numbers with labels that have nothing to do with them. */
+export function noise(): { logits: string; labels: string } {
+  const normal = normals(7);
+  const points = Array.from({ length: POINTS_OF_NOTHING }, () => NOTHING.map(() => Math.round(10 * normal()) / 10));
+  return { logits: csv(NOTHING, points), labels: `${points.map((_, i) => NOTHING[i % NOTHING.length]).join('\n')}\n` };
+}
