@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { titleOf } from '../../web/app/finished/finished.ts';
 import { stepCount } from '../../web/app/finished/steps.ts';
 import { nodeFacts } from '../../web/app/node/node-facts.ts';
+import { plain } from '../../web/app/playback/question.ts';
 import { rootQuestion } from '../../web/app/playback/root-question.ts';
 import { Session } from '../../web/app/session/session.ts';
 import { summaryOf } from '../../web/app/tree/summary.ts';
@@ -119,7 +120,9 @@ async function saidOf({ method, files, options = {} }: Case): Promise<string[]> 
     ...problems,
     ...result.warnings.map(({ message }) => message),
     ...Array.from(parents.keys()).flatMap((node) => [titleOf(finished, node), nodeFacts(finished, node)]),
-    ...questions.flatMap(({ asks, rule, means, notes }) => [asks, rule, means, ...notes]),
+    ...questions.flatMap(({ asks, rule, filled = '', means, notes, reverse = '', compared }) =>
+      [asks, rule, filled, means, reverse, ...notes, ...compared.map(({ note = '' }) => note)].map(plain),
+    ),
     wayOf(result),
     rootQuestion(result)?.means ?? '',
     summaryOf(finished, one),

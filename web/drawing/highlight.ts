@@ -4,16 +4,22 @@ import type { DotMark, Mark, TextMark } from './marks.ts';
 import { round } from './path.ts';
 import type { Scene } from './scene.ts';
 
-/** What shows which node is selected and which is under the pointer. */
-export function highlightMarks(layout: Layout, selected: number | null, hovered: number | null): Mark[] {
+/** What shows which node is selected, which is under the pointer, and which ones a number speaks of. */
+export function highlightMarks(
+  layout: Layout,
+  selected: number | null,
+  hovered: number | null,
+  lit: readonly number[] = [],
+): Mark[] {
   const marks: Mark[] = [];
-  const area = (node: number, style: 'wedge' | 'hover' | 'outline'): void => {
-    marks.push({ shape: 'path', id: style, style, node: -1, group: -1, path: layout.areaOf(node) });
+  const area = (node: number, style: 'wedge' | 'hover' | 'outline', id: string = style): void => {
+    marks.push({ shape: 'path', id, style, node: -1, group: -1, path: layout.areaOf(node) });
   };
   if (selected !== null) area(selected, layout.solid ? 'outline' : 'wedge');
   if (hovered !== null && hovered !== selected) area(hovered, 'hover');
+  for (const node of lit) area(node, layout.solid ? 'outline' : 'wedge', `lit ${node}`);
   if (layout.solid) return marks;
-  for (const node of new Set([selected, hovered]))
+  for (const node of new Set([selected, hovered, ...lit]))
     if (node !== null) marks.push(markerMark(layout, node, node === selected ? SELECTED : HOVERED));
   return marks;
 }

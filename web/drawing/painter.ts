@@ -32,6 +32,8 @@ export interface Painter {
   render(scene: Scene, theme: Theme, stays?: boolean): void;
   setSelection(node: number | null): void;
   setHover(node: number | null): void;
+  /** Marks the nodes that a number speaks of. */
+  setLit(nodes: readonly number[]): void;
   /** Draws where the tree is cut; null: it is not. */
   setCut(cut: ShownCut | null): void;
   /** Lets one group stand out, or none. */
@@ -95,6 +97,7 @@ class ScenePainter implements Painter {
   #settled = true;
   #theme: Theme | null = null;
   #selected: number | null = null;
+  #lit: readonly number[] = [];
   #exists: Exists | null = null;
   #group: number | null = null;
   #stopMoving = (): void => {};
@@ -127,6 +130,7 @@ class ScenePainter implements Painter {
     this.#paint(scene, theme);
     if (!sameTree) {
       this.#selected = null;
+      this.#lit = [];
       this.#state.hovered = null;
       this.#group = null;
       this.#layers.showGroup(null);
@@ -186,6 +190,12 @@ class ScenePainter implements Painter {
   setHover(node: number | null): void {
     if (node === this.#state.hovered) return;
     this.#state.hovered = node;
+    this.#highlight();
+  }
+
+  setLit(nodes: readonly number[]): void {
+    if (nodes.length === 0 && this.#lit.length === 0) return;
+    this.#lit = nodes;
     this.#highlight();
   }
 
@@ -273,7 +283,7 @@ class ScenePainter implements Painter {
   /** What is selected and what is pointed at. */
   #marksOver(scene: Scene): Mark[] {
     const { hovered, transform } = this.#state;
-    const marks = highlightMarks(scene.placed.layout, this.#selected, hovered);
+    const marks = highlightMarks(scene.placed.layout, this.#selected, hovered, this.#lit);
     const tip = hovered === null ? null : tipMark(scene, hovered, transform.k);
     return tip === null ? marks : [...marks, tip];
   }

@@ -137,6 +137,8 @@ export interface Result {
   readonly stability?: Float64Array | undefined;
   /** How many steps made the tree where they are no merges: the height of a node is its step, from 1. Not part of the JSON. */
   readonly steps?: number | undefined;
+  /** Whether the root only holds groups together that have not joined: no step made it. Not part of the JSON. */
+  readonly openRoot?: true | undefined;
   /** How alike the classes are, row by row, where the tree follows from that. Not part of the JSON. */
   readonly similarity?: Float64Array | undefined;
   /** Points predicted as each class. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepCount, stepWord } from '../../../web/app/finished/steps.ts';
 import { withDigitsToDiffer } from '../../../web/app/playback/digits-to-differ.ts';
-import type { Compared, Question } from '../../../web/app/playback/question.ts';
+import { type Compared, plain, type Question } from '../../../web/app/playback/question.ts';
 import { rootQuestion } from '../../../web/app/playback/root-question.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
@@ -168,7 +168,7 @@ describe('Agglomerative linkage', () => {
           expect(value).toBeCloseTo(pairs[i]?.value ?? Number.NaN, 9);
         });
         if (apart.filled !== undefined) {
-          const [formula = '', height = ''] = apart.filled.split(' = ');
+          const [formula = '', height = ''] = plain(apart.filled).split(' = ');
           expect(evaluated(formula) / Number(height)).toBeCloseTo(1, 1);
           expect(apart.compared.length).toBe(method === 'ward' ? 3 : 2);
         } else expect(Math.max(...(shown[0]?.nodes ?? []))).toBeLessThan(ROWS);
@@ -220,15 +220,19 @@ describe('Confusion merging', () => {
       for (const step of steps(result)) {
         const [pairs] = decisionOf(result, step);
         if (pairs === undefined) throw new Error('nothing is said');
-        expect(pairs.filled).toMatch(/^m = .*, δ = r × m = /);
-        const [r = 0, m = 0, delta = 0] = (pairs.filled?.split('r × m = ')[1] ?? '').split(/ × | = /).map(Number);
+        expect(plain(pairs.filled ?? '')).toMatch(/^m = .*, δ = r × m = /);
+        const [r = 0, m = 0, delta = 0] = (plain(pairs.filled ?? '').split('r × m = ')[1] ?? '')
+          .split(/ × | = /)
+          .map(Number);
         expect(r * m).toBeCloseTo(delta, 3);
         for (const { taken: isTaken, note = '', value } of pairs.compared) {
-          const [, own = 0, slack = 0, , most = 0] = (/^(.*) \+ (.*) = (.*) [≥<] (.*)$/.exec(note) ?? []).map(Number);
+          const [, own = 0, slack = 0, , most = 0] = (/^(.*) \+ (.*) = (.*) [≥<] (.*)$/.exec(plain(note)) ?? []).map(
+            Number,
+          );
           expect(own).toBeCloseTo(value ?? 0, 3);
           if (isTaken) expect(own + slack).toBeGreaterThanOrEqual(most - 0.001);
           else expect(own + slack).toBeLessThan(most + 0.001);
-          expect(note.includes('≥')).toBe(isTaken);
+          expect(plain(note).includes('≥')).toBe(isTaken);
           if (!isTaken) misses += 1;
         }
         expect(JSON.stringify(pairs)).not.toContain('Δ');

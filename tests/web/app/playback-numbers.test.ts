@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../../../web/app/panel-kit.ts';
+import { type Line, plain, type Question } from '../../../web/app/panel-kit.ts';
 import { LINKAGES } from '../../../web/bindings/linkage.ts';
 import { decideByRounds } from '../../../web/methods/confusion/playback.ts';
 import { runConfusion } from '../../../web/methods/confusion/run.ts';
@@ -21,8 +21,8 @@ import { Random } from '../../support/random.ts';
 // What the page says of a step, against a computation of its own: every number in every text.
 
 /** The numbers of a text, as they are written: 0.123, 12, 4.5 %, 1.2 × 10⁻⁵. */
-const numbersIn = (text: string): number[] =>
-  Array.from(text.matchAll(/\d[\d,]*(?:\.\d+)?/g), ([digits]) => Number(digits.replaceAll(',', '')));
+const numbersIn = (text: Line): number[] =>
+  Array.from(plain(text).matchAll(/\d[\d,]*(?:\.\d+)?/g), ([digits]) => Number(digits.replaceAll(',', '')));
 
 /** Numbers of three digits agree where they differ by half of the last one. */
 const close = (said: number | undefined, is: number, digits = 3): void => {
@@ -39,7 +39,8 @@ const two = (list: readonly Question[]): readonly [Question, Question] => {
 };
 
 /** A share that a text begins with: its first number, in percent. */
-function saysShare(text: string, is: number): void {
+function saysShare(line: Line, is: number): void {
+  const text = plain(line);
   const [percent = Number.NaN] = numbersIn(text);
   if (/^\D*< /.test(text)) expect(100 * is).toBeLessThan(0.05);
   else expect(Math.abs(percent - 100 * is)).toBeLessThan(0.0501);
@@ -115,8 +116,8 @@ describe('logits to hierarchies', () => {
     const result = await runL2h(newFirstCore(), dataset, { as: 'probabilities' }, {});
     const [, where] = two(decideByLogits(result, 0));
     expect(where.compared[0]?.value).toBe(0);
-    expect(where.notes.join(' ')).toMatch(/no probability for any class outside it/);
-    expect(where.notes.join(' ')).not.toMatch(/of the (scores|means)/);
+    expect(where.notes.map(plain).join(' ')).toMatch(/no probability for any class outside it/);
+    expect(where.notes.map(plain).join(' ')).not.toMatch(/of the (scores|means)/);
   });
 
   test('groups without a score in the record are counted, not left out in silence', async () => {
@@ -168,9 +169,9 @@ describe('linkage', () => {
       for (const { nodes, value } of far.compared) {
         expect(value).toBeCloseTo(between(clusterOf(nodes[0]), clusterOf(nodes[1])), 9);
       }
-      const [formula = '', height = ''] = (far.filled ?? far.rule.slice(4).concat(` = ${far.rule.slice(4)}`)).split(
-        ' = ',
-      );
+      const [formula = '', height = ''] = (
+        plain(far.filled ?? '') || far.rule.slice(4).concat(` = ${far.rule.slice(4)}`)
+      ).split(' = ');
       close(numbersIn(height)[0], apart[0]?.d ?? 0);
       expect(evaluated(formula) / (apart[0]?.d ?? 1)).toBeCloseTo(1, 1.5);
       for (const node of [result.merges?.[2 * step], result.merges?.[2 * step + 1]]) gone.add(node ?? -1);
@@ -214,7 +215,7 @@ describe('confusion merging', () => {
           close(plus, round.delta);
           close(sum, of(i, j) + round.delta);
           close(wanted, Math.max(most(i), most(j)));
-          expect(note).toContain('≥');
+          expect(plain(note)).toContain('≥');
         });
         const paired = new Set(round.pairs.map(([i, j]) => `${i} ${j}`));
         const failed = similarity.flatMap((row, i) =>
@@ -224,7 +225,7 @@ describe('confusion merging', () => {
         if (failed.length === 0) expect(missed).toBeUndefined();
         else {
           expect(missed?.value).toBeCloseTo(Math.max(...failed), 12);
-          expect(missed?.note).toContain('<');
+          expect(plain(missed?.note ?? '')).toContain('<');
         }
         expect(numbersIn(groups.notes[0] ?? '')).toEqual([round.groups.length, similarity.length]);
       });

@@ -48,6 +48,30 @@ async function heldRows({ logits }: Dataset): Promise<number[][]> {
   return Array.from({ length: shape?.[0] ?? 0 }, (_, row) => Array.from(values.subarray(3 * row, 3 * row + 3)));
 }
 
+test.each([
+  ['image,digit', (i: number) => [String(truthOf(i))]],
+  ['image,species', (i: number) => [CLASSES[truthOf(i)] ?? '']],
+])('two columns under words nobody knows (%s) are labels where one has the ids of the rows', async (heading, cells) => {
+  const dataset = await joined(
+    points(file, 'image'),
+    lines(heading.split(','), ...MIXED.map((i) => [file(i), ...cells(i)])),
+  );
+  expect(truthIn(dataset)).toEqual(ROWS.map(truthOf));
+  expect(saidBy(dataset, 'labels-by-id')).toContain('24 of 24.');
+});
+
+test('a table of names and groups beside a matrix whose rows have these names is that of its classes', async () => {
+  const names = ['cat', 'dog', 'fox', 'cow', 'hen', 'owl'];
+  const matrix = lines(
+    ['', ...names],
+    ...names.map((name, i) => [name, ...names.map((_, j) => (i === j ? 50 : i + j))]),
+  );
+  const groups = lines(['name', 'kind'], ...names.map((name, i) => [name, i < 4 ? 'mammal' : 'bird']));
+  const opened = (await openAll({ 'matrix.csv': matrix, 'names.csv': groups })) as InputFile[];
+  const together = assignRoles(await joinedById(opened, []));
+  expect(together.map(({ role }) => role)).toEqual(['confusion', 'classes']);
+});
+
 describe.each([
   ['bare columns', ''],
   ['columns of probabilities', 'logit_'],

@@ -137,6 +137,12 @@ describe('what changed between two models', () => {
     expect(changesInWords(found)).toMatch(/B .*c12 for c13|B .*c13 for c12/);
   });
 
+  it('says of two equal models that they are right as often, and says nothing of chance', async () => {
+    const [first] = await bothOf([A, A], STRONG, 480, 1);
+    const said = changesInWords(changed([first, { ...first, name: 'again' }]));
+    expect(said).toMatch(/^again is right in \d+\.\d %, as often as \S+; all 14 groups are the same\.$/);
+  });
+
   it('claims nothing of chance alone, but for the level: of the same points, and of different ones', async () => {
     const seeds = Array.from({ length: 100 }, (_, i) => 1000 + i);
     const alarms = { paired: 0, unpaired: 0 };

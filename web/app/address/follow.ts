@@ -23,7 +23,7 @@ async function go(session: Session, address: string): Promise<void> {
   const { view } = session;
   const place = readAddress(address);
   const { sample, request, before } = place;
-  const finished = session.finished.peek();
+  const finished = session.whole.peek();
   const isSame = request === null || (finished !== null && sameRequest(finished.request, request));
   if (finished !== null && finished.sample === sample && isSame) view.restore(address);
   else if (sample !== null && request !== null) await session.openSample(sample, { request, before, address });
@@ -49,7 +49,7 @@ export function followAddress(session: Session): void {
 
   const write = (): void => {
     isWaiting = false;
-    const finished = session.finished.peek();
+    const finished = session.whole.peek();
     if (finished === null || going !== null) return;
     const before = visits.at(entry);
     const address = addressNow(finished);
@@ -87,7 +87,7 @@ export function followAddress(session: Session): void {
   if (said() === '') history.replaceState({ entry }, '');
   else arrive();
   effect(() => {
-    const finished = session.finished.value;
+    const finished = session.whole.value;
     if (finished !== null) addressNow(finished);
     if (!isWaiting) setTimeout(write, EVERY);
     isWaiting = true;

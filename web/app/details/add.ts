@@ -16,9 +16,9 @@ function checkSameTree(shown: Hierarchy, found: Hierarchy): void {
 }
 
 /** What can be added to the tree that is shown; null where nothing can. */
-export function additionFor({ method, finished, stale, missing }: Session): Addition | null {
+export function additionFor({ method, whole, stale, missing }: Session): Addition | null {
   const { addition } = method.value;
-  const result = finished.value?.result;
+  const result = whole.value?.result;
   if (
     addition === undefined ||
     result === undefined ||
@@ -32,13 +32,13 @@ export function additionFor({ method, finished, stale, missing }: Session): Addi
 
 /** Adds it in the background: the same run with more options, whose tree must be the one that is shown. */
 export async function add(session: Session): Promise<void> {
-  const [addition, shown, { dataset }] = [additionFor(session), session.finished.value, session.assembled.value];
+  const [addition, shown, { dataset }] = [additionFor(session), session.whole.value, session.assembled.value];
   if (addition === null || shown === null || dataset === null) return;
   const options = { ...session.options.value, ...addition.options };
   const job = { method: session.method.value.id, dataset, options, resume: undefined, isLive: false };
   try {
     const found = await session.background.start(job);
-    if (found === null || session.finished.value !== shown) return;
+    if (found === null || session.whole.value !== shown) return;
     checkSameTree(shown.result.hierarchy, found.hierarchy);
     const result = addition.add(shown.result, found);
     const { method, options: chosen } = chosenIn(shown.stamp);
@@ -48,7 +48,7 @@ export async function add(session: Session): Promise<void> {
       // The form says what the tree has now: the next run then has it too.
       if (session.method.value.id === method) for (const key in came) session.setOption(key, came[key] ?? '');
       const stamp = withChosen(shown.stamp, { method, options: { ...chosen, ...came } });
-      session.finished.value = { ...shown, result, request: added, stamp };
+      session.whole.value = { ...shown, result, request: added, stamp };
     });
   } catch (error) {
     session.report(error);

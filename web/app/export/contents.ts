@@ -49,6 +49,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   // Both follow from the findings, which say so.
   steps: null,
   similarity: null,
+  openRoot: null,
   predicted: ({ predicted }) => (predicted === null ? null : 'how many points were predicted as each class'),
   contingency: ({ contingency }) =>
     contingency === null

@@ -6,6 +6,7 @@ import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
 import { shownCut } from '../tree/shown-cut.ts';
 import { writtenShares } from '../view/colour-measures.ts';
+import { clustersOf } from '../view/colouring.ts';
 import { layoutNamed } from '../view/layouts.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
@@ -29,12 +30,12 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
   };
 }
 
-/** What of a session's view goes into a file. */
+/** What of a session's view goes into a file: of the tree that is seen, or of the whole behind it. */
 export const exportViewOf = (session: Session, finished: Finished): ExportView => ({
   figure: figureViewOf(session, finished),
   grouping: session.grouping.value,
   cut: session.view.cut.value,
-  clusters: session.clusters.value,
+  clusters: clustersOf(finished, session.view.cut.value),
   tanglegram: shownTanglegram.value,
   address: session.view.address.value,
   say: (text) => {

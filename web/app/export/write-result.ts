@@ -3,9 +3,13 @@ import { download, exportName } from '../parts/download.ts';
 import type { Session } from '../session/session.ts';
 import { type ExportFormat, type NamedBlob, writers } from './exports.ts';
 
-/** Writes a result as a file, with the digests of its inputs, once nothing of it is pending. */
+/**
+ * Writes a result as a file, with the digests of its inputs, once nothing of it is pending: a figure is of what is seen, every
+ * other file of the whole.
+ */
 export async function writeResult(session: Session, shown: Finished, format: ExportFormat): Promise<NamedBlob> {
-  const finished = await session.whenComplete(shown);
+  const whole = shown === session.finished.value ? session.whole.value : null;
+  const finished = await session.whenComplete(format.section === 'Figure' ? shown : (whole ?? shown));
   const { exportViewOf } = await writers();
   const blob = await format.write(finished, exportViewOf(session, finished));
   if (format.section === 'Session') session.unsaved.value = false;

@@ -1,5 +1,5 @@
 import { pointsByNode } from '../../hierarchy/classes-under.ts';
-import { type DrawingOrder, drawingOrder, isLeaf, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
+import { type DrawingOrder, drawingOrder, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
 import { purest } from '../../methods/shared/metrics/purest.ts';
 import type { Classes, Dataset, Grouping, InputFile } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
@@ -7,6 +7,7 @@ import type { Points, Result } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { count, counted } from '../parts/format.ts';
 import type { Request } from './request.ts';
+import { stepOf } from './steps.ts';
 
 /** A result with the data it came from, and what every panel needs of its tree. */
 export interface Finished extends Origins {
@@ -178,6 +179,6 @@ export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: numb
 
 /** Which merge made a node, from 0; null for leaves and where there are no merges. */
 export function mergeOf({ result }: Pick<Finished, 'result'>, node: number): number | null {
-  if (result.merges === null || isLeaf(result.hierarchy, node)) return null;
-  return node - (result.hierarchy.classOf.length - result.merges.length / 2);
+  const step = result.merges === null ? Number.POSITIVE_INFINITY : stepOf(result, result.hierarchy, node);
+  return step < 0 || step === Number.POSITIVE_INFINITY ? null : step;
 }

@@ -22,20 +22,26 @@ export const stepWord = (result: Pick<Result, 'history' | 'merges'>): 'round' | 
 export const stepCount = ({ merges, steps = 0 }: Pick<Result, 'merges' | 'steps'>): number =>
   merges !== null ? merges.length / 2 : steps;
 
-/** The step in which a node came to be, from 0; -1 for the leaves, which are there from the start. */
+/** The node that the first merge made: those before it are leaves. */
+const firstMade = ({ classOf }: Hierarchy, merges: Uint32Array, openRoot?: true): number =>
+  classOf.length - Number(openRoot === true) - merges.length / 2;
+
+/** The step in which a node came to be, from 0; -1 for the leaves, which are there from the start. No step made an open root. */
 export function stepOf(
-  { merges, steps = 1 }: Pick<Result, 'merges' | 'steps'>,
+  { merges, steps = 1, openRoot }: Pick<Result, 'merges' | 'steps' | 'openRoot'>,
   hierarchy: Hierarchy,
   node: number,
 ): number {
   if (isLeaf(hierarchy, node)) return -1;
-  if (merges !== null) return node - (rootOf(hierarchy) + 1 - merges.length / 2);
+  const last = rootOf(hierarchy);
+  if (openRoot && node === last) return Number.POSITIVE_INFINITY;
+  if (merges !== null) return node - firstMade(hierarchy, merges, openRoot);
   // The height of a node is the round that made it, the first being 1; what is left over in the end gets a root.
   return Math.min((hierarchy.height[node] as number) - 1, steps - 1);
 }
 
 /** The nodes that a step made. */
-export function madeBy(result: Pick<Result, 'merges' | 'steps' | 'hierarchy'>, step: number): number[] {
+export function madeBy(result: Pick<Result, 'merges' | 'steps' | 'openRoot' | 'hierarchy'>, step: number): number[] {
   const { hierarchy } = result;
   return Array.from(hierarchy.classOf.keys()).filter((node) => stepOf(result, hierarchy, node) === step);
 }

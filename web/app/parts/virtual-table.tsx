@@ -43,6 +43,8 @@ export interface VirtualTableProps<Row> {
   readonly selected?: number | null;
   /** The index of the row that something else points at. */
   readonly pointed?: number | null;
+  /** Whether a number speaks of a row. */
+  isLit?(row: Row): boolean;
   onPick?(row: Row): void;
   /** The pointer or the keyboard is at a row; null: no longer. */
   onPoint?(row: Row | null): void;
@@ -160,7 +162,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 key={place}
                 id={idOf(place)}
                 data-place={place}
-                data-pointed={props.pointed === index || walked === place}
+                data-pointed={props.pointed === index || walked === place || props.isLit?.(at(rows, index)) === true}
                 aria-rowindex={place + 2}
                 aria-selected={selected === index}
               >

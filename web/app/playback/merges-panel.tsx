@@ -71,7 +71,7 @@ function MergeRow({ finished, panel, step, merges }: RowProps) {
   const support = result.support?.[step];
   const selected = view.selected.value;
   return (
-    <li aria-setsize={merges} aria-posinset={step + 1}>
+    <li aria-setsize={merges} aria-posinset={step + 1} data-lit={view.lit.value?.nodes?.includes(node)}>
       <button
         type="button"
         class="merge"

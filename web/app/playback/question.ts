@@ -1,11 +1,28 @@
+import type { Lit } from '../view/lit.ts';
+
+/** A piece of a line: words and signs, or a number or a name with what it lights. */
+export type Part = string | { readonly text: string; readonly lights: Lit };
+
+/** A line of text, or its pieces one after the other. */
+export type Line = string | readonly Part[];
+
+/** A number or a name that lights what it stands for while it is pointed at. */
+export const lit = (text: string, lights: Lit): Part => ({ text, lights });
+
+/** A line as text alone. */
+export const plain = (line: Line): string =>
+  typeof line === 'string' ? line : line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
 /** What was compared: groups by their nodes, and the number that counts. */
 export interface Compared {
   readonly nodes: readonly number[];
   readonly value: number | null;
+  /** What the value lights, where it is not the nodes. */
+  readonly lights?: Lit | undefined;
   /** Whether it was taken. */
   readonly taken: boolean;
   /** What else is to say of it. */
-  readonly note?: string | undefined;
+  readonly note?: Line | undefined;
 }
 
 /** A question that a step answers: the rule, the rule with the numbers of this step, and what was compared. */
@@ -14,11 +31,15 @@ export interface Question {
   /** The formula, in the symbols of the paper. */
   readonly rule: string;
   /** The formula with the numbers of this step. */
-  readonly filled?: string | undefined;
+  readonly filled?: Line | undefined;
   /** What the formula says. */
   readonly means: string;
   /** What is compared. */
   readonly list: string;
   readonly compared: readonly Compared[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Line[];
+  /** What would reverse this decision, in one sentence. */
+  readonly reverse?: Line | undefined;
+  /** Rows in the data of the points that decided it, those that weigh most first. */
+  readonly points?: readonly number[] | undefined;
 }

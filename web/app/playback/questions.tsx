@@ -1,31 +1,54 @@
+import '../styles/playback.css';
 import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
-import type { Question } from './question.ts';
+import { DecidingPoints } from './deciding-points.tsx';
+import { LitLine } from './lit-line.tsx';
+import { plain, type Question } from './question.ts';
 import { Ranking } from './ranking.tsx';
 
 /** The most that is shown of what was compared. */
 const MOST = 12;
 
+interface QuestionsProps {
+  readonly finished: Finished;
+  readonly questions: readonly Question[];
+  /** How many are shown of what was compared; without, as many as there is room for. */
+  readonly most?: number;
+  /** Whether headings are those of a section in a card. */
+  readonly inCard?: boolean;
+}
+
 /** The decisions of a step: each question with its rule, the numbers of this step, and the compared candidates. */
-export function Questions({ finished, questions }: { finished: Finished; questions: readonly Question[] }) {
+export function Questions({ finished, questions, most = MOST, inCard = false }: QuestionsProps) {
+  const Heading = inCard ? 'h4' : 'h2';
   return (
     <>
-      {questions.map(({ asks, rule, filled, means, list, compared, notes }, place) => (
-        <section key={asks}>
-          <h2 class="head">
+      {questions.map(({ asks, rule, filled, means, list, compared, notes, reverse, points }, place) => (
+        <section key={asks} class="question">
+          <Heading class={inCard ? 'asks' : 'head'}>
             {questions.length > 1 && `${place + 1}. `}
             {asks}
-          </h2>
+          </Heading>
           <p class="formula">{rule}</p>
-          {filled !== undefined && <p class="formula">{filled}</p>}
+          {filled !== undefined && (
+            <p class="formula filled">
+              <LitLine line={filled} />
+            </p>
+          )}
           <p class="hint">{means}</p>
-          {compared.length > 0 && <Ranking finished={finished} label={list} compared={compared.slice(0, MOST)} />}
-          {compared.length > MOST && <p class="hint">and {counted(compared.length - MOST, 'other', 'others')}</p>}
+          {compared.length > 0 && <Ranking finished={finished} label={list} compared={compared.slice(0, most)} />}
+          {compared.length > most && <p class="hint">and {counted(compared.length - most, 'other', 'others')}</p>}
           {notes.map((note) => (
-            <p class="hint" key={note}>
-              {note}
+            <p class="hint" key={plain(note)}>
+              <LitLine line={note} />
             </p>
           ))}
+          {reverse !== undefined && (
+            <p class="reverse">
+              <LitLine line={reverse} />
+            </p>
+          )}
+          {points !== undefined && points.length > 0 && <DecidingPoints points={points} />}
         </section>
       ))}
     </>

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
+import type { Lit } from '../view/lit.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';
+import { LitLine, LitText } from './lit-line.tsx';
 import type { Compared } from './question.ts';
 
 interface RankingProps {
@@ -19,13 +21,18 @@ export function Ranking({ finished, label, compared }: RankingProps) {
   const write = withDigitsToDiffer(compared.map(({ value }) => value));
   return (
     <ol class="ranking" aria-label={label}>
-      {compared.map(({ nodes, value, taken, note }) => (
-        <li key={nodes.join()} data-taken={taken}>
+      {compared.map(({ nodes, value, taken, note, lights }, place) => (
+        <li key={`${place} ${nodes.join()}`} data-taken={taken}>
           <span>
             <Names finished={finished} nodes={nodes} />
-            {note !== undefined && <span class="hint"> {note}</span>}
+            {note !== undefined && (
+              <span class="hint">
+                {' '}
+                <LitLine line={note} />
+              </span>
+            )}
           </span>
-          <span>{write(value)}</span>
+          <Value text={write(value)} lights={lights ?? { nodes }} />
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
             <rect class="bar-fill" width={`${most > 0 ? (100 * lengthOf(value)) / most : 0}%`} height="4" />
           </svg>
@@ -35,8 +42,19 @@ export function Ranking({ finished, label, compared }: RankingProps) {
   );
 }
 
+/** A value, which lights what it is of. */
+function Value({ text, lights }: { text: string; lights: Lit }) {
+  const { nodes = [], cells = [], points = [] } = lights;
+  if (nodes.length + cells.length + points.length === 0) return <span>{text}</span>;
+  return (
+    <span>
+      <LitText text={text} lights={lights} />
+    </span>
+  );
+}
+
 /** Groups by their names, each a link to its node. */
-export function Names({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
+function Names({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
   return (
     <>
       {nodes.map(

@@ -6,6 +6,7 @@ import type { Finished } from '../finished/finished.ts';
 import { download, exportName } from '../parts/download.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
+import { useSession } from '../session/context.ts';
 import { AskedBar, type NodeWords } from './asked-bar.tsx';
 import { findInPoints } from './find-in-points.ts';
 import { OnePoint } from './one-point.tsx';
@@ -52,6 +53,8 @@ export function PointsList(props: PointsListProps) {
     () => findInPoints(points, wanted, text.value, second.nameOf),
     [points, wanted, text.value, second],
   );
+  const { view } = useSession();
+  const lit = new Set(view.lit.value?.points);
   const { point, pick } = usePointing(finished, points, second.of);
   const selected = picked.value === null ? -1 : shown.indexOf(picked.value);
   const save = (): void => {
@@ -100,6 +103,7 @@ export function PointsList(props: PointsListProps) {
         empty={props.empty}
         selected={selected < 0 ? null : selected}
         onPoint={point}
+        isLit={(row) => lit.has(points.placeOf(row))}
         onPick={(row) => {
           picked.value = row;
           pick(row);

@@ -66,7 +66,7 @@ export class SessionModels {
       return models.length > 1 ? models : [];
     });
     effect(() => {
-      const finished = shown.finished.value;
+      const finished = shown.whole.value;
       if (finished === null || finished.result.pending !== undefined || treeRuns.stale.value) return undefined;
       this.#keep(keyOf(this.#request(), finished.files), Promise.resolve(finished));
       if (finished.result.run.seconds > SHORT_SECONDS) return undefined;
@@ -86,9 +86,9 @@ export class SessionModels {
     const { open, shown } = this.#parts;
     const called = name.trim() === '' ? undefined : name.trim();
     const named = open.files.value.map((file) => (file.id === id ? { ...file, called } : file));
-    const finished = shown.finished.value;
+    const finished = shown.whole.value;
     batch(() => {
-      if (finished?.files === open.files.value) shown.finished.value = { ...finished, files: named };
+      if (finished?.files === open.files.value) shown.whole.value = { ...finished, files: named };
       open.files.value = named;
       this.#unsaved.value = true;
     });
@@ -100,12 +100,12 @@ export class SessionModels {
    */
   keepsTree(): boolean {
     const { open, shown, treeRuns } = this.#parts;
-    const finished = shown.finished.value;
+    const finished = shown.whole.value;
     const stamp = treeRuns.stamp.value;
     const isOver = finished?.result.pending === undefined && treeRuns.state.value.state === 'idle';
     if (finished === null || !isOver) return false;
     if (keyOf(chosenIn(finished.stamp), finished.files) !== keyOf(chosenIn(stamp), open.files.value)) return false;
-    shown.finished.value = { ...finished, files: open.files.value, stamp };
+    shown.whole.value = { ...finished, files: open.files.value, stamp };
     return true;
   }
 

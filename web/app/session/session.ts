@@ -26,7 +26,7 @@ import { Opening } from './opening.ts';
 import { Problems } from './problems.ts';
 import type { OpenFile } from './read-files.ts';
 import type { RunState, Runs } from './runs.ts';
-import { Shown } from './shown.ts';
+import { type SeenAs, Shown } from './shown.ts';
 import { type Started, TreeRuns } from './tree-runs.ts';
 
 /** What a session needs of the world around it. */
@@ -82,6 +82,8 @@ export class Session {
   readonly run: ReadonlySignal<RunState>;
   /** Runs for the tree that is shown, while it is looked at. */
   readonly background: Runs;
+  /** The tree as its method found it, and what is seen of it: the same, but for a step or an iterate that is looked at. */
+  readonly whole = this.#shown.whole;
   readonly finished = this.#shown.finished;
   readonly past = this.#shown.past;
   /** Whether the tree that is shown follows the one before as an option is moved: it is seen from where that one was. */
@@ -371,6 +373,11 @@ export class Session {
   /** Tells that something went wrong. */
   report(error: unknown): void {
     this.#problems.report(error);
+  }
+
+  /** Shows what a function makes of the tree in its place; null: the whole again. Files, addresses and runs are of the whole. */
+  seeAs(seenAs: SeenAs | null): void {
+    this.#shown.seeAs(seenAs);
   }
 
   forgetNotice(): void {

@@ -1,4 +1,4 @@
-import { batch, effect, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { nodeCount } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { type PastResult, remember, resultTitle } from '../finished/past-results.ts';
@@ -26,9 +26,16 @@ interface Arrival {
   readonly address?: string | undefined;
 }
 
+/** What is to be seen of a tree: the tree of a step, of an iterate. Pure, but for signals of the view that it may read. */
+export type SeenAs = (whole: Finished) => Finished;
+
 /** The tree that is shown, and those before it. */
 export class Shown {
-  readonly finished = signal<Finished | null>(null);
+  /** The result as its method found it: for files, addresses, other runs. */
+  readonly whole = signal<Finished | null>(null);
+  readonly #seenAs = signal<SeenAs | null>(null);
+  /** What is seen of it: for all that is drawn, listed, spoken. Nothing while what hides later steps is not there yet. */
+  readonly finished: ReadonlySignal<Finished | null>;
   /** Whether it follows the one before as an option is moved. */
   readonly continues = signal(false);
   /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
@@ -41,21 +48,33 @@ export class Shown {
 
   constructor(view: View) {
     this.#view = view;
+    this.finished = computed(() => {
+      const whole = this.whole.value;
+      const seenAs = this.#seenAs.value;
+      if (whole === null || seenAs === null) return view.reveal.value ? null : whole;
+      return seenAs(whole);
+    });
+    effect(() => {
+      const seen = this.finished.value;
+      if (seen !== null) untracked(() => view.refit(nodeCount(seen.result.hierarchy), measuresOf(seen)));
+    });
+  }
+
+  /** Shows the tree as `seenAs` makes it, and every later one; null: as it is. */
+  seeAs(seenAs: SeenAs | null): void {
+    this.#seenAs.value = seenAs;
   }
 
   /** Adds the rest of a result (or that there is none) to its tree, if that tree is still shown. */
   complete(finished: Finished): void {
-    if (this.finished.value?.result.hierarchy !== finished.result.hierarchy) return;
-    batch(() => {
-      const { keys } = this.finished.value ?? {};
-      this.finished.value = keys === undefined ? finished : { ...finished, keys };
-      this.#view.settleColours(measuresOf(finished));
-    });
+    if (this.whole.value?.result.hierarchy !== finished.result.hierarchy) return;
+    const { keys } = this.whole.value;
+    this.whole.value = keys === undefined ? finished : { ...finished, keys };
   }
 
   /** What has become of a tree: null while something of it is pending. */
   #settled(tree: Finished): Finished | null {
-    const now = this.finished.value;
+    const now = this.whole.value;
     if (now?.result.hierarchy !== tree.result.hierarchy) return { ...tree, result: unmeasured(tree.result) };
     return now.result.pending === undefined ? now : null;
   }
@@ -75,14 +94,14 @@ export class Shown {
   }
 
   show(finished: Finished, { carry, address }: Arrival = {}): void {
-    const before = this.finished.value;
+    const before = this.whole.value;
     const isNew = before === null || leavesOf(before) !== leavesOf(finished);
     const lasting = before === null ? undefined : carry?.(this.#view, before, finished);
     const keys = lasting?.keys;
     batch(() => {
       this.continues.value = carry !== undefined;
       if (keys === undefined) this.drawings.value += 1;
-      this.finished.value = keys === undefined ? finished : { ...finished, keys };
+      this.whole.value = keys === undefined ? finished : { ...finished, keys };
       this.remember(finished);
       this.#passing = carry === undefined || keys !== undefined ? null : resultTitle(finished.result);
       this.#view.reset(

@@ -66,10 +66,10 @@ export class TreeRuns {
     this.state = this.#runs.state;
     this.stamp = computed(() => stampOf(chosen.method.value.id, chosen.options.value, open.files.value));
     this.stale = computed(() => {
-      const finished = shown.finished.value;
+      const finished = shown.whole.value;
       return !this.#follows.value && finished !== null && finished.stamp !== this.stamp.value;
     });
-    this.unfinished = computed(() => (this.stale.value ? null : (shown.finished.value?.result.unfinished ?? null)));
+    this.unfinished = computed(() => (this.stale.value ? null : (shown.whole.value?.result.unfinished ?? null)));
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
@@ -157,7 +157,7 @@ export class TreeRuns {
   setOption(key: string, value: OptionValue): void {
     const { open, chosen, shown } = this.#parts;
     const option = chosen.method.value.options.find((each) => each.key === key);
-    const isOpen = shown.finished.value?.files === open.files.value;
+    const isOpen = shown.whole.value?.files === open.files.value;
     this.follow(() => chosen.set({ [key]: value }), option?.live === true && isOpen);
   }
 
@@ -167,7 +167,7 @@ export class TreeRuns {
    */
   follow(change: () => void, wanted = true, carry?: Carry): void {
     const { chosen, shown } = this.#parts;
-    const isShown = shown.finished.value?.result.method === chosen.method.value.id;
+    const isShown = shown.whole.value?.result.method === chosen.method.value.id;
     const follows = wanted && isShown && chosen.missing.value === null;
     this.#carry = carry;
     batch(() => {

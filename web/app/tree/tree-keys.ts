@@ -39,8 +39,14 @@ const always =
     return true;
   };
 
+const focus = onInner(({ view, at }) => view.focusOn(at));
+
 const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
-  Enter: onInner(({ view, at }) => view.focusOn(at)),
+  Enter: (pressed) => {
+    if (pressed.view.choosing.peek() === null) return focus(pressed);
+    pressed.view.choose(pressed.at);
+    return true;
+  },
   ' ': onInner(({ view, at, top }) => {
     if (at !== top) view.fold(at);
   }),

@@ -47,6 +47,11 @@ export function useHighlights(
     [painter, shown, view, made],
   );
   useLiveEffect(() => {
+    const now = shown.value;
+    const nodes = view.lit.value?.nodes ?? [];
+    painter.value?.setLit([...new Set(nodes.flatMap((node) => now?.drawn.partOf(node) ?? []))]);
+  }, [painter, shown, view]);
+  useLiveEffect(() => {
     if (shown.value === null) return;
     const { cut, clusters } = played.value ?? { cut: view.cut.value, clusters: cutNow.value };
     painter.value?.setCut(shownCut(shown.value.drawn, clusters, cut));

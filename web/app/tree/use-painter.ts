@@ -43,7 +43,7 @@ export function usePainter(
         view.pointed.value = group === null ? null : nameOf(group);
       },
       onPickGroup: (group) => view.pick(nameOf(group)),
-      onSelect: (node) => view.select(whole(node)),
+      onSelect: (node) => view.choose(whole(node)),
       onOpen: (node) => {
         const opened = whole(node);
         if (opened === null || isLeaf(now.current.peek().arranged, opened)) return;

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
-import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
+import { type Clusters, type Cut, cutHierarchy } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
@@ -20,13 +20,15 @@ export interface Colouring {
   readonly title: ReadonlySignal<string>;
 }
 
+/** The clusters that a cut makes of a tree; null without one. */
+export const clustersOf = ({ result, parents, order }: Finished, cut: Cut | null): Clusters | null =>
+  cut === null ? null : cutHierarchy(result.hierarchy, parents, order, cut);
+
 /** By the groups of a step that points beside the tree show as well, by the clusters of the cut, by a measure of the nodes, or by a grouping of the classes. */
 export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View): Colouring {
   const clusters = computed(() => {
     const finished = shown.value;
-    const cut = view.cut.value;
-    if (finished === null || cut === null) return null;
-    return cutHierarchy(finished.result.hierarchy, finished.parents, finished.order, cut);
+    return finished === null ? null : clustersOf(finished, view.cut.value);
   });
   const grouping = computed(() => {
     const finished = shown.value;

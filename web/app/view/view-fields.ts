@@ -71,6 +71,12 @@ export class ViewFields {
     });
   }
 
+  /** Drops what is invalid for a tree of this many nodes; the rest stays. */
+  refit(nodes: number): void {
+    this.#nodes = nodes;
+    for (const { ofTree, written, take } of this.#fields) if (ofTree) take(written(), nodes);
+  }
+
   /** Starts the history from here. */
   forget(): void {
     batch(() => {

@@ -6,6 +6,7 @@ import type { Cut } from '../../hierarchy/cut.ts';
 import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
 import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
+import type { Lit } from './lit.ts';
 import { ViewFields } from './view-fields.ts';
 
 export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
@@ -98,6 +99,10 @@ export class View {
   /** The node that the panels tell about; null for the whole tree. */
   readonly selected = this.#fields.add<number | null>('node', null, NODE);
   readonly hovered = signal<number | null>(null);
+  /** What the number under the pointer or the keyboard stands for. */
+  readonly lit = signal<Lit | null>(null);
+  /** Who asks for a choice on the tree, the matrix or the points, and is told its nodes; null where nobody asks. */
+  readonly choosing = signal<((nodes: readonly number[]) => void) | null>(null);
   /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
   readonly rows = signal<Rows | null>(null);
   /** How the picture of the tree is moved down the page: a picture with its rows follows, and the tree follows it. */
@@ -118,6 +123,8 @@ export class View {
   readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
   /** The step of the method that is played back; null for the finished tree. */
   readonly step = this.#fields.add<number | null>('step', null, STEP);
+  /** Whether what comes after the step is hidden everywhere. */
+  readonly reveal = this.#fields.add('reveal', false, SWITCH);
   /** The picture beside the tree, by its id; null for none. */
   readonly linkedView = this.#fields.add<string | null>(
     'beside',
@@ -196,6 +203,7 @@ export class View {
       this.#look.value = look;
       this.#fields.begin(nodes);
       this.hovered.value = null;
+      this.lit.value = null;
       this.pointed.value = null;
       if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
       const byCut = lasting?.cut == null ? [] : [BY_CUT];
@@ -211,10 +219,16 @@ export class View {
     });
   }
 
+  /** What is seen of the tree has this many nodes now: what names others is forgotten. */
+  refit(nodes: number, measures: readonly string[]): void {
+    this.#fields.refit(nodes);
+    this.#settleColours(measures);
+  }
+
   /**
    * If the measure that colours the tree turns out to be missing, the tree gets the colours that it is first shown in.
    */
-  settleColours(measures: readonly string[]): void {
+  #settleColours(measures: readonly string[]): void {
     this.#measures = measures;
     const { grouping } = this;
     const isMissing =
@@ -278,6 +292,12 @@ export class View {
       this.selected.value = node;
       if (node !== null && this.panel.value === 'metrics') this.panel.value = 'node';
     });
+  }
+
+  /** A node was clicked, or Enter pressed at it: it is selected, and tells who asked. `nodes`: those of a cell, row first. */
+  choose(node: number | null, nodes: readonly number[] = node === null ? [] : [node]): void {
+    this.select(node);
+    if (nodes.length > 0) this.choosing.peek()?.(nodes);
   }
 
   /** Draws the subtree under a node alone. */

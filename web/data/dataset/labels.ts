@@ -8,6 +8,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
+import { isDistinct } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
@@ -176,7 +177,7 @@ function unknownName(
   );
 }
 
-/** The column called label; of two columns, the one that is not an index. */
+/** The column called label; of two columns, the one that is not an index; of several, the one in which values come twice. */
 function labelColumn(
   header: readonly string[],
   columns: readonly (readonly string[])[],
@@ -184,7 +185,9 @@ function labelColumn(
 ): readonly string[] {
   const called = columns.find((_, column) => isLabelName(header[column] ?? ''));
   const others = columns.filter((_, column) => !isIndexName(header[column] ?? ''));
-  const found = called ?? (others.length === 1 ? others[0] : undefined);
+  const repeated = others.filter((column) => !isDistinct(column));
+  const [only] = others.length === 1 ? others : repeated.length === 1 ? repeated : [];
+  const found = called ?? only;
   if (found) return found;
   throw new DataError(
     'no-labels',

@@ -38,6 +38,7 @@ function accuracyInWords({ models: [before, name], recall }: ModelChanges): stri
   const { points, counts, difference, isSure } = recall?.accuracy ?? {};
   if (!points || !counts || difference === null || difference === undefined) return [];
   const [was, is] = [percent(counts[0] / points[0]), percent(counts[1] / points[1])];
+  if (counts[0] * points[1] === counts[1] * points[0]) return [`${name} is right in ${is}, as often as ${before}`];
   if (!isSure) return [`${name} is right in ${is} and ${before} in ${was}, which chance may explain`];
   return [`${name} is right ${difference > 0 ? 'more' : 'less'} often than ${before} (${is}, ${was})`];
 }

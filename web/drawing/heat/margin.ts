@@ -12,13 +12,18 @@ const ALL_NAMED = 12;
 const LEADER = 7;
 
 /** The lines that are spoken of, the most important first: those of the cell that is pointed out, else what the tree says. */
-function markedLines({ cell, selected, hovered }: HeatMarks, side: 'rows' | 'columns', size: number): number[] {
-  const spans = [...(cell === null ? [hovered] : []), selected];
+function markedLines(
+  { cell, selected, hovered, lit, litCells }: HeatMarks,
+  side: 'rows' | 'columns',
+  size: number,
+): number[] {
+  const spans = [...(cell === null ? [hovered] : []), ...lit, selected];
   const few = spans.flatMap((span) =>
     span === null || span[1] - span[0] > Math.min(ALL_NAMED, size - 1) ? [] : [span],
   );
   const ofSpans = few.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i));
-  return [...(cell === null ? [] : [side === 'rows' ? cell.row : cell.column]), ...ofSpans];
+  const cells = [...(cell === null ? [] : [cell]), ...litCells];
+  return [...cells.map(({ row, column }) => (side === 'rows' ? row : column)), ...ofSpans];
 }
 
 /**

@@ -72,7 +72,7 @@ function paintMarks(context: PaintContext, { picture, frame, placement, marks }:
       h,
     );
   };
-  const { cell, selected, hovered } = marks;
+  const { cell, selected, hovered, lit, litCells } = marks;
   if (cell !== null) {
     context.fillStyle = theme.ink;
     context.globalAlpha = 0.1;
@@ -82,5 +82,10 @@ function paintMarks(context: PaintContext, { picture, frame, placement, marks }:
   }
   if (selected !== null) box(selected[0], selected[0], selected[1] - selected[0], 2.5, theme.accent);
   if (hovered !== null) box(hovered[0], hovered[0], hovered[1] - hovered[0], 1.5, theme.ink);
+  for (const [from, to] of lit) box(from, from, to - from, 2.5, theme.accent);
+  for (const { row, column } of litCells) {
+    box(row, column, 1, 5, theme.paper);
+    box(row, column, 1, 2.5, theme.accent);
+  }
   if (cell !== null) box(cell.row, cell.column, 1, 2, theme.ink);
 }

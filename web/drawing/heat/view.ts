@@ -39,6 +39,9 @@ export interface HeatMarks {
   /** Blocks along the diagonal, first and one after the last: of what is selected, and of what is under the pointer. */
   readonly selected: readonly [number, number] | null;
   readonly hovered: readonly [number, number] | null;
+  /** What a number speaks of: blocks along the diagonal, and cells. */
+  readonly lit: readonly (readonly [number, number])[];
+  readonly litCells: readonly Place[];
 }
 
 /** How far the matrix is moved from its frame's corner, in px, and how often it is enlarged. */

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { at } from '../../../base/at.ts';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
@@ -22,6 +23,7 @@ import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { readChoice } from './choice.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
+import { litMarks } from './lit-marks.ts';
 import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';
 
@@ -147,7 +149,8 @@ export function useMatrix(
     point(next);
     if (onPick(next)) return;
     last.value = pointed.peek();
-    view.select(view.hovered.peek());
+    const { tops } = laid.peek().blocks;
+    view.choose(view.hovered.peek(), [at(tops, next.row), at(tops, next.column)]);
   };
   // Where rows stand beside leaves, moving one picture moves the other: the middle of the tree, in px of the canvas.
   const middle = useSignal<number | null>(null);
@@ -182,8 +185,9 @@ export function useMatrix(
     const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
     const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
-    painter.value?.setMarks({ cell: cell.value, selected, hovered });
-  }, [content, painter, cell, view]);
+    const lit = litMarks(content.value, finished.result.hierarchy, view.lit.value);
+    painter.value?.setMarks({ cell: cell.value, selected, hovered, ...lit });
+  }, [content, painter, cell, view, finished]);
 
   const press = (key: string): boolean => {
     const at = cell.peek();

@@ -3,6 +3,7 @@ import type { Groups } from '../../../drawing/groups.ts';
 import type { PointLooks } from '../../../drawing/scatter.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import type { Finished } from '../../finished/finished.ts';
+import type { Lit } from '../../view/lit.ts';
 
 /** What of the view decides how points look. */
 export interface Looked {
@@ -11,6 +12,8 @@ export interface Looked {
   readonly emphasis: string | null;
   readonly selected: number | null;
   readonly hovered: number | null;
+  /** What a number speaks of. */
+  readonly lit?: Lit | null;
   readonly labelled: ReadonlySet<number>;
 }
 
@@ -45,15 +48,23 @@ function groupOfPoint(finished: Finished, groups: Groups): Int32Array {
   return Int32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, groupOf, point));
 }
 
-/** The colours of the tree. Points outside of the hovered or selected node of the tree are faded. */
+/** Points that stand out: those that a number speaks of, else those of the hovered or selected node. */
+function standingOut(finished: Finished, { lit, hovered, selected }: Looked): ReadonlySet<number> | null {
+  const node = hovered ?? selected;
+  if (lit?.nodes === undefined && lit?.points === undefined) {
+    const under = node === null ? [] : pointsUnder(finished, node);
+    return under.length < 2 ? null : new Set(under);
+  }
+  return new Set([...(lit.nodes ?? []).flatMap((each) => pointsUnder(finished, each)), ...(lit.points ?? [])]);
+}
+
+/** The colours of the tree. Points that do not stand out are faded. */
 export function pointLooks(finished: Finished, looked: Looked, theme: Theme): PointLooks {
   const { groups, emphasis } = looked;
   const colours = themeColours(theme, groups?.tones ?? []);
   const groupOf = groups === null ? null : groupOfPoint(finished, groups);
   const wanted = emphasis === null ? -1 : (groups?.names.indexOf(emphasis) ?? -1);
-  const node = looked.hovered ?? looked.selected;
-  const under = node === null ? null : pointsUnder(finished, node);
-  const shown = under === null || under.length === 1 ? null : new Set(under);
+  const shown = standingOut(finished, looked);
   const single = (of: number | null): readonly number[] => {
     const points = of === null ? [] : pointsUnder(finished, of);
     return points.length === 1 ? points : [];
@@ -63,7 +74,12 @@ export function pointLooks(finished: Finished, looked: Looked, theme: Theme): Po
     isFaint: (point) =>
       (shown !== null && !shown.has(point)) || (wanted >= 0 && groupOf !== null && groupOf[point] !== wanted),
     labelled: looked.labelled,
-    ringed: [...single(looked.selected), ...single(looked.hovered)],
+    ringed: [
+      ...single(looked.selected),
+      ...single(looked.hovered),
+      ...(looked.lit?.points ?? []),
+      ...(looked.lit?.nodes ?? []).flatMap(single),
+    ],
     ink: theme.ink,
     paper: theme.paper,
   };

@@ -46,6 +46,7 @@ export function PointsPicture({ finished }: PictureProps) {
       emphasis: view.emphasis.value,
       selected: view.selected.value,
       hovered: view.hovered.value,
+      lit: view.lit.value,
       labelled: labelled.value,
     };
     const [places, looks] = [scatter.value, pointLooks(finished, looked, drawingTheme())];
@@ -58,7 +59,7 @@ export function PointsPicture({ finished }: PictureProps) {
   const press = (event: MouseEvent): void => {
     const point = under(event);
     if (choosing.value && point !== null) toggleLabelled(session, labelled.value, point);
-    else view.select(nodeOf(point));
+    else view.choose(nodeOf(point));
   };
   return (
     <div class="points">

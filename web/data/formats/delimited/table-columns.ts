@@ -8,10 +8,39 @@ type Rows = readonly (readonly string[])[];
 /** Whether the first row names the columns: text above numbers, or words that head columns above text. */
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const first = rows[0] ?? [];
-  if (!numeric.includes(true)) return rows.length > 1 && 2 * first.filter(isHeading).length >= first.length;
+  if (!numeric.includes(true)) {
+    return (rows.length > 1 && 2 * first.filter(isHeading).length >= first.length) || isUnlikeAll(first, rows.slice(1));
+  }
   const heads = first.filter((_, column) => numeric[column]);
   if (2 * heads.filter((field) => field.trim() !== '' && !isNumber(field)).length > heads.length) return true;
   return isCountedHeader(first, rows.slice(1));
+}
+
+/** Above fewer lines than these, a first one that differs may differ by chance. */
+const MANY_LINES = 12;
+
+/**
+ * Unknown words above ids and classes: the ids all have a digit and differ, every class comes twice or more, and the first
+ * line has no digit in the one column and in the other one a word that never comes again.
+ */
+function isUnlikeAll(first: readonly string[], data: Rows): boolean {
+  if (data.length < MANY_LINES) return false;
+  const columns = first.map((head, column) => ({ head, values: data.map((row) => row[column] ?? '') }));
+  const isAboveIds = columns.some(
+    ({ head, values }) =>
+      /^\D+$/.test(head) && values.every((value) => /\d/.test(value)) && new Set(values).size === data.length,
+  );
+  const isAboveClasses = columns.some(({ head, values }) => {
+    const counts = countsOf(values);
+    return head.trim() !== '' && !counts.has(head) && [...counts.values()].every((times) => times > 1);
+  });
+  return isAboveIds && isAboveClasses;
+}
+
+function countsOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 /** pandas names unnamed columns 0, 1, 2, … ; a row of data hardly ever is that above fractions. */

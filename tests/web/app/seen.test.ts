@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { shownPlace } from '../../../web/app/address/shown-place.ts';
+import { EXPORTS } from '../../../web/app/export/export-list.ts';
+import type { ExportFormat } from '../../../web/app/export/exports.ts';
+import { writeResult } from '../../../web/app/export/write-result.ts';
+import type { Finished } from '../../../web/app/finished/finished.ts';
+import { finishedUntil } from '../../../web/app/finished/until.ts';
+import { finished, RESULT, settle } from './sessions.ts';
+
+/* What is seen of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
+
+const one = (whole: Finished): Finished => finishedUntil(whole, 1);
+
+const format = (label: string): ExportFormat => {
+  const found = EXPORTS.find((each) => each.label === label);
+  if (found === undefined) throw new Error(`no export is called ${label}`);
+  return found;
+};
+
+test('panels and drawings get what is seen; the whole stays', async () => {
+  const { session } = await finished();
+  expect(session.finished.value).toBe(session.whole.value);
+  session.seeAs(one);
+  expect(session.finished.value?.result.merges).toEqual(RESULT.merges?.slice(0, 2));
+  expect(session.whole.value?.result.merges).toEqual(RESULT.merges);
+  session.seeAs(null);
+  expect(session.finished.value).toBe(session.whole.value);
+});
+
+test('what the view says of nodes that are not seen is dropped, the rest stays', async () => {
+  const { session } = await finished();
+  const { view } = session;
+  view.fold(3);
+  view.select(4);
+  view.focusOn(4);
+  view.query.value = 'a';
+  session.seeAs((whole) => finishedUntil(whole, 0));
+  expect([view.selected.value, view.focus.value, view.folded.value, view.query.value]).toEqual([
+    null,
+    [],
+    new Set([3]),
+    'a',
+  ]);
+  expect(view.address.value).not.toContain('4');
+});
+
+test('sessions and trees are written whole; a figure is what is seen', async () => {
+  const { session } = await finished();
+  const text = async (label: string): Promise<string> => {
+    const seen = session.finished.value as Finished;
+    return (await writeResult(session, seen, format(label))).blob.text();
+  };
+  const before = [await text('Session'), await text('Hierarchy (JSON)'), await text('Newick')];
+  session.seeAs(one);
+  expect([await text('Session'), await text('Hierarchy (JSON)'), await text('Newick')]).toEqual(before);
+});
+
+test('address, past results, what is up to date and what goes on are those of the whole', async () => {
+  const { session, job } = await finished();
+  const before = session.finished.value as Finished;
+  const place = shownPlace(session, before);
+  session.seeAs(one);
+  expect(session.past.value.map(({ made }) => made.hierarchy)).toEqual([RESULT.hierarchy]);
+  expect(session.stale.value).toBe(false);
+  expect(shownPlace(session, session.whole.value as Finished)).toEqual(place);
+  const seen = session.finished.value as Finished;
+  expect((await session.whenComplete(seen)).result.hierarchy).toBe(seen.result.hierarchy);
+  // A later tree is seen in the same way.
+  const started = session.start();
+  await settle();
+  job(1).resolve();
+  await started;
+  expect(session.finished.value?.result.openRoot).toBe(true);
+  expect(session.past.value.map(({ made }) => made.hierarchy)).toEqual([RESULT.hierarchy]);
+});
+
+test('a tree whose measures come later stays the seen one', async () => {
+  const { session } = await finished();
+  session.seeAs(one);
+  const drawings = session.drawings.value;
+  const seen = session.finished.value;
+  session.seeAs((whole) => finishedUntil(whole, 1));
+  expect(session.finished.value).toEqual(seen);
+  expect(session.drawings.value).toBe(drawings); // the drawing moves over
+});
+
+test('a link to a hidden step shows nothing before what hides it is there', async () => {
+  const { session } = await finished();
+  session.view.restore('reveal=1&step=0');
+  expect(session.finished.value).toBeNull();
+  session.seeAs((whole) => (session.view.reveal.value ? one(whole) : whole));
+  expect(session.finished.value?.result.openRoot).toBe(true);
+  session.view.reveal.value = false;
+  expect(session.finished.value).toBe(session.whole.value);
+});
+
+test('who asks for a choice is told the node that was clicked, or the two of a cell', async () => {
+  const { session } = await finished();
+  const { view } = session;
+  const told: (readonly number[])[] = [];
+  view.choose(1);
+  view.choosing.value = (nodes) => told.push(nodes);
+  view.choose(2);
+  view.choose(4, [1, 0]);
+  view.choose(null);
+  expect(told).toEqual([[2], [1, 0]]);
+  expect(view.selected.value).toBeNull();
+});

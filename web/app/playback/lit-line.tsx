@@ -1,0 +1,61 @@
+import { useEffect } from 'preact/hooks';
+import { useSession } from '../session/context.ts';
+import type { Lit } from '../view/lit.ts';
+import type { Line } from './question.ts';
+
+interface LitTextProps {
+  readonly text: string;
+  readonly lights: Lit;
+}
+
+/**
+ * A number or a name that lights what it stands for in every picture: under the pointer, with the keyboard on it, or once it
+ * is tapped.
+ */
+export function LitText({ text, lights }: LitTextProps) {
+  const { view } = useSession();
+  const isLit = view.lit.value === lights;
+  useEffect(
+    () => () => {
+      if (view.lit.peek() === lights) view.lit.value = null;
+    },
+    [view, lights],
+  );
+  const light = (): void => {
+    view.lit.value = lights;
+  };
+  const darken = (): void => {
+    view.lit.value = null;
+  };
+  return (
+    <button
+      type="button"
+      class="lights"
+      data-lit={isLit}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && light()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && darken()}
+      onFocus={light}
+      onBlur={darken}
+      // Not every browser focuses what is tapped; without focus nothing would end it.
+      onClick={({ currentTarget }) => {
+        currentTarget.focus();
+        light();
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** A line with what lights in it. */
+export function LitLine({ line }: { line: Line }) {
+  if (typeof line === 'string') return <>{line}</>;
+  // The places of the parts are what they are known by: a line has no others.
+  return (
+    <>
+      {line.map((part, place) =>
+        typeof part === 'string' ? part : <LitText key={`${place} ${part.text}`} {...part} />,
+      )}
+    </>
+  );
+}
