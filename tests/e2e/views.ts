@@ -31,6 +31,7 @@ export const INPUTS = {
   'table of classes': 'classes',
   'models compared': 'changes',
   'what of the consensus': 'consensus',
+  'trees side by side': 'panes',
   'how the matrix is shown': 'matrix',
   'branch of the matrix': 'branch',
 } as const;
@@ -147,6 +148,7 @@ const CHANGES = {
   'table of classes': 'pairs.groups',
   'models compared': '1.0.classes',
   'what of the consensus': 'models',
+  'trees side by side': 'method=linkage,option.method=single',
   'how the matrix is shown': 'column-log',
 } as const;
 
@@ -195,6 +197,9 @@ const OF_POINTS = {
 } as const;
 
 const openCircles = (page: Page): Promise<void> => page.getByRole('button', { name: 'Circles' }).click();
+
+/** Panes whose trees are all there. */
+const ALL_PANES = '.panes-grid:not(:has(.pane:not(:has(.pane-frame))))';
 
 /** All that decides how the matrix and the tree are laid out. */
 const ARRANGED = ['order of siblings', 'turned node', 'folded node', 'subtree shown alone'] as const;
@@ -293,6 +298,24 @@ export const VIEWS: readonly ViewCase[] = [
     changes: OF_CLASSES,
     shows: ALWAYS,
     open: openClasses,
+  },
+  {
+    name: 'panes',
+    from: 'linked-views/panes/pane-tree-picture.tsx',
+    looked: { beside: 'panes', colour: 'group', cut: 'k6', panel: 'merges', panes: 'method=linkage' },
+    drawn: ALL_PANES,
+    changes: OF_CLASSES,
+    shows: [...ALWAYS, ...POINTED, 'cut', 'trees side by side'],
+    open: openClasses,
+  },
+  {
+    name: 'panes of points',
+    from: 'linked-views/panes/pane-scatter.tsx',
+    looked: { beside: 'panes', cut: 'k6', panel: 'merges', panes: 'method=linkage' },
+    drawn: ALL_PANES,
+    changes: OF_POINTS,
+    shows: [...ALWAYS, ...POINTED, 'cut', 'trees side by side'],
+    open: openCircles,
   },
   {
     name: 'tree',

@@ -4,6 +4,7 @@ import './styles/late-parts.css';
 
 export { AdviceNote } from './advice/advice-note.tsx';
 export { AlertFix as WayOut } from './alert-fix.tsx';
+export { WeightsInput } from './controls/weights-input.tsx';
 export { AdditionControls } from './details/addition.tsx';
 export { FilesSinceNote } from './details/files-since-note.tsx';
 export { MetricsPanel } from './details/metrics-panel.tsx';
@@ -17,7 +18,6 @@ export { ModelBar } from './models/model-bar.tsx';
 export { NodeSummary } from './node/node-summary.tsx';
 export { Slider, Switch } from './run/live-inputs.tsx';
 export { MemoryNote } from './run/memory-note.tsx';
-export { WeightsInput } from './run/weights-input.tsx';
 export { Summary } from './summary/summary.tsx';
 export { CutHandle } from './tree/cut-handle.tsx';
 export { Legend } from './tree/legend.tsx';

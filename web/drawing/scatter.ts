@@ -54,6 +54,8 @@ export interface PointLooks {
   readonly isFaint: (point: number) => boolean;
   /** Points whose labels are used: squares. */
   readonly labelled: ReadonlySet<number>;
+  /** Points with a line of ink around them; none where it is left out. */
+  readonly isOutlined?: (point: number) => boolean;
   /** The points that are marked with a ring. */
   readonly ringed: readonly number[];
   readonly ink: string;
@@ -73,13 +75,13 @@ export function paintScatter(context: PaintContext, scatter: Scatter, looks: Poi
       context.rect(middleX - half, middleY - half, 2 * half, 2 * half);
     } else context.arc(middleX, middleY, radius, 0, 2 * Math.PI);
   };
-  context.lineWidth = 1.25;
+  context.lineWidth = Math.min(1.25, 0.55 * r);
   x.forEach((_, point) => {
     context.globalAlpha = looks.isFaint(point) ? FAINT : 1;
     context.fillStyle = looks.colour(point);
     dot(point, r);
     context.fill();
-    if (!looks.labelled.has(point)) return;
+    if (!looks.labelled.has(point) && looks.isOutlined?.(point) !== true) return;
     context.strokeStyle = looks.ink;
     context.stroke();
   });

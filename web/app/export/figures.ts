@@ -9,7 +9,7 @@ import type { Overlay } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { sceneElement, WHOLE } from '../../drawing/svg.ts';
 import type { MeasureText } from '../../drawing/text.ts';
-import { PRINT } from '../../drawing/theme.ts';
+import { PRINT, type Theme } from '../../drawing/theme.ts';
 import { METHODS } from '../../methods/index.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
@@ -20,7 +20,9 @@ import { shape } from '../parts/format.ts';
 export interface SeenPictures {
   readonly width: number;
   readonly height: number;
-  readonly tree: SeenScene & { readonly at: { readonly x: number; readonly y: number } };
+  readonly theme: Theme;
+  /** Null where other trees stand in its place. */
+  readonly tree: (SeenScene & { readonly at: { readonly x: number; readonly y: number } }) | null;
   /** What stands beside the tree. */
   readonly beside: readonly SvgElement[];
   /** The view in a sentence. */
@@ -66,15 +68,16 @@ export function seenFigure(finished: Finished, view: FigureView): Figure {
   const { result } = finished;
   const seen = view.seen();
   if (seen === null) return wholeFigure(result, captionOf(result), view);
-  const { tree, beside, width, height, words } = seen;
-  const content = [sceneElement(tree.scene, tree, tree.theme, tree.at), ...beside];
+  const { tree, theme, beside, width, height, words } = seen;
+  const content = [...(tree === null ? [] : [sceneElement(tree.scene, tree, theme, tree.at)]), ...beside];
+  const leaves = countedLeaves(finished, result.classes.length);
   const text = {
-    title: `${countedLeaves(finished, result.classes.length)} by ${methodName(result)}`,
+    title: tree === null ? `${leaves}: trees side by side` : `${leaves} by ${methodName(result)}`,
     legendTitle: view.legendTitle,
     caption: `${words}\n${captionOf(result)}`,
   };
-  const pictures = { width, height, content, groups: tree.scene.groups, scale: 1 };
-  return framed(pictures, text, { theme: tree.theme, measure: view.measure });
+  const pictures = { width, height, content, groups: tree?.scene.groups ?? null, scale: 1 };
+  return framed(pictures, text, { theme, measure: view.measure });
 }
 
 const methodOf = ({ method }: Result) => METHODS.find(({ id }) => id === method);

@@ -1,7 +1,9 @@
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { stepCount } from '../finished/steps.ts';
 import { LINKED_VIEWS } from '../linked-views/index.ts';
+import { shownPanes } from '../linked-views/panes/shown-panes.ts';
 import { counted } from '../parts/format.ts';
+import { drawingTheme } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { seenScene } from '../tree/seen-scene.ts';
 import { LAYOUTS } from '../view/layouts.ts';
@@ -10,18 +12,26 @@ import { pagePicture } from './page-picture.ts';
 
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
 export function seenPictures(session: Session, finished: Finished): SeenPictures | null {
-  const scene = seenScene();
-  const frame = scene === null ? null : document.querySelector('.pictures');
-  const drawing = frame?.querySelector('.tree svg');
-  if (scene === null || !frame || !drawing) return null;
+  const frame = document.querySelector('.pictures');
+  if (frame === null) return null;
   const edges = frame.getBoundingClientRect();
   const { left, top, width, height } = edges;
+  const beside = () => Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, edges));
+  const panes = shownPanes.value;
+  if (panes !== null) {
+    const captions = panes.map(({ caption }, i) => `Pane ${i + 1}: ${caption}.`);
+    return { width, height, theme: drawingTheme(), tree: null, beside: beside(), words: captions.join('\n') };
+  }
+  const scene = seenScene();
+  const drawing = frame.querySelector('.tree svg');
+  if (scene === null || drawing === null) return null;
   const tree = drawing.getBoundingClientRect();
   return {
     width,
     height,
+    theme: scene.theme,
     tree: { ...scene, at: { x: tree.left - left, y: tree.top - top } },
-    beside: Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, edges)),
+    beside: beside(),
     words: wordsOf(session, finished, scene.transform.k),
   };
 }

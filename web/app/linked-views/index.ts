@@ -9,6 +9,7 @@ import { heatMap } from './heat/index.ts';
 import { indices } from './indices/index.ts';
 import type { LinkedView } from './linked-view.ts';
 import { methods } from './methods.ts';
+import { panes } from './panes/index.ts';
 import { points } from './points/index.ts';
 import { rows } from './rows.ts';
 
@@ -24,6 +25,7 @@ export const LINKED_VIEWS: readonly LinkedView[] = [
   consensus,
   decide,
   methods,
+  panes,
   curve,
   indices,
 ];

@@ -15,12 +15,13 @@ export interface WorkState<Found> {
 /** Work that is done once, away from the page's own thread. */
 export class Work<Found> {
   readonly state: Signal<WorkState<Found>> = signal({ phase: 'idle', pace: null, found: null, problem: null });
-  readonly #words: Phase;
+  readonly #words: (phase: string) => Phase;
   readonly #run: (context: RunContext) => Promise<Found>;
   #controller: AbortController | null = null;
 
-  constructor(words: Phase, run: (context: RunContext) => Promise<Found>) {
-    this.#words = words;
+  /** `words`: what is being done, which may depend on the phase. */
+  constructor(words: Phase | ((phase: string) => Phase), run: (context: RunContext) => Promise<Found>) {
+    this.#words = typeof words === 'function' ? words : () => words;
     this.#run = run;
   }
 
@@ -41,7 +42,7 @@ export class Work<Found> {
         if (this.#controller !== controller) return;
         this.#put({
           phase: 'running',
-          pace: advance(this.state.peek().pace, progress, this.#words, performance.now()),
+          pace: advance(this.state.peek().pace, progress, this.#words(progress.phase), performance.now()),
         });
       },
     };

@@ -1,5 +1,5 @@
-import { hintOf } from './hints.ts';
-import { type HintProps, type InputProps, NumberInput } from './option-inputs.tsx';
+import { hintOf } from '../controls/hints.ts';
+import { type HintProps, type InputProps, NumberInput } from '../controls/option-inputs.tsx';
 
 /* Inputs of options that show their effect while they are changed. */
 

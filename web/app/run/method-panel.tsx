@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals';
 import { defaultsOf, METHODS } from '../../methods/index.ts';
 import type { Method, MethodOption } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';
+import { hintOf, loadHints } from '../controls/hints.ts';
+import { ChoiceInput, NumberInput } from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
 import { legend, sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
 import { useSession } from '../session/context.ts';
-import { hintOf, loadHints } from './hints.ts';
-import { ChoiceInput, NumberInput } from './option-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 
 /** What to compute: method, options, Run; and what the colours mean. */

@@ -70,6 +70,8 @@ export const COMPARISON = 'comparison';
 export const POINTS = 'points';
 /** The linked view of answers as fine as they can be trusted. */
 export const DECIDE = 'decide';
+/** The linked view of several trees of the same data. */
+export const PANES = 'panes';
 /** The linked view of single points. */
 export const ROWS = 'rows';
 
@@ -149,6 +151,8 @@ export class View {
   readonly changes = this.#fields.add<string | null>('changes', null, LASTING_NAME);
   /** What is looked at in the consensus, as it writes itself; null for as usual. */
   readonly consensus = this.#fields.add<string | null>('consensus', null, LASTING_NAME);
+  /** Which trees stand side by side, as panes/choice.ts writes it; null for as usual. */
+  readonly panes = this.#fields.add<string | null>('panes', null, LASTING_NAME);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */

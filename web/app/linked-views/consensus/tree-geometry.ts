@@ -18,8 +18,8 @@ export interface SmallTree {
   readonly row: number;
 }
 
-/** The same tree with the children of nodes in another order. */
-function turned(hierarchy: Hierarchy, place: ArrayLike<number>): Hierarchy {
+/** The same tree with the children of nodes in another order: leaves as near as can be to the places of their classes. */
+export function inOrderOf(hierarchy: Hierarchy, place: ArrayLike<number>): Hierarchy {
   const parents = parentsOf(hierarchy);
   const around = turnedNear({ hierarchy, parents, order: drawingOrder(hierarchy, parents) }, place);
   const child = hierarchy.child.slice();
@@ -31,7 +31,7 @@ function turned(hierarchy: Hierarchy, place: ArrayLike<number>): Hierarchy {
 
 /** With the leaves as near as can be to the places (by class) that they have elsewhere. O(nodes). */
 export function smallTree(given: Hierarchy, place: ArrayLike<number>, width: number, row: number): SmallTree {
-  const hierarchy = turned(given, place);
+  const hierarchy = inOrderOf(given, place);
   const parents = parentsOf(hierarchy);
   const { leaves, first, last } = drawingOrder(hierarchy, parents);
   const height = longestPaths(hierarchy.childStart, hierarchy.child);

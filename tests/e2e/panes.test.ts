@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { exportFile } from './exported.ts';
+import { test } from './fixture.ts';
+
+// Several trees of the same data side by side.
+
+const folder = mkdtempSync(join(tmpdir(), 'logitree-panes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('one hover and one cut hold for all panes, and the figure has them all', async ({ page, problems }) => {
+  const panes = 'tree;method=linkage;method=linkage,option.method=single';
+  await page.goto(`/#sample=circles&beside=panes&panes=${encodeURIComponent(panes)}`);
+  const pane = page.locator('.pane');
+  const facts = page.locator('.pane-facts');
+  await expect.poll(() => facts.count()).toBe(3);
+  await expect.poll(() => facts.nth(2).textContent()).toMatch(/^2 clusters.*ARI .* with labels$/);
+  await expect.poll(() => facts.nth(1).textContent()).toContain('Puts 91 of 200 points elsewhere');
+
+  await page.getByLabel('Number of clusters in all panes').fill('5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => facts.allTextContents()).toEqual(Array(3).fill(expect.stringMatching(/^5 clusters/)));
+  await expect.poll(() => new URL(page.url()).hash).toContain('cut=k5');
+
+  // A leaf of the second pane.
+  const box = await pane.nth(1).locator('.pane-tree').boundingBox();
+  if (box === null) throw new Error('the second pane has no tree');
+  await page.mouse.move(box.x + box.width - 30, box.y + box.height / 2);
+  const lit = () => Promise.all([0, 1, 2].map((i) => pane.nth(i).locator('.pane-mark').count()));
+  await expect.poll(lit).toEqual([1, 1, 1]);
+  await page
+    .locator('.panes-readout strong')
+    .getByText(/^point \d+$/)
+    .waitFor();
+  await page.mouse.move(5, 5);
+  await expect.poll(lit).toEqual([0, 0, 0]);
+  // The same by keyboard.
+  await pane.nth(2).getByRole('listbox').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(lit).toEqual([1, 1, 1]);
+
+  const figure = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+  expect(figure.split('>5 clusters</text>')).toHaveLength(4);
+  expect(figure).toContain('200 points: trees side by side');
+  for (const caption of ['Pane 1: Ultrametric fitting, ', 'Pane 3: Agglomerative linkage, method single, ']) {
+    expect(figure).toContain(caption);
+  }
+
+  // A pane becomes the tree that is shown, and the shown one takes its place.
+  await pane.nth(2).getByRole('button', { name: 'Show' }).click();
+  await expect
+    .poll(() => pane.first().getAttribute('aria-label'))
+    .toContain('Pane 1: Agglomerative linkage (Linkage single)');
+  await expect.poll(() => pane.nth(2).getAttribute('aria-label')).toContain('Pane 3: Ultrametric fitting');
+  expect(problems).toEqual([]);
+});

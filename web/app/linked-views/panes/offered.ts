@@ -1,0 +1,33 @@
+import { runKey, usualRuns } from '../../../decisions/method-table/usual-runs.ts';
+import { METHODS } from '../../../methods/index.ts';
+import type { Finished } from '../../finished/finished.ts';
+import { type Request, usualRequest } from '../../finished/request.ts';
+
+/** In how many options a request differs from the tree that is shown, and which of them is the first. */
+function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {
+  const keys = METHODS.find(({ id }) => id === method)?.options.filter(({ neutral }) => !neutral) ?? [];
+  // What was found from the files is no difference.
+  const differs = keys.map(({ key }) => options[key] !== 'auto' && options[key] !== result.options[key]);
+  return [differs.filter(Boolean).length, differs.indexOf(true)];
+}
+
+/**
+ * Requests that are worth a look beside a tree: each once, those of its own method first, the nearest first. None makes the
+ * same tree.
+ */
+export function offeredRequests(finished: Finished): Request[] {
+  const { result, sample, dataset, request } = finished;
+  const own = [runKey(request), runKey({ method: result.method, options: result.options })];
+  const runs = usualRuns(dataset, ({ id }) => usualRequest(id, sample).options)
+    .map((run) => ({ run, isOwn: run.method === result.method, far: farFrom(finished, run) }))
+    .filter(({ run, isOwn, far }) => !own.includes(runKey(run)) && !(isOwn && far[0] === 0));
+  const ofOwn = runs.filter(({ isOwn }) => isOwn).sort((a, b) => a.far[0] - b.far[0] || a.far[1] - b.far[1]);
+  return [...ofOwn, ...runs.filter(({ isOwn }) => !isOwn)].map(({ run }) => run);
+}
+
+/** What a further pane begins with: the first that is offered and is not there yet, else the last one again. */
+export function nextRequest(finished: Finished, requests: readonly Request[]): Request {
+  const there = new Set(requests.map(runKey));
+  const next = offeredRequests(finished).find((each) => !there.has(runKey(each)));
+  return next ?? requests.at(-1) ?? finished.request;
+}
