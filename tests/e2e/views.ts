@@ -301,15 +301,6 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'panes',
-    from: 'linked-views/panes/pane-tree-picture.tsx',
-    looked: { beside: 'panes', colour: 'group', cut: 'k6', panel: 'merges', panes: 'method=linkage' },
-    drawn: ALL_PANES,
-    changes: OF_CLASSES,
-    shows: [...ALWAYS, ...POINTED, 'cut', 'trees side by side'],
-    open: openClasses,
-  },
-  {
-    name: 'panes of points',
     from: 'linked-views/panes/pane-scatter.tsx',
     looked: { beside: 'panes', cut: 'k6', panel: 'merges', panes: 'method=linkage' },
     drawn: ALL_PANES,

@@ -6,7 +6,7 @@ import { readRequest, requestText } from '../../finished/request-text.ts';
  * Each request is written as the address of a run, with commas in the place of "&"; the first pane is the tree that is shown.
  */
 
-export const PICTURES = ['tree', 'points'] as const;
+const PICTURES = ['tree', 'points'] as const;
 export type PanePicture = (typeof PICTURES)[number];
 
 export interface PanesChoice {

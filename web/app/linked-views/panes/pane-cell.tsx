@@ -13,7 +13,7 @@ import type { PanePicture } from './choice.ts';
 import { colourIn, coloursOf, type PaneLook } from './look.ts';
 import { PaneScatter } from './pane-scatter.tsx';
 import { PaneTreePicture } from './pane-tree-picture.tsx';
-import type { Lit } from './use-lit.ts';
+import type { LitItems } from './use-lit.ts';
 import type { Pane, Panes } from './use-panes.ts';
 import { ariText, differenceText, titleText } from './words.ts';
 
@@ -22,7 +22,7 @@ interface Props {
   readonly number: number;
   readonly all: Panes;
   readonly picture: PanePicture;
-  readonly lit: Lit;
+  readonly lit: LitItems;
   /** What can be done with the pane. */
   readonly children?: ComponentChildren;
 }
@@ -142,7 +142,10 @@ function Shown({ pane, number, all, picture, lit }: Props) {
         )}
         {!isCounted && <span>More than {MOST_MATCHED} clusters are not matched</span>}
         {ariText(ari, items) !== null && (
-          <span title="Share of pairs that clusters and labels treat alike, corrected so that chance gets 0">
+          <span
+            class="pane-ari"
+            title="Share of pairs that clusters and labels treat alike, corrected so that chance gets 0"
+          >
             {ariText(ari, items)}
           </span>
         )}

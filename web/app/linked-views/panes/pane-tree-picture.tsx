@@ -79,7 +79,7 @@ export function PaneTreePicture({ tree, cut, look, place, names, size, point, pi
           stroke={cluster < 0 ? 'var(--muted)' : look.colourOf(cluster)}
         />
       ))}
-      <path class="pane-lit" d={litPath} />
+      <path class="pane-lit" d={litPath} stroke-width={Math.max(0.8, Math.min(2.6, 1.6 * rows.row))} />
       {cutAt !== null && <line class="pane-cut" x1={cutAt} x2={cutAt} y1={0} y2={height} />}
       {strip.map(({ value, from, to }) => (
         <rect

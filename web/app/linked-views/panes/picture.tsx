@@ -25,7 +25,7 @@ export default function PanesPicture({ finished }: PictureProps) {
   const choice = useMemo(() => readPanes(said), [said]);
   const requests = useMemo(() => choice.requests ?? offeredRequests(finished).slice(0, 1), [choice, finished]);
   const all = usePanes(finished, requests).value;
-  const lit = useLit(finished, all.tree);
+  const lit = useLit(finished, all);
   const choose = (change: Partial<PanesChoice>): void => {
     view.panes.value = writePanes({ ...choice, requests, ...change });
   };

@@ -71,7 +71,7 @@ class PaneRuns {
   #there(origin: Finished, request: Request): PaneResult | null {
     const files = filesKey(origin);
     const key = runKey(request);
-    const shown = this.#session.finished.peek();
+    const shown = this.#session.whole.peek();
     const rows = methodRunsOf(this.#session)
       .state.peek()
       .rows.flatMap(({ finished }) => finished ?? []);

@@ -3,17 +3,30 @@ import { lowestCommonAncestor } from '../../../hierarchy/common-ancestors.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
-import { itemsUnder, type PaneTree } from './pane-tree.ts';
+import type { Lit } from '../../view/lit.ts';
+import { type Items, itemsUnder, type PaneTree } from './pane-tree.ts';
+import type { Panes } from './use-panes.ts';
 
-export interface Lit {
+export interface LitItems {
   /** Items that are pointed at, else those that are selected; null for none. */
   readonly items: ReadonlySignal<ReadonlySet<number> | null>;
   point(items: readonly number[] | null): void;
   pick(items: readonly number[]): void;
 }
 
+/** What a number elsewhere on the page stands for, as items; null for none of them. */
+function itemsOfLit(
+  { nodes = [], cells = [], points = [] }: Lit,
+  tree: PaneTree,
+  are: Items['are'],
+): Set<number> | null {
+  const ofNodes = nodes.flatMap((node) => itemsUnder(tree, node));
+  const items = new Set([...ofNodes, ...(are === 'points' ? points : cells.flat())]);
+  return items.size === 0 ? null : items;
+}
+
 /** What is pointed at in one pane stands out in all of them, and is the hovered or selected node of the tree. */
-export function useLit(finished: Finished, tree: PaneTree): Lit {
+export function useLit(finished: Finished, { tree, items: { are } }: Pick<Panes, 'tree' | 'items'>): LitItems {
   const { view } = useSession();
   const pointed = useSignal<ReadonlySet<number> | null>(null);
   const picked = useSignal<{ readonly node: number; readonly items: ReadonlySet<number> } | null>(null);
@@ -28,13 +41,14 @@ export function useLit(finished: Finished, tree: PaneTree): Lit {
   };
   const items = useLiveValue(() => {
     if (pointed.value !== null) return pointed.value;
-    const { hovered, selected } = view;
+    const { hovered, selected, lit } = view;
+    if (lit.value !== null) return itemsOfLit(lit.value, tree, are);
     if (hovered.value === null && picked.value !== null && picked.value.node === selected.value) {
       return picked.value.items;
     }
     const node = hovered.value ?? selected.value;
     return node === null ? null : new Set(itemsUnder(tree, node));
-  }, [tree, view, pointed, picked]);
+  }, [tree, are, view, pointed, picked]);
   return {
     items,
     point(found) {
