@@ -5,7 +5,7 @@ import { suggestCuts } from '../../hierarchy/analysis/suggest-cut.ts';
 import { isTree } from '../../hierarchy/walk.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
 import { curveOf } from '../finished/analysis.ts';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, leafKind } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
@@ -70,7 +70,8 @@ function Suggestions({ finished }: { finished: Finished }) {
       because: `as many as “${name}” has`,
       hint: 'To compare the clusters with your groups.',
     }));
-    return [...suggestCuts(curveOf(finished), heightsAreSteps(finished)), ...groups.filter(({ count: n }) => n > 1)];
+    const suggested = suggestCuts(curveOf(finished), heightsAreSteps(finished), leafKind(finished));
+    return [...suggested, ...groups.filter(({ count: n }) => n > 1)];
   }, [finished]);
   if (found.length === 0) return null;
   return (
@@ -144,7 +145,8 @@ function Worth({ finished }: { finished: Finished }) {
           <dt>
             Silhouette
             <span class="hint">
-              nearness to the own cluster against the next one; small where most pairs are never confused;{' '}
+              nearness to the own cluster against the next one
+              {leafKind(finished) === 'classes' && '; small where most pairs are never confused'};{' '}
               {three(here(silhouetteAtRandom))} if clusters of these sizes were drawn at random
             </span>
           </dt>

@@ -19,7 +19,7 @@ const TOP = 6;
 export function CutCurveChart({ finished }: { finished: Finished }) {
   const labels = labelCurveOf(finished);
   const shown = labels === null ? cutLines(curveOf(finished)) : labelLines(labels);
-  if (shown.lines.length > 0) return <Chart shown={shown} />;
+  if (shown.lines.length > 0) return <Chart shown={shown} leaves={leafKind(finished)} />;
   if (labelsDoNotFit(finished.result)) return null; // which is said above
   return (
     <p class="hint curve-missing">
@@ -30,7 +30,7 @@ export function CutCurveChart({ finished }: { finished: Finished }) {
   );
 }
 
-function Chart({ shown }: { shown: CutLines }) {
+function Chart({ shown, leaves }: { shown: CutLines; leaves: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useSize(frame).value;
   return (
@@ -53,7 +53,7 @@ function Chart({ shown }: { shown: CutLines }) {
             <svg width="22" height="8" aria-hidden="true">
               <path class="curve-accuracy curve-at-random" d="M1 4H21" />
             </svg>
-            faint: the same with the classes shuffled
+            faint: the same with the {leaves} shuffled
           </li>
         )}
         {new Set(shown.lines.map(({ top }) => top)).size > 1 && (

@@ -1,8 +1,10 @@
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../hierarchy/analysis/label-curve.ts';
+import { planeNearness } from '../../hierarchy/analysis/plane-nearness.ts';
 import { classSimilarity, confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import type { TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
+import type { Result } from '../../model/result.ts';
 import { type Finished, leafKind } from './finished.ts';
 
 /* What is worked out once for a tree, when a panel first asks for it. */
@@ -23,6 +25,15 @@ export const shapeOf = ({ result, parents, order }: Finished): TreeShape => ({
   order,
 });
 
+/** Silhouettes of more points than this take longer than a panel may take to open. */
+const MAX_POINTS = 1000;
+
+/** How near points of the plane are. Where they have labels, these tell what a cut is worth. */
+function nearnessOf({ points }: Result): Float64Array | null {
+  const coordinates = points?.labels === null ? points.coordinates : null;
+  return coordinates === null || coordinates.length > 2 * MAX_POINTS ? null : planeNearness(coordinates);
+}
+
 export const curveOf = remembered((finished): CutCurve => {
   const { result } = finished;
   return cutCurve({
@@ -30,6 +41,7 @@ export const curveOf = remembered((finished): CutCurve => {
     classes: result.classes.length,
     points: confusedPoints(result),
     similarity: classSimilarity(result),
+    nearness: nearnessOf(result),
   });
 });
 

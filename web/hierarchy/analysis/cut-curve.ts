@@ -40,14 +40,17 @@ interface Given {
   readonly points: Contingency | null;
   /** How alike classes are, row by row. */
   readonly similarity: Float64Array | null;
+  /** How near leaves that are points are, row by row: for the silhouette, where there is no similarity. */
+  readonly nearness?: Float64Array | null;
 }
 
 /** O(classes² + levels × classes × clusters) at most, see silhouettes. */
-export function cutCurve({ shape, classes, points, similarity }: Given): CutCurve {
+export function cutCurve({ shape, classes, points, similarity, nearness = null }: Given): CutCurve {
   const levels = levelsOf(shape);
   const places = placesOfClasses(shape, classes);
   if (places === null) return { levels, ...UNKNOWN };
   const meet = meetings(shape);
+  const near = similarity ?? nearness;
   const pairs = pairShares(shape, levels);
   const accuracy = points === null ? null : coarseAccuracy(shape, levels, places, meet, points);
   const modularity = similarity === null ? null : modularityOf(shape, levels, { places, meet }, similarity);
@@ -57,8 +60,8 @@ export function cutCurve({ shape, classes, points, similarity }: Given): CutCurv
     atRandom: accuracy === null ? null : accuracyAtRandom(pairs, accuracy[0] as number),
     modularity: modularity?.values ?? null,
     modularityAtRandom: modularity && modularityAtRandom(modularity, pairs),
-    silhouette: similarity === null ? null : silhouettes(shape, levels, similarity, classes),
-    silhouetteAtRandom: similarity === null ? null : silhouettesAtRandom(shape, levels, similarity, classes),
+    silhouette: near === null ? null : silhouettes(shape, levels, near, classes),
+    silhouetteAtRandom: near === null ? null : silhouettesAtRandom(shape, levels, near, classes),
   };
 }
 

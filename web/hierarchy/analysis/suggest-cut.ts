@@ -31,7 +31,7 @@ function gaps({ levels: { height } }: CutCurve): Float64Array {
 }
 
 /** Cuts worth a look: the largest gap between joins (unless heights are mere steps), and the best of each index, above chance. */
-export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean): Suggestion[] {
+export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean, leaves = 'classes'): Suggestion[] {
   const { levels, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } = curve;
   const suggestions: Suggestion[] = [];
   const add = (values: Float64Array | null, atRandom: Float64Array | null, because: string, hint: string): void => {
@@ -56,7 +56,7 @@ export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean): Suggesti
     silhouette,
     silhouetteAtRandom,
     'best silhouette',
-    'How much nearer classes are to their own cluster than to the next, by 1 − how often two classes are confused: Rousseeuw 1987.',
+    `How much nearer ${leaves} are to their own cluster than to the next, by ${leaves === 'classes' ? '1 − how often two classes are confused' : 'their distances'}: Rousseeuw 1987.`,
   );
   return suggestions;
 }

@@ -32,7 +32,7 @@ export function nested(): string {
   const normal = normals(4);
   const points = Array.from({ length: 8 }, (_, i) => {
     const [half, pair, blob] = [i >> 2, (i >> 1) & 1, i & 1];
-    return cloud(normal, 9, [14 * half + 3.2 * blob, 8 * pair], 0.45);
+    return cloud(normal, 9, [14 * half + 3.2 * blob, 8 * pair], 0.32);
   });
   const lines = points.flat().map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`);
   return `x,y\n${lines.join('\n')}\n`;
