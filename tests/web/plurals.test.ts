@@ -3,7 +3,6 @@ import { titleOf } from '../../web/app/finished/finished.ts';
 import { stepCount } from '../../web/app/finished/steps.ts';
 import { nodeFacts } from '../../web/app/node/node-facts.ts';
 import { plain } from '../../web/app/playback/question.ts';
-import { rootQuestion } from '../../web/app/playback/root-question.ts';
 import { Session } from '../../web/app/session/session.ts';
 import { summaryOf } from '../../web/app/tree/summary.ts';
 import { counted } from '../../web/base/counted.ts';
@@ -14,7 +13,7 @@ import { METHODS } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { coreModule } from '../support/core.ts';
-import { decisionOf, wayOf } from './app/panels.ts';
+import { decisionAt, decisionOf, wayOf } from './app/panels.ts';
 
 // Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".
 
@@ -113,7 +112,11 @@ async function saidOf({ method, files, options = {} }: Case): Promise<string[]> 
   if (finished === null || finished.result.method !== method) return [...opened, ...problems, 'no tree'];
   const { result, parents, order } = finished;
   const steps = Array.from({ length: stepCount(result) }, (_, step) => step);
-  const questions = steps.flatMap((step) => decisionOf(result, step));
+  const nodes = Array.from(parents.keys());
+  const questions = [
+    ...steps.flatMap((step) => decisionOf(result, step)),
+    ...nodes.flatMap((node) => decisionAt(result, node)),
+  ];
   const one = cutHierarchy(result.hierarchy, parents, order, { by: 'count', count: 1 });
   return [
     ...opened,
@@ -124,7 +127,6 @@ async function saidOf({ method, files, options = {} }: Case): Promise<string[]> 
       [asks, rule, filled, means, reverse, ...notes, ...compared.map(({ note = '' }) => note)].map(plain),
     ),
     wayOf(result),
-    rootQuestion(result)?.means ?? '',
     summaryOf(finished, one),
     summaryOf(finished, null),
   ];

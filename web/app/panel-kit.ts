@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Result } from '../model/result.ts';
 import type { Finished } from './finished/finished.ts';
-import type { Question } from './playback/question.ts';
+import type { Compared, Question } from './playback/question.ts';
 
 /* What a method can show of itself, and all of the app that its panels may use beside `parts`. */
 
@@ -27,7 +27,11 @@ export interface MethodPanel {
   /** How the tree was made where there are no steps, in words, and what is known of it. */
   readonly way?: (result: Result) => string;
   readonly Way?: ComponentType<PanelProps>;
-  /** Why a node is as it is, where no merge made it. */
+  /** The nodes that were split, one each and in this order, where a method works from the top down. */
+  readonly splits?: (result: Result) => readonly Compared[];
+  /** Why a node was split as it was. */
+  readonly decideNode?: (result: Result, node: number) => readonly Question[];
+  /** What else is shown of a node, where no merge made it. */
   readonly Node?: ComponentType<PanelProps & { readonly node: number }>;
   /** A table beside the metrics. */
   readonly Table?: ComponentType<PanelProps>;

@@ -1,5 +1,5 @@
 import { METHOD_PANELS } from '../../../web/app/method-panels.ts';
-import type { Question } from '../../../web/app/panel-kit.ts';
+import type { Compared, Question } from '../../../web/app/panel-kit.ts';
 import { loadMethodPanel } from '../../../web/app/use-method-panel.ts';
 import type { Result } from '../../../web/model/result.ts';
 
@@ -14,3 +14,10 @@ export const decisionOf = (result: Result, step: number): readonly Question[] =>
 
 /** How a tree was made that was not made in steps. */
 export const wayOf = (result: Result): string => PANELS.get(result.method)?.way?.(result) ?? '';
+
+/** Why a node was split as it was. */
+export const decisionAt = (result: Result, node: number): readonly Question[] =>
+  PANELS.get(result.method)?.decideNode?.(result, node) ?? [];
+
+/** The nodes that were split, in their order. */
+export const splitsIn = (result: Result): readonly Compared[] => PANELS.get(result.method)?.splits?.(result) ?? [];

@@ -36,3 +36,20 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
     </section>
   );
 }
+
+interface SplitProps extends Pick<Required<MethodPanel>, 'decideNode'> {
+  readonly finished: Finished;
+  readonly node: number;
+}
+
+/** Why a node was split as it was. */
+export function SplitReasons({ finished, decideNode, node }: SplitProps) {
+  const questions = decideNode(finished.result, node);
+  if (questions.length === 0) return null;
+  return (
+    <section>
+      <h3 class="head">Why it was split</h3>
+      <Questions finished={finished} questions={questions} most={MOST} inCard />
+    </section>
+  );
+}

@@ -1,6 +1,19 @@
 import { at } from '../../base/at.ts';
-import { anyNumber, arrayOf, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
+import {
+  anyNumber,
+  arrayOf,
+  type Check,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  refuse,
+  text,
+} from '../../base/checks.ts';
 import { jsonNumber } from '../../base/json-number.ts';
+import { SPLIT_STARTS } from '../../bindings/hmmc.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import { weightedMost } from './weighted.ts';
 
@@ -31,6 +44,37 @@ export interface FeatureSplits {
   /** Names of the features. */
   readonly features: readonly string[];
   readonly nodes: readonly SplitRecord[];
+  /** Of each node that was clustered on trial, leaves too, the score by which the next one was chosen. Not part of the JSON. */
+  readonly scores?: readonly ScoredNode[] | undefined;
+  /** How the points of each inner node were assigned. Not part of the JSON. */
+  readonly assignments?: readonly Assignment[] | undefined;
+}
+
+export interface ScoredNode {
+  readonly node: number;
+  readonly score: number;
+}
+
+/** How the points of a node were assigned to its children. */
+export interface Assignment {
+  readonly node: number;
+  /** Points of each child, and what there would be if every point went where its loss is least. */
+  readonly sizes: readonly number[];
+  readonly free: readonly number[];
+  /** The bounds of a child's points. */
+  readonly least: number;
+  readonly most: number;
+  /** Rows of the points that are nearest to going elsewhere; of those that the bounds keep, the dearest first. */
+  readonly nearest: Uint32Array;
+  /** The objective from other starts, and how many points they assign otherwise; empty where that would have taken long. */
+  readonly starts: readonly OtherStart[];
+}
+
+export interface OtherStart {
+  readonly start: (typeof SPLIT_STARTS)[number];
+  readonly objective: number;
+  /** Null for more than two children. */
+  readonly otherwise: number | null;
 }
 
 export interface HmmcFindings {
@@ -68,11 +112,33 @@ const NUMBERS = {
   ...{ objective: anyNumber, score: anyNumber, group: anyNumber, exclusive: anyNumber },
 };
 
+const assignment = record({
+  ...{ sizes: list(integer()), free: list(integer()), least: integer(), most: integer() },
+  nearest: arrayOf('Uint32Array', null),
+  starts: list(record({ start: oneOf(SPLIT_STARTS), objective: anyNumber, otherwise: nullable(integer()) })),
+});
+
+/** What is kept beside the splits, of nodes that there are. */
+const beside = (nodes: number): Check => {
+  const node = record({ node: integer(0, nodes - 1) });
+  const both =
+    (check: Check): Check =>
+    (value, place) => {
+      node(value, place);
+      check(value, place);
+    };
+  return record({
+    scores: optional(list(both(record({ score: anyNumber })))),
+    assignments: optional(list(both(assignment))),
+  });
+};
+
 export const findings: FindingsFormat<HmmcFindings> = {
   checks: ({ hierarchy: { childStart, classOf } }) => ({
     /** Weights of each split: one row a child, or one for both of two. */
     splits: optional((value, place) => {
       record({ features: list(text), nodes: list(record({ node: integer(0, classOf.length - 1) })) })(value, place);
+      beside(classOf.length)(value, place);
       const { features, nodes } = value as FeatureSplits;
       nodes.forEach((split, i) => {
         const here = `${place}.nodes[${i}]`;
@@ -87,6 +153,7 @@ export const findings: FindingsFormat<HmmcFindings> = {
     }),
   }),
   json: ({ splits }) => ({ splits: splitsJson(splits) }),
-  withoutCounts: (found) => found,
+  // Assignments count points, and name some.
+  withoutCounts: ({ splits: { assignments: _assignments, ...splits } }) => ({ splits }),
   holds: () => ['names and weights of features'],
 };

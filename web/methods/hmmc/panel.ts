@@ -1,11 +1,12 @@
 import type { MethodPanel } from '../../app/panel-kit.ts';
 import { SplitReasons } from './panel/split-reasons.tsx';
-import { SplitsList } from './panel/splits-list.tsx';
+import { decideNode, splitsOf } from './playback.ts';
 
 /** How maximum-margin clustering split the points, and by which features. */
 export const panel: MethodPanel = {
   way: () =>
     'Maximum-margin clustering splits from the top and merges nothing. It begins with all points in one group. Each leaf is clustered on trial; the one whose split scores best is split next, until there are as many leaves as asked for.',
-  Way: SplitsList,
+  splits: splitsOf,
+  decideNode,
   Node: SplitReasons,
 };

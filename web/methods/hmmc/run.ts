@@ -14,7 +14,8 @@ import { leavesFor } from '../shared/features/leaves-for.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
-import type { FeatureSplits, HmmcFindings } from './findings.ts';
+import { assignmentsOf } from './assignments.ts';
+import type { FeatureSplits, HmmcFindings, ScoredNode } from './findings.ts';
 import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { poolHelpers } from './split-in-pool.ts';
 import { MarginSplitter } from './splitter.ts';
@@ -40,7 +41,11 @@ function splitsOf(rows: FeatureRows, nodes: readonly GrownNode[], tree: ClusterT
     const node = at(tree.nodeOf, id);
     return [{ node, points: own.length, depth, order, objective, score, group, exclusive, rounds, zeros, weights }];
   });
-  return { features: rows.names, nodes: list };
+  const scores = nodes.flatMap(({ id }): ScoredNode[] => {
+    const score = splitter.splits.get(id)?.score;
+    return score === undefined ? [] : [{ node: at(tree.nodeOf, id), score }];
+  });
+  return { features: rows.names, nodes: list, scores };
 }
 
 /**
@@ -69,14 +74,17 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
       throw notSplit(features, settings);
     }
     const tree = clusterTree(nodes, points.rows);
+    const splits = splitsOf(rows, nodes, tree, splitter);
+    const normal = features;
+    const assignments = () => assignmentsOf(normal, settings.split, nodes, tree, splitter);
     const own = {
       method: 'hmmc',
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
-      findings: { splits: splitsOf(rows, nodes, tree, splitter) } satisfies HmmcFindings,
+      findings: { splits } satisfies HmmcFindings,
+      allFindings: (): HmmcFindings => ({ splits: { ...splits, assignments: assignments() } }),
       warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
-    const normal = features;
     return await clusterResult(core, rows, tree, own, () => cutCurves(normal, tree), context);
   } catch (error) {
     throw asDataError(error, input.file.name);

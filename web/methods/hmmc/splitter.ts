@@ -73,6 +73,11 @@ export class MarginSplitter implements Splitter {
     return above;
   }
 
+  /** The same node split from another start. */
+  from(start: SplitOptions['start'], node: GrownNode): Split {
+    return splitNode(this.features, { ...this.options, start }, node.rows, this.aboveOf(node), this.seedOf(node));
+  }
+
   split({ id, rows }: GrownNode): Uint32Array {
     return this.splits.get(id)?.labels ?? new Uint32Array(rows.length);
   }

@@ -1,5 +1,7 @@
-import { finite, integer, list, numberIn, optional, record, text } from '../../base/checks.ts';
+import { anyNumber, finite, integer, list, numberIn, optional, record, text } from '../../base/checks.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
+import type { IndexCurves } from '../../model/result.ts';
+import { INDICES } from '../../model/validity-index.ts';
 
 /** How well a classifier made of a tree (or of none) does on samples that it was not made from. */
 export interface ClassifierRow {
@@ -14,9 +16,17 @@ export interface ClassifierRow {
   readonly splits: number;
 }
 
+/** What the indices said of a node that has three classes or more, for each number of groups. */
+export interface NodeChoice {
+  readonly node: number;
+  readonly points: IndexCurves['points'];
+}
+
 export interface VisualTreeFindings {
   /** Classifiers made of the tree and of others, the tree's own first. */
-  readonly classifiers: readonly ClassifierRow[];
+  readonly classifiers?: readonly ClassifierRow[] | undefined;
+  /** Not part of the JSON. */
+  readonly choices?: readonly NodeChoice[] | undefined;
 }
 
 export const visualTreeFindings = findingsOf<VisualTreeFindings>('visual-tree');
@@ -30,9 +40,23 @@ const classifier = record({
   splits: integer(),
 });
 
+const points = list(
+  record({
+    clusters: integer(2),
+    values: record(Object.fromEntries(INDICES.map((name) => [name, anyNumber]))),
+    delta: anyNumber,
+  }),
+);
+
 export const findings: FindingsFormat<VisualTreeFindings> = {
-  checks: () => ({ classifiers: optional(list(classifier)) }),
+  checks: ({ hierarchy: { classOf } }) => ({
+    classifiers: optional(list(classifier)),
+    choices: optional(list(record({ node: integer(0, classOf.length - 1), points }))),
+  }),
   json: ({ classifiers }) => ({ classifiers }),
   withoutCounts: (found) => found,
-  holds: () => ['how well trees classify'],
+  holds: ({ classifiers, choices }, file) => [
+    ...(classifiers === undefined ? [] : ['how well trees classify']),
+    ...(choices === undefined || file === 'json' ? [] : ['validity indices of its groups']),
+  ],
 };

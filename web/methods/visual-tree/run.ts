@@ -24,6 +24,7 @@ import { referenceTree } from '../shared/reference-tree.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { INDEX_NAMES } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
+import { choicesOf, withoutLabels } from './choices.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
 import { linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
 import type { ClassifierRow, VisualTreeFindings } from './findings.ts';
@@ -171,7 +172,7 @@ function rootCurves(curves: Curves, classes: number, settings: Settings): IndexC
   return {
     objects: 'classes',
     chosen: chosenBy(settings),
-    points: curve.map(({ clusters, values, delta }) => ({ clusters, values, delta })),
+    points: curve.map(withoutLabels),
   };
 }
 
@@ -204,6 +205,7 @@ export async function runVisualTree(
     const classes = { features: meanFeatures, counts: samples.counts };
     const curves = new Curves(classes, max_q, KMEANS_RUNS, seed);
     const hierarchy = buildVisualTree(names.length, curves, chosenBy(settings));
+    const choices = choicesOf(hierarchy, curves);
     const reference = referenceOf(dataset, names);
     const held = treesOfTheseClasses(dataset.trees ?? [], names);
     const trees = (): Named[] => [
@@ -226,7 +228,7 @@ export async function runVisualTree(
       predicted: null,
       contingency: null,
       metrics: null,
-      findings: undefined,
+      findings: { choices } satisfies VisualTreeFindings,
       curves: rootCurves(curves, names.length, settings),
       warnings: [...warningsOf(labels, samples, features, reference, dataset), ...held.warnings],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
@@ -234,7 +236,7 @@ export async function runVisualTree(
     return await treeFirst(context, tree, ['metrics', { findings: 'classifiers' }], async () => {
       const { rows: classifiers, first } = await judgeAll(features, samples, trees(), seed, context);
       const contingency = countJudged(core, samples, first, names.length);
-      const findings: VisualTreeFindings = { classifiers };
+      const findings: VisualTreeFindings = { classifiers, choices };
       return { contingency, metrics: measure(core, contingency, hierarchy), findings };
     });
   } catch (error) {

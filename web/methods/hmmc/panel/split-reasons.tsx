@@ -39,28 +39,6 @@ function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits })
           of={largest}
         />
       ))}
-      <dl class="pairs">
-        <Pair
-          name="Split"
-          hint="when it was split"
-          value={`${count(split.order + 1)} of ${count(splits.nodes.length)}`}
-        />
-        <Pair
-          name="Objective"
-          hint="what the split minimises: margin violations and the size of the weights"
-          value={three(split.objective)}
-        />
-        <Pair
-          name="Score"
-          hint="fit over weights; the leaf with the largest one is split next"
-          value={three(split.score)}
-        />
-        <Pair
-          name="Rounds"
-          hint="labels and weights fitted in turn until nothing changed"
-          value={count(split.rounds)}
-        />
-      </dl>
     </section>
   );
 }
@@ -80,18 +58,6 @@ function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: str
       <svg class="bar-track" width="100%" height="4" aria-hidden="true">
         <rect class="bar-fill" width={`${(100 * feature.size) / of}%`} height="4" />
       </svg>
-    </div>
-  );
-}
-
-function Pair({ name, hint, value }: { name: string; hint: string; value: string }) {
-  return (
-    <div>
-      <dt>
-        {name}
-        <span class="hint">{hint}</span>
-      </dt>
-      <dd>{value}</dd>
     </div>
   );
 }

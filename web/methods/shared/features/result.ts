@@ -8,7 +8,10 @@ import type { FeatureRows } from './read.ts';
 import { type ClusterTree, countLeaves, leafNames, membersOf } from './tree.ts';
 
 /** What a method says itself of a tree of clusters. */
-type Own = Pick<Result, 'method' | 'options' | 'findings' | 'warnings' | 'run'>;
+interface Own extends Pick<Result, 'method' | 'options' | 'findings' | 'warnings' | 'run'> {
+  /** All findings, where some are found after the tree. */
+  readonly allFindings?: () => object;
+}
 
 /**
  * The result of a tree of clusters whichever method made it: its leaves and their members, then how they fit the labels and
@@ -47,5 +50,6 @@ export function clusterResult(
   return treeFirst(context, known, contingency === null ? ['curves'] : ['metrics', 'curves'], () => ({
     metrics: contingency === null ? null : measure(core, contingency, tree.hierarchy, 'clusters'),
     curves: curves(),
+    ...(own.allFindings === undefined ? {} : { findings: own.allFindings() }),
   }));
 }
