@@ -162,7 +162,7 @@ describe('Agglomerative linkage', () => {
         );
         pairs.sort((a, b) => a.value - b.value);
         const shown = nearest.compared.map(({ nodes, value }) => ({ nodes: nodes.toSorted((x, y) => x - y), value }));
-        expect(shown.map(({ nodes }) => nodes)).toEqual(pairs.slice(0, 2).map(({ nodes }) => nodes));
+        expect(shown.map(({ nodes }) => nodes)).toEqual(pairs.slice(0, 5).map(({ nodes }) => nodes));
         shown.forEach(({ value }, i) => {
           expect(value).toBeCloseTo(pairs[i]?.value ?? Number.NaN, 9);
         });
@@ -294,6 +294,10 @@ describe('methods that split from the top say so', () => {
 
 test('numbers that differ look different', () => {
   expect([0.312_41, 0.312_42].map(withDigitsToDiffer([0.312_41, 0.312_42]))).toEqual(['0.31241', '0.31242']);
-  expect([1, 2].map(withDigitsToDiffer([1, 2]))).toEqual(['1.00', '2.00']);
-  expect([1, 1].map(withDigitsToDiffer([1, 1]))).toEqual(['1.00', '1.00']);
+  expect([1.5, 2].map(withDigitsToDiffer([1.5, 2]))).toEqual(['1.50', '2.00']);
+  expect([1.5, 1.5].map(withDigitsToDiffer([1.5, 1.5]))).toEqual(['1.50', '1.50']);
+});
+
+test('whole numbers are written as they are', () => {
+  expect([95, 1250, 0].map(withDigitsToDiffer([95, 1250, 0]))).toEqual(['95', '1,250', '0']);
 });

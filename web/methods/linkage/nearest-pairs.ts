@@ -1,6 +1,6 @@
 import { at } from '../../base/at.ts';
 import type { LinkageName } from '../../bindings/linkage.ts';
-import type { LinkageSteps } from './findings.ts';
+import { type LinkageSteps, MORE_RUNNERS_UP } from './findings.ts';
 import { distanceToUnion } from './lance-williams.ts';
 
 /** Merges are explained up to this many rows: a copy of their distances takes 17 MB. */
@@ -36,29 +36,48 @@ class GroupDistances {
     return this.#distance[this.#place(i, j)] ?? Number.NaN;
   }
 
-  /** Looks for the nearest later group of a slot; `but` is left out. */
-  #look(slot: number, but = -1): readonly [number, number] {
+  /** The nearest later group of a slot, and how far it is; those of `but` are left out. */
+  #nearestTo(slot: number, but: readonly number[] = []): readonly [number, number] {
     let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
     for (const other of this.#active) {
-      if (other <= slot || other === but) continue;
+      if (other <= slot || but.includes(other)) continue;
       const distance = this.between(slot, other);
       if (distance < least) [nearest, least] = [other, distance];
-    }
-    if (but < 0) {
-      this.#nearest[slot] = nearest;
-      this.#least[slot] = least;
     }
     return [nearest, least];
   }
 
-  /** The nearest pair beside (a, b), a < b: its two slots and its distance; null where there is no other. */
-  nextTo(a: number, b: number): readonly [number, number, number] | null {
-    let [i, [j, least]] = [a, this.#look(a, b)];
-    for (const slot of this.#active) {
-      const own = this.#least[slot] ?? Number.POSITIVE_INFINITY;
-      if (slot !== a && own < least) [i, j, least] = [slot, this.#nearest[slot] ?? -1, own];
+  #look(slot: number): void {
+    const [nearest, least] = this.#nearestTo(slot);
+    this.#nearest[slot] = nearest;
+    this.#least[slot] = least;
+  }
+
+  /** The `most` nearest pairs beside (a, b), a < b: their two slots and their distances. O(most × groups). */
+  nextTo(a: number, b: number, most: number): (readonly [number, number, number])[] {
+    const nearest = Int32Array.from(this.#nearest);
+    const least = Float64Array.from(this.#least);
+    const named = new Map<number, number[]>();
+    /** From now on the slot stands for its nearest pair that is not named yet. */
+    const name = (slot: number, other: number): void => {
+      const others = [...(named.get(slot) ?? []), other];
+      named.set(slot, others);
+      [nearest[slot], least[slot]] = this.#nearestTo(slot, others);
+    };
+    name(a, b);
+    const found: (readonly [number, number, number])[] = [];
+    while (found.length < most) {
+      let [i, distance] = [-1, Number.POSITIVE_INFINITY];
+      for (const slot of this.#active) {
+        const own = at(least, slot);
+        if (own < distance || (own === distance && slot === a)) [i, distance] = [slot, own];
+      }
+      if (i < 0 || distance === Number.POSITIVE_INFINITY) break;
+      const j = at(nearest, i);
+      found.push([i, j, distance]);
+      name(i, j);
     }
-    return j < 0 ? null : [i, j, least];
+    return found;
   }
 
   /** Joins two groups in slot a, a < b. */
@@ -104,18 +123,28 @@ export function explainMerges(
   });
   const sides = (step: number): readonly [number, number] => [at(merges, 2 * step), at(merges, 2 * step + 1)];
   const usedBy = laterMerges(rows, merges);
-  const found: LinkageSteps = {
+  const found = {
     runnerUp: new Uint32Array(2 * steps),
     runnerUpDistance: new Float64Array(steps).fill(Number.NaN),
+    further: {
+      nodes: new Uint32Array(2 * MORE_RUNNERS_UP * steps),
+      distance: new Float64Array(MORE_RUNNERS_UP * steps).fill(Number.NaN),
+    },
     terms: new Float64Array(3 * steps).fill(Number.NaN),
   };
   for (let step = 0; step < steps; step++) {
     const [first, second] = sides(step).map((node) => at(slotOf, node)) as [number, number];
     const [a, b] = first < second ? [first, second] : [second, first];
-    const next = groups.nextTo(a, b);
-    if (next !== null) {
-      found.runnerUp.set([at(nodeOf, next[0]), at(nodeOf, next[1])], 2 * step);
-      found.runnerUpDistance[step] = next[2];
+    for (const [place, [i, j, apart]] of groups.nextTo(a, b, 1 + MORE_RUNNERS_UP).entries()) {
+      const pair = [at(nodeOf, i), at(nodeOf, j)];
+      if (place === 0) {
+        found.runnerUp.set(pair, 2 * step);
+        found.runnerUpDistance[step] = apart;
+      } else {
+        const further = MORE_RUNNERS_UP * step + place - 1;
+        found.further.nodes.set(pair, 2 * further);
+        found.further.distance[further] = apart;
+      }
     }
     const later = usedBy[step] ?? -1;
     if (later >= 0) {

@@ -1,11 +1,12 @@
-import type { Compared, Question } from '../../app/panel-kit.ts';
-import { percent, three } from '../../app/parts/digits.ts';
+import { type Compared, groupName, lit, type Part, type Question, telling, type Write } from '../../app/panel-kit.ts';
+import { percent } from '../../app/parts/digits.ts';
 import { count } from '../../app/parts/format.ts';
 import { at as entry } from '../../base/at.ts';
 import { LINKAGES, type LinkageName } from '../../bindings/linkage.ts';
+import { leavesBelow } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
-import { type LinkageSteps, linkageFindings } from './findings.ts';
-import type { Parts } from './lance-williams.ts';
+import { type LinkageSteps, linkageFindings, MORE_RUNNERS_UP } from './findings.ts';
+import { distanceToUnion, type Parts } from './lance-williams.ts';
 import { MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
 
 /** The distance of A ∪ B to C in symbols. */
@@ -17,20 +18,30 @@ const RULES: Readonly<Record<LinkageName, string>> = {
   ward: 'd(A ∪ B, C) = √(((|A| + |C|) d(A, C)² + (|B| + |C|) d(B, C)² − |C| d(A, B)²) / (|A| + |B| + |C|))',
 };
 
-/** The same with numbers. */
-function filled(method: LinkageName, { toA, toB, between, a, b, c }: Parts): string {
-  const [dA, dB, dAB] = [three(toA), three(toB), three(between)];
+/** The same with numbers, each of which lights its two groups. */
+function formula(method: LinkageName, { a, b, c, parts }: Union, write: Write): Part[] {
+  const of = (value: number, nodes: readonly number[]): Part => lit(write(value), { nodes });
+  const [dA, dB] = [of(parts.toA, [a, c]), of(parts.toB, [b, c])];
+  const areAlike = parts.a === 1 && parts.b === 1;
   switch (method) {
     case 'single':
-      return `min(${dA}, ${dB})`;
+      return ['min(', dA, ', ', dB, ')'];
     case 'complete':
-      return `max(${dA}, ${dB})`;
+      return ['max(', dA, ', ', dB, ')'];
     case 'average':
-      return `(${count(a)} × ${dA} + ${count(b)} × ${dB}) / (${count(a)} + ${count(b)})`;
+      if (areAlike) return ['(', dA, ' + ', dB, ') / 2'];
+      return [
+        `(${count(parts.a)} × `,
+        ...[dA, ` + ${count(parts.b)} × `, dB, `) / (${count(parts.a)} + ${count(parts.b)})`],
+      ];
     case 'weighted':
-      return `(${dA} + ${dB}) / 2`;
+      return ['(', dA, ' + ', dB, ') / 2'];
     case 'ward':
-      return `√((${count(a + c)} × ${dA}² + ${count(b + c)} × ${dB}² − ${count(c)} × ${dAB}²) / ${count(a + b + c)})`;
+      return [
+        `√((${count(parts.a + parts.c)} × `,
+        ...[dA, `² + ${count(parts.b + parts.c)} × `, dB, `² − ${count(parts.c)} × `],
+        ...[of(parts.between, [a, b]), `²) / ${count(parts.a + parts.b + parts.c)})`],
+      ];
   }
 }
 
@@ -76,6 +87,43 @@ function unionOf(result: Result, merges: Uint32Array, step: number): Union | nul
   return { a, b, c, parts: { toA, toB, between, a: sizeA, b: sizeB, c: sizeC } };
 }
 
+/** The nearest pairs that were not joined, the nearest first. */
+function runnersUp(steps: LinkageSteps | null, step: number): Compared[] {
+  if (steps === null) return [];
+  const pair = (nodes: Uint32Array, at: number, value: number): Compared[] =>
+    Number.isNaN(value) ? [] : [{ nodes: [entry(nodes, 2 * at), entry(nodes, 2 * at + 1)], value, taken: false }];
+  const { further } = steps;
+  const more = Array.from({ length: MORE_RUNNERS_UP }, (_, place) => MORE_RUNNERS_UP * step + place);
+  return [
+    ...pair(steps.runnerUp, step, entry(steps.runnerUpDistance, step)),
+    ...(further === undefined ? [] : more.flatMap((at) => pair(further.nodes, at, entry(further.distance, at)))),
+  ];
+}
+
+/** What was decided at a step, as far as it is known. */
+interface Decided {
+  readonly result: Result;
+  readonly method: LinkageName;
+  readonly pair: readonly [number, number];
+  readonly height: number;
+  readonly union: Union | null;
+  readonly others: readonly Compared[];
+  readonly write: Write;
+}
+
+/** Digits that tell the distances apart, and with which the formula gives a distance below the next one. */
+function writerFor(method: LinkageName, height: number, union: Union | null, others: readonly Compared[]): Write {
+  const parts = union === null ? [] : [union.parts.toA, union.parts.toB, union.parts.between];
+  const next = others[0]?.value ?? null;
+  const values = [height, ...others.map(({ value }) => value), ...parts];
+  return telling(values, (read) => {
+    if (next === null || union === null || isTie(height, next)) return true;
+    const { toA, toB, between } = union.parts;
+    const read3 = { toA: read(toA), toB: read(toB), between: read(between) };
+    return distanceToUnion(method, { ...union.parts, ...read3 }) < read(next);
+  });
+}
+
 /** Agglomerative linkage: the two groups that are nearest to each other join. */
 export function decideByLinkage(result: Result, step: number): readonly Question[] {
   const { merges, hierarchy, options } = result;
@@ -84,23 +132,50 @@ export function decideByLinkage(result: Result, step: number): readonly Question
   if (merges === null || one === undefined || two === undefined || method === undefined) return [];
   const leaves = hierarchy.classOf.length - merges.length / 2;
   const height = hierarchy.height[leaves + step] ?? Number.NaN;
+  const union = one < leaves && two < leaves ? null : unionOf(result, merges, step);
+  const others = runnersUp(stepsOf(result), step);
+  const write = writerFor(method, height, union, others);
+  const pair = union === null ? ([one, two] as const) : ([Math.max(one, two), Math.min(one, two)] as const);
+  const decided: Decided = { result, method, pair, height, union, others, write };
   const nearest: Question = {
     asks: 'Which two groups are nearest?',
     rule: 'argmin d(G, H)',
+    filled: inequality(decided),
     means: 'Of all pairs of groups the one with the smallest distance is joined.',
     list: 'Pairs of groups by distance',
-    compared: [{ nodes: [one, two], value: height, taken: true }, ...runnerUpOf(result, step)],
-    notes: aboutRunnerUp(result, [one, two], step, height),
+    compared: [{ nodes: [one, two], value: height, taken: true }, ...others],
+    notes: aboutRunnerUp(decided, step),
+    reverse: reversal(decided),
   };
   const areSingle = one < leaves && two < leaves;
-  const union = areSingle ? null : unionOf(result, merges, step);
-  return [nearest, areSingle ? given(options, height) : derived(result, union, method, height)];
+  return [nearest, areSingle ? given(options, write(height)) : derived(decided)];
+}
+
+/** "d({Basel, Zürich}, Bern)", where each name lights its group. */
+function distanceOf(result: Result, [one, two]: readonly number[]): Part[] {
+  const name = (node = -1): Part => lit(groupName(result, node), { nodes: [node] });
+  return ['d(', name(one), ', ', name(two), ')'];
+}
+
+/** "d({Basel, Zürich}, Bern) = (95 + 125) / 2 = 110 < 158". */
+function inequality({ result, method, pair, height, union, others, write }: Decided): Part[] {
+  const [next] = others;
+  const value = next?.value ?? null;
+  return [
+    ...distanceOf(result, pair),
+    ...(union === null ? [] : [' = ', ...formula(method, union, write)]),
+    ' = ',
+    lit(write(height), { nodes: pair }),
+    ...(next === undefined || value === null
+      ? []
+      : [isTie(height, value) ? ' ≤ ' : ' < ', lit(write(value), { nodes: next.nodes })]),
+  ];
 }
 
 /** The distance of two that were never joined before. */
-const given = ({ distance }: Result['options'], height: number): Question => ({
+const given = ({ distance }: Result['options'], height: string): Question => ({
   asks: 'How far apart are they?',
-  rule: `d = ${three(height)}`,
+  rule: `d = ${height}`,
   means: `Neither was joined before, so this is ${DISTANCES[String(distance)] ?? 'the distance of their rows'}.`,
   list: 'Distances that it is computed from',
   compared: [],
@@ -110,17 +185,12 @@ const given = ({ distance }: Result['options'], height: number): Question => ({
 const LEFT_OUT = 'The distances that it is computed from were left out of this session.';
 
 /** The distance of a group that was made before to another one. */
-function derived(
-  { options, countsLeftOut }: Result,
-  union: Union | null,
-  method: LinkageName,
-  height: number,
-): Question {
+function derived({ result: { options, countsLeftOut }, method, pair, height, union, write }: Decided): Question {
   const isFormal = method === 'ward' && options.distance !== 'euclidean';
   return {
     asks: 'How far apart are they?',
     rule: RULES[method],
-    filled: union === null ? undefined : `${filled(method, union.parts)} = ${three(height)}`,
+    filled: union === null ? undefined : [...formula(method, union, write), ' = ', lit(write(height), { nodes: pair })],
     means:
       'd is the distance of two groups. A and B are the parts of the one that was made later, C is the other one. |A| counts its rows (update of Lance and Williams).',
     list: 'Distances that it is computed from',
@@ -143,23 +213,48 @@ function distancesIn(method: LinkageName, { a, b, c, parts }: Union): Compared[]
   ];
 }
 
-/** The nearest pair that was not joined. */
-function runnerUpOf(result: Result, step: number): Compared[] {
-  const steps = stepsOf(result);
-  const value = steps === null ? Number.NaN : entry(steps.runnerUpDistance, step);
-  if (steps === null || Number.isNaN(value)) return [];
-  return [{ nodes: [entry(steps.runnerUp, 2 * step), entry(steps.runnerUp, 2 * step + 1)], value, taken: false }];
-}
-
 /** Distances as close as this, relatively, differ by rounding alone. */
 const ROUNDING = 1e-12;
+const isTie = (height: number, next: number): boolean => next - height <= ROUNDING * next;
 
-function aboutRunnerUp(result: Result, pair: readonly number[], step: number, height: number): string[] {
+function aboutRunnerUp({ result, pair, height, others: [next] }: Decided, step: number): string[] {
   if (2 * (step + 1) === result.merges?.length) return ['These are the last two groups.'];
-  const next = stepsOf(result)?.runnerUpDistance[step];
-  if (next === undefined) return [];
-  if (next - height <= ROUNDING * next) return ['A tie: another pair is as near. The order of the rows decided.'];
-  const shares = runnerUpOf(result, step).some(({ nodes }) => nodes.some((node) => pair.includes(node)));
-  const gap = `The next pair is ${percent((next - height) / next)} of its distance further apart`;
+  const value = next?.value ?? null;
+  if (next === undefined || value === null) return [];
+  if (isTie(height, value)) return ['A tie: another pair is as near. The order of the rows decided.'];
+  const shares = next.nodes.some((node) => pair.includes(node));
+  const gap = `The next pair is ${percent((value - height) / value)} of its distance further apart`;
   return [`${gap}${shares ? '.' : ', and has no group in common with these two.'}`];
 }
+
+/** What would have let another pair join. */
+function reversal({ result, pair, height, others: [next], method }: Decided): Part[] | undefined {
+  const value = next?.value ?? null;
+  if (next === undefined || value === null) return undefined;
+  const [own, other] = [distanceOf(result, pair), distanceOf(result, next.nodes)];
+  if (isTie(height, value)) return ['Another pair joins if ', ...own, ' grows at all.'];
+  const gap = telling([value - height])(value - height);
+  const pairs = pair.reduce((product, node) => product * leavesBelow(result.hierarchy, node).length, 1);
+  return [
+    ...[
+      'Another pair joins if ',
+      ...own,
+      ` grows by more than ${gap}, or if `,
+      ...other,
+      ` falls by more than ${gap}.`,
+    ],
+    ...(pairs === 1 ? [] : [OF_ONE[method](pairs, value, value - height)]),
+  ];
+}
+
+/** What one distance between two rows can do. */
+const OF_ONE: Readonly<Record<LinkageName, (pairs: number, next: number, gap: number) => string>> = {
+  single: (pairs, next) =>
+    ` For that, all ${count(pairs)} distances across would have to be above ${telling([next])(next)}.`,
+  complete: (pairs, next) =>
+    ` For that, one of the ${count(pairs)} distances across above ${telling([next])(next)} is enough.`,
+  average: (pairs, _, gap) =>
+    ` It is the mean of ${count(pairs)} distances: one of them alone would have to grow by more than ${telling([pairs * gap])(pairs * gap)}.`,
+  weighted: () => '',
+  ward: () => '',
+};

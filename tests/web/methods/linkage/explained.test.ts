@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../../../web/app/panel-kit.ts';
+import { LINKAGES, type LinkageName } from '../../../../web/bindings/linkage.ts';
+import { leavesBelow } from '../../../../web/hierarchy/walk.ts';
+import { smallestDistanceFlip } from '../../../../web/methods/linkage/flip.ts';
+import { decideByLinkage } from '../../../../web/methods/linkage/playback.ts';
+import { runLinkage } from '../../../../web/methods/linkage/run.ts';
+import type { Result } from '../../../../web/model/result.ts';
+import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
+import { evaluated } from '../../../support/evaluated.ts';
+import { Random } from '../../../support/random.ts';
+
+// The decisions of linkage made again from what the page says of them, and reversed by what it says would reverse them.
+
+const ROWS = 11;
+type Square = readonly (readonly number[])[];
+
+function randomSquare(seed: number, near = 1): Square {
+  const random = new Random(seed);
+  const half = Array.from({ length: ROWS }, () =>
+    Array.from({ length: ROWS }, () => 50 + 100 * near * random.uniform()),
+  );
+  return half.map((row, i) => row.map((_, j) => (i === j ? 0 : (half[Math.min(i, j)]?.[Math.max(i, j)] ?? 0))));
+}
+
+async function linked(method: LinkageName, square: Square): Promise<Result> {
+  const dissimilarity = logitsInput(tableOf(Float64Array.from(square.flat()), ROWS, ROWS));
+  return runLinkage(newCore(), { ...NOTHING, dissimilarity }, { method, distance: 'precomputed' }, {});
+}
+
+/** The same distances with some changed: `changed` gets those across. */
+const withChanged = (square: Square, changed: (i: number, j: number, d: number) => number): Square =>
+  square.map((row, i) => row.map((d, j) => (i === j ? 0 : i < j ? changed(i, j, d) : changed(j, i, d))));
+
+const merged = ({ merges }: Result, steps: number): number[][] =>
+  Array.from({ length: steps }, (_, step) =>
+    Array.from(merges?.subarray(2 * step, 2 * step + 2) ?? []).sort((a, b) => a - b),
+  );
+
+const numberIn = (text: string): number => Number(text.replaceAll(',', ''));
+
+describe.each(LINKAGES)('%s linkage', (method) => {
+  test.each([
+    ['far apart', 1],
+    ['nearly tied', 1e-5],
+  ])('its formula gives a distance below the next one, in the digits that are shown: %s', async (_, near) => {
+    const result = await linked(method, randomSquare(7, near));
+    for (let step = 0; step < ROWS - 2; step++) {
+      const said = plain(decideByLinkage(result, step)[0]?.filled ?? '');
+      const [left = '', next = ''] = said.slice(said.indexOf(') = ') + 4).split(' < ');
+      const [formula = '', height = formula] = left.split(' = ');
+      expect(evaluated(formula.replaceAll(/(\d),(\d{3})/g, '$1$2'))).toBeLessThan(numberIn(next));
+      expect(numberIn(height)).toBeLessThan(numberIn(next));
+      expect(evaluated(formula) / numberIn(height)).toBeCloseTo(1, 2);
+    }
+  });
+
+  test('growing by more than is said lets another pair join, growing by less does not', async () => {
+    const square = randomSquare(3);
+    const result = await linked(method, square);
+    for (let step = 0; step < ROWS - 2; step++) {
+      const said = plain(decideByLinkage(result, step)[0]?.reverse ?? '');
+      const gap = numberIn(/grows by more than ([\d.,]+), or/.exec(said)?.[1] ?? '');
+      const [one = [], two = []] = (merged(result, step + 1)[step] ?? []).map((node) =>
+        leavesBelow(result.hierarchy, node),
+      );
+      const height = result.hierarchy.height[ROWS + step] ?? Number.NaN;
+      const isAcross = (i: number, j: number): boolean =>
+        (one.includes(i) && two.includes(j)) || (one.includes(j) && two.includes(i));
+      for (const [share, stays] of [
+        [0.98, true],
+        [1.02, false],
+      ] as const) {
+        const grown = (d: number): number => {
+          if (method !== 'ward') return d + share * gap;
+          const [m, n] = [one.length, two.length];
+          return Math.sqrt(d * d + (((height + share * gap) ** 2 - height ** 2) * (m + n)) / (2 * m * n));
+        };
+        const again = await linked(
+          method,
+          withChanged(square, (i, j, d) => (isAcross(i, j) ? grown(d) : d)),
+        );
+        expect(merged(again, step)).toEqual(merged(result, step));
+        expect(
+          merged(again, step + 1)
+            .at(-1)
+            ?.join() ===
+            merged(result, step + 1)
+              .at(-1)
+              ?.join(),
+        ).toBe(stays);
+      }
+    }
+  });
+
+  test('the smallest change of one distance reverses the merge, a smaller one does not', async () => {
+    let found = 0;
+    for (const seed of [1, 2]) {
+      const square = randomSquare(seed);
+      const result = await linked(method, square);
+      const distance = (i: number, j: number): number => square[i]?.[j] ?? Number.NaN;
+      for (let step = 0; step < ROWS - 2; step++) {
+        const flip = smallestDistanceFlip({ method, rows: ROWS, distance, merges: result.merges ?? [] }, step);
+        if (flip === null) continue;
+        found += 1;
+        const { rows, from, to } = flip;
+        expect(from).toBe(distance(...rows));
+        for (const [share, stays] of [
+          [0.999, true],
+          [1.001, false],
+        ] as const) {
+          const changed = from + share * (to - from);
+          const again = await linked(
+            method,
+            withChanged(square, (i, j, d) => (i === rows[0] && j === rows[1] ? changed : d)),
+          );
+          expect(merged(again, step)).toEqual(merged(result, step));
+          expect(
+            merged(again, step + 1)
+              .at(-1)
+              ?.join() ===
+              merged(result, step + 1)
+                .at(-1)
+                ?.join(),
+          ).toBe(stays);
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(ROWS);
+  });
+});
