@@ -45,7 +45,7 @@ export { CutScores } from './linked-views/points/cut-scores.tsx';
 export { leafOfPoint, pointsUnder } from './linked-views/points/look.ts';
 export { NodeLink } from './node/node-link.tsx';
 export { type Write, withDigitsToDiffer as telling } from './playback/digits-to-differ.ts';
-export { groupName } from './playback/group-name.ts';
+export { groupName, litName } from './playback/group-name.ts';
 export { type Compared, type Line, lit, type Part, plain, type Question } from './playback/question.ts';
 export { NodeName } from './playback/ranking.tsx';
 export { useSession } from './session/context.ts';

@@ -44,10 +44,13 @@ export function withDigitsToDiffer(
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   if (known.every(isWhole)) return (value) => (value !== null && isWhole(value) ? count(value) : three(value));
   const different = new Set(known).size;
+  let differing: Write | null = null;
   for (let digits = 3; digits <= MAX_DIGITS; digits++) {
     const write: Write = (value) =>
       value === null || !Number.isFinite(value) ? three(value) : inDigits(value, digits);
-    if (new Set(known.map(write)).size === different && decides((value) => asRead(value, digits))) return write;
+    if (new Set(known.map(write)).size < different) continue;
+    if (decides((value) => asRead(value, digits))) return write;
+    differing ??= write;
   }
-  return three;
+  return differing ?? three;
 }

@@ -1,6 +1,7 @@
-import { type Compared, type Question, telling } from '../../app/panel-kit.ts';
+import { type Compared, lit, litName, type Part, type Question, telling } from '../../app/panel-kit.ts';
 import { percent } from '../../app/parts/digits.ts';
-import { counted } from '../../app/parts/format.ts';
+import { count, counted } from '../../app/parts/format.ts';
+import { leavesBelow } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import { type L2hFindings, l2hFindings, type MergeEvidence } from './findings.ts';
 import { joinedFrom, queueAt } from './queue.ts';
@@ -32,7 +33,7 @@ export function decideByLogits(result: Result, step: number): readonly Question[
     rule: 'G* = argmin s(G)',
     means: `The group with the smallest score s: ${score} (L2H, section 3 and appendix B.2).`,
     list: 'Groups by score',
-    ...waiting(result, findings, found, step, chosen),
+    ...byScore(result, chosen, waiting(result, findings, found, step, chosen)),
   };
   const isLast = found.average === null;
   const points = predicted === null ? 'Its points' : 'The points of G*';
@@ -41,12 +42,90 @@ export function decideByLogits(result: Result, step: number): readonly Question[
     rule: 'G† = argmax 1/|G| · Σ rp(c) over c in G',
     means: isLast
       ? 'Only one other group is left.'
-      : `${points} go to their best class outside it. rp(c) is the sum of the probabilities with which they go to class c; a group gets the mean over its classes. It is a sum over points, so it can be above 1.`,
+      : `${points} go to their best class outside it. rp(c), the reassigned probability of class c, is the sum of the probabilities with which they go to it; a group gets the mean over its classes. It is a sum over points, so it can be above 1.`,
     list: 'Groups that it could join',
     compared: partners(found, joined),
+    ...byMean(result, found, joined),
     notes: isLast ? [] : aboutMargin(result, found, step),
   };
   return [next, other];
+}
+
+/** What is said of the smallest score and the next one, in numbers. */
+function byScore(
+  result: Result,
+  chosen: number,
+  { compared, notes }: Pick<Question, 'compared' | 'notes'>,
+): Pick<Question, 'compared' | 'notes' | 'filled' | 'reverse'> {
+  const [own, next] = compared;
+  const write = telling(compared.map(({ value }) => value));
+  const score = own?.value ?? Number.NaN;
+  const start: Part[] = ['s(', litName(result, chosen), ') = ', lit(write(score), { nodes: [chosen] })];
+  const value = next?.value ?? null;
+  if (next === undefined || value === null) return { compared, notes, filled: start };
+  const [other] = next.nodes;
+  const said = lit(write(value), { nodes: next.nodes });
+  const filled: Part[] = [
+    ...start,
+    value > score ? ' < ' : ' = ',
+    said,
+    ...(other === undefined ? [' of another group'] : [' = s(', litName(result, other), ')']),
+  ];
+  const gap = telling([value - score])(value - score);
+  const rival = other === undefined ? 'another group' : litName(result, other);
+  const reverse: Part[] =
+    value === score
+      ? ['A tie: ', rival, ' is next if its score falls at all.']
+      : [
+          ...[rival, ` is next if its score falls by more than ${gap}, or if that of `],
+          ...[litName(result, chosen), ` rises by more than ${gap}.`],
+        ];
+  return { compared, notes, filled, reverse: capitalised(reverse) };
+}
+
+/** A sentence begins with a capital where it begins with words. */
+function capitalised([first = '', ...rest]: readonly Part[]): Part[] {
+  return [typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
+}
+
+/** What is said of the two largest means, in numbers; nothing at the last merge. */
+function byMean(
+  result: Result,
+  { average, runnerUp, runnerUpAverage }: MergeEvidence,
+  joined: number,
+): Pick<Question, 'filled' | 'reverse'> {
+  if (average === null) return {};
+  const sizeOf = (node: number): number => leavesBelow(result.hierarchy, node).length;
+  const size = sizeOf(joined);
+  const sum = average * size;
+  const other = runnerUpAverage ?? Number.NaN;
+  const write = telling(
+    [average, runnerUpAverage, sum],
+    (read) => !(average > other) || read(sum) / size > read(other),
+  );
+  const nodes = [joined];
+  const group = litName(result, joined);
+  const filled: Part[] = [
+    ...(size === 1
+      ? ['rp(', group, ') = ']
+      : [`1/${count(size)} · Σ rp(c) over `, group, ' = ', lit(write(sum), { nodes }), ` / ${count(size)} = `]),
+    lit(write(average), { nodes }),
+  ];
+  if (runnerUp === null || runnerUpAverage === null) return { filled };
+  const isTie = runnerUpAverage === average;
+  const rival = litName(result, runnerUp);
+  const gap = telling([average - runnerUpAverage])(average - runnerUpAverage);
+  return {
+    filled: [...filled, isTie ? ' = ' : ' > ', lit(write(runnerUpAverage), { nodes: [runnerUp] }), ' of ', rival],
+    reverse: isTie
+      ? ['A tie: ', rival, ' is joined if its mean rises at all.']
+      : [
+          rival,
+          ` is joined if its mean rises by more than ${gap}, or if that of `,
+          group,
+          ` falls by more than ${gap}.`,
+        ],
+  };
 }
 
 /** The groups with the smallest scores, and how many are not among them. */

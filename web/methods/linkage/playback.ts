@@ -1,4 +1,4 @@
-import { type Compared, groupName, lit, type Part, type Question, telling, type Write } from '../../app/panel-kit.ts';
+import { type Compared, lit, litName, type Part, type Question, telling, type Write } from '../../app/panel-kit.ts';
 import { percent } from '../../app/parts/digits.ts';
 import { count } from '../../app/parts/format.ts';
 import { at as entry } from '../../base/at.ts';
@@ -152,9 +152,8 @@ export function decideByLinkage(result: Result, step: number): readonly Question
 }
 
 /** "d({Basel, Zürich}, Bern)", where each name lights its group. */
-function distanceOf(result: Result, [one, two]: readonly number[]): Part[] {
-  const name = (node = -1): Part => lit(groupName(result, node), { nodes: [node] });
-  return ['d(', name(one), ', ', name(two), ')'];
+function distanceOf(result: Result, [one = -1, two = -1]: readonly number[]): Part[] {
+  return ['d(', litName(result, one), ', ', litName(result, two), ')'];
 }
 
 /** "d({Basel, Zürich}, Bern) = (95 + 125) / 2 = 110 < 158". */

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { type Line, plain } from '../../../../web/app/panel-kit.ts';
+import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
+import { decideByRounds } from '../../../../web/methods/confusion/playback.ts';
+import { runConfusion } from '../../../../web/methods/confusion/run.ts';
+import type { Result } from '../../../../web/model/result.ts';
+import { NOTHING, newCore } from '../../../support/core.ts';
+import { evaluated } from '../../../support/evaluated.ts';
+import { Random } from '../../../support/random.ts';
+
+// The rounds of confusion merging made again from what the page says of them, and changed by what it says would change them.
+
+const CLASSES = 10;
+const NAMES = Array.from({ length: CLASSES }, (_, c) => String.fromCharCode(97 + c));
+type Square = readonly (readonly number[])[];
+
+function randomCounts(seed: number): Square {
+  const random = new Random(seed);
+  return NAMES.map((_, i) =>
+    NAMES.map((_, j) =>
+      i === j ? 60 + random.below(40) : random.below(Math.floor(i / 3) === Math.floor(j / 3) ? 14 : 4),
+    ),
+  );
+}
+
+/** Similarities of the classes, which a run reads as they are. */
+function similarities(counts: Square): number[][] {
+  const shares = counts.map((row) => row.map((count) => count / row.reduce((sum, each) => sum + each, 0)));
+  return shares.map((row, i) => row.map((share, j) => (share + (shares[j]?.[i] ?? 0)) / 2));
+}
+
+async function merged(as: 'counts' | 'similarity', square: Square, options: object): Promise<Result> {
+  const confusion = { file: 'matrix', names: NAMES, counts: Float64Array.from(square.flat()), truth: null };
+  return runConfusion(newCore(), { ...NOTHING, confusion }, { as, ...options }, {});
+}
+
+const roundsOf = (result: Result) => confusionFindings(result)?.rounds.rounds ?? [];
+const pairsIn = (result: Result, step: number): string[] => {
+  const { pairs } = roundsOf(result)[step] ?? { pairs: [] };
+  return Array.from({ length: pairs.length / 2 }, (_, at) => `${pairs[2 * at]} ${pairs[2 * at + 1]}`).sort();
+};
+
+/** A number as the page writes it. */
+const read = (text: string): number => {
+  const [, digits = '', power = '0'] = /^([\d.,]+)(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?$/.exec(text) ?? [];
+  const exponent = Array.from(power, (c) => (c === '⁻' ? '-' : String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)).replace('-1', c))).join(
+    '',
+  );
+  return Number(digits.replaceAll(',', '')) * 10 ** Number(exponent);
+};
+
+const CASES = ['single', 'multiple'].flatMap((inheritance) =>
+  [0, 0.1, 0.4].flatMap((r) => [1, 2].map((seed) => ({ inheritance, r, seed }))),
+);
+
+describe.each(CASES)('$inheritance inheritance, r = $r, matrix $seed', ({ inheritance, r, seed }) => {
+  const counts = randomCounts(seed);
+
+  test('every shown pair qualifies by the shown numbers, and the one that is said not to does not', async () => {
+    const result = await merged('counts', counts, { inheritance, r });
+    roundsOf(result).forEach((round, step) => {
+      const [asked] = decideByRounds(result, step);
+      const [, m = '', share = '', again = '', delta = ''] =
+        /^m = (.*), δ = r × m = (.*?) × (.*) = (.*)$/.exec(plain(asked?.filled ?? '')) ?? [];
+      expect(read(share)).toBe(r);
+      expect(again).toBe(m);
+      expect(read(m)).toBeCloseTo(round.m ?? 0, 3);
+      expect(Math.abs(r * read(m) - read(delta))).toBeLessThanOrEqual(0.006 * read(delta));
+      for (const { taken, note = '' } of asked?.compared ?? []) {
+        const [, own = '', plus = '', sum = '', sign, wanted = ''] =
+          /^(.*?) \+ (.*?) = (.*) ([≥<]) (.*)$/.exec(plain(note)) ?? [];
+        expect(sign).toBe(taken ? '≥' : '<');
+        expect(read(own) + read(plus) >= read(wanted)).toBe(taken);
+        expect(read(sum) / (read(own) + read(plus))).toBeCloseTo(1, 1.7);
+      }
+    });
+  });
+
+  test('the similarity of the first pair follows from cells of the matrix, later from that of its parts', async () => {
+    const result = await merged('counts', counts, { inheritance, r });
+    let formulas = 0;
+    roundsOf(result).forEach((_, step) => {
+      const said = plain(decideByRounds(result, step)[0]?.notes[0] ?? '');
+      const [, formula, value = ''] = /^S\(.*\) = (\(.*\) \/ \d+) = ([\d.,]+): /.exec(said) ?? [];
+      if (formula === undefined) return;
+      formulas += 1;
+      expect(evaluated(formula) / read(value)).toBeCloseTo(1, 1.7);
+      if (step > 0) return;
+      const [pair = ''] = pairsIn(result, 0).filter((each) => said.startsWith(named(each)));
+      const [i = -1, j = -1] = pair.split(' ').map(Number);
+      const total = (row: number): number => counts[row]?.reduce((sum, each) => sum + each, 0) ?? 0;
+      expect(formula).toBe(`(${counts[i]?.[j]} / ${total(i)} + ${counts[j]?.[i]} / ${total(j)}) / 2`);
+    });
+    expect(formulas).toBeGreaterThan(0);
+  });
+
+  test('in the first round, the pair that failed qualifies once it grows by more than is said, not before', async () => {
+    const square = similarities(counts);
+    const result = await merged('similarity', square, { inheritance, r });
+    const said: Line = decideByRounds(result, 0)[0]?.reverse ?? '';
+    const [, one = '', other = '', gap = ''] =
+      /^(.*) and (.*) make a pair as well if their similarity grows by more than (.*)\.$/.exec(plain(said)) ?? [];
+    const [i, j] = [NAMES.indexOf(one), NAMES.indexOf(other)].sort((a, b) => a - b) as [number, number];
+    expect(pairsIn(result, 0)).not.toContain(`${i} ${j}`);
+    for (const [factor, joins] of [
+      [0.98, false],
+      [1.02, true],
+    ] as const) {
+      const grown = square.map((row, a) =>
+        row.map((value, b) => ((a === i && b === j) || (a === j && b === i) ? value + factor * read(gap) : value)),
+      );
+      const again = await merged('similarity', grown, { inheritance, r });
+      expect(pairsIn(again, 0).includes(`${i} ${j}`)).toBe(joins);
+    }
+  });
+});
+
+const named = (pair: string): string => {
+  const [i = '', j = ''] = pair.split(' ').map((place) => NAMES[Number(place)]);
+  return `S(${i}, ${j}) `;
+};
