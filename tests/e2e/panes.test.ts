@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
@@ -54,5 +55,39 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
     .poll(() => pane.first().getAttribute('aria-label'))
     .toContain('Pane 1: Agglomerative linkage (Linkage single)');
   await expect.poll(() => pane.nth(2).getAttribute('aria-label')).toContain('Pane 3: Ultrametric fitting');
+
+  // Presented: nothing but the panes, and space steps through the first tree.
+  const bar = page.locator('.bar');
+  const said = page.locator('.present-foot p');
+  await page.keyboard.press('p');
+  await said.getByText('200 points · Agglomerative linkage, method single').waitFor();
+  await expect.poll(() => bar.isVisible()).toBe(false);
+  await expect.poll(() => new URL(page.url()).hash).toContain('present=1');
+  for (const [key, step] of [
+    [' ', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await said.getByText(`Merge ${step} of 199`).waitFor();
+  }
+  await expect.poll(() => smallestText(page)).toBeGreaterThanOrEqual(18);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => bar.isVisible()).toBe(true);
   expect(problems).toEqual([]);
 });
+
+/** The smallest font of what can be read, in px of the screen. */
+const smallestText = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const sizes: number[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const within = text.parentElement;
+      if (within === null || text.textContent?.trim() === '' || within.closest('.unseen, [aria-live].unseen') !== null)
+        continue;
+      if (!within.checkVisibility({ visibilityProperty: true })) continue;
+      sizes.push(Number.parseFloat(getComputedStyle(within).fontSize) * (within.currentCSSZoom ?? 1));
+    }
+    return Math.min(...sizes);
+  });

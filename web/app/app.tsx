@@ -2,7 +2,7 @@ import { Alerts } from './alerts.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { DropOverlay } from './files/drop.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
-import { dialogs } from './panels.ts';
+import { dialogs, presenting } from './panels.ts';
 import { shownDialog } from './parts/dialog.ts';
 import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
@@ -27,6 +27,7 @@ export function App() {
           {finished.value !== null && <DetailsPanel finished={finished.value} />}
         </div>
       )}
+      {session.view.present.value && finished.value !== null && <presenting.InLine />}
       {shownDialog.value !== null && <dialogs.InLine />}
       <DropOverlay />
     </div>

@@ -9,6 +9,7 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['o'], 'open files'],
       [['t'], 'walk the tree'],
       [['s'], 'the tree in words'],
+      [['p'], 'present: large, with the legend and nothing else; there Space ← → step, Esc leaves'],
       [['[', ']'], 'the model before, the next one'],
       [['Ctrl+Z'], 'undo a change of the view'],
       [['Ctrl+Shift+Z'], 'redo it'],

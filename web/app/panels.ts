@@ -35,6 +35,9 @@ export const undoNotice = latePart<object>((parts) => parts.UndoNotice);
 
 export const missingHint = latePart<object>((parts) => parts.MissingHint);
 
+export const presenting = latePart<object>((parts) => parts.Present);
+export const presentButton = latePart<object>((parts) => parts.PresentButton);
+
 export const summary = latePart((parts) => parts.Summary);
 
 export const legend = latePart<object>((parts) => parts.Legend);

@@ -6,12 +6,15 @@ import { TREE } from './tree/tree-mirror.tsx';
 
 const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();
 
-const SHORTCUTS: Readonly<Record<string, () => void>> = {
+const SHORTCUTS: Readonly<Record<string, (session: Session) => void>> = {
   '?': () => openDialog('keys'),
   s: () => openDialog('summary'),
   '/': focusOn(FIND_INPUT),
   o: () => document.getElementById(FILE_INPUT)?.click(),
   t: focusOn(TREE),
+  p: ({ view }) => {
+    view.present.value = true;
+  },
 };
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -33,6 +36,6 @@ export function listenForShortcuts(session: Session): void {
     const act = event.ctrlKey || event.metaKey ? withControl(event, session) : SHORTCUTS[event.key];
     if (act === undefined) return;
     event.preventDefault();
-    act();
+    act(session);
   });
 }

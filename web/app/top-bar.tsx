@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { BlobSource } from '../data/sources/blob-source.ts';
 import { FileChips } from './files/file-chips.tsx';
 import { FILE_INPUT } from './files/file-input.ts';
-import { exportMenu, sampleMenu } from './panels.ts';
+import { exportMenu, presentButton, sampleMenu } from './panels.ts';
 import { openDialog } from './parts/dialog.ts';
 import { bytes, count } from './parts/format.ts';
 import { Logo } from './parts/logo.tsx';
@@ -24,7 +24,12 @@ export function TopBar() {
       {session.origin.value !== 'nothing' && <sampleMenu.Late />}
       <span class="spring" />
       <TrafficCounter />
-      {session.finished.value !== null && <exportMenu.Late finished={session.finished.value} />}
+      {session.finished.value !== null && (
+        <>
+          <presentButton.Late />
+          <exportMenu.Late finished={session.finished.value} />
+        </>
+      )}
       <ThemeButton />
       <button type="button" class="button keys-button" aria-label="Keys" onClick={() => openDialog('keys')}>
         ?

@@ -1,4 +1,5 @@
 import { textsOf } from './batch.ts';
+import { dotsPerPixel } from './enlarged.ts';
 import type { Mark } from './marks.ts';
 import type { Transform } from './paint.ts';
 import { PreparedScene } from './prepared-scene.ts';
@@ -116,7 +117,7 @@ export class CanvasSurface {
     const [context, scene, prepared] = [this.#context, this.#scene, this.#prepared];
     if (context === null || scene === null || prepared === null) return;
     const { width, height, body } = scene.placed;
-    const density = globalThis.devicePixelRatio || 1;
+    const density = dotsPerPixel(this.#canvas);
     resize(context, width * density, height * density);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;

@@ -1,5 +1,6 @@
 import { select } from 'd3-selection';
 import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
+import { dotsPerPixel, placeIn } from './enlarged.ts';
 import type { Transform } from './paint.ts';
 import { type PaintContext, showsPainting } from './paint-context.ts';
 
@@ -61,7 +62,7 @@ export class MovableCanvas {
   resize(width: number, height: number, extent: Extent, largest: number): void {
     this.#width = width;
     this.#height = height;
-    const pixels = globalThis.devicePixelRatio;
+    const pixels = dotsPerPixel(this.#canvas);
     this.#canvas.width = Math.round(width * pixels);
     this.#canvas.height = Math.round(height * pixels);
     this.#zoom
@@ -101,7 +102,7 @@ export class MovableCanvas {
   paint(): void {
     const context = this.#canvas.getContext('2d');
     if (context === null) return;
-    const pixels = globalThis.devicePixelRatio;
+    const pixels = dotsPerPixel(this.#canvas);
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
     this.#callbacks.paint(context, this.#transform);
   }
@@ -116,7 +117,6 @@ export class MovableCanvas {
   }
 
   #placeOf(event: MouseEvent): [number, number] {
-    const bounds = this.#canvas.getBoundingClientRect();
-    return [event.clientX - bounds.left, event.clientY - bounds.top];
+    return placeIn(this.#canvas, event);
   }
 }

@@ -5,6 +5,7 @@ import { at } from '../../base/at.ts';
 import { targetAt } from '../../decisions/at-threshold.ts';
 import { riskAt } from '../../decisions/risk-at.ts';
 import type { DecidedTree } from '../../decisions/types.ts';
+import { placeIn } from '../../drawing/enlarged.ts';
 import { type RiskLine, riskChart } from '../../drawing/risk-chart.ts';
 import { percent } from '../parts/digits.ts';
 import { range } from '../parts/format.ts';
@@ -61,9 +62,9 @@ export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
   const { point } = operating;
   const place = pointed.value ?? point.coverage;
   const move = (event: PointerEvent): void => {
-    const box = frame.current?.getBoundingClientRect();
-    if (box === undefined) return;
-    const coverage = chart.coverageAt(event.clientX - box.left);
+    if (frame.current === null) return;
+    const [x] = placeIn(frame.current, event);
+    const coverage = chart.coverageAt(x);
     pointed.value = coverage;
     if (event.buttons === 1) choose({ target: targetAtCoverage(chosen.tree, coverage) });
   };

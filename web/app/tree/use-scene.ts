@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { topOf } from '../../drawing/enlarged.ts';
 import { groupsOfPart } from '../../drawing/groups.ts';
 import type { Rows } from '../../drawing/layout.ts';
 import type { TextMark } from '../../drawing/marks.ts';
@@ -47,9 +48,9 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
   }, [drawn, ring, heights]);
   // From px of the page to those of the drawing, whose origin is its middle.
   const rows = useLiveValue((): Rows | null => {
-    const [beside, box] = [view.rows.value, frame.current?.getBoundingClientRect()];
-    if (beside === null || box === undefined) return null;
-    const middle = box.top + size.value.height / 2;
+    const beside = view.rows.value;
+    if (beside === null || frame.current === null) return null;
+    const middle = topOf(frame.current) + size.value.height / 2;
     return { ...beside, top: beside.top - middle, bottom: beside.bottom - middle };
   }, [view, frame, size]);
   const placed = useLiveValue(

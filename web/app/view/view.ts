@@ -153,6 +153,8 @@ export class View {
   readonly consensus = this.#fields.add<string | null>('consensus', null, LASTING_NAME);
   /** Which trees stand side by side, as panes/choice.ts writes it; null for as usual. */
   readonly panes = this.#fields.add<string | null>('panes', null, LASTING_NAME);
+  /** Whether the tree is shown to a class: large, and alone. */
+  readonly present = this.#fields.add('present', false, SWITCH);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */

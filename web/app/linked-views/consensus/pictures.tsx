@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
+import { placeIn } from '../../../drawing/enlarged.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import { percent, three } from '../../parts/digits.ts';
 import { branchPaths, classesUnder, clusterTops, groupsIn, nodeAt, sharedBelow, smallTree } from './tree-geometry.ts';
@@ -60,8 +61,8 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
   ).join('');
   const tops = useMemo(() => (clusters === undefined ? [] : Array.from(clusterTops(tree, clusters))), [tree, clusters]);
   const classesAt = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }): number[] | null => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const node = nodeAt(tree, event.clientX - left - 4, event.clientY - top);
+    const [x, y] = placeIn(event.currentTarget, event);
+    const node = nodeAt(tree, x - 4, y);
     return node === null ? null : classesUnder(tree, node);
   };
   return (

@@ -1,3 +1,4 @@
+import { placeIn } from '../../../drawing/enlarged.ts';
 import '../../styles/points.css';
 import { useSignal } from '@preact/signals';
 import { h } from 'preact';
@@ -57,7 +58,7 @@ export function CurveChart({ series, best, label }: ChartProps) {
         aria-valuetext={said}
         onKeyDown={onKeyDown}
         onPointerMove={(event) => {
-          pointed.value = curve?.stepAt(event.clientX - event.currentTarget.getBoundingClientRect().left) ?? null;
+          pointed.value = curve?.stepAt(placeIn(event.currentTarget, event)[0]) ?? null;
         }}
         onPointerLeave={() => {
           pointed.value = null;

@@ -2,6 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
+import { topOf } from '../../../drawing/enlarged.ts';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
@@ -44,8 +45,8 @@ export const canStretch = ({ view }: Session): boolean => hasRows(view.layout.va
 
 /** The middle of the drawing of the tree, down the page. */
 function middleOfTree(beside: Element): number | null {
-  const box = beside.closest('.pictures')?.querySelector('.tree')?.getBoundingClientRect();
-  return box === undefined ? null : box.top + box.height / 2;
+  const tree = beside.closest('.pictures')?.querySelector('.tree');
+  return tree ? topOf(tree) + tree.clientHeight / 2 : null;
 }
 
 function pictureOf(content: HeatContent, session: Session, size: Size): HeatPicture {
@@ -164,7 +165,7 @@ export function useMatrix(
     if (size.value.width === 0 || painter.value === null || canvas.current === null) return;
     const picture = pictureOf(content.value, session, size.value);
     const { top, height } = painter.value.render(picture);
-    const corner = canvas.current.getBoundingClientRect().top;
+    const corner = topOf(canvas.current);
     const from = corner + top;
     view.rows.value = picture.stretched ? { top: from, bottom: from + height, count: picture.size } : null;
     const centre = picture.stretched ? middleOfTree(canvas.current) : null;

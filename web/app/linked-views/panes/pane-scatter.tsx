@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
+import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
 import { useLiveEffect } from '../../parts/live.ts';
@@ -26,7 +27,7 @@ export function PaneScatter({ coordinates, look, size, point, pick }: Props) {
   useLiveEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (canvas.current === null || !context || width === 0) return;
-    const ratio = devicePixelRatio;
+    const ratio = dotsPerPixel(canvas.current);
     canvas.current.width = Math.round(width * ratio);
     canvas.current.height = Math.round(height * ratio);
     context.scale(ratio, ratio);
@@ -45,8 +46,8 @@ export function PaneScatter({ coordinates, look, size, point, pick }: Props) {
     paintScatter(context, places, looks);
     showsPainting(canvas.current, () => ({ width, height, paint: (paper) => paintScatter(paper, places, looks) }));
   }, [coordinates, look, width, height]);
-  const under = (event: MouseEvent): number[] | null => {
-    const found = pointAt(scatterOf(coordinates, width, height), event.offsetX, event.offsetY, REACH);
+  const under = (event: MouseEvent & { readonly currentTarget: Element }): number[] | null => {
+    const found = pointAt(scatterOf(coordinates, width, height), ...placeIn(event.currentTarget, event), REACH);
     return found === null ? null : [found];
   };
   return (

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
+import { placeIn } from '../../../drawing/enlarged.ts';
 import { heightOfClusters } from '../../../hierarchy/cut.ts';
 import type { Size } from '../../parts/use-size.ts';
 import type { CutTree } from './clusters.ts';
@@ -51,8 +52,7 @@ export function PaneTreePicture({ tree, cut, look, place, names, size, point, pi
   );
   const litPath = useMemo(() => (lit === null ? '' : litBranches(rows, lit)), [rows, lit]);
   const itemsAt = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }): number[] | null => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const node = nodeAtPlace(rows, event.clientX - left, event.clientY - top);
+    const node = nodeAtPlace(rows, ...placeIn(event.currentTarget, event));
     return node === null ? null : itemsUnder(tree, node);
   };
   const { row } = rows;

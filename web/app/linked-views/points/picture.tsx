@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
+import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
 import '../../styles/points.css';
@@ -15,6 +16,8 @@ import { leafOfPoint, pointLooks } from './look.ts';
 
 /** How far from a point the pointer may be, in px. */
 const REACH = 14;
+type AtElement = MouseEvent & { readonly currentTarget: Element };
+
 const NONE = new Float64Array();
 
 /**
@@ -37,7 +40,7 @@ export function PointsPicture({ finished }: PictureProps) {
     const context = canvas.current?.getContext('2d');
     const { width, height } = size.value;
     if (canvas.current === null || !context || width === 0) return;
-    const ratio = devicePixelRatio;
+    const ratio = dotsPerPixel(canvas.current);
     canvas.current.width = Math.round(width * ratio);
     canvas.current.height = Math.round(height * ratio);
     context.scale(ratio, ratio);
@@ -54,9 +57,10 @@ export function PointsPicture({ finished }: PictureProps) {
     showsPainting(canvas.current, () => ({ width, height, paint: (paper) => paintScatter(paper, places, looks) }));
   }, [finished, scatter, labelled, size, groups, view]);
 
-  const under = (event: MouseEvent): number | null => pointAt(scatter.value, event.offsetX, event.offsetY, REACH);
+  const under = (event: AtElement): number | null =>
+    pointAt(scatter.value, ...placeIn(event.currentTarget, event), REACH);
   const nodeOf = (point: number | null): number | null => (point === null ? null : (leaves[point] ?? null));
-  const press = (event: MouseEvent): void => {
+  const press = (event: AtElement): void => {
     const point = under(event);
     if (choosing.value && point !== null) toggleLabelled(session, labelled.value, point);
     else view.choose(nodeOf(point));

@@ -1,0 +1,18 @@
+/* Which keys and clickers go on while the page presents a tree, and where they lead. */
+
+/** Keys of the keyboard and of a presenter in the hand. */
+const WAYS: Readonly<Record<string, 1 | -1>> = { ' ': 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+
+/** Whether a key leads on or back; null for any other one. */
+export const wayOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): 1 | -1 | null =>
+  key === ' ' && shiftKey ? -1 : (WAYS[key] ?? null);
+
+/**
+ * The step after or before one of so many; null is the whole tree, which comes after the last step. From the whole tree the
+ * way on leads to the first step again.
+ */
+export function stepOn(step: number | null, steps: number, way: 1 | -1): number | null {
+  if (steps === 0) return null;
+  const next = step === null ? (way === 1 ? 0 : steps - 1) : step + way;
+  return next >= steps ? null : Math.max(0, next);
+}

@@ -1,0 +1,128 @@
+import './styles/present.css';
+import { useEffect } from 'preact/hooks';
+import { countedLeaves, titleOf } from './finished/finished.ts';
+import { runTitle } from './finished/past-results.ts';
+import { madeBy, stepCount, stepWord } from './finished/steps.ts';
+import { dialogIsOpen } from './parts/dialog.ts';
+import { count } from './parts/format.ts';
+import { stepOn, wayOf } from './present-steps.ts';
+import { useSession } from './session/context.ts';
+import type { Session } from './session/session.ts';
+import { Legend } from './tree/legend.tsx';
+
+/* A tree shown to a class: large text, a legend, nothing else around it. Space and arrows step through it. */
+
+function leave({ view }: Session): void {
+  view.present.value = false;
+  if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+}
+
+/** Goes a step on or back. */
+function go({ view, whole }: Session, way: 1 | -1): void {
+  const shown = whole.peek();
+  if (shown !== null) view.step.value = stepOn(view.step.peek(), stepCount(shown.result), way);
+}
+
+/** Whether an element does something else with a key. */
+const takesKey = (target: EventTarget | null, key: string): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('input, select, textarea') || (key === ' ' && target.matches('button, summary, a')));
+
+/** The keys, before whatever else listens to them. */
+function usePresentKeys(session: Session): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || dialogIsOpen()) return;
+      if (takesKey(event.target, event.key)) return;
+      const way = wayOf(event);
+      if (way === null && event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (way === null) leave(session);
+      else go(session, way);
+    };
+    // Escape leaves the whole screen without a key that the page hears.
+    const onScreen = (): void => {
+      if (document.fullscreenElement === null) leave(session);
+    };
+    document.addEventListener('keydown', press, true);
+    document.addEventListener('fullscreenchange', onScreen);
+    document.documentElement.dataset.present = 'true';
+    // Over the whole screen where the browser lets it: only after a key or a press.
+    if (document.fullscreenEnabled && navigator.userActivation?.isActive) {
+      document.documentElement.requestFullscreen().catch(() => undefined);
+    }
+    return () => {
+      document.removeEventListener('keydown', press, true);
+      document.removeEventListener('fullscreenchange', onScreen);
+      delete document.documentElement.dataset.present;
+    };
+  }, [session]);
+}
+
+/** What stands around the tree while it is presented. */
+export function Present() {
+  const session = useSession();
+  usePresentKeys(session);
+  return (
+    <>
+      <aside class="present-legend" aria-label="Legend">
+        <Legend />
+      </aside>
+      <footer class="present-foot" data-screen-only>
+        <h1 class="unseen">Logitree</h1>
+        <p aria-live="polite">
+          <Said />
+        </p>
+        <div class="joined">
+          <button type="button" class="button" aria-label="Step back" onClick={() => go(session, -1)}>
+            ←
+          </button>
+          <button type="button" class="button" aria-label="Step on" onClick={() => go(session, 1)}>
+            →
+          </button>
+        </div>
+        <button type="button" class="button" title="Escape" onClick={() => leave(session)}>
+          Leave
+        </button>
+      </footer>
+    </>
+  );
+}
+
+/** The step that is shown, else what the tree is. */
+function Said() {
+  const { view, whole } = useSession();
+  const shown = whole.value;
+  if (shown === null) return null;
+  const { result } = shown;
+  const step = view.step.value;
+  const [made] = step === null ? [] : madeBy(result, step);
+  if (step === null) return <>{`${countedLeaves(shown, result.classes.length)} · ${runTitle(result)}`}</>;
+  const word = stepWord(result);
+  return (
+    <>
+      <strong>
+        {word.charAt(0).toUpperCase() + word.slice(1)} {count(step + 1)} of {count(stepCount(result))}
+      </strong>
+      {made !== undefined && `: ${titleOf(shown, made)}`}
+    </>
+  );
+}
+
+/** Begins to present. */
+export function PresentButton() {
+  const { view } = useSession();
+  return (
+    <button
+      type="button"
+      class="button present-button"
+      title="Large, with the legend and nothing else (p)"
+      onClick={() => {
+        view.present.value = true;
+      }}
+    >
+      Present
+    </button>
+  );
+}
