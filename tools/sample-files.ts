@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:sample/';
 const FOLDER = fileURLToPath(new URL('../public/samples/', import.meta.url));
 
 /**
- * `import('virtual:sample/languages/labels.npy')` gives the file of public/samples as base64 text.
- * The page may not fetch anything, not even from itself, so data that it opens must come as a module.
+ * `import('virtual:sample/languages/labels.npy')` gives the file of public/samples, deflated, as base64
+ * text. The page may not fetch anything, not even from itself, so data that it opens must come as a module; and deflated,
+ * since not every server compresses what it sends.
  */
 export const sampleFiles = (): Plugin => ({
   name: 'sample-files',
@@ -17,6 +19,7 @@ export const sampleFiles = (): Plugin => ({
     const path = FOLDER + id.slice(MODULE.length + 1);
     this.addWatchFile(path);
     // The type must be said, or a name that ends in .txt makes the code itself a text.
-    return { code: `export default '${(await readFile(path)).toString('base64')}';`, map: null, moduleType: 'js' };
+    const text = deflateRawSync(await readFile(path), { level: 9 }).toString('base64');
+    return { code: `export default '${text}';`, map: null, moduleType: 'js' };
   },
 });

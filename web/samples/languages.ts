@@ -1,11 +1,12 @@
 import { lazily } from '../base/lazy.ts';
 import { decodeBase64 } from './base64.ts';
+import { inflate } from './inflate.ts';
 import type { OfferedSample, SampleDownload } from './sample.ts';
 
 const file = (name: string, text: () => Promise<{ readonly default: string }>): SampleDownload => ({
   name,
   url: `samples/languages/${name}`,
-  read: async () => decodeBase64((await lazily('the sample', text())).default),
+  read: async () => inflate(await decodeBase64((await lazily('the sample', text())).default)),
 });
 
 const DATA = [

@@ -1,4 +1,4 @@
-/** A file of public/samples as base64 text; see tools/sample-files.ts. */
+/** A file of public/samples deflated, as base64 text; see tools/sample-files.ts. */
 declare module 'virtual:sample/*' {
   const base64: string;
   export default base64;

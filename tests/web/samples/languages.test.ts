@@ -39,10 +39,10 @@ test('the files belong together', () => {
   expect(records.length).toBe(classes);
 });
 
-test('about a hundred classes in at most 6 MB', () => {
+test('about a hundred classes in at most 3 MB', () => {
   expect(Math.abs(classes - 100)).toBeLessThan(10);
   const sizes = languages.downloads.map(({ name }) => statSync(FOLDER + name).size);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(6_000_000);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(3_000_000);
 });
 
 test('every class has a name, a family, a branch and a script', () => {

@@ -6,7 +6,7 @@ import numpy
 from sklearn.feature_extraction.text import HashingVectorizer, TfidfTransformer
 from sklearn.linear_model import LogisticRegression
 
-TRAINING, TEST = 300, 200
+TRAINING, TEST = 300, 100
 
 
 def split(texts: dict[str, str]) -> tuple[list[str], list[str]]:
