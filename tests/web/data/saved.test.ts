@@ -274,3 +274,12 @@ test('plain text is read where it lies', async () => {
     if (file?.content.kind === 'table') expect(file.content.table.source).toBe(source);
   }
 });
+
+test('texts with commas are texts, whatever one of them starts with', async () => {
+  const line = (i: number): string =>
+    ['a face, happy', 'a cat, an animal, wild', 'a dog, barking', '# a sign, hash'][i % 4] ?? '';
+  const lines = Array.from({ length: 40 }, (_, i) => line(i === 31 ? 3 : i % 3));
+  const file = await opened('texts.txt', `${lines.join('\n')}\n`);
+  expect(file.warnings ?? []).toEqual([]);
+  expect(file.shape).toEqual([40]);
+});

@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { languages } from '../../../web/samples/languages.ts';
 
 const FOLDER = 'public/samples/languages/';
@@ -89,6 +91,13 @@ test('the classifier is right about three times in four', () => {
 
 test('every point has a text in one line', () => {
   for (const text of texts) expect(text).toMatch(/^\P{Cc}+ \P{Cc}+$/u);
+});
+
+test('each file is taken for what it is, without a warning', async () => {
+  const files = (await languages.load()).map(({ name, bytes }) => openFile(name, new BufferSource(name, bytes)));
+  const opened = (await Promise.all(files)).flat();
+  expect(opened.map(({ role }) => role)).toEqual(['logits', 'labels', 'classes', 'texts']);
+  expect(opened.flatMap(({ warnings = [] }) => warnings)).toEqual([]);
 });
 
 test('the licence travels with the data', () => {

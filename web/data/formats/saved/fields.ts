@@ -23,6 +23,7 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
     if (width < 2) continue;
     const usual = rows.filter(({ cells }) => cells.length === width);
     const numbers = usual.reduce((sum, { cells }) => sum + cells.filter(mayBeNumber).length, 0);
+    if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
     if (2 * usual.length < rows.filter((row) => !isEmpty(row)).length && !isMostlyNumbers(usual, numbers)) continue;
     const score = (3 * numbers - usual.length * width) * 2 ** 20 + usual.length * 2 + (delimiter === own ? 1 : 0);
     if (score > most) [best, most] = [{ rows, others: [], delimiter }, score];
@@ -33,6 +34,10 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
 /** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */
 const isMostlyNumbers = (rows: readonly Row[], numbers: number): boolean =>
   rows.length > 2 && numbers >= rows.reduce((sum, { cells }) => sum + cells.length - 2, 0);
+
+/** Texts hold commas as they come: many lines are then wider than most, which a table has at most by mistake. */
+const isOfTexts = (rows: readonly Row[], width: number): boolean =>
+  10 * rows.filter(({ cells }) => cells.length > width).length > rows.length;
 
 function rowsOf(text: string, delimiter: string): Row[] {
   try {
