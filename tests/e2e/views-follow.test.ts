@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { frames } from './at-rest.ts';
 import { test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
+import { differs, pixelsOf } from './pixels.ts';
 import { INPUTS, type Input, VIEWS, type ViewCase, viewFiles } from './views.ts';
 
 // Every picture of the page shows what it depends on: when one of these changes, its pixels change, and only then.
@@ -12,39 +13,7 @@ afterAll(files.remove);
 let page: Page;
 let session: CDPSession;
 
-/** What is on screen now. A screenshot of Playwright takes six times as long: it prepares the page and sets it back. */
-async function pixels({ drawn }: ViewCase): Promise<string> {
-  const clip = await page.locator(drawn).boundingBox();
-  if (clip === null) throw new Error(`${drawn} is not in sight`);
-  const { data } = await session.send('Page.captureScreenshot', {
-    clip: { ...clip, scale: 1 },
-    optimizeForSpeed: true,
-  });
-  return data;
-}
-
-/** A browser draws the edges of the same letters and lines a little lighter or darker now and then: by 71 of 255 at most. */
-const SEEN = 96;
-
-/** Whether an eye would tell two pictures apart. Counted in the browser. */
-const differs = async (one: string, other: string): Promise<boolean> =>
-  one !== other &&
-  page.evaluate(
-    async ([first, second, seen]) => {
-      const rawOf = async (base64: string): Promise<ImageData> => {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-        if (context === null) throw new Error('no canvas');
-        context.drawImage(bitmap, 0, 0);
-        return context.getImageData(0, 0, bitmap.width, bitmap.height);
-      };
-      const [a, b] = [await rawOf(first), await rawOf(second)];
-      if (a.width !== b.width || a.height !== b.height) return true;
-      return a.data.some((value, at) => Math.abs(value - (b.data[at] ?? 0)) > seen);
-    },
-    [one, other, SEEN] as const,
-  );
+const pixels = ({ drawn }: ViewCase): Promise<string> => pixelsOf(page, session, drawn);
 
 /** The pixels once no run is under way and two looks in a row see the same, or one what was seen at rest before. */
 async function resting(view: ViewCase, atRest = ''): Promise<string> {
@@ -80,7 +49,7 @@ async function begin(view: ViewCase, atRest = ''): Promise<string> {
 async function follows(view: ViewCase, input: Input, atRest: string): Promise<boolean> {
   const before = await begin(view, atRest);
   await change(view, [input]);
-  const seen = expect.poll(async () => differs(before, await pixels(view)), { timeout: 5000 }).toBe(true);
+  const seen = expect.poll(async () => differs(page, before, await pixels(view)), { timeout: 5000 }).toBe(true);
   const has = await seen.then(
     () => true,
     () => false,
@@ -103,7 +72,7 @@ test.for(VIEWS)(
     const before = await begin(view);
     const others = (Object.keys(INPUTS) as Input[]).filter((input) => !view.shows.includes(input));
     await change(view, others);
-    expect(await differs(before, await resting(view)), `changes with one of ${others.join(', ')}`).toBe(false);
+    expect(await differs(page, before, await resting(view)), `changes with one of ${others.join(', ')}`).toBe(false);
     const stale: Input[] = [];
     for (const input of view.shows) if (!(await follows(view, input, before))) stale.push(input);
     expect(stale).toEqual([]);

@@ -16,6 +16,8 @@ export function groupName({ hierarchy, classes }: Pick<Result, 'hierarchy' | 'cl
   return `{${names(leaves.slice(0, 2))} and ${count(leaves.length - 2)} more}`;
 }
 
-/** The same, lighting the group. */
-export const litName = (result: Pick<Result, 'hierarchy' | 'classes'>, node: number): Part =>
-  node < 0 ? groupName(result, node) : lit(groupName(result, node), { nodes: [node] });
+/** The same, lighting the groups: one alone, or as symbols have them, as in `d({Basel, Zürich}, Bern)`. */
+export function litName(result: Pick<Result, 'hierarchy' | 'classes'>, nodes: readonly number[], symbol = ''): Part {
+  const names = nodes.map((node) => groupName(result, node)).join(', ');
+  return lit(symbol === '' ? names : `${symbol}(${names})`, { nodes: nodes.filter((node) => node >= 0) });
+}

@@ -26,13 +26,17 @@ export function Ranking({ finished, label, compared }: RankingProps) {
           <span>
             <Names finished={finished} nodes={nodes} />
             {note !== undefined && (
-              <span class="hint">
+              <span class="hint" data-formula={typeof note !== 'string'}>
                 {' '}
                 <LitLine line={note} />
               </span>
             )}
           </span>
-          <Value text={write(value)} lights={lights ?? { nodes: nodes.filter((node) => node >= 0) }} />
+          {typeof note === 'object' ? (
+            <span>{write(value)}</span>
+          ) : (
+            <Value text={write(value)} lights={lights ?? { nodes: nodes.filter((node) => node >= 0) }} />
+          )}
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
             <rect class="bar-fill" width={`${most > 0 ? (100 * lengthOf(value)) / most : 0}%`} height="4" />
           </svg>

@@ -96,7 +96,7 @@ export function decideByRounds(result: Result, step: number): readonly Question[
   const more = all - pairs.length;
   const miss = before === null ? null : closestMiss(before);
   const largest = pairAt(Math.max(0, round.pairSimilarity?.indexOf(round.m ?? -1) ?? 0));
-  const name = (i: number): Part => litName(result, entry(trees, i));
+  const name = (i: number): Part => litName(result, [entry(trees, i)]);
   const multiple = result.options.inheritance === 'multiple';
   return [
     {

@@ -60,7 +60,7 @@ function byScore(
   const [own, next] = compared;
   const write = telling(compared.map(({ value }) => value));
   const score = own?.value ?? Number.NaN;
-  const start: Part[] = ['s(', litName(result, chosen), ') = ', lit(write(score), { nodes: [chosen] })];
+  const start: Part[] = [litName(result, [chosen], 's'), ' = ', lit(write(score), { nodes: [chosen] })];
   const value = next?.value ?? null;
   if (next === undefined || value === null) return { compared, notes, filled: start };
   const [other] = next.nodes;
@@ -69,16 +69,16 @@ function byScore(
     ...start,
     value > score ? ' < ' : ' = ',
     said,
-    ...(other === undefined ? [' of another group'] : [' = s(', litName(result, other), ')']),
+    ...(other === undefined ? [' of another group'] : [' = ', litName(result, [other], 's')]),
   ];
   const gap = telling([value - score])(value - score);
-  const rival = other === undefined ? 'another group' : litName(result, other);
+  const rival = other === undefined ? 'another group' : litName(result, [other]);
   const reverse: Part[] =
     value === score
       ? ['A tie: ', rival, ' is next if its score falls at all.']
       : [
           ...[rival, ` is next if its score falls by more than ${gap}, or if that of `],
-          ...[litName(result, chosen), ` rises by more than ${gap}.`],
+          ...[litName(result, [chosen]), ` rises by more than ${gap}.`],
         ];
   return { compared, notes, filled, reverse: capitalised(reverse) };
 }
@@ -104,16 +104,16 @@ function byMean(
     (read) => !(average > other) || read(sum) / size > read(other),
   );
   const nodes = [joined];
-  const group = litName(result, joined);
+  const group = litName(result, [joined]);
   const filled: Part[] = [
     ...(size === 1
-      ? ['rp(', group, ') = ']
+      ? [litName(result, nodes, 'rp'), ' = ']
       : [`1/${count(size)} · Σ rp(c) over `, group, ' = ', lit(write(sum), { nodes }), ` / ${count(size)} = `]),
     lit(write(average), { nodes }),
   ];
   if (runnerUp === null || runnerUpAverage === null) return { filled };
   const isTie = runnerUpAverage === average;
-  const rival = litName(result, runnerUp);
+  const rival = litName(result, [runnerUp]);
   const gap = telling([average - runnerUpAverage])(average - runnerUpAverage);
   return {
     filled: [...filled, isTie ? ' = ' : ' > ', lit(write(runnerUpAverage), { nodes: [runnerUp] }), ' of ', rival],

@@ -151,17 +151,12 @@ export function decideByLinkage(result: Result, step: number): readonly Question
   return [nearest, areSingle ? given(options, write(height)) : derived(decided)];
 }
 
-/** "d({Basel, Zürich}, Bern)", where each name lights its group. */
-function distanceOf(result: Result, [one = -1, two = -1]: readonly number[]): Part[] {
-  return ['d(', litName(result, one), ', ', litName(result, two), ')'];
-}
-
 /** "d({Basel, Zürich}, Bern) = (95 + 125) / 2 = 110 < 158". */
 function inequality({ result, method, pair, height, union, others, write }: Decided): Part[] {
   const [next] = others;
   const value = next?.value ?? null;
   return [
-    ...distanceOf(result, pair),
+    litName(result, pair, 'd'),
     ...(union === null ? [] : [' = ', ...formula(method, union, write)]),
     ' = ',
     lit(write(height), { nodes: pair }),
@@ -230,18 +225,12 @@ function aboutRunnerUp({ result, pair, height, others: [next] }: Decided, step: 
 function reversal({ result, pair, height, others: [next], method }: Decided): Part[] | undefined {
   const value = next?.value ?? null;
   if (next === undefined || value === null) return undefined;
-  const [own, other] = [distanceOf(result, pair), distanceOf(result, next.nodes)];
-  if (isTie(height, value)) return ['Another pair joins if ', ...own, ' grows at all.'];
+  const [own, other] = [litName(result, pair, 'd'), litName(result, next.nodes, 'd')];
+  if (isTie(height, value)) return ['Another pair joins if ', own, ' grows at all.'];
   const gap = telling([value - height])(value - height);
   const pairs = pair.reduce((product, node) => product * leavesBelow(result.hierarchy, node).length, 1);
   return [
-    ...[
-      'Another pair joins if ',
-      ...own,
-      ` grows by more than ${gap}, or if `,
-      ...other,
-      ` falls by more than ${gap}.`,
-    ],
+    ...['Another pair joins if ', own, ` grows by more than ${gap}, or if `, other, ` falls by more than ${gap}.`],
     ...(pairs === 1 ? [] : [OF_ONE[method](pairs, value, value - height)]),
   ];
 }

@@ -37,7 +37,7 @@ function fromCells(result: Result, { similarity }: Rounds, [i, j]: readonly [num
   const value = entry(similarity, i * size + j);
   const write = telling([value]);
   return [
-    ...['S(', litName(result, i), ', ', litName(result, j), ') = (', ...share(i, j), ' + ', ...share(j, i), ') / 2 = '],
+    ...[litName(result, [i, j], 'S'), ' = (', ...share(i, j), ' + ', ...share(j, i), ') / 2 = '],
     ...[write(value), ': how much of each was taken for the other.'],
   ];
 }
@@ -55,7 +55,7 @@ function fromParts(result: Result, rounds: Rounds, step: number, [i, j]: readonl
   );
   if (terms.length === 0) return null;
   const write = telling([value, ...terms.map((term) => term.value)]);
-  const start: Part[] = ['S(', litName(result, entry(nodes, i)), ', ', litName(result, entry(nodes, j)), ')'];
+  const start: Part[] = [litName(result, [entry(nodes, i), entry(nodes, j)], 'S')];
   const end = `${write(value)}: the mean of the similarities of their parts in the round before.`;
   if (terms.length > MOST_TERMS) return [...start, ` is the mean of ${count(terms.length)} similarities, ${end}`];
   const sum = terms.flatMap((term, place): Part[] => {

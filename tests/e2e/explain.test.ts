@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
+import { atRest } from './at-rest.ts';
+import { plantedFiles, test, WIDE } from './fixture.ts';
+import { lookAt } from './look-at.ts';
+import { differs, pixelsOf } from './pixels.ts';
+
+// What a step says, and what its numbers show in the pictures beside it.
+
+const files = plantedFiles(2000, 12, 31);
+
+const PICTURES = ['[role=tree] > svg', '.heat canvas'] as const;
+
+/** What rings, boxes and washes change is lighter than letters are: by more than this. */
+const LIT = 20;
+
+test('a number lights its branch in the tree and its place in the matrix: by mouse, by keyboard, by touch', async ({
+  newPage,
+}) => {
+  const page = await newPage({ ...WIDE, hasTouch: true });
+  const session = await page.context().newCDPSession(page);
+  const pixels = (): Promise<string[]> => Promise.all(PICTURES.map((each) => pixelsOf(page, session, each)));
+  /** How many of the pictures are not as they were. */
+  const changed = async (before: readonly string[], seen?: number): Promise<number> => {
+    const now = await pixels();
+    const differ = await Promise.all(now.map((each, at) => differs(page, before[at] ?? '', each, seen)));
+    return differ.filter(Boolean).length;
+  };
+  const resting = async (): Promise<readonly string[]> =>
+    (await atRest(page, async () => (await pixels()).join(' '))).split(' ');
+  const away = (): Promise<void> => page.mouse.move(2, 2);
+  await page.goto('/');
+  await openFiles(page, [files.logits, files.labels, files.classes]);
+  await page.getByRole('tree').waitFor();
+
+  const expectLit = async (address: Readonly<Record<string, string>>, heading: string, ways: readonly Way[]) => {
+    await lookAt(page, { ...address, beside: 'confusion' });
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.locator('.heat canvas').waitFor();
+    const score = page
+      .locator('.filled .lights')
+      .filter({ hasText: /^[\d.]+$/ })
+      .first();
+    await score.scrollIntoViewIfNeeded();
+    await away();
+    const before = await resting();
+    for (const way of ways) {
+      await score[way]();
+      await expect.poll(() => changed(before, LIT)).toBe(PICTURES.length);
+      await (way === 'hover' ? away() : score.blur());
+      await expect.poll(() => changed(before)).toBe(0);
+    }
+  };
+  await expectLit({ panel: 'merges', step: '5' }, 'All merges', ['hover', 'focus', 'tap']);
+  await expectLit({ panel: 'node', node: '17' }, 'Why it was joined', ['hover']);
+});
+
+type Way = 'hover' | 'focus' | 'tap';
