@@ -12,8 +12,8 @@ import { TopBar } from './top-bar.tsx';
 /** The page: an invitation until something is open, then method, tree and details side by side. */
 export function App() {
   const session = useSession();
-  const { files, opening, finished } = session;
-  const empty = files.value.length === 0 && opening.value.length === 0 && finished.value === null;
+  const { files, opening, finished, whole } = session;
+  const empty = files.value.length === 0 && opening.value.length === 0 && whole.value === null;
   return (
     <div class="page">
       <TopBar />

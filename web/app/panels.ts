@@ -31,6 +31,8 @@ export const alertFix = latePart((parts) => parts.WayOut);
 
 export const modelBar = latePart<object>((parts) => parts.ModelBar);
 
+export const revealBar = latePart<object>((parts) => parts.RevealBar);
+
 export const undoNotice = latePart<object>((parts) => parts.UndoNotice);
 
 export const missingHint = latePart<object>((parts) => parts.MissingHint);
@@ -122,5 +124,6 @@ export const loadPanels = (): Promise<unknown> =>
       openAgain,
       alertFix,
       undoNotice,
+      revealBar,
     ].map(({ load }) => load()),
   ]);

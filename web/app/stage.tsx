@@ -1,7 +1,7 @@
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
-import { growingPicture, missingHint, modelBar, summary } from './panels.ts';
+import { growingPicture, missingHint, modelBar, revealBar, summary } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
@@ -17,12 +17,13 @@ export function Stage() {
   const running = run.state === 'running';
   const growing = running ? run.pace?.growing : undefined;
   const covered = !session.view.sides.value.has('method');
-  const isWaiting = finished === null && growing === undefined;
+  const isWaiting = session.whole.value === null && growing === undefined;
   return (
     <main class="stage" aria-busy={running} data-stale={session.stale.value}>
       <Toolbar finished={finished} />
       {session.models.value.length > 0 && <modelBar.InLine />}
       {isWaiting && <Waiting />}
+      {session.view.reveal.value && <revealBar.InLine />}
       {growing !== undefined && <growingPicture.Panel growing={growing} />}
       {finished !== null && growing === undefined && <Pictures finished={finished} />}
       {!isWaiting && covered && (running || session.stale.value) && (
@@ -38,7 +39,7 @@ function Pictures({ finished }: { finished: Finished }) {
   const { drawings } = useSession();
   return (
     <>
-      <summary.Late finished={finished} />
+      {!finished.result.openRoot && <summary.Late finished={finished} />}
       <div class="pictures">
         <Tree key={drawings.value} finished={finished} />
         <ShownView finished={finished} />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shownPlace } from '../../../web/app/address/shown-place.ts';
 import { EXPORTS } from '../../../web/app/export/export-list.ts';
 import type { ExportFormat } from '../../../web/app/export/exports.ts';
@@ -8,6 +8,9 @@ import { finishedUntil } from '../../../web/app/finished/until.ts';
 import { finished, RESULT, settle } from './sessions.ts';
 
 /* What is seen of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
+
+// What writes figures asks for the theme of the page as it is loaded.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 
 const one = (whole: Finished): Finished => finishedUntil(whole, 1);
 

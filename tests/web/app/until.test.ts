@@ -63,7 +63,7 @@ function merged(shared: number, past: number, future: number): Result {
     findings: { own },
     curves: { objects: 'classes', chosen: null, points: [] },
     pending: ['metrics'],
-    warnings: [{ code: 'own', message: String(own) }],
+    warnings: [{ code: 'ties', message: String(own) }],
   });
 }
 

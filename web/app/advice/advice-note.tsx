@@ -10,6 +10,11 @@ import { useAdvice } from './use-advice.ts';
 
 /** One sentence where another method that fits the files does clearly better, and a way to run it. */
 export function AdviceNote({ finished }: { finished: Finished }) {
+  // Nothing is said of a tree whose later steps are hidden.
+  return finished.result.openRoot ? null : <Advised finished={finished} />;
+}
+
+function Advised({ finished }: { finished: Finished }) {
   const session = useSession();
   const advised = useAdvice(session, finished).value;
   if (advised.state === 'silent') return null;

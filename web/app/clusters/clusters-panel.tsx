@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { suggestCuts } from '../../hierarchy/analysis/suggest-cut.ts';
 import { isTree } from '../../hierarchy/walk.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
+import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { curveOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
@@ -20,6 +21,7 @@ import '../styles/workbench.css';
 export function ClustersPanel({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
+  if (finished.result.openRoot) return <HiddenSteps what="Clusters" />;
   const clusters = session.clusters.value;
   const byCut = view.grouping.value === BY_CUT;
   return (

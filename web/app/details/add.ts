@@ -16,13 +16,14 @@ function checkSameTree(shown: Hierarchy, found: Hierarchy): void {
 }
 
 /** What can be added to the tree that is shown; null where nothing can. */
-export function additionFor({ method, whole, stale, missing }: Session): Addition | null {
+export function additionFor({ method, whole, view, stale, missing }: Session): Addition | null {
   const { addition } = method.value;
   const result = whole.value?.result;
   if (
     addition === undefined ||
     result === undefined ||
     result.pending !== undefined ||
+    view.reveal.value ||
     stale.value ||
     missing.value !== null
   )

@@ -8,6 +8,7 @@ import {
   TREE_MEASURES,
 } from '../../methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../model/result.ts';
+import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { MeasuringNote, NotMeasured } from '../controls/measuring.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { NOT_MEASURED } from '../finished/unmeasured.ts';
@@ -19,6 +20,7 @@ import { useMethodPanel } from '../use-method-panel.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
+  if (finished.result.openRoot) return <HiddenSteps what="Metrics" />;
   return (
     <>
       <LabelMisfitNote result={finished.result} then="The measures here are counted with them and mean nothing." />

@@ -32,13 +32,22 @@ async function keep(session: Session, finished: Finished): Promise<void> {
   }
 }
 
-const itemsOf = (exported: Finished, { clusters }: Session): readonly Item[] => [
+/** Why a file cannot be written while later steps are hidden; null for one that holds none, or says that it does. */
+const hides = (seen: Finished, section: ExportSection): string | null =>
+  seen.result.openRoot && section === 'Tree' ? 'holds the steps that reveal mode hides: leave it first' : null;
+
+const ALL_STEPS = 'the whole tree, with the steps that reveal mode hides';
+
+const itemsOf = (seen: Finished, { clusters, whole }: Session): readonly Item[] => [
   ...EXPORTS.map((format) => {
-    const lacks = format.lacks?.({ clusters: clusters.value, tanglegram: shownTanglegram.value }) ?? null;
+    const view = { clusters: clusters.value, tanglegram: shownTanglegram.value };
+    const lacks = hides(seen, format.section) ?? format.lacks?.(view) ?? null;
+    const exported = (format.section !== 'Figure' && whole.value) || seen;
+    const also = seen.result.openRoot && format.section === 'Session' ? [ALL_STEPS] : [];
     return {
       id: format.extension.replaceAll('.', '-'),
       label: format.label,
-      hint: lacks ?? [format.hint, format.holds(exported)].filter((said) => said !== '').join('; holds '),
+      hint: lacks ?? [format.hint, ...also, format.holds(exported)].filter((said) => said !== '').join('; holds '),
       section: format.section,
       disabled: lacks !== null,
       take: (session: Session, finished: Finished) => exportResult(session, finished, format),
@@ -48,7 +57,7 @@ const itemsOf = (exported: Finished, { clusters }: Session): readonly Item[] => 
     id: 'keep',
     section: 'Session',
     label: 'Keep in this browser',
-    hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(exported)}`,
+    hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(whole.value ?? seen)}`,
     take: keep,
   },
 ];

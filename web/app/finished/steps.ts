@@ -23,8 +23,8 @@ export const stepCount = ({ merges, steps = 0 }: Pick<Result, 'merges' | 'steps'
   merges !== null ? merges.length / 2 : steps;
 
 /** The node that the first merge made: those before it are leaves. */
-const firstMade = ({ classOf }: Hierarchy, merges: Uint32Array, openRoot?: true): number =>
-  classOf.length - Number(openRoot === true) - merges.length / 2;
+export const firstMade = ({ hierarchy, merges, openRoot }: Pick<Result, 'hierarchy' | 'merges' | 'openRoot'>): number =>
+  rootOf(hierarchy) + 1 - Number(openRoot === true) - (merges?.length ?? 0) / 2;
 
 /** The step in which a node came to be, from 0; -1 for the leaves, which are there from the start. No step made an open root. */
 export function stepOf(
@@ -35,7 +35,7 @@ export function stepOf(
   if (isLeaf(hierarchy, node)) return -1;
   const last = rootOf(hierarchy);
   if (openRoot && node === last) return Number.POSITIVE_INFINITY;
-  if (merges !== null) return node - firstMade(hierarchy, merges, openRoot);
+  if (merges !== null) return node - firstMade({ hierarchy, merges, openRoot });
   // The height of a node is the round that made it, the first being 1; what is left over in the end gets a root.
   return Math.min((hierarchy.height[node] as number) - 1, steps - 1);
 }

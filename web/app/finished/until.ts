@@ -4,6 +4,7 @@ import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 import { type Finished, finish } from './finished.ts';
 import { stepCount, stepOf } from './steps.ts';
+import { NOT_MEASURED } from './unmeasured.ts';
 
 /*
  * What there is of a tree after some of its steps, as a result of its own: whatever draws, lists or speaks it can say nothing
@@ -26,10 +27,16 @@ export function finishedUntil(whole: Finished, made: number): Finished {
   return { ...finish(seen, dataset, files, stamp, whole), keys: [...keys.slice(0, -1), OPEN_ROOT] };
 }
 
+/** Warnings about steps, and so about later ones; all others are about the data. */
+const OF_STEPS = new Set([
+  ...['ties', 'tied-heights', 'best-guesses', 'fewer-resamples', 'first-parents', 'no-indices'],
+  NOT_MEASURED,
+]);
+
 /**
  * A result after its first `made` steps: the groups of that time under one open root, by their smallest class. Nodes keep their
  * numbers, as later ones come after them. What follows from the whole tree is left out: metrics, support, curves, the fit,
- * warnings, what the method says of later steps. O(nodes + edges).
+ * warnings about steps, what the method found. O(nodes + edges).
  */
 export function resultUntil(result: Result, made: number): Result {
   if (made >= stepCount(result)) return result;
@@ -54,7 +61,7 @@ export function resultUntil(result: Result, made: number): Result {
     findings: undefined,
     unfinished: undefined,
     pending: undefined,
-    warnings: [],
+    warnings: result.warnings.filter(({ code }) => !OF_STEPS.has(code)),
   };
 }
 

@@ -13,19 +13,19 @@ import { panes } from './panes/index.ts';
 import { points } from './points/index.ts';
 import { rows } from './rows.ts';
 
+/** A picture of the whole tree, or of other trees: there is none while later steps are hidden. */
+const ofWhole = (view: LinkedView): LinkedView => ({
+  ...view,
+  fits: (finished) => !finished.result.openRoot && view.fits(finished),
+});
+
 /** All pictures that can stand beside the tree, in the order in which they are offered. */
 export const LINKED_VIEWS: readonly LinkedView[] = [
   points,
-  ...METHOD_PICTURES,
+  ...METHOD_PICTURES.map(ofWhole),
   heatMap,
   classes,
-  comparison,
+  ofWhole(comparison),
   rows,
-  changes,
-  consensus,
-  decide,
-  methods,
-  panes,
-  curve,
-  indices,
+  ...[changes, consensus, decide, methods, panes, curve, indices].map(ofWhole),
 ];

@@ -2,7 +2,9 @@ import type { Finished } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/digits.ts';
+import { withoutLater } from '../playback/question.ts';
 import { Questions } from '../playback/questions.tsx';
+import { useSession } from '../session/context.ts';
 
 /** How many candidates are shown beside the facts of a node: the steps show more. */
 const MOST = 4;
@@ -15,13 +17,17 @@ interface ReasonsProps {
 
 /** Why a merge happened, as the steps say it. */
 export function MergeReasons({ finished, panel, step }: ReasonsProps) {
+  const { whole } = useSession();
   const { result } = finished;
   const support = result.support?.[step];
-  const questions = panel.decide?.(result, step) ?? [];
+  // Where later steps are hidden, the whole result still says why this one was made.
+  const hidden = result.openRoot ? whole.value?.result : undefined;
+  const questions =
+    hidden === undefined ? panel.decide?.(result, step) : withoutLater(panel.decide?.(hidden, step) ?? []);
   return (
     <section>
       <h3 class="head">{stepWord(result) === 'group' ? 'Where it is in the tree' : 'Why it was joined'}</h3>
-      <Questions finished={finished} questions={questions} most={MOST} inCard />
+      <Questions finished={finished} questions={questions ?? []} most={MOST} inCard />
       {support !== undefined && (
         <dl class="reasons">
           <div>

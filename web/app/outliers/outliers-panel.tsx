@@ -5,6 +5,7 @@ import { themeColours } from '../../drawing/theme.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
+import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
 import { download, exportName } from '../parts/download.ts';
@@ -22,6 +23,7 @@ const NO_OUTLIERS = 'The tree is made with them: where a class stands in it mean
 /** Leaves that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
 export function OutliersPanel({ finished }: { finished: Finished }) {
   const { result } = finished;
+  if (result.openRoot) return <HiddenSteps what="Outliers" />;
   if (labelsOfTreeDoNotFit(result)) return <LabelMisfitNote result={result} then={NO_OUTLIERS} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
-import { stepWord } from '../finished/steps.ts';
+import { firstMade, stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
@@ -65,7 +65,7 @@ interface RowProps {
 function MergeRow({ finished, panel, step, merges }: RowProps) {
   const { view } = useSession();
   const { result } = finished;
-  const node = result.hierarchy.classOf.length - merges + step;
+  const node = firstMade(result) + step;
   const title = (side: number): string => titleOf(finished, result.merges?.[2 * step + side] ?? node);
   const margin = result.margins?.[step] ?? Number.NaN;
   const support = result.support?.[step];

@@ -4,13 +4,16 @@ import { useEffect } from 'preact/hooks';
 import { labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
+import { hasSteps } from '../finished/until.ts';
 import { count } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
 import { MergesPanel } from './merges-panel.tsx';
 import { NotMerged } from './not-merged.tsx';
+import { withoutLater } from './question.ts';
 import { Questions } from './questions.tsx';
+import { revealOf } from './reveal.ts';
 import { aboutSteps } from './step-words.ts';
 import '../styles/workbench.css';
 
@@ -31,8 +34,10 @@ export function PlaybackPanel({ finished }: { finished: Finished }) {
 }
 
 function Steps({ finished }: { finished: Finished }) {
-  const { view } = useSession();
-  const { result } = finished;
+  const { view, whole } = useSession();
+  const isHiding = finished.result.openRoot === true;
+  // Why a step was made is known of the whole result, whose nodes have the same numbers.
+  const result = (isHiding && whole.value?.result) || finished.result;
   const steps = stepCount(result);
   const step = view.step.value;
   const panel = useMethodPanel(result.method);
@@ -41,23 +46,56 @@ function Steps({ finished }: { finished: Finished }) {
   const { decide, Step, Steps: StepsOfMethod } = panel;
   return (
     <>
-      <p class="hint">{aboutSteps(result)}</p>
-      <Scrubber finished={finished} steps={steps} />
-      {step !== null && step < steps && (
+      {!isHiding && (
         <>
-          {decide !== undefined && <Questions finished={finished} questions={decide(result, step)} />}
-          {Step !== undefined && <Step finished={finished} step={step} />}
+          <p class="hint">{aboutSteps(result)}</p>
+          <Scrubber finished={finished} steps={steps} />
         </>
       )}
-      <section>
-        <h2 class="head">All {stepWord(result)}s</h2>
-        {StepsOfMethod === undefined ? (
+      {hasSteps(result) && <RevealSwitch made={step === null || isHiding ? 0 : step + 1} word={stepWord(result)} />}
+      {step !== null && step < steps && (
+        <>
+          {decide !== undefined && (
+            <Questions
+              finished={finished}
+              questions={isHiding ? withoutLater(decide(result, step)) : decide(result, step)}
+            />
+          )}
+          {Step !== undefined && !isHiding && <Step finished={finished} step={step} />}
+        </>
+      )}
+      {StepsOfMethod === undefined && (
+        <section>
+          <h2 class="head">{isHiding ? `The ${stepWord(result)}s so far` : `All ${stepWord(result)}s`}</h2>
           <MergesPanel finished={finished} panel={panel} />
-        ) : (
+        </section>
+      )}
+      {StepsOfMethod !== undefined && !isHiding && (
+        <section>
+          <h2 class="head">All {stepWord(result)}s</h2>
           <StepsOfMethod finished={finished} />
-        )}
-      </section>
+        </section>
+      )}
     </>
+  );
+}
+
+/** Hides what comes later, so that each next step can be guessed, or shows it again. */
+function RevealSwitch({ made, word }: { made: number; word: string }) {
+  const session = useSession();
+  const reveal = revealOf(session);
+  const isOn = session.view.reveal.value;
+  return (
+    <section class="reveal-switch">
+      <button type="button" class="button" aria-pressed={isOn} onClick={() => (isOn ? reveal.leave() : reveal.begin())}>
+        Reveal mode
+      </button>
+      <p class="hint">
+        {isOn
+          ? 'Later steps are hidden everywhere: in drawings, lists, search and figures. Above the tree you are asked which groups join next. Session files hold the whole tree all the same.'
+          : `Hides ${made === 0 ? `every ${word}` : `what comes after this ${word}`}, asks which groups join next, and tells whether you are right.`}
+      </p>
+    </section>
   );
 }
 

@@ -38,8 +38,20 @@ export interface Question {
   readonly list: string;
   readonly compared: readonly Compared[];
   readonly notes: readonly Line[];
+  /** Whether all but the rule and what was taken tells of later steps: the next best is often the next. */
+  readonly tellsLater?: true | undefined;
   /** What would reverse this decision, in one sentence. */
   readonly reverse?: Line | undefined;
   /** Rows in the data of the points that decided it, those that weigh most first. */
   readonly points?: readonly number[] | undefined;
 }
+
+const takenOf = ({ compared }: Question): Compared[] => compared.filter(({ taken }) => taken);
+
+/** The questions of a step whose later steps are hidden. */
+export const withoutLater = (questions: readonly Question[]): Question[] =>
+  questions.map((question) =>
+    question.tellsLater
+      ? { ...question, filled: undefined, compared: takenOf(question), notes: [], reverse: undefined }
+      : question,
+  );

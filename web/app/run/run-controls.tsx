@@ -70,7 +70,8 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   }
   if (finished === null) return 'Ready.';
   if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
-  const { inputs, merges, certified, run, history } = finished.result;
+  const { inputs, certified, run, history, openRoot } = finished.result;
+  const merges = openRoot ? null : finished.result.merges;
   // A fit makes no merges.
   const steps = merges === null || history !== undefined ? '' : counted(merges.length / 2, 'merge', 'merges');
   // A session file has no times.

@@ -58,7 +58,7 @@ export function CutHandle({ finished, place, dragging }: CutHandleProps) {
     goesToCut.value = false;
     if (document.activeElement?.id === TREE) handle.current?.focus(); // not where the focus has moved on meanwhile
   }, [at]);
-  if (at === null) return null;
+  if (at === null || finished.result.openRoot) return null;
   const leaves = finished.order.leaves.length;
   const now = clusters.value?.tops.length ?? leaves;
   const height = clusters.value === null ? null : heightOfClusters(clusters.value);

@@ -61,6 +61,7 @@ function Cutting({ finished }: { finished: Finished }) {
   const { view, clusters } = useSession();
   const step = view.step.value;
   if (step !== null) return <>At step {count(step + 1)}.</>;
+  if (finished.result.openRoot) return <>Nothing is joined yet.</>;
   const hasHandle = hasHeights(view.layout.value);
   if (clusters.value === null) {
     return hasHandle ? (

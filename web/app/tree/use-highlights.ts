@@ -65,8 +65,9 @@ export function useHighlights(
     const step = view.step.value;
     const now = shown.value;
     if (now === null) return;
-    const exists = (node: number): boolean =>
-      stepOf(result, result.hierarchy, now.drawn.whole[node] as number) <= (step ?? Number.POSITIVE_INFINITY);
-    painter.value?.setExisting(step === null ? null : exists);
+    // Before the first step leaves alone are there.
+    const last = step ?? -1;
+    const exists = (node: number): boolean => stepOf(result, result.hierarchy, now.drawn.whole[node] as number) <= last;
+    painter.value?.setExisting(step === null && !result.openRoot ? null : exists);
   }, [painter, shown, view, result]);
 }

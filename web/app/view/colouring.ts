@@ -28,7 +28,8 @@ export const clustersOf = ({ result, parents, order }: Finished, cut: Cut | null
 export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View): Colouring {
   const clusters = computed(() => {
     const finished = shown.value;
-    return finished === null ? null : clustersOf(finished, view.cut.value);
+    // A cut through what is not joined yet would tell where the whole tree is cut.
+    return finished === null || finished.result.openRoot ? null : clustersOf(finished, view.cut.value);
   });
   const grouping = computed(() => {
     const finished = shown.value;

@@ -342,8 +342,9 @@ export class View {
     this.turned.value = toggled(this.turned.value, node);
   }
 
-  /** Cuts the tree at a height: the finished tree, not that of a step. */
+  /** Cuts the tree at a height: the finished tree, not that of a step. One whose later steps are hidden is not cut. */
   cutAt(height: number): void {
+    if (this.reveal.value) return;
     const cut = this.cut.value;
     this.step.value = null;
     if (cut?.by !== 'height' || cut.height !== height) this.cut.value = { by: 'height', height };

@@ -105,6 +105,7 @@ export function decideByRounds(result: Result, step: number): readonly Question[
       filled: threshold(round, result.options, light(...largest)),
       means: `No other is more similar to either of them by more than δ (Kang & Lin, condition 1). m is the largest similarity of the round${multiple ? ' between groups without a common class' : ''}.`,
       list: 'Pairs by similarity',
+      tellsLater: true,
       compared:
         miss === null || before === null ? pairs : [...pairs, compare(...miss, similarityOf(before, ...miss), false)],
       notes: [

@@ -33,6 +33,7 @@ export function decideByLogits(result: Result, step: number): readonly Question[
     rule: 'G* = argmin s(G)',
     means: `The group with the smallest score s: ${score} (L2H, section 3 and appendix B.2).`,
     list: 'Groups by score',
+    tellsLater: true,
     ...byScore(result, chosen, waiting(result, findings, found, step, chosen)),
   };
   const isLast = found.average === null;

@@ -143,6 +143,7 @@ export function decideByLinkage(result: Result, step: number): readonly Question
     filled: inequality(decided),
     means: 'Of all pairs of groups the one with the smallest distance is joined.',
     list: 'Pairs of groups by distance',
+    tellsLater: true,
     compared: [{ nodes: [one, two], value: height, taken: true }, ...others],
     notes: aboutRunnerUp(decided, step),
     reverse: reversal(decided),

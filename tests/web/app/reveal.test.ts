@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { stepCount } from '../../../web/app/finished/steps.ts';
+import { openGroups } from '../../../web/app/finished/until.ts';
+import { withoutLater } from '../../../web/app/playback/question.ts';
+import { type Reveal, revealOf } from '../../../web/app/playback/reveal.ts';
+import { Session } from '../../../web/app/session/session.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
+import { METHODS } from '../../../web/methods/index.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import type { OptionValue, Result } from '../../../web/model/result.ts';
+import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import { coreModule } from '../../support/core.ts';
+import { plantedLogits } from '../../support/generate.ts';
+import { npyHeader } from '../../support/npy.ts';
+import { concat, labelsNpy } from '../data/write.ts';
+import { decisionOf } from './panels.ts';
+import { text } from './sessions.ts';
+
+/* Reveal mode: which group joins next, and whom? */
+
+type Options = Readonly<Record<string, OptionValue>>;
+
+async function opened(files: readonly BufferSource[], method: string, options: Options = {}) {
+  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
+  const wanted = METHODS.find(({ id }) => id === method);
+  if (wanted !== undefined) session.setMethod(wanted);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  await session.open(files);
+  const result = session.whole.value?.result;
+  if (result?.method !== method) throw new Error(session.problems.value[0]?.message ?? `no tree by ${method}`);
+  const reveal = revealOf(session);
+  const decide = decisionOf;
+  reveal.follow();
+  reveal.begin();
+  const choose = (...nodes: number[]): void => session.view.choosing.value?.(nodes);
+  const answer = (...nodes: number[]) => {
+    choose(...nodes);
+    reveal.answer(decide);
+    return reveal.told.value;
+  };
+  return { session, reveal, result, decide, choose, answer };
+}
+
+/** Towns by their distances: a table whose first column and row have names. */
+function distances(rows: Readonly<Record<string, readonly number[]>>): BufferSource {
+  const names = Object.keys(rows);
+  const lines = Object.entries(rows).map(([name, own]) => [name, ...own].join(','));
+  return text('distances.csv', `${['', ...names].join(',')}\n${lines.join('\n')}\n`);
+}
+
+const NEAR = distances({
+  Basel: [0, 1, 5, 8, 9],
+  Bern: [1, 0, 6, 8, 9],
+  Chur: [5, 6, 0, 2, 7],
+  Davos: [8, 8, 2, 0, 7],
+  Genf: [9, 9, 7, 7, 0],
+});
+const SINGLE = { method: 'single', distance: 'precomputed' };
+
+const pair = ({ merges }: Result, step: number): [number, number] => [
+  merges?.[2 * step] ?? -1,
+  merges?.[2 * step + 1] ?? -1,
+];
+
+describe('by linkage', () => {
+  test('the pair that joins is right, and told with its distance; then the step is made', async () => {
+    const { session, reveal, answer } = await opened([NEAR], 'linkage', SINGLE);
+    expect(openGroups(session.finished.value?.result as Result)).toHaveLength(5);
+    expect(answer(0, 1)).toEqual({ grade: 'right', said: ['Basel with Bern: 1.'] });
+    expect(session.view.address.value).toContain('step=0&reveal=1');
+    expect(openGroups(session.finished.value?.result as Result)).toHaveLength(4);
+    expect(reveal.score.value).toEqual({ right: 1, answered: 1 });
+  });
+
+  test('a pair that comes next is nearly right, with both distances; another is wrong and names no later pair', async () => {
+    const { reveal, answer } = await opened([NEAR], 'linkage', SINGLE);
+    expect(answer(2, 3)).toEqual({
+      grade: 'near',
+      said: ['Basel with Bern: 1.', 'Yours is the next nearest, Chur with Davos: 2.'],
+    });
+    reveal.next();
+    expect(answer(0, 4)).toEqual({ grade: 'wrong', said: ['Chur with Davos: 2.'] });
+    expect(reveal.score.value).toEqual({ right: 0, answered: 2 });
+  });
+
+  test('a tie is right either way', async () => {
+    const tied = distances({ a: [0, 1, 5, 6], b: [1, 0, 5, 6], c: [5, 5, 0, 1], d: [6, 6, 1, 0] });
+    const { reveal, answer } = await opened([tied], 'linkage', SINGLE);
+    expect(answer(2, 3)?.grade).toBe('tie');
+    expect(answer(0, 1)).toEqual(reveal.told.value); // it is told already
+    expect(reveal.score.value).toEqual({ right: 1, answered: 1 });
+  });
+
+  test('groups are chosen one after the other, given back, and taken from anywhere inside them', async () => {
+    const { reveal, choose, answer } = await opened([NEAR], 'linkage', SINGLE);
+    choose(3);
+    choose(4);
+    choose(0);
+    expect(reveal.chosen.value).toEqual([4, 0]);
+    choose(4);
+    expect(reveal.chosen.value).toEqual([0]);
+    reveal.put(1, 1);
+    reveal.put(0, null);
+    expect(reveal.chosen.value).toEqual([1]);
+    answer(0, 1);
+    reveal.next();
+    choose(1); // inside the group of Basel and Bern
+    choose(2);
+    expect(reveal.chosen.value).toEqual([5, 2]);
+    choose(7); // the root that holds all groups together is none
+    expect(reveal.chosen.value).toEqual([5, 2]);
+  });
+
+  test('after the last step the whole tree is there, and a step that was seen counts no more', async () => {
+    const { session, reveal, result, answer } = await opened([NEAR], 'linkage', SINGLE);
+    for (let step = 0; step < stepCount(result); step++) {
+      expect(answer(...pair(result, step))?.grade).toBe('right');
+      reveal.next();
+    }
+    expect(session.finished.value).toBe(session.whole.value);
+    expect(reveal.score.value).toEqual({ right: 4, answered: 4 });
+    session.view.step.value = null;
+    answer(0, 1);
+    expect(reveal.score.value).toEqual({ right: 4, answered: 4 });
+    reveal.leave();
+    expect(session.finished.value).toBe(session.whole.value);
+    expect(session.view.address.value).not.toContain('reveal');
+  });
+});
+
+/** Distances that are alike up to the third merge, and differ after it. */
+const future = (far: number, other: number): BufferSource =>
+  distances({
+    a: [0, 1, 20, 20, far, 20, 20],
+    b: [1, 0, 20, 20, 20, 20, 20],
+    c: [20, 20, 0, 2, other, 20, 20],
+    d: [20, 20, 2, 0, 20, 20, 20],
+    e: [far, 20, other, 20, 0, 3, 20],
+    f: [20, 20, 20, 20, 3, 0, 20],
+    g: [20, 20, 20, 20, 20, 20, 0],
+  });
+
+test('what is said of the steps so far tells nothing of those that come: two futures, the same words', async () => {
+  const worlds = await Promise.all([future(7, 9), future(9, 7)].map((file) => opened([file], 'linkage', SINGLE)));
+  const [one, other] = worlds.map(({ result }) => result);
+  expect(one?.merges?.slice(0, 6)).toEqual(other?.merges?.slice(0, 6));
+  expect(one?.merges).not.toEqual(other?.merges);
+  for (let step = 0; step < 3; step++) {
+    const told = worlds.map(({ result, decide, answer, reveal }) => {
+      reveal.next();
+      return [answer(0, 6), withoutLater(decide?.(result, step) ?? [])];
+    });
+    expect(told[0]).toEqual(told[1]);
+  }
+});
+
+function planted(): BufferSource[] {
+  const { logits, labels } = plantedLogits(400, 12, 9);
+  return [
+    new BufferSource('logits.npy', concat(npyHeader('<f4', [400, 12]), new Uint8Array(logits.buffer))),
+    new BufferSource('labels.npy', labelsNpy(Array.from(labels))),
+  ];
+}
+
+test('by L2H the group that is next and the one it joins are asked for; one of them alone is nearly right', async () => {
+  const { session, reveal, result, answer } = await opened(planted(), 'l2h');
+  const grades: (string | null | undefined)[] = [];
+  for (let step = 0; step < 4; step++) {
+    const [next, home] = pair(result, step);
+    const another = Array.from(openGroups(session.finished.value?.result as Result)).find(
+      (node) => node !== next && node !== home,
+    ) as number;
+    const told = step % 2 === 0 ? answer(home, next) : answer(next, another);
+    grades.push(told?.grade);
+    expect(told?.said[0]).toMatch(/^Next is .+ \(\S+\); it joins .+ \(\S+\)\.$/);
+    reveal.next();
+  }
+  expect(grades).toEqual(['right', 'near', 'right', 'near']);
+});
+
+test.each(['single', 'multiple'])(
+  'of a round of confusion merging (%s inheritance) every two of a new group are right',
+  async (inheritance) => {
+    const { session, result, reveal, decide } = await opened(planted(), 'confusion', { inheritance });
+    for (let step = 0; step < stepCount(result); step++) {
+      const seen = session.finished.value?.result as Result;
+      const groups = Array.from(openGroups(seen));
+      const made = (one: number, other: number): boolean => joinedBy(result, step, one, other);
+      const right = groups.flatMap((one) =>
+        groups.filter((other) => one < other && made(one, other)).map((other) => [one, other]),
+      );
+      expect(right.length).toBeGreaterThan(0);
+      for (const [one, other] of right) {
+        expect(gradeOf(reveal, session, step, decide, [one as number, other as number])).toBe('right');
+      }
+      session.view.step.value = step;
+      reveal.next();
+    }
+  },
+);
+
+/** Whether a group of this round was made of both. */
+function joinedBy({ hierarchy }: Result, step: number, one: number, other: number): boolean {
+  return Array.from(hierarchy.classOf.keys()).some((node) => {
+    const parts = hierarchy.child.subarray(hierarchy.childStart[node], hierarchy.childStart[node + 1]);
+    return hierarchy.height[node] === step + 1 && parts.includes(one) && parts.includes(other);
+  });
+}
+
+/** What an answer gets; the step is not made. */
+function gradeOf(
+  reveal: Reveal,
+  { view }: Session,
+  step: number,
+  decide: Parameters<Reveal['answer']>[0],
+  nodes: readonly number[],
+): string | null | undefined {
+  reveal.next();
+  view.step.value = step === 0 ? null : step - 1;
+  view.choosing.value?.(nodes);
+  reveal.answer(decide);
+  return reveal.told.value?.grade;
+}
