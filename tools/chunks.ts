@@ -26,6 +26,7 @@ const isOfAddress = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => each.endsWith('/web/app/address/index.ts'));
 
 const READERS = /\/web\/(data|workers\/readers)\//;
+const LESSONS = /\/web\/(lessons|app\/lesson)\//;
 /** Files that are large, or seldom asked for: each stays by itself. */
 const ALONE = /\?worker|virtual:|^\0/;
 
@@ -40,6 +41,7 @@ export const CHUNKS = [
     debugName: 'address',
     priority: 3,
   },
+  { name: 'lessons', test: (id: string) => LESSONS.test(id), priority: 2 },
   { name: 'readers', test: (id: string) => READERS.test(id) && !ALONE.test(id), priority: 2 },
   { name: 'late', test: (id: string) => !ALONE.test(id), priority: 1 },
 ];

@@ -38,7 +38,7 @@ export const INPUTS = {
 export type Input = keyof typeof INPUTS;
 
 /** Parts of the address that choose what there is beside a picture, not how it looks. */
-export const CHOICES = ['beside', 'panel', 'present', 'reveal', 'edit'] as const;
+export const CHOICES = ['beside', 'panel', 'present', 'reveal', 'edit', 'lesson', 'part'] as const;
 
 /** A change of an input: another value in the address, or what a user does; null for what cannot change beside the picture. */
 type Change = string | ((page: Page, files: ViewFiles) => Promise<void>) | null;

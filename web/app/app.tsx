@@ -2,7 +2,7 @@ import { Alerts } from './alerts.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { DropOverlay } from './files/drop.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
-import { dialogs, presenting } from './panels.ts';
+import { dialogs, lessonPanel, presenting } from './panels.ts';
 import { shownDialog } from './parts/dialog.ts';
 import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
@@ -12,16 +12,18 @@ import { TopBar } from './top-bar.tsx';
 /** The page: an invitation until something is open, then method, tree and details side by side. */
 export function App() {
   const session = useSession();
-  const { files, opening, finished, whole } = session;
+  const { files, opening, finished, view, whole } = session;
   const empty = files.value.length === 0 && opening.value.length === 0 && whole.value === null;
+  const hasLesson = view.lesson.value !== null;
   return (
     <div class="page">
       <TopBar />
       <Alerts />
-      {empty ? (
+      {empty && !hasLesson ? (
         <FirstVisit />
       ) : (
         <div class="columns">
+          {hasLesson && <lessonPanel.InLine />}
           <MethodPanel />
           <Stage />
           {finished.value !== null && <DetailsPanel finished={finished.value} />}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { ColumnSheet } from './files/sheet/column-sheet.tsx';
 import { KeyList } from './key-list.tsx';
+import { lessonList } from './panels.ts';
 import { shownDialog } from './parts/dialog.ts';
 import { Modal } from './parts/modal.tsx';
 import { PrivacyPromise } from './privacy/privacy-promise.tsx';
@@ -18,6 +19,7 @@ export function Dialogs() {
   if (shown === null) return null;
   const { name, file } = shown;
   if (name === 'file') return <ColumnSheet key={file} name={file} />;
+  if (name === 'lessons') return <lessonList.InLine />;
   const [title, Body] = DIALOGS[name];
   const id = `${name}-title`;
   return (

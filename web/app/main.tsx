@@ -35,7 +35,15 @@ const openHere = (opening: Opening) => {
     (await readers()).createReader(countTraffic, opening.signal)(format, source, choice);
   return open(opening, readInWorker, opening.choice);
 };
-const session = new Session({ engine: createPageEngine(countTraffic), open: openHere, now: () => performance.now() });
+const session = new Session({
+  engine: createPageEngine(countTraffic),
+  open: openHere,
+  now: () => performance.now(),
+  openLessons: async (page, sources) =>
+    sources.some(({ name }) => /\.(md|txt)$/i.test(name))
+      ? (await lazily('the lessons', import('./lesson/index.ts'))).openLessons(page, sources)
+      : sources,
+});
 if (!isNarrow()) {
   session.view.toggle('method');
   session.view.toggle('details');

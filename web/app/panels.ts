@@ -62,6 +62,13 @@ export const memoryNote = latePart((parts) => parts.MemoryNote);
 
 export const cutHandle = latePart((parts) => parts.CutHandle);
 
+const lessonPart = <Props extends object = object>(
+  pick: (parts: typeof import('./lesson/index.ts')) => ComponentType<Props>,
+): LazyPanel<Props> => lazyPanel('the lessons', async () => pick(await import('./lesson/index.ts')));
+
+export const lessonPanel = lessonPart((parts) => parts.LessonPanel);
+export const lessonList = lessonPart((parts) => parts.LessonList);
+
 export const nodePanel = lazyPanel(
   'the panel of a node',
   async () => (await import('./node/node-panel.tsx')).NodePanel,
@@ -125,5 +132,7 @@ export const loadPanels = (): Promise<unknown> =>
       alertFix,
       undoNotice,
       revealBar,
+      lessonPanel,
+      lessonList,
     ].map(({ load }) => load()),
   ]);

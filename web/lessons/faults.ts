@@ -17,6 +17,8 @@ export class Faults {
 
   readonly add = (line: number, message: string, remedy: string): void => {
     const error = new DataError('lesson', `line ${line}: ${message}`, remedy, { file: this.#file });
+    // What stands under the title is read for each part.
+    if (this.#found.some((each) => each.error.message === error.message)) return;
     this.#found.push({ line, error });
   };
 

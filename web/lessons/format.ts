@@ -24,17 +24,25 @@ export const isLesson = (text: string): boolean => MARK.test(text);
 /** A part with the sections that follow it. */
 type PartSections = readonly [Section, ...Section[]];
 
+interface Reading {
+  readonly faults: Faults;
+  readonly checkView: CheckView;
+}
+
 /** What the parts of a lesson are read with. */
-interface Context {
+interface Context extends Reading {
   readonly head: Section;
   readonly files: readonly LessonFile[];
-  readonly faults: Faults;
 }
+
+/** Throws a PhraseError for a view that the page does not know. */
+export type CheckView = (view: string) => void;
 
 /** Reads a text. Where anything is wrong in it there is no lesson, but what is wrong, line by line. */
 export function readLesson(
   text: string,
   file: string,
+  checkView: CheckView = () => undefined,
 ): { readonly lesson: Lesson | null; readonly problems: readonly DataError[] } {
   const faults = new Faults(file);
   const { sections, blocks } = readSections(text, ALL_KEYS, faults.add);
@@ -43,7 +51,7 @@ export function readLesson(
     faults.add(head?.line ?? 1, 'the lesson has no title', 'Begin with a line like # How do mistakes make a tree?');
     return { lesson: null, problems: faults.list };
   }
-  const lesson = lessonOf(head, others, blocks, faults);
+  const lesson = lessonOf(head, others, blocks, { faults, checkView });
   return { lesson: faults.list.length === 0 ? lesson : null, problems: faults.list };
 }
 
@@ -53,13 +61,14 @@ const slug = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-function lessonOf(head: Section, others: readonly Section[], blocks: readonly Block[], faults: Faults): Lesson {
+function lessonOf(head: Section, others: readonly Section[], blocks: readonly Block[], reading: Reading): Lesson {
+  const { faults } = reading;
   checkKeys(head, 'lesson', faults);
   if (textOf(head, 'lesson') !== '1') {
     faults.add(head.line, 'the lesson does not say its format', 'Put the line lesson: 1 under the title.');
   }
   const files = blocks.flatMap((block) => fileOf(block, faults) ?? []);
-  const parts = partsIn(others, faults).map((sections) => partOf(sections, { head, files, faults }));
+  const parts = partsIn(others, faults).map((sections) => partOf(sections, { ...reading, head, files }));
   if (parts.length === 0) {
     faults.add(head.line, 'the lesson has no part', 'Begin one with a line like ## Which two join first?');
   }
@@ -105,7 +114,7 @@ function partOf([part, ...others]: PartSections, context: Context): Part {
   if (prediction !== null && pieces.Reveal === undefined) {
     faults.add(part.line, 'what is predicted here is never revealed', 'Add a section ### Reveal.');
   }
-  const view = viewOf(part, faults) ?? viewOf(head, faults) ?? '';
+  const view = viewOf(part, context) ?? viewOf(head, context) ?? '';
   return {
     ...{ title: part.title, line: part.line, data, isOwn, run, view, prediction },
     question: readProse(part.text, faults.wrong),
@@ -113,7 +122,7 @@ function partOf([part, ...others]: PartSections, context: Context): Part {
     task: readProse(pieces.Predict?.text ?? [], faults.wrong),
     reveal: {
       run: runOf(pieces.Reveal, method, faults),
-      view: viewOf(pieces.Reveal, faults) ?? view,
+      view: viewOf(pieces.Reveal, context) ?? view,
       text: readProse(pieces.Reveal?.text ?? [], faults.wrong),
     },
     takeAway: readProse(pieces['Take away']?.text ?? [], faults.wrong),
@@ -164,13 +173,15 @@ function runOf(section: Section | undefined, usual: string | null, faults: Fault
   return said === undefined ? null : faults.try(said.line, () => readRun(said.value, usual));
 }
 
-function viewOf(section: Section | undefined, faults: Faults): string | undefined {
+function viewOf(section: Section | undefined, { faults, checkView }: Reading): string | undefined {
   const said = directive(section, 'view');
-  if (said !== undefined && !/^[a-z]+=[^&]*(&[a-z]+=[^&]*)*$/.test(said.value)) {
-    const remedy = 'Copy it from the address of the page, as in layout=rectangular&beside=matrix.';
+  if (said === undefined) return undefined;
+  if (/^[a-z]+=[^&]*(&[a-z]+=[^&]*)*$/.test(said.value)) faults.try(said.line, () => checkView(said.value));
+  else {
+    const remedy = 'Copy it from the address of the page, as in layout=rectangular&beside=confusion.';
     faults.add(said.line, 'this is no view', remedy);
   }
-  return said?.value;
+  return said.value;
 }
 
 function hidesTree(part: Section, faults: Faults): boolean {

@@ -7,7 +7,7 @@ import type { Metrics } from '../model/result.ts';
 export type MetricName = Exclude<keyof Metrics, 'points' | 'random'>;
 
 /** What decides into how many clusters a tree is best cut. */
-export const CUT_INDICES = ['gap', 'modularity', 'silhouette', 'ch', 'db', 'dunn', 'hartigan'] as const;
+export const CUT_INDICES = ['gap', 'modularity', 'silhouette', 'ari', 'ch', 'db', 'dunn', 'hartigan'] as const;
 export type CutIndex = (typeof CUT_INDICES)[number];
 
 /** A number that is computed from a result. Steps count from 1. */

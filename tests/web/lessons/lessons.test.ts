@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { checkViewWith } from '../../../web/app/lesson/check-view.ts';
 import { Session } from '../../../web/app/session/session.ts';
+import { View } from '../../../web/app/view/view.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { dataOf } from '../../../web/lessons/data.ts';
+import { readLesson } from '../../../web/lessons/format.ts';
 import { loadLessons } from '../../../web/lessons/index.ts';
 import { requestOf } from '../../../web/lessons/run.ts';
+import { TEXTS } from '../../../web/lessons/texts/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import { JOBS } from '../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
@@ -20,6 +24,11 @@ test('every lesson has an id of its own, and its last part is about the studentâ
     expect(parts.map(({ isOwn }) => isOwn)).toEqual(parts.map((_, place) => place === parts.length - 1));
     expect(minutes).toBeGreaterThan(0);
   }
+});
+
+test('every view is one that the page knows', () => {
+  const check = checkViewWith(new View().keys());
+  for (const [name, text] of TEXTS) expect(readLesson(text, name, check).problems).toEqual([]);
 });
 
 test.each(parts)('$name: its data open and give a tree', async ({ lesson, part }) => {

@@ -48,7 +48,7 @@ export function readAddress(text: string): Place {
 }
 
 /** The parts of an address that Back and Forward step through. The other parts are only a view of the same place. */
-const PLACES = ['focus', 'layout', 'beside', 'with'];
+const PLACES = ['focus', 'layout', 'beside', 'with', 'lesson', 'part'];
 
 export function placeOf(address: string): string {
   const parameters = new URLSearchParams(address);

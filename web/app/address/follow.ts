@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { lazily } from '../../base/lazy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
@@ -21,6 +22,10 @@ function entryHere(): number | null {
 /** Shows what an address asks for: of a sample at once, of the user's own files as soon as they are open. */
 async function go(session: Session, address: string): Promise<void> {
   const { view } = session;
+  if (new URLSearchParams(address).has('lesson')) {
+    const { openLessonAt } = await lazily('the lessons', import('../lesson/index.ts'));
+    if (await openLessonAt(session, address)) return;
+  }
   const place = readAddress(address);
   const { sample, request, before } = place;
   const finished = session.whole.peek();

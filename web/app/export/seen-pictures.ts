@@ -3,6 +3,7 @@ import { stepCount } from '../finished/steps.ts';
 import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { shownPanes } from '../linked-views/panes/shown-panes.ts';
 import { counted } from '../parts/format.ts';
+import { drawingTheme } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { seenScene } from '../tree/seen-scene.ts';
 import { LAYOUTS } from '../view/layouts.ts';
@@ -16,10 +17,10 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
   const edges = frame.getBoundingClientRect();
   const { left, top, width, height } = edges;
   const beside = () => Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, edges));
-  const shown = shownPanes.value;
-  if (shown !== null) {
-    const captions = shown.panes.map(({ caption }, i) => `Pane ${i + 1}: ${caption}.`);
-    return { width, height, theme: shown.theme, tree: null, beside: beside(), words: captions.join('\n') };
+  const panes = shownPanes.value;
+  if (panes !== null) {
+    const captions = panes.map(({ caption }, i) => `Pane ${i + 1}: ${caption}.`);
+    return { width, height, theme: drawingTheme(), tree: null, beside: beside(), words: captions.join('\n') };
   }
   const scene = seenScene();
   const drawing = frame.querySelector('.tree svg');

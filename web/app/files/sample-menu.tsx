@@ -1,4 +1,5 @@
 import { SAMPLES } from '../../samples/index.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 
@@ -10,8 +11,15 @@ const ITEMS = SAMPLES.map((sample) => ({
   sample,
 }));
 
-/** Opens one of the samples. */
+/** Opens one of the samples, or the lessons about them. */
 export function SampleMenu() {
   const session = useSession();
-  return <Menu name="Samples" busy="Opening…" items={ITEMS} isLong take={({ sample }) => session.openSample(sample)} />;
+  return (
+    <>
+      <Menu name="Samples" busy="Opening…" items={ITEMS} isLong take={({ sample }) => session.openSample(sample)} />
+      <button type="button" class="button" aria-haspopup="dialog" onClick={() => openDialog('lessons')}>
+        Lessons
+      </button>
+    </>
+  );
 }

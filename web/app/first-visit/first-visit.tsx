@@ -38,6 +38,11 @@ export function FirstVisit() {
         )}
         <openAgain.Late />
         <ToySamples />
+        <p>
+          <button type="button" class="text-button" onClick={() => openDialog('lessons')}>
+            Or learn how it works, in short lessons
+          </button>
+        </p>
         <DropArea />
         <p class="promise">
           <span class="lamp" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-type DialogName = 'keys' | 'privacy' | 'summary' | 'file';
+type DialogName = 'keys' | 'lessons' | 'privacy' | 'summary' | 'file';
 
 /** The dialog that is open, and the file that it is of, if it is of one. */
 export const shownDialog = signal<{ readonly name: DialogName; readonly file: string } | null>(null);

@@ -35,6 +35,8 @@ export interface Ports {
   readonly open: OpenFile;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
+  /** Opens the lessons among files, and returns the others. */
+  openLessons?(session: Session, sources: readonly ByteSource[]): Promise<readonly ByteSource[]>;
 }
 
 /** What an address asks for. */
@@ -160,7 +162,9 @@ export class Session {
    * Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. `choice`:
    * what somebody said of their columns.
    */
-  async open(sources: readonly ByteSource[], choice?: ColumnChoice): Promise<void> {
+  async open(files: readonly ByteSource[], choice?: ColumnChoice): Promise<void> {
+    const sources = (await this.#ports.openLessons?.(this, files)) ?? files;
+    if (sources.length === 0) return undefined;
     const saved = await findSession(sources);
     if (saved !== null) return this.#restore(saved);
     const names = sources.map(({ name }) => name);

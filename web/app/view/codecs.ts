@@ -82,6 +82,13 @@ export const oneOf = <T extends string>(words: readonly T[]): Codec<T> => ({
   read: (text) => words.find((word) => word === text),
 });
 
+/** A place from 1 on, or none. */
+export const PLACE: Codec<number | null> = {
+  ...LASTING,
+  write: (place) => (place === null ? '' : String(place)),
+  read: (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
+};
+
 /** The place in a sequence, or none; it changes as a slider is dragged. */
 export const STEP: Codec<number | null> = {
   ...NODE,

@@ -55,6 +55,11 @@ export class ViewFields {
     return value;
   }
 
+  /** What the values are called in an address. */
+  get keys(): readonly string[] {
+    return this.#fields.map(({ key }) => key);
+  }
+
   /** Takes all values from an address. What it lacks, or what is invalid for the tree, takes its default. */
   take(address: string): void {
     const parameters = new URLSearchParams(address);

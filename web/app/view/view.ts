@@ -3,7 +3,20 @@ import type { Rows } from '../../drawing/layout.ts';
 import type { MovedDown } from '../../drawing/paint.ts';
 import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
-import { type Codec, CUT, LASTING_NAME, NAME, NODE, NODE_SET, NODES, oneOf, STEP, SWITCH, TYPED } from './codecs.ts';
+import {
+  type Codec,
+  CUT,
+  LASTING_NAME,
+  NAME,
+  NODE,
+  NODE_SET,
+  NODES,
+  oneOf,
+  PLACE,
+  STEP,
+  SWITCH,
+  TYPED,
+} from './codecs.ts';
 import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 import type { Lit } from './lit.ts';
@@ -127,6 +140,10 @@ export class View {
   readonly step = this.#fields.add<number | null>('step', null, STEP);
   /** Whether what comes after the step is hidden everywhere. */
   readonly reveal = this.#fields.add('reveal', false, SWITCH);
+  /** The lesson that is open, by its id; null for none. */
+  readonly lesson = this.#fields.add<string | null>('lesson', null, LASTING_NAME);
+  /** Its part, from 1. */
+  readonly part = this.#fields.add<number | null>('part', null, PLACE);
   /** The picture beside the tree, by its id; null for none. */
   readonly linkedView = this.#fields.add<string | null>(
     'beside',
@@ -172,6 +189,8 @@ export class View {
   /** The group to show in full, the others fading; null for all. */
   readonly emphasis: ReadonlySignal<string | null> = computed(() => this.pointed.value ?? this.picked.value);
 
+  /** What an address can say. */
+  readonly keys = (): readonly string[] => this.#fields.keys;
   /** The view as the address of the page holds it; empty while all values are defaults. */
   readonly address = this.#fields.address;
   readonly canUndo = this.#fields.canUndo;

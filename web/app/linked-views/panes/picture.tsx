@@ -5,7 +5,6 @@ import { runKey } from '../../../decisions/method-table/usual-runs.ts';
 import type { Request } from '../../finished/request.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
-import { drawingTheme } from '../../parts/theme.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { MOST_PANES, type PanePicture, type PanesChoice, readPanes, writePanes } from './choice.ts';
@@ -205,7 +204,7 @@ function placesOf({ panes, cut }: Panes, item: number): string {
 /** Tells figures and lessons what stands there. */
 function useShownPanes({ panes }: Panes): void {
   useLiveEffect(() => {
-    const said = panes.map(({ request, title, cut, difference, ari }) => ({
+    shownPanes.value = panes.map(({ request, title, cut, difference, ari }) => ({
       request,
       title: titleText(title),
       caption: captionText(request),
@@ -213,7 +212,6 @@ function useShownPanes({ panes }: Panes): void {
       elsewhere: difference?.count ?? null,
       ari,
     }));
-    shownPanes.value = { panes: said, theme: drawingTheme() };
   }, [panes]);
   useEffect(
     () => () => {

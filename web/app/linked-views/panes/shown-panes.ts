@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals';
-import type { Theme } from '../../../drawing/theme.ts';
 import type { Request } from '../../finished/request.ts';
 
 /** What is said of a pane. */
-interface ShownPane {
+export interface ShownPane {
   readonly request: Request;
   /** "Agglomerative linkage (Linkage single)" */
   readonly title: string;
@@ -17,11 +16,5 @@ interface ShownPane {
   readonly ari: number | null;
 }
 
-export interface ShownPanes {
-  readonly panes: readonly ShownPane[];
-  /** The colours that they are drawn in. */
-  readonly theme: Theme;
-}
-
 /** The panes that stand side by side, for figures and lessons; null where there are none. */
-export const shownPanes = signal<ShownPanes | null>(null);
+export const shownPanes = signal<readonly ShownPane[] | null>(null);

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { openLessonAt, openLessons } from '../../../web/app/lesson/open-lessons.ts';
+import { lessonStateOf } from '../../../web/app/lesson/state.ts';
+import { Session } from '../../../web/app/session/session.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import { JOBS } from '../../../web/workers/all-jobs.ts';
+import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import { coreModule } from '../../support/core.ts';
+
+const newSession = (): Session =>
+  new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0, openLessons });
+
+const source = (name: string, text: string): BufferSource => new BufferSource(name, new TextEncoder().encode(text));
+
+/** A session with a part of the first lesson open. */
+async function opened(part = 1) {
+  const session = newSession();
+  const state = lessonStateOf(session);
+  await state.load();
+  await state.open('mistakes', part);
+  return { session, state, view: session.view, leaf: (name: string) => leafIn(session, name) };
+}
+
+function leafIn({ finished }: Session, name: string): number {
+  const { classes, hierarchy } = finished.value?.result ?? { classes: [], hierarchy: null };
+  return hierarchy?.classOf.indexOf(classes.indexOf(name)) ?? -1;
+}
+
+/** Of each node that is seen, its parent. */
+const parentsIn = ({ finished }: Session): number[] => Array.from(finished.value?.parents ?? []);
+
+test('while the question is open nothing has joined; what was chosen and what is right are told with their numbers', async () => {
+  const { session, state, view, leaf } = await opened();
+  expect(session.problems.value).toEqual([]);
+  expect(session.finished.value?.result).toMatchObject({ openRoot: true, metrics: null, support: undefined });
+  expect(parentsIn(session)).toEqual([6, 6, 6, 6, 6, 6, -1]);
+  view.choose(null, [leaf('apple'), leaf('cherry')]);
+  expect(state.chosen.value).toEqual({ kind: 'pair', classes: [0, 4] });
+  await state.commit();
+  expect(state.answer.value?.verdict).toMatchObject({
+    isRight: false,
+    chosen: 'You chose apple and cherry, similarity 0.170. They come together in step 3.',
+    right: 'In step 1 cherry joins strawberry (similarity 0.200).',
+  });
+});
+
+test('what is revealed does not give away what the next part asks, and an answer cannot be changed', async () => {
+  const { session, state, view, leaf } = await opened();
+  view.choose(null, [leaf('strawberry'), leaf('cherry')]);
+  await state.commit();
+  expect(state.answer.value?.verdict.isRight).toBe(true);
+  expect(parentsIn(session)).toEqual([7, 7, 7, 7, 6, 6, 7, -1]);
+  expect(view.step.value).toBe(0);
+  expect(view.selected.value).toBe(6);
+  view.choose(null, [leaf('apple'), leaf('pear')]);
+  expect(state.chosen.value).toEqual({ kind: 'pair', classes: [5, 4] });
+  await state.open('mistakes', 2);
+  expect(state.answer.value).toBeNull();
+  view.choose(null, [leaf('apple'), leaf('pear')]);
+  await state.commit();
+  expect(state.answer.value?.verdict.isRight).toBe(true);
+  expect(session.finished.value).toBe(session.whole.value);
+  await state.open('mistakes', 1);
+  expect(state.answer.value?.verdict.isRight).toBe(true);
+});
+
+test('two leaves of the tree, picked one after the other, are a pair', async () => {
+  const { state, view, leaf } = await opened();
+  view.choose(leaf('cherry'));
+  view.choose(leaf('strawberry'));
+  expect(state.chosen.value).toEqual({ kind: 'pair', classes: [4, 5] });
+});
+
+test('the address has the lesson and its part, and leads to it again', async () => {
+  const { view } = await opened(2);
+  expect(view.address.value).toContain('lesson=mistakes&part=2');
+  const session = newSession();
+  expect(await openLessonAt(session, 'lesson=mistakes&part=2&layout=icicle')).toBe(true);
+  expect(session.view.layout.value).toBe('icicle');
+  expect(parentsIn(session)).toEqual([7, 7, 7, 7, 6, 6, 7, -1]);
+  const plain = newSession();
+  expect(await openLessonAt(plain, 'lesson=mistakes&part=2')).toBe(true);
+  expect(plain.view.linkedView.value).toBe('confusion');
+  expect(await openLessonAt(plain, 'lesson=another&part=2')).toBe(false);
+});
+
+test('closing gives the whole tree and the panels back, with the data still open', async () => {
+  const session = newSession();
+  session.view.toggle('method');
+  const state = lessonStateOf(session);
+  await state.load();
+  await state.open('mistakes', 1);
+  expect(session.view.sides.value.size).toBe(0);
+  state.close();
+  expect([...session.view.sides.value]).toEqual(['method']);
+  expect(session.view.choosing.value).toBeNull();
+  expect(session.finished.value).toBe(session.whole.value);
+  expect(session.files.value.map(({ name }) => name)).toEqual(['fruits.csv']);
+});
+
+test('files of one’s own lead to the part about them, with the same question', async () => {
+  const { session, state, view } = await opened();
+  await session.open([source('mine.csv', 'true\\pred,a,b,c\na,8,1,1\nb,2,5,3\nc,0,4,6\n')]);
+  expect(state.place.value?.part.isOwn).toBe(true);
+  expect(parentsIn(session)).toEqual([3, 3, 3, -1]);
+  view.choose(null, [leafIn(session, 'b'), leafIn(session, 'c')]);
+  await state.commit();
+  expect(state.answer.value?.verdict.isRight).toBe(true);
+});
+
+const OWN = `# Which animals are alike?
+
+lesson: 1
+run: method=confusion
+view: layout=rectangular
+
+\`\`\`file animals.csv as confusion
+true\\pred,cat,dog,cow
+cat,6,4,0
+dog,3,7,0
+cow,0,1,9
+\`\`\`
+
+## Who is next to whom?
+
+Look.
+
+### Predict
+
+predict: neighbour of cat
+
+### Reveal
+
+Cat was taken for dog {cat taken for dog} times.
+`;
+
+test('a lesson that is opened like a file shows its first part with the data in it', async () => {
+  const session = newSession();
+  await session.open([source('animals.md', OWN)]);
+  const state = lessonStateOf(session);
+  expect(session.problems.value).toEqual([]);
+  expect(state.place.value).toMatchObject({ number: 1, lesson: { title: 'Which animals are alike?' } });
+  expect(session.files.value.map(({ name }) => name)).toEqual(['animals.csv']);
+  // Cat hangs from the root alone.
+  expect(parentsIn(session)[leafIn(session, 'cat')]).toBe(parentsIn(session).length - 1);
+  session.view.choose(leafIn(session, 'cow'));
+  await state.commit();
+  expect(state.answer.value?.verdict).toMatchObject({
+    isRight: false,
+    chosen: 'You chose cow: cat was taken for it 0 times. It meets cat only in a group of 3 classes.',
+    right: 'cat stands next to dog: cat was taken for it 4 times.',
+  });
+});
+
+test('a lesson that is wrong is told line by line, and nothing that was open is lost', async () => {
+  const { session, state } = await opened();
+  const wrong = OWN.replace('neighbour of', 'neighbor of').replace(
+    'view: layout=rectangular',
+    'view: layuot=rectangular',
+  );
+  await session.open([source('animals.md', wrong), source('notes.md', '# Notes\n\nNothing.\n')]);
+  expect(session.problems.value.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    'animals.md: Line 5: a view has no “layuot”.',
+    'animals.md: Line 20: “neighbor of cat” is no prediction.',
+    'notes.md: Line 1: the lesson does not say its format.',
+    'notes.md: Line 1: the lesson has no part.',
+  ]);
+  expect(state.place.value?.lesson.id).toBe('mistakes');
+});
+
+test('what a lesson asks for and its data do not have is said where the answer would be', async () => {
+  const session = newSession();
+  await session.open([source('animals.md', OWN.replace('neighbour of cat', 'pair of step 7'))]);
+  const state = lessonStateOf(session);
+  state.chosen.value = { kind: 'pair', classes: [0, 1] };
+  await state.commit();
+  expect(state.problem.value).toBe('This tree has no step 7. Ask for an earlier step.');
+  expect(state.answer.value).toBeNull();
+});

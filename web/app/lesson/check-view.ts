@@ -1,0 +1,25 @@
+import { nearestName } from '../../base/nearest-name.ts';
+import type { CheckView } from '../../lessons/format.ts';
+import { PhraseError } from '../../lessons/phrases.ts';
+import { LINKED_VIEWS } from '../linked-views/index.ts';
+import { LAYOUT_NAMES } from '../view/layouts.ts';
+
+const suggest = (word: string, known: readonly string[]): string => {
+  const near = nearestName(word, known);
+  return near === null ? `Take one of ${known.join(', ')}.` : `Did you mean ${near}?`;
+};
+
+/** Checks that a view says what the page knows: its keys, the layout and what stands beside the tree. */
+export const checkViewWith =
+  (keys: readonly string[]): CheckView =>
+  (view) => {
+    const words: Readonly<Record<string, readonly string[]>> = {
+      layout: LAYOUT_NAMES,
+      beside: ['', ...LINKED_VIEWS.map(({ id }) => id)],
+    };
+    for (const [key, value] of new URLSearchParams(view)) {
+      if (!keys.includes(key)) throw new PhraseError(`a view has no “${key}”`, suggest(key, keys));
+      const known = words[key];
+      if (known?.includes(value) === false) throw new PhraseError(`${key} cannot be “${value}”`, suggest(value, known));
+    }
+  };

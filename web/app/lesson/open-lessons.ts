@@ -1,0 +1,52 @@
+import { isLesson, readLesson } from '../../lessons/format.ts';
+import type { ByteSource } from '../../model/bytes.ts';
+import type { Session } from '../session/session.ts';
+import { checkViewWith } from './check-view.ts';
+import { lessonStateOf } from './state.ts';
+
+/** A lesson is a text of a few pages. */
+const MOST_BYTES = 1_000_000;
+
+async function lessonText(source: ByteSource): Promise<string | null> {
+  if (source.size > MOST_BYTES) return null;
+  const text = new TextDecoder().decode(await source.read(0, source.size));
+  // A text in Markdown is nothing else that can be opened: what it lacks to be a lesson is told.
+  const isMarkdown = /\.md$/i.test(source.name) && /^\uFEFF?\s*# /.test(text);
+  return isMarkdown || isLesson(text) ? text : null;
+}
+
+/** Opens the lessons among files, the first of them at once; returns the other files. */
+export async function openLessons(session: Session, sources: readonly ByteSource[]): Promise<readonly ByteSource[]> {
+  const state = lessonStateOf(session);
+  const check = checkViewWith(session.view.keys());
+  const others: ByteSource[] = [];
+  let first: string | null = null;
+  for (const source of sources) {
+    const text = await lessonText(source);
+    if (text === null) {
+      others.push(source);
+      continue;
+    }
+    const { lesson, problems } = readLesson(text, source.name, check);
+    for (const problem of problems) session.report(problem);
+    if (lesson === null) continue;
+    state.add(lesson);
+    first ??= lesson.id;
+  }
+  if (first !== null) await state.open(first, 1);
+  return others;
+}
+
+/** Opens the part of a lesson that an address names, as the address says; false where it names none that is there. */
+export async function openLessonAt(session: Session, address: string): Promise<boolean> {
+  const parameters = new URLSearchParams(address);
+  const id = parameters.get('lesson');
+  const state = lessonStateOf(session);
+  await state.load();
+  if (id === null || state.lessons.peek().every((lesson) => lesson.id !== id)) return false;
+  const number = Number(parameters.get('part') ?? 1);
+  // An address that says no more than which part it is, is shown as the part says.
+  const isBare = Array.from(parameters.keys()).every((key) => ['lesson', 'part', 'sample'].includes(key));
+  await state.open(id, number, isBare ? undefined : address);
+  return true;
+}

@@ -1,0 +1,245 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import { DataError } from '../../base/error.ts';
+import { dataOf } from '../../lessons/data.ts';
+import type { Chosen } from '../../lessons/grade.ts';
+import { loadLessons } from '../../lessons/index.ts';
+import type { Lesson, Part, Run } from '../../lessons/lesson.ts';
+import { PhraseError } from '../../lessons/phrases.ts';
+import { requestOf } from '../../lessons/run.ts';
+import { type Request, usualRequest } from '../finished/request.ts';
+import { sameRequest } from '../finished/request-text.ts';
+import type { Session } from '../session/session.ts';
+import type { SideName } from '../view/view.ts';
+import { type Answer, chosenBy, inWhole, isOnPicture, judge } from './answers.ts';
+import { hiddenFor } from './hidden.ts';
+
+/** Where a lesson is. */
+export interface Place {
+  readonly lesson: Lesson;
+  readonly part: Part;
+  /** Of the part, from 1. */
+  readonly number: number;
+}
+
+/**
+ * The lesson that is open, and what was answered. Which part it is stands in the view, and so in the address; the answers are in
+ * this page only.
+ */
+export class LessonState {
+  readonly #session: Session;
+  /** Those that come with the page, then those that were opened. */
+  readonly lessons: Signal<readonly Lesson[]> = signal([]);
+  readonly #answers = signal<ReadonlyMap<Part, Answer>>(new Map());
+  /** What is chosen and not yet said to be the answer. */
+  readonly chosen = signal<Chosen | null>(null);
+  /** Whether an answer is being judged: it cannot be changed any more. */
+  readonly isJudging = signal(false);
+  /** Why an answer could not be judged. */
+  readonly problem = signal<string | null>(null);
+  readonly place: ReadonlySignal<Place | null>;
+  readonly answer: ReadonlySignal<Answer | null>;
+  /** The part that was followed last, whether its answer is hidden, and whether files of the student's own were open. */
+  #part: Part | undefined;
+  #hides = false;
+  #told: Part | undefined;
+  /** The panels that were open beside the tree before the lesson; null while there is none. */
+  #sides: ReadonlySet<SideName> | null = null;
+  #wasOwn = false;
+  /** Counts what was opened, so that what comes late for another part is dropped. */
+  #shown = 0;
+
+  constructor(session: Session) {
+    this.#session = session;
+    const { view } = session;
+    this.place = computed(() => {
+      const lesson = this.lessons.value.find(({ id }) => id === view.lesson.value);
+      const number = Math.min(Math.max(1, view.part.value ?? 1), lesson?.parts.length ?? 1);
+      const part = lesson?.parts[number - 1];
+      return lesson === undefined || part === undefined ? null : { lesson, part, number };
+    });
+    this.answer = computed(() => {
+      const part = this.place.value?.part;
+      return part === undefined ? null : (this.#answers.value.get(part) ?? null);
+    });
+    effect(() => {
+      const place = this.place.value;
+      const answer = this.answer.value;
+      const isOwn = session.origin.value === 'files';
+      untracked(() => this.#follow(place, answer, isOwn));
+    });
+  }
+
+  /** Whether this is the part that was answered last, since its answer was told. */
+  wasJustTold(part: Part): boolean {
+    const isSo = this.#told === part;
+    this.#told = undefined;
+    return isSo;
+  }
+
+  answerTo(part: Part): Answer | null {
+    return this.#answers.value.get(part) ?? null;
+  }
+
+  /** Hides what the question asks for as long as it is open, and listens for what is clicked. */
+  #follow(place: Place | null, answer: Answer | null, isOwn: boolean): void {
+    const { view } = this.#session;
+    const { part } = place ?? {};
+    if (this.#session.view.lesson.peek() === null) this.#giveRoomBack();
+    const prediction = answer === null ? (part?.prediction ?? null) : null;
+    if (part !== this.#part) {
+      this.#part = part;
+      this.chosen.value = answer?.chosen ?? null;
+      this.problem.value = null;
+    }
+    // What was just revealed must not give away what comes next.
+    const hiding = prediction === null && place !== null ? this.#nextStep(place) : part;
+    const hides = hiding !== undefined && hiding.prediction !== null;
+    if (hides) this.#session.seeAs(hiddenIn(hiding));
+    else if (this.#hides) this.#session.seeAs(null);
+    this.#hides = hides;
+    const asks = part !== undefined && prediction !== null && isOnPicture(prediction) && part.isOwn === isOwn;
+    if (asks) view.choosing.value = this.#choose;
+    else if (view.choosing.peek() === this.#choose) view.choosing.value = null;
+    // Files of one's own are for the last part.
+    if (isOwn && !this.#wasOwn && place !== null) {
+      const own = place.lesson.parts.findIndex((each) => each.isOwn);
+      if (own >= 0) view.part.value = own + 1;
+    }
+    this.#wasOwn = isOwn;
+  }
+
+  /** The next part without an answer, where it asks for a later step of the same tree. */
+  #nextStep({ lesson, part, number }: Place): Part | undefined {
+    const next = lesson.parts.slice(number).find((each) => this.answerTo(each) === null);
+    const isSame = next?.data === part.data && next.run?.address === (part.reveal.run ?? part.run)?.address;
+    return isSame && next.prediction !== null && 'step' in next.prediction ? next : undefined;
+  }
+
+  readonly #choose = (nodes: readonly number[]): void => {
+    const seen = this.#session.finished.peek();
+    const prediction = this.place.peek()?.part.prediction ?? null;
+    if (seen === null || prediction === null || this.isJudging.peek()) return;
+    this.chosen.value = chosenBy(prediction, nodes, seen, this.chosen.peek());
+  };
+
+  /** Loads the lessons of the page. */
+  async load(): Promise<void> {
+    const own = await loadLessons();
+    const opened = this.lessons.peek().filter((lesson) => own.every(({ id }) => id !== lesson.id));
+    this.lessons.value = [...own, ...opened];
+  }
+
+  /** A lesson that was opened: it takes the place of one with the same id. */
+  add(lesson: Lesson): void {
+    this.lessons.value = [...this.lessons.peek().filter(({ id }) => id !== lesson.id), lesson];
+  }
+
+  /** Opens a part, with its data and its view, or with the view that an address says. */
+  async open(id: string, number: number, address?: string): Promise<void> {
+    const lesson = this.lessons.peek().find((each) => each.id === id);
+    const part = lesson?.parts[number - 1];
+    if (lesson === undefined || part === undefined) return;
+    const answer = this.answerTo(part);
+    batch(() => {
+      this.#makeRoom();
+      this.#session.view.lesson.value = id;
+      this.#session.view.part.value = number;
+    });
+    const scene = answer === null ? part : part.reveal;
+    await this.#show({ lesson, part, number }, scene.run ?? part.run, address ?? scene.view);
+  }
+
+  /** The lesson takes the place of the panels beside the tree; they can be opened again. */
+  #makeRoom(): void {
+    const { sides } = this.#session.view;
+    if (this.#sides !== null) return;
+    this.#sides = sides.peek();
+    sides.value = new Set();
+  }
+
+  #giveRoomBack(): void {
+    if (this.#sides !== null) this.#session.view.sides.value = this.#sides;
+    this.#sides = null;
+  }
+
+  /** Shows the data of a part as it says. Returns whether that came about before something else was asked for. */
+  async #show({ lesson, part, number }: Place, run: Run | null, view: string): Promise<boolean> {
+    this.#shown += 1;
+    const own = this.#shown;
+    const session = this.#session;
+    const address = addressOf({ lesson, number }, view);
+    const whole = session.whole.peek();
+    const sample = dataOf(lesson, part);
+    const request: Request | null = sample === null ? null : (requestOf(run, sample) ?? usualRequest('', sample));
+    if (sample === null || request === null) {
+      if (whole !== null && session.origin.peek() === 'files') session.view.restore(address);
+    } else if (whole?.sample?.id === sample.id && sameRequest(whole.request, request)) session.view.restore(address);
+    else await session.openSample(sample, { request, address });
+    return own === this.#shown;
+  }
+
+  /** What is chosen is the answer: it cannot be changed any more, and is judged. */
+  async commit(): Promise<void> {
+    const session = this.#session;
+    const place = this.place.peek();
+    const chosen = this.chosen.peek();
+    const seen = session.finished.peek();
+    if (place === null || chosen === null || seen === null || this.isJudging.peek()) return;
+    this.isJudging.value = true;
+    this.problem.value = null;
+    try {
+      const { part } = place;
+      if (part.reveal.run !== null && !(await this.#show(place, part.reveal.run, part.view))) return;
+      const whole = session.whole.peek();
+      if (whole === null) return;
+      const complete = await session.whenComplete(whole);
+      const verdict = await judge(session, part, inWhole(chosen, seen, complete), complete);
+      this.#told = part;
+      batch(() => {
+        this.#answers.value = new Map([...this.#answers.peek(), [part, { chosen, verdict }]]);
+        session.view.restore(addressOf(place, part.reveal.view));
+        const [node] = verdict.nodes;
+        if (node !== undefined && session.view.selected.peek() === null) session.view.select(node);
+      });
+    } catch (error) {
+      if (error instanceof PhraseError) this.problem.value = `${capital(error.message)}. ${error.remedy}`;
+      else if (error instanceof DataError) this.problem.value = error.toLine();
+      else session.report(error);
+    } finally {
+      this.isJudging.value = false;
+    }
+  }
+
+  /** Leaves the lesson; its data stay open. */
+  close(): void {
+    batch(() => {
+      this.#session.view.lesson.value = null;
+      this.#session.view.part.value = null;
+    });
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function addressOf({ lesson, number }: Pick<Place, 'lesson' | 'number'>, view: string): string {
+  const parameters = new URLSearchParams(view);
+  parameters.set('lesson', lesson.id);
+  parameters.set('part', String(number));
+  return parameters.toString();
+}
+
+/** Of other data than those of the part nothing is hidden. */
+function hiddenIn(part: Part): ReturnType<typeof hiddenFor> {
+  const hide = hiddenFor(part);
+  if (hide === null) return null;
+  return (whole) => ((whole.sample === null) === part.isOwn ? hide(whole) : whole);
+}
+
+const states = new WeakMap<Session, LessonState>();
+
+/** The lesson of a session. */
+export function lessonStateOf(session: Session): LessonState {
+  const state = states.get(session) ?? new LessonState(session);
+  states.set(session, state);
+  return state;
+}

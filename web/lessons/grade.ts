@@ -1,0 +1,272 @@
+import { counted } from '../base/counted.ts';
+import { percent, three } from '../base/digits.ts';
+import { meetings, placesOfClasses } from '../hierarchy/analysis/tree-shape.ts';
+import { isLeaf } from '../hierarchy/walk.ts';
+import { rootOf } from '../model/hierarchy.ts';
+import { supportOf } from '../model/result.ts';
+import {
+  childrenIn,
+  classesUnder,
+  classNamed,
+  isWithin,
+  type Judged,
+  largestGroups,
+  leafOf,
+  madeIn,
+  nameOf,
+} from './judged.ts';
+import type { CutIndex, Prediction } from './lesson.ts';
+import { bestCut, clusterValues, measureText, similarityOf, valueOfMeasure } from './measure.ts';
+import { PhraseError } from './phrases.ts';
+
+/* What was predicted is judged by the result that is there: a lesson holds no answers. */
+
+/** What a student chose. Nodes are those of the whole tree, a choice is the place in the list. */
+export type Chosen =
+  | { readonly kind: 'pair'; readonly classes: readonly [number, number] }
+  | { readonly kind: 'node'; readonly node: number }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'choice'; readonly place: number }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** What is told of an answer. */
+export interface Verdict {
+  /** Null for what is not judged. */
+  readonly isRight: boolean | null;
+  /** What was chosen, with its numbers. */
+  readonly chosen: string;
+  /** What is right, with its numbers. */
+  readonly right: string;
+  /** Nodes of the right answer, to be shown in the tree. */
+  readonly nodes: readonly number[];
+}
+
+type Ask<Kind extends Prediction['kind']> = Extract<Prediction, { kind: Kind }>;
+
+/**
+ * Judges an answer. `ofChoices`: the results of the choices that have runs of their own, by their place.
+ * Throws a PhraseError where these data have no answer.
+ */
+export function grade(
+  prediction: Prediction,
+  chosen: Chosen,
+  judged: Judged,
+  ofChoices: readonly (Judged | null)[] = [],
+): Verdict {
+  const { kind } = prediction;
+  if (kind === 'pair' && chosen.kind === 'pair') return gradePair(prediction, chosen.classes, judged);
+  if ((kind === 'weakest' || kind === 'home') && chosen.kind === 'node') {
+    return gradeJoined(prediction, chosen.node, judged);
+  }
+  if (kind === 'neighbour' && chosen.kind === 'node') return gradeNeighbour(prediction, chosen.node, judged);
+  if (kind === 'first split' && chosen.kind === 'node') return gradeSplit(chosen.node, judged);
+  if (kind === 'support' && chosen.kind === 'node') return gradeSupport(prediction, chosen.node, judged);
+  if (kind === 'clusters' && chosen.kind === 'number') return gradeClusters(prediction.index, chosen.value, judged);
+  if (kind === 'number' && chosen.kind === 'number') return gradeNumber(prediction, chosen.value, judged);
+  if (kind === 'choice' && chosen.kind === 'choice') return gradeChoice(prediction, chosen.place, judged, ofChoices);
+  if (kind === 'text' && chosen.kind === 'text') {
+    return { isRight: null, chosen: `You wrote: ${chosen.text}`, right: '', nodes: [] };
+  }
+  throw new Error(`A prediction of kind ${kind} cannot be answered by ${chosen.kind}`);
+}
+
+/** The node where two classes come together. */
+function meetingOf({ result, shape }: Judged, one: number, other: number): number {
+  const places = placesOfClasses(shape, result.classes.length);
+  const [a, b] = [places?.[one] ?? -1, places?.[other] ?? -1];
+  if (a < 0 || b < 0) throw new PhraseError('a class stands in several places of this tree', 'Ask for something else.');
+  return meetings(shape)(a, b);
+}
+
+function gradePair({ step }: Ask<'pair'>, [one, other]: readonly [number, number], judged: Judged): Verdict {
+  const nodes = madeIn(judged, step);
+  const meeting = meetingOf(judged, one, other);
+  const { classes } = judged.result;
+  const similarity = similarityOf(judged, one, other);
+  const numbers = similarity === null ? '' : `, similarity ${three(similarity)}`;
+  return {
+    isRight: one !== other && nodes.includes(meeting),
+    chosen: `You chose ${classes[one]} and ${classes[other]}${numbers}. They come together in step ${judged.stepOf(meeting) + 1}.`,
+    right: `In step ${step} ${nodes.map((node) => joinText(judged, node)).join('; ')}.`,
+    nodes,
+  };
+}
+
+/** “apple joins pear (similarity 0.14)”. */
+function joinText(judged: Judged, node: number): string {
+  const [one = node, other = node, ...more] = childrenIn(judged, node);
+  const similarities = classesUnder(judged, one).flatMap((a) =>
+    classesUnder(judged, other).map((b) => similarityOf(judged, a, b)),
+  );
+  const known = similarities.filter((each) => each !== null);
+  const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
+  const numbers = known.length === 0 || more.length > 0 ? '' : ` (similarity ${three(mean)})`;
+  const last = [other, ...more].map((each) => nameOf(judged, each)).join(' and ');
+  return `${nameOf(judged, one)} joins ${last}${numbers}`;
+}
+
+/** L2H: which group is taken, and which one it joins. */
+function gradeJoined({ kind, step }: Ask<'weakest' | 'home'>, node: number, judged: Judged): Verdict {
+  const { merges } = judged.result;
+  const right = merges?.[2 * (step - 1) + (kind === 'weakest' ? 0 : 1)];
+  if (right === undefined) throw new PhraseError(`this tree has no merge ${step}`, 'Ask for an earlier step.');
+  const compared = judged.comparedIn(step - 1)[kind === 'weakest' ? 0 : 1] ?? [];
+  const what = kind === 'weakest' ? 'score' : 'average of reassigned probability';
+  const numbersOf = (asked: number): string => {
+    const found = compared.find(({ nodes }) => nodes.some((each) => isWithin(judged, asked, each)));
+    return found === undefined || found.value === null ? '' : `, ${what} ${three(found.value)}`;
+  };
+  const least = compared.filter(({ nodes, value }) => value !== null && nodes.length > 0).length;
+  const unlisted = numbersOf(node) === '' && least > 1 ? `. Its ${what} is not among the first ${least}` : '';
+  const named = nameOf(judged, right);
+  return {
+    isRight: isWithin(judged, node, right),
+    chosen: `You chose ${nameOf(judged, node)}${numbersOf(node)}${unlisted}.`,
+    right:
+      kind === 'weakest'
+        ? `The weakest in step ${step} is ${named}${numbersOf(right)}: the smallest of all.`
+        : `In step ${step} it joins ${named}${numbersOf(right)}: the largest of all.`,
+    nodes: [right],
+  };
+}
+
+function gradeNeighbour({ of }: Ask<'neighbour'>, node: number, judged: Judged): Verdict {
+  const own = classNamed(judged, of);
+  const leaf = leafOf(judged, own);
+  const name = judged.result.classes[own] ?? '';
+  const { parents } = judged.shape;
+  const above = parents[leaf] ?? -1;
+  const siblings = childrenIn(judged, above).filter((each) => each !== leaf);
+  let meeting = node;
+  while (meeting >= 0 && !isWithin(judged, leaf, meeting)) meeting = parents[meeting] ?? -1;
+  const size = classesUnder(judged, meeting).length;
+  const where = meeting === above ? '' : ` It meets ${name} only in a group of ${counted(size, 'class', 'classes')}.`;
+  return {
+    isRight: node !== leaf && siblings.some((each) => isWithin(judged, node, each)),
+    chosen: `You chose ${nameOf(judged, node)}${takenText(judged, own, node)}.${where}`,
+    right: siblings
+      .map((each) => `${name} stands next to ${nameOf(judged, each)}${takenText(judged, own, each)}.`)
+      .join(' '),
+    nodes: siblings,
+  };
+}
+
+/** “: 36 times Breton was taken for it”. */
+function takenText(judged: Judged, own: number, node: number): string {
+  const counts = classesUnder(judged, node).map((each) => judged.taken(own, each));
+  if (counts.length > 2 || counts.some((each) => each === null)) return '';
+  const times = counts.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+  const name = judged.result.classes[own] ?? '';
+  return `: ${name} was taken for ${counts.length === 1 ? 'it' : 'them'} ${counted(times, 'time', 'times')}`;
+}
+
+function gradeSplit(node: number, judged: Judged): Verdict {
+  const root = rootOf(judged.shape.hierarchy);
+  const sides = childrenIn(judged, root);
+  const sizeOf = (each: number): number => classesUnder(judged, each).length;
+  const [least = root, ...others] = sides.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  if (others.some((each) => sizeOf(each) === sizeOf(least))) {
+    throw new PhraseError('the sides of the first split are equally large', 'Ask for something else.');
+  }
+  const own = sides.find((each) => isWithin(judged, node, each)) ?? root;
+  const sizeText = (each: number): string => counted(sizeOf(each), 'leaf', 'leaves');
+  return {
+    isRight: own === least && node !== root,
+    chosen: `You chose ${nameOf(judged, node)}: it is on the side of ${sizeText(own)}.`,
+    right: `The first split parts ${sizeText(least)} (${nameOf(judged, least)}) from ${others.map(sizeText).join(' and ')}.`,
+    nodes: [least],
+  };
+}
+
+function gradeSupport({ most, groups }: Ask<'support'>, node: number, judged: Judged): Verdict {
+  const supports = supportOf(judged.result);
+  const candidates = largestGroups(judged, groups).filter((each) => !Number.isNaN(supports(each)));
+  const [first, ...others] = candidates;
+  if (first === undefined)
+    throw new PhraseError('this tree has no support', 'Make it with a run that computes support.');
+  const sign = most === 'lowest' ? 1 : -1;
+  const best = others.reduce((so, each) => (sign * supports(each) < sign * supports(so) ? each : so), first);
+  const value = supports(best);
+  const right = candidates.filter((each) => supports(each) === value);
+  const own = supports(node);
+  const ownText = Number.isNaN(own)
+    ? isLeaf(judged.shape.hierarchy, node)
+      ? ', a single leaf, which has no support'
+      : ', which has no support'
+    : `: support ${percent(own)}`;
+  const outside = candidates.includes(node) ? '' : ` It is not one of the ${candidates.length} largest groups.`;
+  return {
+    isRight: right.includes(node),
+    chosen: `You chose ${nameOf(judged, node)}${ownText}.${outside}`,
+    right: `Of the ${candidates.length} largest groups the ${most} support is ${percent(value)}: ${right
+      .map(
+        (each) => `the ${counted(classesUnder(judged, each).length, 'class', 'classes')} with ${nameOf(judged, each)}`,
+      )
+      .join('; ')}.`,
+    nodes: right,
+  };
+}
+
+const INDEX_WORDS: Readonly<Record<CutIndex, string>> = {
+  gap: 'gap to the next join',
+  modularity: 'modularity',
+  silhouette: 'silhouette',
+  ari: 'agreement with the labels (ARI)',
+  ch: 'Calinski–Harabasz index',
+  db: 'Davies–Bouldin index',
+  dunn: 'Dunn index',
+  hartigan: 'Hartigan index',
+};
+
+function gradeClusters(index: CutIndex, chosen: number, judged: Judged): Verdict {
+  const best = bestCut(judged, index);
+  if (best === null) throw new PhraseError(`these data have no ${INDEX_WORDS[index]}`, 'Ask for another index.');
+  const own = clusterValues(judged, index).find(({ clusters }) => clusters === chosen);
+  const numbers = ({ value, atRandom }: { readonly value: number; readonly atRandom: number | null }): string =>
+    `${INDEX_WORDS[index]} ${three(value)}${atRandom === null ? '' : `, by chance ${three(atRandom)}`}`;
+  return {
+    isRight: chosen === best.clusters,
+    chosen: `You chose ${counted(chosen, 'cluster', 'clusters')}${own === undefined ? ': no cut of this tree gives so many' : `: ${numbers(own)}`}.`,
+    right: `Best are ${counted(best.clusters, 'cluster', 'clusters')}: ${numbers(best)}.`,
+    nodes: [],
+  };
+}
+
+function gradeNumber({ measure, within, isPercent }: Ask<'number'>, chosen: number, judged: Judged): Verdict {
+  const value = valueOfMeasure(measure, judged);
+  const off = Math.abs(chosen - value);
+  // A tolerance of 0.1 covers 0.5 and 0.6 although their difference is not exactly that.
+  const isRight = off <= within + 1e-9;
+  const text = (number: number): string => measureText(number, isPercent);
+  const how = off < 1e-12 ? 'exactly right' : `${text(off)} too ${chosen > value ? 'high' : 'low'}`;
+  return {
+    isRight,
+    chosen: `You said ${text(chosen)}: ${how}${isRight && off >= 1e-12 ? ', near enough' : ''}.`,
+    right: `It is ${text(value)}.`,
+    nodes: [],
+  };
+}
+
+function gradeChoice(
+  { most, measure, choices }: Ask<'choice'>,
+  place: number,
+  judged: Judged,
+  ofChoices: readonly (Judged | null)[],
+): Verdict {
+  const values = choices.map((choice, at) => {
+    const asked = choice.measure ?? measure;
+    if (asked === null) throw new Error('A choice has nothing to compare');
+    return valueOfMeasure(asked, ofChoices[at] ?? judged);
+  });
+  const best = most === 'largest' ? Math.max(...values) : Math.min(...values);
+  const text = (at: number): string => `${choices[at]?.title} (${measureText(values[at] ?? Number.NaN, false)})`;
+  const right = Array.from(choices.keys()).filter((at) => values[at] === best);
+  const others = Array.from(choices.keys()).filter((at) => at !== place && !right.includes(at));
+  const rest = others.length === 0 ? '' : ` The others: ${others.map(text).join(', ')}.`;
+  return {
+    isRight: right.includes(place),
+    chosen: `You chose ${text(place)}.`,
+    right: `The ${most} has ${right.map(text).join(' and ')}.${rest}`,
+    nodes: [],
+  };
+}

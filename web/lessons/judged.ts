@@ -1,0 +1,87 @@
+import { at } from '../base/at.ts';
+import type { CutCurve } from '../hierarchy/analysis/cut-curve.ts';
+import type { LabelCurve } from '../hierarchy/analysis/label-curve.ts';
+import { sizeOf, type TreeShape } from '../hierarchy/analysis/tree-shape.ts';
+import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import type { Grouping } from '../model/dataset.ts';
+import { rootOf } from '../model/hierarchy.ts';
+import type { Result } from '../model/result.ts';
+import { PhraseError } from './phrases.ts';
+
+/** What a method compared in a step: groups by their nodes. */
+export interface Compared {
+  readonly nodes: readonly number[];
+  readonly value: number | null;
+}
+
+/** A whole result, and what predictions about it are judged by. */
+export interface Judged {
+  readonly result: Result;
+  readonly shape: TreeShape;
+  /** What the classes belong to. */
+  readonly groupings: readonly Grouping[];
+  /** The step that made a node, from 0; -1 for leaves. */
+  stepOf(node: number): number;
+  /** What the method compared in a step, question by question. */
+  comparedIn(step: number): readonly (readonly Compared[])[];
+  /** How often one class was taken for another: counts as they were read; null where nothing says so. */
+  taken(truth: number, predicted: number): number | null;
+  /** How well cuts of the tree tell groups apart. */
+  cuts(): CutCurve;
+  /** How well they fit the labels; null where there are none. */
+  labelled(): LabelCurve | null;
+}
+
+/** The class of a name. Throws a PhraseError where there is none. */
+export function classNamed({ result }: Pick<Judged, 'result'>, name: string): number {
+  const found = result.classes.findIndex((each) => each.toLowerCase() === name.toLowerCase());
+  if (found < 0)
+    throw new PhraseError(`there is no class “${name}” in these data`, 'Write a name as the data have it.');
+  return found;
+}
+
+/** The leaf of a class. Throws a PhraseError where the tree has none. */
+export function leafOf({ result, shape }: Pick<Judged, 'result' | 'shape'>, of: number): number {
+  const leaf = shape.hierarchy.classOf.indexOf(of);
+  if (leaf < 0) {
+    throw new PhraseError(`the class “${result.classes[of]}” is not in the tree`, 'Ask for one that is.');
+  }
+  return leaf;
+}
+
+/** The nodes that a step made; steps count from 1. Throws a PhraseError where there are none. */
+export function madeIn({ shape, stepOf }: Judged, step: number): number[] {
+  const made = Array.from(shape.parents.keys()).filter((node) => stepOf(node) === step - 1);
+  if (made.length === 0) throw new PhraseError(`this tree has no step ${step}`, 'Ask for an earlier step.');
+  return made;
+}
+
+/** The groups with the most leaves, the whole tree aside; of equal ones those that were made last. */
+export function largestGroups({ shape }: Pick<Judged, 'shape'>, most: number): number[] {
+  const { hierarchy } = shape;
+  return Array.from(shape.parents.keys())
+    .filter((node) => !isLeaf(hierarchy, node) && node !== rootOf(hierarchy))
+    .sort((a, b) => sizeOf(shape, b) - sizeOf(shape, a) || b - a)
+    .slice(0, most);
+}
+
+/** The classes under a node, in the order in which they are drawn. */
+export const classesUnder = ({ shape }: Pick<Judged, 'shape'>, node: number): number[] =>
+  Array.from(
+    shape.order.leaves.subarray(shape.order.first[node], shape.order.last[node]),
+    (leaf) => shape.hierarchy.classOf[leaf] ?? -1,
+  );
+
+/** Whether a node is another or stands under it. */
+export const isWithin = ({ shape: { order } }: Pick<Judged, 'shape'>, node: number, top: number): boolean =>
+  at(order.first, node) >= at(order.first, top) && at(order.last, node) <= at(order.last, top);
+
+export const childrenIn = ({ shape: { hierarchy } }: Pick<Judged, 'shape'>, node: number): number[] =>
+  Array.from(childrenOf(hierarchy, node));
+
+/** “apple”, “apple and pear”, “apple, pear and 3 more”. */
+export function nameOf(judged: Judged, node: number): string {
+  const names = classesUnder(judged, node).map((each) => judged.result.classes[each] ?? '');
+  if (names.length <= 2) return names.join(' and ');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
