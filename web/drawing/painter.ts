@@ -28,8 +28,11 @@ export interface SeenScene extends SceneView {
 
 /** Shows scenes in an <svg> element with pan and zoom. It knows nodes and geometry, nothing of the application. */
 export interface Painter {
-  /** Shows a scene; what it has in common with the one before moves to its new place. `stays`: it is seen from where that was. */
-  render(scene: Scene, theme: Theme, stays?: boolean): void;
+  /**
+   * Shows a scene; what it has in common with the one before moves to its new place. `stays`: it is seen from where that was.
+   * `isHeld`: it follows something that is dragged, and many scenes come one after another: each is there at once.
+   */
+  render(scene: Scene, theme: Theme, stays?: boolean, isHeld?: boolean): void;
   setSelection(node: number | null): void;
   setHover(node: number | null): void;
   /** Marks the nodes that a number speaks of. */
@@ -55,6 +58,8 @@ export interface Painter {
 
 /** From this many marks on they are painted into a canvas instead of being elements. */
 const MANY_MARKS = 1500;
+/** The same while scenes follow one another as something is dragged. */
+const MANY_HELD = 300;
 const UNMOVED: Transform = { k: 1, x: 0, y: 0 };
 /** What shows that the view is about to be moved. */
 const ABOUT_TO_MOVE = 'pointerenter.about wheel.about touchstart.about';
@@ -114,7 +119,7 @@ class ScenePainter implements Painter {
     this.#stopWaiting = late.whenLoaded((extras) => this.#complete(extras));
   }
 
-  render(scene: Scene, theme: Theme, stays = false): void {
+  render(scene: Scene, theme: Theme, stays = false, isHeld = false): void {
     const before = this.#state.scene;
     if (before === scene) this.#stopMoving();
     const { placed } = scene;
@@ -127,7 +132,7 @@ class ScenePainter implements Painter {
     this.#theme = theme;
     this.#svg.setAttribute('viewBox', `${-width / 2} ${-height / 2} ${width} ${height}`);
     this.#panZoom?.fit(scene);
-    this.#paint(scene, theme);
+    this.#paint(scene, theme, isHeld ? MANY_HELD : MANY_MARKS);
     if (!sameTree) {
       this.#selected = null;
       this.#lit = [];
@@ -140,7 +145,7 @@ class ScenePainter implements Painter {
     if (moved) {
       if (!stays) this.#state.transform = before === null ? this.#start : UNMOVED;
       this.#panZoom?.jump(this.#state.transform);
-      if (before !== null) this.#animate(before, scene, stays);
+      if (before !== null && !isHeld) this.#animate(before, scene, stays);
     }
     this.#move(this.#state.transform, true);
     this.#highlight();
@@ -157,9 +162,9 @@ class ScenePainter implements Painter {
   }
 
   /** Elements for few marks, or until there is a canvas; a canvas behind the highlights for many. */
-  #paint(scene: Scene, theme: Theme): void {
+  #paint(scene: Scene, theme: Theme, many: number): void {
     const { body } = scene.placed;
-    const hasMany = body.length + scene.labels.length + scene.over.length > MANY_MARKS;
+    const hasMany = body.length + scene.labels.length + scene.over.length > many;
     if (hasMany && this.#extras === null) this.#late.load();
     if (hasMany && this.#extras !== null) {
       this.#canvas ??= new this.#extras.CanvasSurface(this.#svg, this.#exists);

@@ -10,27 +10,54 @@ export interface Scatter {
 
 const MARGIN = 14;
 
-/** Places points, two coordinates each, in a frame. O(points). */
-export function scatterOf(coordinates: Float64Array, width: number, height: number): Scatter {
-  const count = coordinates.length / 2;
+/** A plane in a frame: the place in the middle, how many px one is long, and the size of the frame. */
+export interface Plane {
+  readonly middle: readonly [x: number, y: number];
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The plane that shows all points, two coordinates each. `room`: what is free around them, as a share of them. O(points). */
+export function planeOf(coordinates: ArrayLike<number>, width: number, height: number, room = 0): Plane {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  coordinates.forEach((value, i) => {
+  for (let i = 0; i < coordinates.length; i += 1) {
+    const value = coordinates[i] as number;
     low[i % 2] = Math.min(low[i % 2] ?? value, value);
     high[i % 2] = Math.max(high[i % 2] ?? value, value);
-  });
+  }
   const [left = 0, bottom = 0] = low;
   const [right = 0, top = 0] = high;
-  const room = [Math.max(1, width - 2 * MARGIN), Math.max(1, height - 2 * MARGIN)] as const;
-  const scale = Math.min(room[0] / Math.max(right - left, 1e-300), room[1] / Math.max(top - bottom, 1e-300));
-  const place = (coordinate: 0 | 1, middle: number, from: number, sign: number): Float64Array =>
+  const within = [Math.max(1, width - 2 * MARGIN), Math.max(1, height - 2 * MARGIN)] as const;
+  const [across, up] = [(1 + room) * (right - left), (1 + room) * (top - bottom)];
+  const scale = Math.min(within[0] / Math.max(across, 1e-300), within[1] / Math.max(up, 1e-300));
+  return { middle: [(left + right) / 2, (bottom + top) / 2], scale, width, height };
+}
+
+/** The place in the plane that a place in the frame stands for; at its edge for one outside. */
+export function coordinatesAt({ middle, scale, width, height }: Plane, x: number, y: number): [x: number, y: number] {
+  const inside = (value: number, length: number): number => Math.min(length - MARGIN, Math.max(MARGIN, value));
+  return [middle[0] + (inside(x, width) - width / 2) / scale, middle[1] - (inside(y, height) - height / 2) / scale];
+}
+
+/** Places points, two coordinates each, in a frame. O(points). */
+export function scatterOf(
+  coordinates: Float64Array,
+  width: number,
+  height: number,
+  plane: Plane = planeOf(coordinates, width, height),
+): Scatter {
+  const count = coordinates.length / 2;
+  const { middle, scale } = plane;
+  const place = (coordinate: 0 | 1, from: number, sign: number): Float64Array =>
     Float64Array.from({ length: count }, (_, point) => {
       const value = coordinates[2 * point + coordinate] as number;
-      return from + sign * scale * (value - middle);
+      return from + sign * scale * (value - middle[coordinate]);
     });
   return {
-    x: place(0, (left + right) / 2, width / 2, 1),
-    y: place(1, (bottom + top) / 2, height / 2, -1),
+    x: place(0, width / 2, 1),
+    y: place(1, height / 2, -1),
     r: Math.max(1.5, Math.min(5, Math.sqrt((width * height) / Math.max(1, count)) / 8)),
   };
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Where it lies over a picture, in px. */
 export interface Box {
@@ -42,9 +42,11 @@ export function CellInput({ label, value, typed, box, take, leave }: CellInputPr
   const field = useRef<HTMLInputElement>(null);
   const refused = useSignal<string | null>(null);
   const isOver = useRef(false);
-  useEffect(() => {
+  // At once: the next key may be there before the next frame.
+  useLayoutEffect(() => {
     field.current?.focus();
     if (typed === null) field.current?.select();
+    else field.current?.setSelectionRange(typed.length, typed.length); // what is typed next stands behind it
   }, [typed]);
   const end = (onward: Onward): void => {
     isOver.current = true;

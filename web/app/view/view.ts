@@ -118,6 +118,8 @@ export class View {
   readonly lit = signal<Lit | null>(null);
   /** Who asks for a choice on the tree, the matrix or the points, and is told its nodes; null where nobody asks. */
   readonly choosing = signal<((nodes: readonly number[]) => void) | null>(null);
+  /** Whether something is dragged that the tree follows: it is drawn at once, without a way from one tree to the next. */
+  readonly held = signal(false);
   /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
   readonly rows = signal<Rows | null>(null);
   /** How the picture of the tree is moved down the page: a picture with its rows follows, and the tree follows it. */

@@ -35,7 +35,7 @@ export function changed(grid: Grid, change: Change): Grid {
     }
     case 'row added': {
       if (change.values.length !== columns) throw new RangeError(`a row has ${columns} numbers`);
-      const like = from[inside(change.like)] ?? 0;
+      const like = from[inside(change.like)] as number;
       return { columns, values: Float64Array.of(...values, ...change.values), from: Int32Array.of(...from, like) };
     }
     case 'row removed': {

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
+import { exportFile } from './exported.ts';
+import { test } from './fixture.ts';
+
+// Numbers are changed in the page: a cell of a matrix is typed, a point is dragged, and the tree follows.
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'logitree-edit-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const FRUITS = 'true\\pred,apple,pear,plum,cherry\napple,80,12,4,4\npear,10,82,5,3\nplum,4,2,80,14\ncherry,2,2,12,84\n';
+/** Two clumps of points, one far above the other. */
+const TREES = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + i},${i < 6 ? 'oak' : 'yew'}\n`);
+
+function written(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+const json = async (page: Page): Promise<string> =>
+  readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8');
+
+/** Where a place of the plane lies in the scatter plot, which leaves room around the points as they were opened. */
+async function placeOf(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = await page.locator('.points canvas').boundingBox();
+  if (box === null) throw new Error('the points have no place');
+  const scale = Math.min((box.width - 28) / (1.3 * 2), (box.height - 28) / (1.3 * 101));
+  return [box.x + box.width / 2 + (x - 1) * scale, box.y + box.height / 2 - (y - 50.5) * scale];
+}
+
+test('a typed cell and a dragged point change the tree, and undo brings back the same bytes', async ({
+  samePage: page,
+  problems,
+}) => {
+  await page.goto('/#method=confusion&beside=confusion&edit=1');
+  await openFiles(page, [written('fruits.csv', FRUITS)]);
+  const matrix = page.getByRole('grid', { name: 'Confusion matrix' });
+  const readout = page.locator('.heat-readout');
+  const field = page.locator('.cell-input input');
+  await page.getByRole('button', { name: 'Undo edit' }).waitFor();
+  await matrix.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const cell = /^\w+ taken for \w+/.exec((await readout.locator('strong').textContent()) ?? '')?.[0] ?? '';
+  const before = await json(page);
+
+  await matrix.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('-3');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('no number below 0').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('60');
+  await expect.poll(() => field.getAttribute('aria-label')).toBe(cell);
+  await page.keyboard.press('Enter');
+  await readout.getByText(`${cell}: 60 of `).waitFor();
+  await page.getByRole('button', { name: 'Close fruits (edited).csv' }).waitFor();
+  const after = await json(page);
+  expect(JSON.parse(after).hierarchy).not.toEqual(JSON.parse(before).hierarchy);
+  await matrix.focus();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Close fruits.csv' }).waitFor();
+  await readout.getByText(`${cell}: 60 of `).waitFor({ state: 'detached' });
+  expect(await json(page)).toBe(before);
+
+  await page.getByRole('button', { name: 'Close fruits.csv' }).click();
+  await openFiles(page, [written('trees.csv', `x,y,label\n${TREES.join('')}`)]);
+  const scores = page.locator('.points-facts');
+  await scores.getByText('Matched accuracy 1.00').waitFor();
+  await page.locator('.points-frame[data-editing=true]').waitFor();
+  const points = await json(page);
+  await page.mouse.move(...(await placeOf(page, 0, 0)));
+  await page.mouse.down();
+  await page.mouse.move(...(await placeOf(page, 1, 60)), { steps: 5 });
+  await page.mouse.move(...(await placeOf(page, 1, 97)), { steps: 5 });
+  await page.mouse.up();
+  await scores.getByText('Matched accuracy 0.917').waitFor(); // 11 of 12
+  await page.getByRole('button', { name: 'Undo edit' }).click();
+  await scores.getByText('Matched accuracy 1.00').waitFor();
+  expect(await json(page)).toBe(points);
+  const chip = page.getByRole('list', { name: 'What is loaded' });
+  await page.mouse.dblclick(...(await placeOf(page, 1, 50)));
+  await chip.getByText('13 × 2').waitFor();
+  await page.locator('.points-frame').focus();
+  await page.keyboard.press('Delete');
+  await chip.getByText('12 × 2').waitFor();
+  expect(problems).toEqual([]);
+});
