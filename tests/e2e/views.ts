@@ -221,6 +221,7 @@ export const VIEWS: readonly ViewCase[] = [
       'cut',
       'colour',
       'layout',
+      'step',
       'how the matrix is shown',
       'branch of the matrix',
     ],

@@ -138,6 +138,8 @@ describe('what is taken away', () => {
       cut: null,
       measure: estimateText,
       heights: '',
+      exists: null,
+      step: '',
       overlays: [],
       seen: () => null,
     },

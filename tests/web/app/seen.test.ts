@@ -105,6 +105,7 @@ test('who asks for a choice is told the node that was clicked, or the two of a c
   view.choosing.value = (nodes) => told.push(nodes);
   view.choose(2);
   view.choose(4, [1, 0]);
+  expect(view.selected.value).toBe(2); // not the node where the two meet
   view.choose(null);
   expect(told).toEqual([[2], [1, 0]]);
   expect(view.selected.value).toBeNull();

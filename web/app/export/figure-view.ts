@@ -4,6 +4,7 @@ import { shownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts'
 import { measureText } from '../parts/text-width.ts';
 import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
+import { existingAt } from '../tree/existing.ts';
 import { shownCut } from '../tree/shown-cut.ts';
 import { writtenShares } from '../view/colour-measures.ts';
 import { clustersOf } from '../view/colouring.ts';
@@ -11,6 +12,7 @@ import { layoutNamed } from '../view/layouts.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import { seenPictures } from './seen-pictures.ts';
+import { stepInWords } from './step-in-words.ts';
 
 /** What of a session's view goes into a figure of its tree. */
 export function figureViewOf(session: Session, finished: Finished): FigureView {
@@ -22,9 +24,11 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
     legendTitle: session.colour.value,
     layout: layoutNamed(view.layout.value),
     hierarchy: whole.hierarchy,
-    cut: shownCut(whole, clusters.value, view.cut.value),
+    cut: view.step.value === null ? shownCut(whole, clusters.value, view.cut.value) : null,
     heights: heightsOf(finished.result),
     measure: measureText,
+    exists: existingAt(finished.result, view.step.value, whole.whole),
+    step: stepInWords(session, finished),
     overlays: writtenShares(finished, view.grouping.value, whole.whole),
     seen: () => seenPictures(session, finished),
   };

@@ -5,7 +5,7 @@ import { type Figure, framed } from '../../drawing/framed.ts';
 import type { Groups } from '../../drawing/groups.ts';
 import type { LayoutKind } from '../../drawing/layout.ts';
 import type { SeenScene } from '../../drawing/painter.ts';
-import type { Overlay } from '../../drawing/scene.ts';
+import type { Exists, Overlay } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { sceneElement, WHOLE } from '../../drawing/svg.ts';
 import type { MeasureText } from '../../drawing/text.ts';
@@ -41,11 +41,18 @@ export interface FigureView {
   /** What its heights are; empty where that is not known. */
   readonly heights: string;
   readonly measure: MeasureText;
+  /** The nodes that are there at the step that is played back; null: all are. */
+  readonly exists: Exists | null;
+  /** That step in words; empty without one. */
+  readonly step: string;
   /** Marks that are drawn over the coloured tree. */
   readonly overlays: readonly Overlay[];
   /** What is on screen; null where nothing is drawn. */
   seen(): SeenPictures | null;
 }
+
+const withStep = ({ step }: FigureView, caption: string): string =>
+  step === '' ? caption : `${step.charAt(0).toUpperCase()}${step.slice(1)}.\n${caption}`;
 
 /** The whole tree with legend and caption, on white. */
 export function wholeFigure({ classes }: Result, caption: string, view: FigureView): Figure {
@@ -60,7 +67,8 @@ export function wholeFigure({ classes }: Result, caption: string, view: FigureVi
   };
   const scene = figureScene(layout, input);
   const extra = cutMarks(scene.placed.layout, view.cut);
-  return sceneFigure(scene, { title: '', legendTitle, caption }, PRINT, measure, { ...WHOLE, extra });
+  const text = { title: '', legendTitle, caption: withStep(view, caption) };
+  return sceneFigure(scene, text, PRINT, measure, { ...WHOLE, extra, exists: view.exists });
 }
 
 /** The pictures that are on screen, as they are there, with title, legend and caption; where none are, the whole tree. */

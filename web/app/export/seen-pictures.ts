@@ -1,5 +1,4 @@
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { stepCount } from '../finished/steps.ts';
 import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { shownPanes } from '../linked-views/panes/shown-panes.ts';
 import { counted } from '../parts/format.ts';
@@ -9,6 +8,7 @@ import { seenScene } from '../tree/seen-scene.ts';
 import { LAYOUTS } from '../view/layouts.ts';
 import type { SeenPictures } from './figures.ts';
 import { pagePicture } from './page-picture.ts';
+import { stepInWords } from './step-in-words.ts';
 
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
 export function seenPictures(session: Session, finished: Finished): SeenPictures | null {
@@ -37,7 +37,9 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
 }
 
 /** How the tree is looked at: what tells one view of it from another. */
-function wordsOf({ view, clusters }: Session, finished: Finished, zoom: number): string {
+function wordsOf(session: Session, finished: Finished, zoom: number): string {
+  const { view, clusters } = session;
+  const said = stepInWords(session, finished);
   const layout = LAYOUTS.find(({ id }) => id === view.layout.value)?.title ?? view.layout.value;
   const top = view.focus.value.at(-1);
   const step = view.step.value;
@@ -52,7 +54,7 @@ function wordsOf({ view, clusters }: Session, finished: Finished, zoom: number):
       : [`cut into ${counted(clusters.value.tops.length, 'cluster', 'clusters')}`]),
     ...(view.grouping.value === null ? [] : [`colours: ${view.grouping.value}`]),
     ...(view.emphasis.value === null ? [] : [`${view.emphasis.value} stands out`]),
-    ...(step === null ? [] : [`step ${step + 1} of ${stepCount(finished.result)}: what comes later is faint`]),
+    ...(said === '' ? [] : [said]),
     ...(beside === undefined ? [] : [`beside it: ${beside.title}`]),
   ];
   return `${words.join('; ')}.`;

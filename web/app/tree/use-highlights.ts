@@ -3,10 +3,11 @@ import type { Painter } from '../../drawing/painter.ts';
 import type { Scene } from '../../drawing/scene.ts';
 import { cutHierarchy } from '../../hierarchy/cut.ts';
 import type { Finished } from '../finished/finished.ts';
-import { madeBy, stepOf } from '../finished/steps.ts';
+import { madeBy } from '../finished/steps.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
 import type { Drawn } from './drawn.ts';
+import { existingAt } from './existing.ts';
 import { shownCut } from './shown-cut.ts';
 
 /** A scene and the part of the tree whose numbers it has. */
@@ -62,12 +63,7 @@ export function useHighlights(
     painter.value?.setGroup(index < 0 ? null : index);
   }, [painter, shown, view]);
   useLiveEffect(() => {
-    const step = view.step.value;
     const now = shown.value;
-    if (now === null) return;
-    // Before the first step leaves alone are there.
-    const last = step ?? -1;
-    const exists = (node: number): boolean => stepOf(result, result.hierarchy, now.drawn.whole[node] as number) <= last;
-    painter.value?.setExisting(step === null && !result.openRoot ? null : exists);
+    if (now !== null) painter.value?.setExisting(existingAt(result, view.step.value, now.drawn.whole));
   }, [painter, shown, view, result]);
 }

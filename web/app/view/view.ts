@@ -321,10 +321,11 @@ export class View {
     });
   }
 
-  /** A node was clicked, or Enter pressed at it: it is selected, and tells who asked. `nodes`: those of a cell, row first. */
+  /** A node was clicked, or Enter pressed at it: it is selected, and told who asks. `nodes`: those of a cell, row first; who asks for them gets them alone. */
   choose(node: number | null, nodes: readonly number[] = node === null ? [] : [node]): void {
-    this.select(node);
-    if (nodes.length > 0) this.choosing.peek()?.(nodes);
+    const asking = this.choosing.peek();
+    if (asking === null || nodes.length < 2) this.select(node);
+    if (nodes.length > 0) asking?.(nodes);
   }
 
   /** Draws the subtree under a node alone. */

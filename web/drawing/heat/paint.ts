@@ -3,7 +3,7 @@ import { FONT_FAMILY } from '../text.ts';
 import { FONT, marginOf, pitchOf } from './frame.ts';
 import { paintMargin } from './margin.ts';
 import { paintNumbers } from './numbers.ts';
-import type { HeatView } from './view.ts';
+import type { HeatView, Span } from './view.ts';
 
 /** Paints in px of the page; the context is scaled to the screen's. */
 export function paintHeat(context: PaintContext, view: HeatView): void {
@@ -61,24 +61,27 @@ function paintMarks(context: PaintContext, { picture, frame, placement, marks }:
   const [across, down] = [rest.x * placement.k, rest.y * placement.k];
   const left = frame.left + placement.x;
   const top = frame.top + placement.y;
-  const box = (row: number, column: number, cells: number, width: number, colour: string): void => {
-    const [w, h] = [Math.max(SMALLEST_BOX, cells * across), Math.max(SMALLEST_BOX, cells * down)];
+  const frameOf = (rows: Span, columns: Span, width: number, colour: string): void => {
+    const [across0, down0] = [(columns[1] - columns[0]) * across, (rows[1] - rows[0]) * down];
+    const [w, h] = [Math.max(SMALLEST_BOX, across0), Math.max(SMALLEST_BOX, down0)];
     context.strokeStyle = colour;
     context.lineWidth = width;
-    context.strokeRect(
-      left + column * across - (w - cells * across) / 2,
-      top + row * down - (h - cells * down) / 2,
-      w,
-      h,
-    );
+    context.strokeRect(left + columns[0] * across - (w - across0) / 2, top + rows[0] * down - (h - down0) / 2, w, h);
   };
-  const { cell, selected, hovered, lit, litCells } = marks;
+  const box = (row: number, column: number, cells: number, width: number, colour: string): void =>
+    frameOf([row, row + cells], [column, column + cells], width, colour);
+  const { cell, selected, hovered, lit, litCells, groups, between } = marks;
   if (cell !== null) {
     context.fillStyle = theme.ink;
     context.globalAlpha = 0.1;
     context.fillRect(frame.left, top + cell.row * down, frame.width, Math.max(1, down));
     context.fillRect(left + cell.column * across, frame.top, Math.max(1, across), frame.height);
     context.globalAlpha = 1;
+  }
+  for (const span of groups) frameOf(span, span, 1, theme.ink);
+  for (const { rows, columns } of between) {
+    frameOf(rows, columns, 4, theme.paper);
+    frameOf(rows, columns, 2, theme.accent);
   }
   if (selected !== null) box(selected[0], selected[0], selected[1] - selected[0], 2.5, theme.accent);
   if (hovered !== null) box(hovered[0], hovered[0], hovered[1] - hovered[0], 1.5, theme.ink);

@@ -37,7 +37,7 @@ export class HeatPainter {
   readonly #canvas: MovableCanvas;
   readonly #measure: MeasureText;
   #shown: Shown | null = null;
-  #marks: HeatMarks = { cell: null, selected: null, hovered: null, lit: [], litCells: [] };
+  #marks: HeatMarks = { cell: null, selected: null, hovered: null, lit: [], litCells: [], groups: [], between: [] };
 
   constructor(canvas: HTMLCanvasElement, callbacks: HeatCallbacks, measure: MeasureText) {
     this.#measure = measure;

@@ -33,15 +33,21 @@ export interface Place {
   readonly column: number;
 }
 
+/** Rows or columns: the first one, and the one after the last. */
+export type Span = readonly [from: number, to: number];
+
 /** What is pointed out in the picture, in rows and columns. */
 export interface HeatMarks {
   readonly cell: Place | null;
   /** Blocks along the diagonal, first and one after the last: of what is selected, and of what is under the pointer. */
-  readonly selected: readonly [number, number] | null;
-  readonly hovered: readonly [number, number] | null;
+  readonly selected: Span | null;
+  readonly hovered: Span | null;
   /** What a number speaks of: blocks along the diagonal, and cells. */
-  readonly lit: readonly (readonly [number, number])[];
+  readonly lit: readonly Span[];
   readonly litCells: readonly Place[];
+  /** Of the step that is played back: its groups along the diagonal, and what lies between the groups that it joined. */
+  readonly groups: readonly Span[];
+  readonly between: readonly { readonly rows: Span; readonly columns: Span }[];
 }
 
 /** How far the matrix is moved from its frame's corner, in px, and how often it is enlarged. */

@@ -25,7 +25,7 @@ function writtenInto(size: number, width: number, values: Float32Array): string[
     picture,
     frame: frameOf(picture, estimateText),
     placement: { x: 0, y: 0, k: 1 },
-    marks: { cell: null, selected: null, hovered: null, lit: [], litCells: [] },
+    marks: { cell: null, selected: null, hovered: null, lit: [], litCells: [], groups: [], between: [] },
     image: { canvas: {} as HTMLCanvasElement, factor: 1 },
     measure: estimateText,
   });

@@ -43,7 +43,7 @@ test('names are on both sides where all of them fit, and the matrix fills the co
     const frame = frameOf(picture, estimateText);
     const { context, texts } = recorder();
     const image = { canvas: { width: 24 } as HTMLCanvasElement, factor: 1 };
-    const marks = { cell: null, selected: null, hovered: null, lit: [], litCells: [] };
+    const marks = { cell: null, selected: null, hovered: null, lit: [], litCells: [], groups: [], between: [] };
     const written: string[] = [];
     const both = new Proxy(context, {
       get: (own, key) =>
@@ -82,7 +82,7 @@ test.each([
   const frame = frameOf(picture, estimateText);
   const { context, texts } = recorder();
   const image = { canvas: { width: 2 } as HTMLCanvasElement, factor: 1 };
-  const marks = { cell: null, selected: null, hovered: null, lit: [], litCells: [] };
+  const marks = { cell: null, selected: null, hovered: null, lit: [], litCells: [], groups: [], between: [] };
   paintHeat(context, { picture, frame, placement: { x: 0, y: 0, k: 1 }, marks, image, measure: estimateText });
   const { left, top } = frame;
   const [x = 0, y = 0, turn = 1] = texts.get('predicted class') ?? [];

@@ -25,6 +25,7 @@ import { readChoice } from './choice.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
 import { litMarks } from './lit-marks.ts';
+import { stepMarks } from './step-marks.ts';
 import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';
 
@@ -182,13 +183,14 @@ export function useMatrix(
     },
     [view],
   );
+  const played = useLiveValue(() => stepMarks(content.value, finished, view.step.value), [content, finished, view]);
   useLiveEffect(() => {
     const { blocks, order } = content.value;
     const spanOf = (node: number | null) => (node === null ? null : blockSpan(blocks, order, node));
     const [selected, hovered] = [spanOf(view.selected.value), spanOf(view.hovered.value)];
     const lit = litMarks(content.value, finished.result.hierarchy, view.lit.value);
-    painter.value?.setMarks({ cell: cell.value, selected, hovered, ...lit });
-  }, [content, painter, cell, view, finished]);
+    painter.value?.setMarks({ cell: cell.value, selected, hovered, ...lit, ...played.value });
+  }, [content, painter, cell, view, finished, played]);
 
   const press = (key: string): boolean => {
     const at = cell.peek();
