@@ -5,6 +5,7 @@ import type { ExportFormat } from '../../../web/app/export/exports.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
 import type { Finished } from '../../../web/app/finished/finished.ts';
 import { finishedUntil } from '../../../web/app/finished/until.ts';
+import { REVEAL } from '../../../web/app/session/shown.ts';
 import { finished, RESULT, settle } from './sessions.ts';
 
 /* What is seen of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
@@ -91,10 +92,26 @@ test('a link to a hidden step shows nothing before what hides it is there', asyn
   const { session } = await finished();
   session.view.restore('reveal=1&step=0');
   expect(session.finished.value).toBeNull();
-  session.seeAs((whole) => (session.view.reveal.value ? one(whole) : whole));
+  session.seeAs(one);
+  expect(session.finished.value).toBeNull(); // what a lesson hides is another thing
+  session.seeAs(null);
+  session.seeAs((whole) => (session.view.reveal.value ? one(whole) : whole), REVEAL);
   expect(session.finished.value?.result.openRoot).toBe(true);
   session.view.reveal.value = false;
   expect(session.finished.value).toBe(session.whole.value);
+});
+
+test('what a lesson hides and what reveal mode hides are hidden both', async () => {
+  const { session } = await finished();
+  const made = (): number | undefined => session.finished.value?.result.merges?.length;
+  session.seeAs(one, REVEAL);
+  session.seeAs((whole) => finishedUntil(whole, 0));
+  expect(made()).toBe(0);
+  session.seeAs(null, REVEAL);
+  expect(made()).toBe(0);
+  session.seeAs(one, REVEAL);
+  session.seeAs(null);
+  expect(made()).toBe(2);
 });
 
 test('who asks for a choice is told the node that was clicked, or the two of a cell', async () => {

@@ -34,9 +34,9 @@ async function keep(session: Session, finished: Finished): Promise<void> {
 
 /** Why a file cannot be written while later steps are hidden; null for one that holds none, or says that it does. */
 const hides = (seen: Finished, section: ExportSection): string | null =>
-  seen.result.openRoot && section === 'Tree' ? 'holds the steps that reveal mode hides: leave it first' : null;
+  seen.result.openRoot && section === 'Tree' ? 'holds the steps that are hidden now' : null;
 
-const ALL_STEPS = 'the whole tree, with the steps that reveal mode hides';
+const ALL_STEPS = 'the whole tree, with the steps that are hidden now';
 
 const itemsOf = (seen: Finished, { clusters, whole }: Session): readonly Item[] => [
   ...EXPORTS.map((format) => {

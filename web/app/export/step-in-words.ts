@@ -5,12 +5,12 @@ import type { Session } from '../session/session.ts';
 
 /** The step that a figure shows: "after merge 12 of 103: what comes later is faint"; empty for all steps. */
 export function stepInWords({ view, whole }: Session, finished: Finished): string {
-  const step = view.step.value;
   const isHidden = finished.result.openRoot === true;
-  if (step === null) return isHidden ? 'before the first step: what comes later is hidden' : '';
+  const made = isHidden ? stepCount(finished.result) : (view.step.value ?? -1) + 1;
+  if (made === 0) return isHidden ? 'before the first step: what comes later is hidden' : '';
   const result = (isHidden && whole.value?.result) || finished.result;
   const word = stepWord(result);
   // How many rounds there are is known after the last one only.
   const total = isHidden && word === 'round' ? '' : ` of ${count(stepCount(result))}`;
-  return `after ${word} ${count(step + 1)}${total}: what comes later is ${isHidden ? 'hidden' : 'faint'}`;
+  return `after ${word} ${count(made)}${total}: what comes later is ${isHidden ? 'hidden' : 'faint'}`;
 }

@@ -40,6 +40,7 @@ function Steps({ finished }: { finished: Finished }) {
   const result = (isHiding && whole.value?.result) || finished.result;
   const steps = stepCount(result);
   const step = view.step.value;
+  const made = isHiding ? stepCount(finished.result) : steps;
   const panel = useMethodPanel(result.method);
   if (panel === null) return <p class="empty">Loading</p>;
   if (steps === 0) return <NotMerged finished={finished} panel={panel} />;
@@ -53,7 +54,7 @@ function Steps({ finished }: { finished: Finished }) {
         </>
       )}
       {hasSteps(result) && <RevealSwitch made={step === null || isHiding ? 0 : step + 1} word={stepWord(result)} />}
-      {step !== null && step < steps && (
+      {step !== null && step < made && (
         <>
           {decide !== undefined && (
             <Questions

@@ -16,10 +16,12 @@ const MOST_LISTED = 500;
 export function RevealBar() {
   const session = useSession();
   const reveal = useMemo(() => revealOf(session), [session]);
-  useLayoutEffect(() => reveal.follow(), [reveal]);
+  // A lesson asks questions of its own.
+  const asks = session.view.lesson.value === null;
+  useLayoutEffect(() => reveal.follow(asks), [reveal, asks]);
   const whole = session.whole.value;
   const seen = session.finished.value;
-  if (whole === null || seen === null) return null;
+  if (whole === null || seen === null || !asks) return null;
   const { result } = whole;
   if (!hasSteps(result)) {
     return (

@@ -5,6 +5,7 @@ import type { Finished } from '../finished/finished.ts';
 import { madeBy, stepCount } from '../finished/steps.ts';
 import { finishedUntil, hasSteps, openGroups } from '../finished/until.ts';
 import type { Session } from '../session/session.ts';
+import { REVEAL } from '../session/shown.ts';
 import { judgeJoin, type Verdict, whatJoined } from './judge-join.ts';
 import type { Question } from './question.ts';
 
@@ -41,14 +42,14 @@ export class Reveal {
     return (this.#session.view.step.value ?? -1) + 1;
   }
 
-  /** Hides what comes after the step as long as the view says so. Returns what ends it. */
-  follow(): () => void {
+  /** Hides what comes after the step as long as the view says so; with `asks`, takes choices. Returns what ends it. */
+  follow(asks = true): () => void {
     const { view } = this.#session;
     this.#hide();
-    view.choosing.value ??= this.#choose;
+    if (asks) view.choosing.value ??= this.#choose;
     return () => {
       batch(() => {
-        this.#session.seeAs(null);
+        this.#session.seeAs(null, REVEAL);
         if (view.choosing.value === this.#choose) view.choosing.value = null;
         view.lit.value = null;
         this.chosen.value = [];
@@ -59,9 +60,9 @@ export class Reveal {
 
   #hide(): void {
     const { view } = this.#session;
-    this.#session.seeAs((whole) =>
-      view.reveal.value && hasSteps(whole.result) ? finishedUntil(whole, (view.step.value ?? -1) + 1) : whole,
-    );
+    const until = (whole: Finished): Finished =>
+      view.reveal.value && hasSteps(whole.result) ? finishedUntil(whole, (view.step.value ?? -1) + 1) : whole;
+    this.#session.seeAs(until, REVEAL);
   }
 
   /** Begins after the step that is shown, else before the first. */

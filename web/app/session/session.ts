@@ -380,8 +380,8 @@ export class Session {
   }
 
   /** Shows what a function makes of the tree in its place; null: the whole again. Files, addresses and runs are of the whole. */
-  seeAs(seenAs: SeenAs | null): void {
-    this.#shown.seeAs(seenAs);
+  seeAs(seenAs: SeenAs | null, layer?: string): void {
+    this.#shown.seeAs(seenAs, layer);
   }
 
   forgetNotice(): void {

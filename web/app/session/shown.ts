@@ -29,11 +29,14 @@ interface Arrival {
 /** What is to be seen of a tree: the tree of a step, of an iterate. Pure, but for signals of the view that it may read. */
 export type SeenAs = (whole: Finished) => Finished;
 
+/** The layer of reveal mode: nothing is seen while the view asks for it and it is not there yet. */
+export const REVEAL = 'reveal';
+
 /** The tree that is shown, and those before it. */
 export class Shown {
   /** The result as its method found it: for files, addresses, other runs. */
   readonly whole = signal<Finished | null>(null);
-  readonly #seenAs = signal<SeenAs | null>(null);
+  readonly #seenAs = signal<ReadonlyMap<string, SeenAs>>(new Map());
   /** What is seen of it: for all that is drawn, listed, spoken. Nothing while what hides later steps is not there yet. */
   readonly finished: ReadonlySignal<Finished | null>;
   /** Whether it follows the one before as an option is moved. */
@@ -50,9 +53,9 @@ export class Shown {
     this.#view = view;
     this.finished = computed(() => {
       const whole = this.whole.value;
-      const seenAs = this.#seenAs.value;
-      if (whole === null || seenAs === null) return view.reveal.value ? null : whole;
-      return seenAs(whole);
+      const layers = this.#seenAs.value;
+      if (whole === null || (view.reveal.value && !layers.has(REVEAL))) return null;
+      return Array.from(layers.values()).reduce((seen, seenAs) => seenAs(seen), whole);
     });
     effect(() => {
       const seen = this.finished.value;
@@ -60,9 +63,12 @@ export class Shown {
     });
   }
 
-  /** Shows the tree as `seenAs` makes it, and every later one; null: as it is. */
-  seeAs(seenAs: SeenAs | null): void {
-    this.#seenAs.value = seenAs;
+  /** Shows the tree as `seenAs` makes it, and every later one; null: as it is. Each layer is of another asker. */
+  seeAs(seenAs: SeenAs | null, layer = ''): void {
+    const layers = new Map(this.#seenAs.peek());
+    if (seenAs === null) layers.delete(layer);
+    else layers.set(layer, seenAs);
+    this.#seenAs.value = layers;
   }
 
   /** Adds the rest of a result (or that there is none) to its tree, if that tree is still shown. */
