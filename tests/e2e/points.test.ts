@@ -63,6 +63,21 @@ test('an x,y,label table of one’s own keeps its labels and its plane in linkag
   await beside().getByText('Matched accuracy 1.00').waitFor();
   await colour().selectOption('labels');
   await page.locator('.legend').getByText('oak').waitFor();
+  // While steps are played back, the points have the colours of the groups there are.
+  const picture = (): Promise<unknown> => page.evaluate("document.querySelector('.points canvas').toDataURL()");
+  await page.getByRole('tab', { name: 'Steps' }).click();
+  const seen = new Set([await picture()]);
+  for (const step of [3, 8]) {
+    await page.getByRole('slider', { name: 'Step' }).fill(String(step));
+    await beside()
+      .getByText(`${12 - step - 1} clusters at this step`)
+      .waitFor();
+    // The points are painted in the frame after the text.
+    await expect.poll(picture).not.toSatisfy((now) => seen.has(now));
+    seen.add(await picture());
+  }
+  await page.getByRole('button', { name: 'Show the whole tree' }).click();
+  await expect.poll(picture).toBe(Array.from(seen)[0]);
   expect(problems).toEqual([]);
 });
 
@@ -89,14 +104,14 @@ test('where another linkage does clearly better by the groups, a sentence says s
   await openFiles(page, familyFiles());
   await page.getByLabel('Role of weights.csv').selectOption('features');
   await page.getByRole('radio', { name: 'Agglomerative linkage' }).check({ force: true });
-  await page.getByLabel('Distance').selectOption('euclidean');
+  await page.getByLabel('Distance', { exact: true }).selectOption('euclidean');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const advice = page.getByRole('region', { name: 'Run' }).locator('.advice[role=status]');
   await advice
     .getByText(/^Average linkage by 1 − correlation agrees with family on 100 % of the triplets, this tree on \d/)
     .waitFor();
   await advice.getByRole('button', { name: 'Run it' }).click();
-  await expect.poll(() => page.getByLabel('Distance').inputValue()).toBe('correlation');
+  await expect.poll(() => page.getByLabel('Distance', { exact: true }).inputValue()).toBe('correlation');
   await page.getByText(/^\d+ merges in /).waitFor();
   await expect.poll(() => advice.count()).toBe(0); // the tree is now the one that was told of
   expect(problems).toEqual([]);

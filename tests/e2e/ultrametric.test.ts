@@ -50,6 +50,49 @@ async function pointAt(share: readonly [number, number]): Promise<void> {
   await page.mouse.move(box.x + share[0] * box.width, box.y + share[1] * box.height);
 }
 
+/** The drawing of the tree, and the pixels of the points. */
+const TREE = "document.querySelector('.tree svg')?.innerHTML ?? ''";
+const SCATTER = "document.querySelector('.points canvas')?.toDataURL() ?? ''";
+const MARK = "document.querySelector('.costs-shown')?.getAttribute('x1') ?? ''";
+const seen = (what: string): Promise<string> => page.evaluate(what) as Promise<string>;
+
+test('the descent is played back: tree, scatter, curve and address are of the step', async ({ problems }) => {
+  await page.goto('/#sample=varied&panel=merges');
+  await page.getByText(/^step \d+ of \d+: the result$/).waitFor();
+  await beside().getByText('Matched accuracy 0.995').waitFor();
+  await expect.poll(() => seen(SCATTER).then((pixels) => pixels.length)).toBeGreaterThan(5000);
+  const [tree, scatter] = [await seen(TREE), await seen(SCATTER)];
+  const scrubber = page.getByRole('slider', { name: 'Step', exact: true });
+  await scrubber.focus();
+  await page.keyboard.press('Home');
+  await page.getByText(/^The tree after step 0 of the descent/).waitFor();
+  await expect.poll(() => page.url()).toContain('iterate=0');
+  await expect.poll(() => seen(TREE)).not.toBe(tree);
+  await expect.poll(() => seen(SCATTER)).not.toBe(scatter);
+  await page.getByRole('heading', { name: 'Where it begins' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('table', { name: 'Cost of step 1' }).getByRole('rowheader', { name: 'Closest' }).waitFor();
+  // The curve marks the step, and leads to others.
+  await choose('curve');
+  await expect.poll(() => seen(MARK)).not.toBe('');
+  const first = await seen(MARK);
+  const curve = page.getByRole('slider', { name: 'Cost of the fit, step by step' });
+  await curve.click();
+  await expect.poll(() => page.url()).toMatch(/iterate=[2-9]\d/);
+  await expect.poll(() => seen(MARK)).not.toBe(first);
+  expect(await violationsIn(page)).toEqual([]);
+  // The address brings the step back, and from it one comes back to the result.
+  await choose('points');
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect.poll(() => page.url()).not.toContain('iterate=');
+  await expect.poll(() => seen(TREE)).toBe(tree);
+  await expect.poll(() => seen(SCATTER)).toBe(scatter);
+  await page.evaluate("location.hash = '#sample=varied&panel=merges&iterate=3'");
+  await page.getByText(/^The tree after step 3 of the descent/).waitFor();
+  await expect.poll(() => seen(TREE)).not.toBe(tree);
+  expect(problems).toEqual([]);
+});
+
 test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
@@ -80,24 +123,11 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   await page.getByText('How this is scored').click();
   await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/class/i);
 
-  // The points have the colours of the groups at the step that is played back.
+  // A fit joins nothing: no panel says that two groups are nearest, or shows its groups as steps.
   await choose('points');
-  const picture = (): Promise<unknown> => page.evaluate("document.querySelector('.points canvas').toDataURL()");
   await page.getByRole('tab', { name: 'Steps' }).click();
-  const seen = new Set<unknown>();
-  for (const step of [20, 150, 190]) {
-    await page.getByRole('slider', { name: 'Step' }).fill(String(step));
-    await beside()
-      .getByText(`${200 - step - 1} clusters at this step`)
-      .waitFor();
-    // The points are painted in the frame after the text.
-    await expect.poll(picture).not.toSatisfy((now) => seen.has(now));
-    seen.add(await picture());
-  }
-  await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/merge|nearest/i);
-  await page.getByRole('button', { name: 'Show the whole tree' }).click();
-  await beside().getByText('5 clusters').waitFor();
-  await expect.poll(picture).not.toSatisfy((now) => seen.has(now));
+  await page.getByRole('heading', { name: 'Which step is the result?' }).waitFor();
+  await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/are nearest|is joined|all groups/i);
 
   // What every number of clusters is worth: two of them are the two circles.
   await page.getByRole('tab', { name: 'Clusters' }).click();

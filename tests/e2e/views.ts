@@ -20,6 +20,7 @@ export const INPUTS = {
   colour: 'colour',
   'picked group': 'group',
   step: 'step',
+  'step of a descent': 'iterate',
   'order of siblings': 'siblings',
   'turned node': 'turned',
   'folded node': 'folded',
@@ -141,6 +142,7 @@ const CHANGES = {
   cut: 'k3',
   colour: 'group',
   step: '4',
+  'step of a descent': '4',
   'order of siblings': 'large first',
   layout: 'rectangular',
   'shared groups drawn for each parent': '1',
@@ -181,9 +183,13 @@ const COMPARED = {
   },
 } as const;
 
+/** The pointer on a cluster of the table. */
+const pointAtCluster = (page: Page): Promise<void> => page.locator('tbody th .text-button').nth(1).hover();
+
 /** Points of a sample; a leaf is a point. */
 const OF_POINTS = {
   ...CHANGES,
+  'node under the pointer': pointAtCluster,
   result: runWith('Neighbours', '3'),
   comparison: null,
   colour: 'labels',
@@ -303,9 +309,10 @@ export const VIEWS: readonly ViewCase[] = [
   {
     name: 'panes',
     from: 'linked-views/panes/pane-scatter.tsx',
-    looked: { beside: 'panes', cut: 'k6', panel: 'merges', panes: 'method=linkage' },
+    looked: { beside: 'panes', cut: 'k6', panel: 'clusters', panes: 'method=linkage' },
     drawn: ALL_PANES,
-    changes: OF_POINTS,
+    // A note above the tree takes some of their room.
+    changes: { ...OF_POINTS, 'step of a descent': null },
     shows: [...ALWAYS, ...POINTED, 'cut', 'trees side by side'],
     open: openCircles,
   },
@@ -340,25 +347,25 @@ export const VIEWS: readonly ViewCase[] = [
   {
     name: 'points',
     from: 'linked-views/points/picture.tsx',
-    looked: { beside: 'points', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    looked: { beside: 'points', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
     drawn: '.points-frame canvas',
     changes: OF_POINTS,
-    shows: [...ALWAYS, ...POINTED, 'cut', 'colour', 'picked group', 'step'],
+    shows: [...ALWAYS, ...POINTED, 'cut', 'colour', 'picked group', 'step of a descent'],
     open: openCircles,
   },
   {
     name: 'curve',
     from: 'linked-views/curve/chart.tsx',
-    looked: { beside: 'curve', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    looked: { beside: 'curve', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
     drawn: '.costs-frame svg',
     changes: OF_POINTS,
-    shows: ALWAYS,
+    shows: [...ALWAYS, 'step of a descent'],
     open: openCircles,
   },
   {
     name: 'segments',
     from: '../methods/ultrametric/panel/segments-picture.tsx',
-    looked: { beside: 'segments', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    looked: { beside: 'segments', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
     drawn: 'canvas.segments',
     changes: {
       ...OF_POINTS,
@@ -366,7 +373,7 @@ export const VIEWS: readonly ViewCase[] = [
       colour: '',
       'selected node': '1430',
     },
-    shows: [...ALWAYS, ...POINTED, 'cut'],
+    shows: [...ALWAYS, ...POINTED, 'cut', 'step of a descent'],
     open: (page, { pictures }) => openFiles(page, [pictures[0]]),
   },
   {

@@ -16,6 +16,7 @@ export { SampleNote } from './files/sample-note.tsx';
 export { MissingHint } from './missing-hint.tsx';
 export { ModelBar } from './models/model-bar.tsx';
 export { NodeSummary } from './node/node-summary.tsx';
+export { IterateNote } from './playback/iterate-note.tsx';
 export { RevealBar } from './playback/reveal-bar.tsx';
 export { Present, PresentButton } from './present.tsx';
 export { Slider, Switch } from './run/live-inputs.tsx';

@@ -29,10 +29,14 @@ export interface MethodPanel {
   readonly Way?: ComponentType<PanelProps>;
   /** The nodes that were split, one each and in this order, where a method works from the top down. */
   readonly splits?: (result: Result) => readonly Compared[];
-  /** Why a node was split as it was. */
+  /** Why a node is as it is, where it was split or fitted. */
   readonly decideNode?: (result: Result, node: number) => readonly Question[];
   /** What else is shown of a node, where no merge made it. */
   readonly Node?: ComponentType<PanelProps & { readonly node: number }>;
+  /** The steps of a descent whose iterates were kept, ascending; none for a result without any. */
+  readonly iterates?: (result: Result) => ArrayLike<number>;
+  /** The result as it stood at one of them, by its place among them. */
+  readonly atIterate?: (result: Result, place: number) => Result;
   /** A table beside the metrics. */
   readonly Table?: ComponentType<PanelProps>;
   /** What a run with such options is called, where that says more than the name of the method. */
@@ -46,7 +50,10 @@ export { leafOfPoint, pointsUnder } from './linked-views/points/look.ts';
 export { NodeLink } from './node/node-link.tsx';
 export { type Write, withDigitsToDiffer as telling } from './playback/digits-to-differ.ts';
 export { groupName, litName } from './playback/group-name.ts';
+export { IterateBar } from './playback/iterate-bar.tsx';
+export { LitLine } from './playback/lit-line.tsx';
 export { type Compared, type Line, lit, type Part, plain, type Question } from './playback/question.ts';
+export { Questions } from './playback/questions.tsx';
 export { NodeName } from './playback/ranking.tsx';
 export { useSession } from './session/context.ts';
 export type { Session } from './session/session.ts';

@@ -31,6 +31,8 @@ export const alertFix = latePart((parts) => parts.WayOut);
 
 export const modelBar = latePart<object>((parts) => parts.ModelBar);
 
+export const iterateNote = latePart<object>((parts) => parts.IterateNote);
+
 export const revealBar = latePart<object>((parts) => parts.RevealBar);
 
 export const undoNotice = latePart<object>((parts) => parts.UndoNotice);

@@ -1,7 +1,7 @@
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
-import { growingPicture, missingHint, modelBar, revealBar, summary } from './panels.ts';
+import { growingPicture, iterateNote, missingHint, modelBar, revealBar, summary } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
@@ -24,6 +24,7 @@ export function Stage() {
       {session.models.value.length > 0 && <modelBar.InLine />}
       {isWaiting && <Waiting />}
       {session.view.reveal.value && <revealBar.InLine />}
+      {session.view.iterate.value !== null && !session.view.reveal.value && <iterateNote.InLine />}
       {growing !== undefined && <growingPicture.Panel growing={growing} />}
       {finished !== null && growing === undefined && <Pictures finished={finished} />}
       {!isWaiting && covered && (running || session.stale.value) && (

@@ -139,6 +139,8 @@ export interface Result {
   readonly steps?: number | undefined;
   /** Whether the root only holds groups together that have not joined: no step made it. Not part of the JSON. */
   readonly openRoot?: true | undefined;
+  /** The step of a descent whose tree is seen in the place of the result. Not part of the JSON. */
+  readonly iterate?: number | undefined;
   /** How alike the classes are, row by row, where the tree follows from that. Not part of the JSON. */
   readonly similarity?: Float64Array | undefined;
   /** Points predicted as each class. */

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type Line, plain, type Question } from '../../../web/app/panel-kit.ts';
+import { three } from '../../../web/app/parts/digits.ts';
 import { LINKAGES } from '../../../web/bindings/linkage.ts';
+import { joinHeights } from '../../../web/hierarchy/join-heights.ts';
+import { leavesBelow } from '../../../web/hierarchy/walk.ts';
 import { decideByRounds } from '../../../web/methods/confusion/playback.ts';
 import { runConfusion } from '../../../web/methods/confusion/run.ts';
 import { decideByLogits } from '../../../web/methods/l2h/playback.ts';
 import { runL2h } from '../../../web/methods/l2h/run.ts';
 import { decideByLinkage } from '../../../web/methods/linkage/playback.ts';
 import { runLinkage } from '../../../web/methods/linkage/run.ts';
-import { decideByHeight } from '../../../web/methods/ultrametric/playback.ts';
+import { ultrametricFindings } from '../../../web/methods/ultrametric/findings.ts';
+import { resultAtIterate } from '../../../web/methods/ultrametric/iterate.ts';
+import { decideNode, whichIsBest } from '../../../web/methods/ultrametric/playback.ts';
 import { runUltrametric } from '../../../web/methods/ultrametric/run.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { datasetOf, logitsInput, NOTHING, newCore, newFirstCore, tableOf } from '../../support/core.ts';
@@ -233,21 +238,50 @@ describe('confusion merging', () => {
   );
 });
 
-test('ultrametric fitting: its groups by height, and nothing is said to be nearest or joined', async () => {
+test('ultrametric fitting: a group is nearer in itself than to any leaf outside, by the fitted edges', async () => {
   const random = new Random(3);
-  const values = Float64Array.from({ length: 10 * 2 }, () => random.uniform());
-  const dataset = { ...NOTHING, features: logitsInput(tableOf(values, 10, 2)) };
-  const result = await runUltrametric(newCore(), dataset, { neighbours: 3, iterations: 20 }, {});
-  const { hierarchy, merges } = result;
-  const leaves = hierarchy.classOf.length - (merges?.length ?? 0) / 2;
-  for (let step = 0; 2 * step < (merges?.length ?? 0); step++) {
-    const [question] = decideByHeight(result, step);
-    const [own, next] = question?.compared ?? [];
-    expect([own?.nodes, own?.value]).toEqual([[leaves + step], hierarchy.height[leaves + step]]);
-    expect(next?.value ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(own?.value ?? Number.NaN);
-    expect(next === undefined).toBe(2 * (step + 1) === merges?.length);
-    close(numbersIn(question?.rule ?? '')[0], own?.value ?? Number.NaN);
-    const says = [question?.asks, question?.list, ...(question?.notes ?? [])].join(' ');
-    expect(says).not.toMatch(/nearest|join|made|point/);
+  const values = Float64Array.from({ length: 16 * 2 }, () => random.uniform());
+  const dataset = { ...NOTHING, features: logitsInput(tableOf(values, 16, 2)) };
+  const options = { neighbours: 3, iterations: 40, early_stop: 'off' };
+  const whole = await runUltrametric(newCore(), dataset, options, {});
+  const steps = ultrametricFindings(whole)?.descent?.steps.length ?? 0;
+  for (const result of [whole, resultAtIterate(whole, 0), resultAtIterate(whole, random.below(steps))]) {
+    const { hierarchy, merges } = result;
+    const distance = joinHeights(16, merges ?? new Uint32Array(), hierarchy.height);
+    for (let node = 16; node < hierarchy.classOf.length; node++) {
+      const inside = leavesBelow(hierarchy, node);
+      const outside = Array.from({ length: 16 }, (_, leaf) => leaf).filter((leaf) => !inside.includes(leaf));
+      const largest = Math.max(...inside.flatMap((a) => inside.map((b) => distance(a, b))));
+      const [question] = decideNode(result, node);
+      const said = plain(question?.filled ?? '');
+      close(numbersIn(said)[0], largest);
+      expect(question?.compared[0]?.value).toBe(largest);
+      expect(outside.length === 0).toBe(question?.reverse === undefined);
+      if (outside.length > 0) {
+        const nearest = Math.min(...inside.flatMap((a) => outside.map((b) => distance(a, b))));
+        expect(question?.compared[1]?.value).toBe(nearest);
+        close(numbersIn(plain(question?.reverse ?? '')).at(-1), nearest - largest);
+      }
+      const says = [question?.asks, question?.list].join(' ');
+      expect(says).not.toMatch(/nearest groups|join/);
+    }
+  }
+});
+
+test('ultrametric fitting: the step that is the result costs least, and the next best is said with its gap', async () => {
+  const random = new Random(9);
+  for (let round = 0; round < 10; round++) {
+    const values = Float64Array.from({ length: 14 * 2 }, () => random.uniform());
+    const dataset = { ...NOTHING, features: logitsInput(tableOf(values, 14, 2)) };
+    const result = await runUltrametric(newCore(), dataset, { neighbours: 3, iterations: 30 + round }, {});
+    const { history } = result;
+    if (history === undefined) throw new Error('there is no history');
+    const question = whichIsBest(result, history);
+    const sorted = Array.from(history.cost.keys()).sort((a, b) => (history.cost[a] ?? 0) - (history.cost[b] ?? 0));
+    const [best = -1, next = -1] = sorted;
+    expect(plain(question.filled ?? '')).toMatch(new RegExp(`^J = .* at step ${best} < .* at step ${next}, the next$`));
+    const gap = (history.cost[next] ?? 0) - (history.cost[best] ?? 0);
+    const [, said = ''] = /cost (.*) less/.exec(plain(question.reverse ?? '')) ?? [];
+    expect(said).toBe(three(gap));
   }
 });

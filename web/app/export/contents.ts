@@ -50,6 +50,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   steps: null,
   similarity: null,
   openRoot: null,
+  iterate: null,
   predicted: ({ predicted }) => (predicted === null ? null : 'how many points were predicted as each class'),
   contingency: ({ contingency }) =>
     contingency === null

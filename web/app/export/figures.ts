@@ -14,7 +14,7 @@ import { METHODS } from '../../methods/index.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
-import { shape } from '../parts/format.ts';
+import { count, shape } from '../parts/format.ts';
 
 /** The pictures of the page, in px from the corner that they have in common. */
 export interface SeenPictures {
@@ -101,6 +101,9 @@ export function captionOf(result: Result): string {
   });
   return [
     `${methodName(result)}, ${options.join(', ')}. Logitree ${result.version}.`,
+    ...(result.iterate === undefined
+      ? []
+      : [`The tree after step ${count(result.iterate)} of the descent, not the result.`]),
     `${inputs.join('; ')}.`,
     ...(method === undefined ? [] : [`${method.citation.text}, ${method.citation.url}.`]),
   ].join('\n');

@@ -7,7 +7,7 @@ import type { Points, Result } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { count, counted } from '../parts/format.ts';
 import type { Request } from './request.ts';
-import { stepOf } from './steps.ts';
+import { stepCount, stepOf } from './steps.ts';
 
 /** A result with the data it came from, and what every panel needs of its tree. */
 export interface Finished extends Origins {
@@ -179,6 +179,7 @@ export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: numb
 
 /** Which merge made a node, from 0; null for leaves and where there are no merges. */
 export function mergeOf({ result }: Pick<Finished, 'result'>, node: number): number | null {
-  const step = result.merges === null ? Number.POSITIVE_INFINITY : stepOf(result, result.hierarchy, node);
+  const isMerged = result.merges !== null && stepCount(result) > 0;
+  const step = isMerged ? stepOf(result, result.hierarchy, node) : Number.POSITIVE_INFINITY;
   return step < 0 || step === Number.POSITIVE_INFINITY ? null : step;
 }

@@ -2,25 +2,17 @@ import { isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 
-/*
- * Methods that merge are played back in steps: one merge each, or one round of merges. Fitted trees are shown group by
- * group.
- */
-
-/**
- * Whether the nodes of `merges` were joined one after the other; a fit by gradient descent moves all heights at once.
- */
-const isJoined = ({ history }: Pick<Result, 'history'>): boolean => history === undefined;
+/* Methods that merge are played back in steps: one merge each, or one round of merges. A fit has iterates instead. */
 
 /** What one step is. */
-export const stepWord = (result: Pick<Result, 'history' | 'merges'>): 'round' | 'merge' | 'group' => {
-  if (result.merges === null) return 'round';
-  return isJoined(result) ? 'merge' : 'group';
-};
+export const stepWord = ({ merges }: Pick<Result, 'merges'>): 'round' | 'merge' =>
+  merges === null ? 'round' : 'merge';
 
-/** How many steps there are; 0 for a method that does not merge in steps. */
-export const stepCount = ({ merges, steps = 0 }: Pick<Result, 'merges' | 'steps'>): number =>
-  merges !== null ? merges.length / 2 : steps;
+/** How many steps there are; 0 for a method that does not merge in steps, as a fit, which moves all heights at once. */
+export const stepCount = ({ merges, history, steps = 0 }: Pick<Result, 'merges' | 'steps' | 'history'>): number => {
+  if (merges === null) return steps;
+  return history === undefined ? merges.length / 2 : 0;
+};
 
 /** The node that the first merge made: those before it are leaves. */
 export const firstMade = ({ hierarchy, merges, openRoot }: Pick<Result, 'hierarchy' | 'merges' | 'openRoot'>): number =>

@@ -12,8 +12,7 @@ import { NOT_MEASURED } from './unmeasured.ts';
  */
 
 /** Whether a method made its tree step by step. One that fits all heights at once has none. */
-export const hasSteps = (result: Pick<Result, 'merges' | 'steps' | 'history'>): boolean =>
-  result.history === undefined && stepCount(result) > 0;
+export const hasSteps = (result: Pick<Result, 'merges' | 'steps' | 'history'>): boolean => stepCount(result) > 0;
 
 /** What the root of the groups that have not joined is for a drawing, at every step. */
 const OPEN_ROOT = 'open root';

@@ -1,5 +1,4 @@
 import type { Finished } from '../finished/finished.ts';
-import { stepWord } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/digits.ts';
 import { withoutLater } from '../playback/question.ts';
@@ -26,7 +25,7 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
     hidden === undefined ? panel.decide?.(result, step) : withoutLater(panel.decide?.(hidden, step) ?? []);
   return (
     <section>
-      <h3 class="head">{stepWord(result) === 'group' ? 'Where it is in the tree' : 'Why it was joined'}</h3>
+      <h3 class="head">Why it was joined</h3>
       <Questions finished={finished} questions={questions ?? []} most={MOST} inCard />
       {support !== undefined && (
         <dl class="reasons">
@@ -48,13 +47,13 @@ interface SplitProps extends Pick<Required<MethodPanel>, 'decideNode'> {
   readonly node: number;
 }
 
-/** Why a node was split as it was. */
-export function SplitReasons({ finished, decideNode, node }: SplitProps) {
+/** Why a node is as it is, where it was split or fitted. */
+export function NodeReasons({ finished, decideNode, node }: SplitProps) {
   const questions = decideNode(finished.result, node);
   if (questions.length === 0) return null;
   return (
     <section>
-      <h3 class="head">Why it was split</h3>
+      <h3 class="head">{finished.result.history === undefined ? 'Why it was split' : 'Why it is a group'}</h3>
       <Questions finished={finished} questions={questions} most={MOST} inCard />
     </section>
   );

@@ -1,3 +1,4 @@
+import { isLeaf } from '../../hierarchy/walk.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
 import { predictsClasses, supportOf } from '../../model/result.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
@@ -27,6 +28,7 @@ export function nodeFacts(finished: Finished, node: number): string {
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
   if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
   // Where a height is the number of the step, the step was already named.
-  if (step !== null && !heightsAreSteps(finished)) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
+  const hasHeight = merges !== null && !isLeaf(hierarchy, node) && !heightsAreSteps(finished);
+  if (hasHeight) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
   return facts.join(' · ');
 }

@@ -18,7 +18,7 @@ import { useMethodPanel } from '../use-method-panel.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { type Composition, compositionOf } from './composition.ts';
-import { MergeReasons, SplitReasons } from './merge-reasons.tsx';
+import { MergeReasons, NodeReasons } from './merge-reasons.tsx';
 import { nodeFacts } from './node-facts.ts';
 import { NodeLink } from './node-link.tsx';
 import { Recognition } from './recognition.tsx';
@@ -43,9 +43,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <WhatItIs finished={finished} node={node} />
       {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}
       {panel !== null && step !== null && <MergeReasons finished={finished} panel={panel} step={step} />}
-      {panel?.decideNode !== undefined && (
-        <SplitReasons finished={finished} decideNode={panel.decideNode} node={node} />
-      )}
+      {panel?.decideNode !== undefined && <NodeReasons finished={finished} decideNode={panel.decideNode} node={node} />}
       {OfMethod !== undefined && <OfMethod finished={finished} node={node} />}
       <Confusions finished={finished} node={node} />
       <ReferenceSection finished={finished} node={node} />

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
-import { firstMade, stepWord } from '../finished/steps.ts';
+import { firstMade } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
@@ -29,14 +29,11 @@ export function MergesPanel({ finished, panel }: { finished: Finished; panel: Me
   return (
     <>
       <p class="hint">
-        {orderOfSteps(finished.result, panel)}
+        {orderOfSteps(panel)}
         {numbersSaid(finished, panel)}.
       </p>
       <div class="merges" ref={list} onScroll={onScroll}>
-        <ol
-          style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }}
-          aria-label={stepWord(finished.result) === 'group' ? 'Groups' : 'Merges'}
-        >
+        <ol style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }} aria-label="Merges">
           {Array.from({ length: last - first }, (_, index) => (
             <MergeRow key={first + index} finished={finished} panel={panel} step={first + index} merges={merges} />
           ))}

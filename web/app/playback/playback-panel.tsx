@@ -14,7 +14,7 @@ import { NotMerged } from './not-merged.tsx';
 import { withoutLater } from './question.ts';
 import { Questions } from './questions.tsx';
 import { revealOf } from './reveal.ts';
-import { aboutSteps } from './step-words.ts';
+import { ABOUT_STEPS } from './step-words.ts';
 import '../styles/workbench.css';
 
 /** Time a step is shown while it plays, in ms. */
@@ -49,7 +49,7 @@ function Steps({ finished }: { finished: Finished }) {
     <>
       {!isHiding && (
         <>
-          <p class="hint">{aboutSteps(result)}</p>
+          <p class="hint">{ABOUT_STEPS}</p>
           <Scrubber finished={finished} steps={steps} />
         </>
       )}

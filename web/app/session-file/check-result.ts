@@ -112,7 +112,7 @@ const curves: Check = record({
  * Keys that a session does not have, or not in a fixed place: the state of the page, and values that follow from the
  * findings.
  */
-type NotSaved = 'pending' | 'steps' | 'openRoot' | 'similarity' | 'findings';
+type NotSaved = 'pending' | 'steps' | 'openRoot' | 'iterate' | 'similarity' | 'findings';
 
 /** How many points have a flat cluster. */
 const clustered = ({ members, classes }: Pick<Result, 'members' | 'classes'>): number =>

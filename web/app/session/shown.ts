@@ -59,7 +59,10 @@ export class Shown {
     });
     effect(() => {
       const seen = this.finished.value;
-      if (seen !== null) untracked(() => view.refit(nodeCount(seen.result.hierarchy), measuresOf(seen)));
+      if (seen !== null)
+        untracked(() =>
+          view.refit(nodeCount(seen.result.hierarchy), measuresOf(seen), seen.result.history !== undefined),
+        );
     });
   }
 
@@ -115,6 +118,7 @@ export class Shown {
           groupings: finished.groupings.map(({ name }) => name),
           measures: measuresOf(finished),
           isMeasured: finished.result.metrics !== null || finished.result.pending?.includes('metrics') === true,
+          isFitted: finished.result.history !== undefined,
           nodes: nodeCount(finished.result.hierarchy),
           look: firstLook(finished.result),
         },

@@ -9,7 +9,6 @@ import { namedClusters } from '../clusters/rows.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
-import { stepWord } from '../finished/steps.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 
@@ -84,7 +83,7 @@ function firstMerges(finished: Finished): string[] {
     const title = (side: number): string => titleOf(finished, at(merges, 2 * step + side));
     return `${title(0)} with ${title(1)}`;
   });
-  return [`${stepWord(finished.result) === 'group' ? 'Lowest in the tree' : 'Joined first'}: ${pairs.join('; ')}.`];
+  return [`${finished.result.history === undefined ? 'Joined first' : 'Lowest in the tree'}: ${pairs.join('; ')}.`];
 }
 
 /** What random trees have on average, and whether that is better. */

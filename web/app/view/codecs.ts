@@ -89,6 +89,14 @@ export const PLACE: Codec<number | null> = {
   read: (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
 };
 
+/** A number of steps, which nodes do not limit, or none; it changes as a slider is dragged. */
+export const ITERATE: Codec<number | null> = {
+  ...OF_TREE,
+  isContinuous: true,
+  write: (step) => (step === null ? '' : String(step)),
+  read: (text) => (text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : undefined),
+};
+
 /** The place in a sequence, or none; it changes as a slider is dragged. */
 export const STEP: Codec<number | null> = {
   ...NODE,

@@ -6,6 +6,7 @@ import type { Cut } from '../../hierarchy/cut.ts';
 import {
   type Codec,
   CUT,
+  ITERATE,
   LASTING_NAME,
   NAME,
   NODE,
@@ -64,6 +65,8 @@ interface NewTree {
   /** The measures that it can be coloured by. */
   readonly measures?: readonly string[];
   readonly isMeasured: boolean;
+  /** Whether it was fitted in steps of a descent, rather than made in steps. */
+  readonly isFitted?: boolean;
   readonly nodes: number;
   readonly look?: FirstLook;
 }
@@ -99,6 +102,8 @@ export class View {
   readonly #measured = signal(false);
   /** The measures that it can be coloured by. */
   #measures: readonly string[] = MEASURES;
+  /** A fit has iterates, and no steps; other trees have no iterates. */
+  #isFitted = false;
   /** How the tree is shown first: the defaults of several fields. */
   readonly #look = signal<FirstLook>({});
   readonly #usualGrouping = (): string | null => (this.#look.value.byCut ? BY_CUT : (this.#groupings.value[0] ?? null));
@@ -110,6 +115,11 @@ export class View {
       return known.includes(text) ? text : known.find((name) => name === FORMER_NAMES[text]);
     },
   };
+
+  /** What means something for fits only, or for other trees only. */
+  #placeCodec(codec: Codec<number | null>, ofFits: boolean): Codec<number | null> {
+    return { ...codec, read: (text, nodes) => (this.#isFitted === ofFits ? codec.read(text, nodes) : undefined) };
+  }
 
   /** The node that the panels tell about; null for the whole tree. */
   readonly selected = this.#fields.add<number | null>('node', null, NODE);
@@ -139,7 +149,9 @@ export class View {
   /** Where the tree is cut into flat clusters; null for nowhere. */
   readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
   /** The step of the method that is played back; null for the finished tree. */
-  readonly step = this.#fields.add<number | null>('step', null, STEP);
+  readonly step = this.#fields.add<number | null>('step', null, this.#placeCodec(STEP, false));
+  /** The step of a descent whose iterate is shown; null for the result. */
+  readonly iterate = this.#fields.add<number | null>('iterate', null, this.#placeCodec(ITERATE, true));
   /** Whether what comes after the step is hidden everywhere. */
   readonly reveal = this.#fields.add('reveal', false, SWITCH);
   /** The lesson that is open, by its id; null for none. */
@@ -218,7 +230,7 @@ export class View {
    * that waits for the tree, or comes with it, decides last.
    */
   reset(
-    { groupings, measures = MEASURES, isMeasured, nodes, look = {} }: NewTree,
+    { groupings, measures = MEASURES, isMeasured, isFitted = false, nodes, look = {} }: NewTree,
     { isNew = true, lasting, address }: Arrival = {},
   ): void {
     const { grouping } = this;
@@ -228,6 +240,7 @@ export class View {
       this.#measures = measures;
       this.#measured.value = isMeasured;
       this.#look.value = look;
+      this.#isFitted = isFitted;
       this.#fields.begin(nodes);
       this.hovered.value = null;
       this.lit.value = null;
@@ -247,7 +260,8 @@ export class View {
   }
 
   /** What is seen of the tree has this many nodes now: what names others is forgotten. */
-  refit(nodes: number, measures: readonly string[]): void {
+  refit(nodes: number, measures: readonly string[], isFitted: boolean): void {
+    this.#isFitted = isFitted;
     this.#fields.refit(nodes);
     this.#settleColours(measures);
   }

@@ -93,7 +93,10 @@ const descentOf =
   };
 
 export const findings: FindingsFormat<UltrametricFindings> = {
-  checks: (tree) => ({ semiSupervised: optional(semiSupervised), descent: optional(descentOf(tree)) }),
+  checks: (tree) => ({
+    semiSupervised: optional(semiSupervised),
+    descent: optional(descentOf(tree)),
+  }),
   json: ({ semiSupervised: found }) => ({ semi_supervised: found }),
   // The trees on the way hold edges of the graph: distances of points.
   withoutCounts: ({ semiSupervised: found }) => found && { semiSupervised: found },

@@ -1,8 +1,29 @@
+import { at } from '../../base/at.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
+import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import { clustersByCount } from '../shared/points/clusters.ts';
 import { mergesOf, treeOf } from './descent.ts';
 import { ultrametricFindings } from './findings.ts';
+
+/** The merges of an iterate, the child first whose leaves stand further ahead in the drawing of the result. O(n). */
+function asInResult({ hierarchy }: Result, merges: Uint32Array): Uint32Array {
+  const leaves = merges.length / 2 + 1;
+  const [places, sizes] = [new Float64Array(2 * leaves - 1), new Float64Array(2 * leaves - 1).fill(1, 0, leaves)];
+  const { leaves: drawn } = drawingOrder(hierarchy, parentsOf(hierarchy));
+  drawn.forEach((leaf, place) => {
+    places[leaf] = place;
+  });
+  const ordered = new Uint32Array(merges.length);
+  for (let merge = 0; merge < leaves - 1; merge += 1) {
+    const [a, b] = [at(merges, 2 * merge), at(merges, 2 * merge + 1)];
+    const isFirst = at(places, a) / at(sizes, a) < at(places, b) / at(sizes, b);
+    ordered.set(isFirst ? [a, b] : [b, a], 2 * merge);
+    places[leaves + merge] = at(places, a) + at(places, b);
+    sizes[leaves + merge] = at(sizes, a) + at(sizes, b);
+  }
+  return ordered;
+}
 
 /**
  * The fit as it stood at a kept iterate: its tree and its flat clusters. What was measured of the finished tree says nothing
@@ -17,12 +38,13 @@ export function resultAtIterate(result: Result, place: number): Result {
   const count = Number(result.options.clusters ?? 0);
   return {
     ...result,
-    hierarchy: hierarchyFromMerges(leaves, merges, Float64Array.from(heights)),
+    hierarchy: hierarchyFromMerges(leaves, asInResult(result, merges), Float64Array.from(heights)),
     merges,
     clusters: result.clusters === undefined ? undefined : clustersByCount(leaves, merges, heights, count),
     // Of points it counts the clusters of the finished tree.
     contingency: result.points === undefined ? result.contingency : null,
     metrics: null,
+    iterate: at(descent.steps, place),
     fit: undefined,
     curves: undefined,
     referenceCurves: undefined,

@@ -1,30 +1,114 @@
-import type { Compared, Question } from '../../app/panel-kit.ts';
+import { type Line, lit, type Part, type Question, telling } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
-import { at as entry } from '../../base/at.ts';
-import type { Result } from '../../model/result.ts';
+import { count } from '../../app/parts/format.ts';
+import { at } from '../../base/at.ts';
+import { isLeaf, parentsOf } from '../../hierarchy/walk.ts';
+import type { History, Result } from '../../model/result.ts';
+import { type Descent, treeOf } from './descent.ts';
+import { ultrametricFindings } from './findings.ts';
 
-/** A fitted ultrametric: nothing is merged; its groups are listed by their heights. */
-export function decideByHeight({ merges, hierarchy }: Result, step: number): readonly Question[] {
-  if (merges === null) return [];
-  const steps = merges.length / 2;
-  const first = hierarchy.classOf.length - steps;
-  const compared = [step, step + 1].flatMap((each): Compared[] =>
-    each < steps ? [{ nodes: [first + each], value: entry(hierarchy.height, first + each), taken: each === step }] : [],
-  );
-  const [own, next] = compared;
-  const isTie = next !== undefined && own?.value === next.value;
+/* A fit merges nothing: it is told step by step of its descent, and why a group is one at the iterate that is seen. */
+
+/** The place of the iterate that is seen: the result's own where no other is. */
+export function placeSeen(result: Result): number {
+  const step = result.iterate ?? result.history?.best;
+  const steps = ultrametricFindings(result)?.descent?.steps;
+  return steps === undefined || step === undefined ? -1 : steps.indexOf(step);
+}
+
+/** Two leaves by their names; each number of theirs lights both. */
+export function edgeName({ classes }: Result, [a, b]: readonly [number, number]): Part {
+  return lit(`${classes[a] ?? ''} – ${classes[b] ?? ''}`, { nodes: [a, b] });
+}
+
+/** The edge that made a merge: its two leaves, and how far apart the graph says that they are. */
+function edgeOf(descent: Descent, place: number, merge: number) {
+  const edge = at(treeOf(descent, place).edges, merge);
+  return {
+    ends: [at(descent.ends, 2 * edge), at(descent.ends, 2 * edge + 1)] as const,
+    weight: at(descent.weight, edge),
+  };
+}
+
+/** Why a node of the fitted tree is a group: what joins it, and what would have to be lower for it not to be one. */
+export function decideNode(result: Result, node: number): readonly Question[] {
+  const { hierarchy } = result;
+  const descent = ultrametricFindings(result)?.descent;
+  const place = placeSeen(result);
+  if (isLeaf(hierarchy, node)) return [];
+  const own = at(hierarchy.height, node);
+  const parent = parentsOf(hierarchy)[node] ?? -1;
+  const above = parent < 0 ? null : at(hierarchy.height, parent);
+  const write = telling([own, above]);
+  const leaves = (hierarchy.classOf.length + 1) / 2;
+  const edges =
+    descent === undefined || place < 0
+      ? null
+      : [node, parent].map((each) => (each < 0 ? null : edgeOf(descent, place, each - leaves)));
+  const [inside, outside] = edges ?? [null, null];
+  const notes: Line[] =
+    inside === null || inside === undefined
+      ? []
+      : [
+          [
+            edgeName(result, inside.ends),
+            ` joins its two parts: ${write(own)} in the tree, ${three(inside.weight)} in the graph.`,
+          ],
+        ];
   return [
     {
-      asks: 'Which group is next by height?',
-      rule: `height = ${three(own?.value ?? null)}`,
+      asks: 'What makes it a group?',
+      rule: 'u(a, b) = least over all paths of the largest x on the path',
+      filled:
+        above === null
+          ? `inside at most ${write(own)}`
+          : `inside at most ${write(own)} < ${write(above)} to any leaf outside`,
       means:
-        'The fit moves all heights at once by gradient descent and joins nothing by itself. Its groups are shown from the lowest to the highest: the height of a group is the fitted distance of any two leaves that meet in it first.',
-      list: 'Groups by height',
-      compared,
-      notes: [
-        ...(next === undefined ? ['This is the whole tree.'] : []),
-        ...(isTie ? ['Both are equally high: which of them comes first means nothing.'] : []),
+        'x are the fitted values of the edges of the graph. Two leaves are as far apart in the tree as the largest x on the best path between them: the height at which they meet. Gradient descent changes x; nothing is joined one after the other.',
+      list: 'Heights',
+      compared: [
+        { nodes: [node], value: own, taken: true, note: 'its height' },
+        ...(above === null ? [] : [{ nodes: [parent], value: above, taken: false, note: 'the group above it' }]),
       ],
+      notes,
+      reverse:
+        above === null || outside === null || outside === undefined
+          ? undefined
+          : [
+              'It would not be a group if the fit of ',
+              edgeName(result, outside.ends),
+              `, the nearest way out, were more than ${three(above - own)} lower.`,
+            ],
     },
   ];
+}
+
+/** Which iterate is the result: the one that costs least. */
+export function whichIsBest(result: Result, history: History): Question {
+  const { cost, best } = history;
+  const others = Array.from(cost.keys()).filter((step) => step !== best);
+  const next = others.reduce<number | null>(
+    (least, step) => (least === null || at(cost, step) < at(cost, least) ? step : least),
+    null,
+  );
+  const lowest = at(cost, best);
+  const write = telling([lowest, next === null ? null : at(cost, next)]);
+  return {
+    asks: 'Which step is the result?',
+    rule: 'the step with the least J',
+    filled:
+      next === null
+        ? `J = ${write(lowest)} at step ${count(best)}`
+        : `J = ${write(lowest)} at step ${count(best)} < ${write(at(cost, next))} at step ${count(next)}, the next`,
+    means: `The cost was computed after each of ${count(cost.length - 1)} steps${result.options.early_stop === 'on' ? '; the descent ends once it settles' : ''}. It can rise on the way: a step is made from the slopes of the steps before it too.`,
+    list: 'Steps by cost',
+    compared: [],
+    notes: [],
+    reverse:
+      next === null
+        ? undefined
+        : at(cost, next) === lowest
+          ? `A tie with step ${count(next)}: the earlier step counts.`
+          : `It would be step ${count(next)} if that cost ${three(at(cost, next) - lowest)} less.`,
+  };
 }

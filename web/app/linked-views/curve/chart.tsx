@@ -13,22 +13,28 @@ interface ChartProps {
   readonly series: readonly Series[];
   readonly best: number | null;
   readonly label: string;
+  /** The step whose iterate is shown; null for the result. */
+  readonly shown?: number | null;
+  /** Shows the iterate of a step. */
+  readonly onPick?: (step: number) => void;
 }
 
 /** Costs over steps, as large as the room there is; pointing at a step says what it cost. */
-export function CurveChart({ series, best, label }: ChartProps) {
+export function CurveChart({ series, best, label, shown = null, onPick }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const pointed = useSignal<number | null>(null);
   const { width, height } = size.value;
   const curve = width === 0 ? null : curveOf(series, best, size.value, drawingTheme());
   const last = curve === null ? 0 : curve.steps - 1;
-  const step = pointed.value === null ? (best ?? last) : Math.min(pointed.value, last);
+  const step = Math.min(pointed.value ?? shown ?? best ?? last, last);
+  const marked = pointed.value ?? shown;
   const move = (by: number): void => {
     pointed.value = Math.max(0, Math.min(last, step + by));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -last, End: last }[event.key];
+    if (event.key === 'Enter') onPick?.(step);
     if (by === undefined) return;
     event.preventDefault();
     move(by);
@@ -39,7 +45,8 @@ export function CurveChart({ series, best, label }: ChartProps) {
       <p class="points-facts">
         <strong>
           step {count(step)}
-          {pointed.value === null && best !== null ? ' (best)' : ''}
+          {marked === null && best !== null ? ' (best)' : ''}
+          {pointed.value === null && shown !== null ? ' (shown)' : ''}
         </strong>
         {series.map((one, i) => (
           <Fact key={one.name} series={one} step={step} colour={curve?.colours[i] ?? 'none'} />
@@ -60,6 +67,7 @@ export function CurveChart({ series, best, label }: ChartProps) {
         onPointerMove={(event) => {
           pointed.value = curve?.stepAt(placeIn(event.currentTarget, event)[0]) ?? null;
         }}
+        onClick={() => onPick?.(step)}
         onPointerLeave={() => {
           pointed.value = null;
         }}
@@ -70,7 +78,16 @@ export function CurveChart({ series, best, label }: ChartProps) {
         {curve !== null && (
           <svg width={width} height={height} aria-hidden="true">
             {curve.marks.map(({ tag, attributes, text }, i) => h(tag, { key: i, ...attributes }, text))}
-            {pointed.value !== null &&
+            {shown !== null && (
+              <line
+                class="costs-shown"
+                x1={curve.xOf(Math.min(shown, last))}
+                x2={curve.xOf(Math.min(shown, last))}
+                y1={curve.top}
+                y2={curve.bottom}
+              />
+            )}
+            {marked !== null &&
               series.map(({ name, values }, i) => {
                 const value = values[step];
                 return value !== undefined && value > 0 ? (

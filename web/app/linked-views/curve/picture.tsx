@@ -1,4 +1,5 @@
 import type { CostsSoFar } from '../../../model/run.ts';
+import { goToIterate } from '../../playback/iterates.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { CurveChart } from './chart.tsx';
@@ -6,12 +7,19 @@ import { bestOf, seriesOf, seriesOfRun } from './history-series.ts';
 
 /** What the fit has cost, step by step: of the run under way, else of the one that made the tree. */
 export function CurvePicture({ finished }: PictureProps) {
-  const run = useSession().run.value;
+  const session = useSession();
+  const run = session.run.value;
   const live = run.state === 'running' ? run.pace?.costs : undefined;
   const { history } = finished.result;
   if (live !== undefined) return <LiveChart costs={live} />;
   return history === undefined ? null : (
-    <CurveChart series={seriesOf(history)} best={history.best} label="Cost of the fit, step by step" />
+    <CurveChart
+      series={seriesOf(history)}
+      best={history.best}
+      label="Cost of the fit, step by step"
+      shown={session.view.iterate.value}
+      onPick={(step) => void goToIterate(session, step)}
+    />
   );
 }
 
