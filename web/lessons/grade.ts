@@ -16,7 +16,7 @@ import {
   nameOf,
 } from './judged.ts';
 import type { CutIndex, Prediction } from './lesson.ts';
-import { bestCut, clusterValues, measureText, similarityOf, valueOfMeasure } from './measure.ts';
+import { bestCut, clusterValues, measureName, measureText, similarityOf, valueOfMeasure } from './measure.ts';
 import { PhraseError } from './phrases.ts';
 
 /* What was predicted is judged by the result that is there: a lesson holds no answers. */
@@ -116,8 +116,11 @@ function gradeJoined({ kind, step }: Ask<'weakest' | 'home'>, node: number, judg
     const found = compared.find(({ nodes }) => nodes.some((each) => isWithin(judged, asked, each)));
     return found === undefined || found.value === null ? '' : `, ${what} ${three(found.value)}`;
   };
-  const least = compared.filter(({ nodes, value }) => value !== null && nodes.length > 0).length;
-  const unlisted = numbersOf(node) === '' && least > 1 ? `. Its ${what} is not among the first ${least}` : '';
+  // Of groups without a number in the record it is known that none comes before the second best.
+  const others = compared.flatMap(({ nodes, value }) => (value === null || nodes.includes(right) ? [] : [value]));
+  const bound = kind === 'weakest' ? Math.min(...others) : Math.max(...others);
+  const isUnlisted = numbersOf(node) === '' && Number.isFinite(bound);
+  const unlisted = isUnlisted ? `. Its ${what} is ${three(bound)} or ${kind === 'weakest' ? 'more' : 'less'}` : '';
   const named = nameOf(judged, right);
   return {
     isRight: isWithin(judged, node, right),
@@ -259,7 +262,9 @@ function gradeChoice(
     return valueOfMeasure(asked, ofChoices[at] ?? judged);
   });
   const best = most === 'largest' ? Math.max(...values) : Math.min(...values);
-  const text = (at: number): string => `${choices[at]?.title} (${measureText(values[at] ?? Number.NaN, false)})`;
+  // Where each choice has a measure of its own, its title says which.
+  const name = measure === null ? '' : measureName(measure);
+  const text = (at: number): string => `${choices[at]?.title} (${name}${measureText(values[at] ?? Number.NaN, false)})`;
   const right = Array.from(choices.keys()).filter((at) => values[at] === best);
   const others = Array.from(choices.keys()).filter((at) => at !== place && !right.includes(at));
   const rest = others.length === 0 ? '' : ` The others: ${others.map(text).join(', ')}.`;

@@ -23,6 +23,14 @@ export function valueOfMeasure(measure: Measure, judged: Judged): number {
 export const measureText = (value: number, isPercent: boolean): string =>
   isPercent ? percent(value) : Number.isInteger(value) ? String(value) : three(value);
 
+/** What stands before a value, with a space: “ARI ”, “dendrogram purity ”; nothing where the question says it. */
+export function measureName(measure: Measure): string {
+  if (measure.kind === 'ari') return 'ARI ';
+  if (measure.kind !== 'metric') return '';
+  const words = measure.metric.replaceAll('_', ' ');
+  return `${words.length <= 3 ? words.toUpperCase() : words} `;
+}
+
 function valueOrNull(measure: Measure, judged: Judged): number | null {
   const { result, shape } = judged;
   switch (measure.kind) {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../base/counted.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { useSession } from '../session/context.ts';
+import { isNarrow } from '../tree/toolbar.tsx';
 import { useMethodPanel } from '../use-method-panel.ts';
 import { judgedOf } from './judged.ts';
 import { PredictionForm } from './prediction.tsx';
@@ -69,6 +70,7 @@ function PartOf({ place }: { place: Place }) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
+  usePanelOf(answer === null ? '' : part.reveal.view);
   const isReady = seen !== null && part.isOwn === isOwn;
   return (
     <div class="lesson-body">
@@ -103,6 +105,19 @@ function PartOf({ place }: { place: Place }) {
       <Steps place={place} isAnswered={answer !== null || part.prediction === null} />
     </div>
   );
+}
+
+/** The panel that a view names is open beside it, where there is room for it, until the part is left. */
+function usePanelOf(view: string): void {
+  const { sides } = useSession().view;
+  const isNamed = new URLSearchParams(view).has('panel');
+  useEffect(() => {
+    if (!isNamed || isNarrow() || sides.peek().has('details')) return undefined;
+    sides.value = new Set([...sides.peek(), 'details']);
+    return () => {
+      sides.value = new Set([...sides.peek()].filter((side) => side !== 'details'));
+    };
+  }, [isNamed, sides]);
 }
 
 /** Where the student's own files come in. */

@@ -9,7 +9,7 @@ import { requestOf } from '../../lessons/run.ts';
 import { type Request, usualRequest } from '../finished/request.ts';
 import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
-import type { SideName } from '../view/view.ts';
+import { PANES, type SideName } from '../view/view.ts';
 import { type Answer, chosenBy, inWhole, isOnPicture, judge } from './answers.ts';
 import { hiddenFor } from './hidden.ts';
 
@@ -199,7 +199,9 @@ export class LessonState {
         this.#answers.value = new Map([...this.#answers.peek(), [part, { chosen, verdict }]]);
         session.view.restore(addressOf(place, part.reveal.view));
         const [node] = verdict.nodes;
-        if (node !== undefined && session.view.selected.peek() === null) session.view.select(node);
+        // Side by side all clusters are compared: one that is selected would make the others pale.
+        const isCompared = session.view.linkedView.peek() === PANES;
+        if (node !== undefined && !isCompared && session.view.selected.peek() === null) session.view.select(node);
       });
     } catch (error) {
       if (error instanceof PhraseError) this.problem.value = `${capital(error.message)}. ${error.remedy}`;

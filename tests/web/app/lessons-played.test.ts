@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { openLessons } from '../../../web/app/lesson/open-lessons.ts';
+import { lessonStateOf } from '../../../web/app/lesson/state.ts';
+import { Session } from '../../../web/app/session/session.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
+import type { Chosen } from '../../../web/lessons/grade.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import { JOBS } from '../../../web/workers/all-jobs.ts';
+import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import { coreModule } from '../../support/core.ts';
+
+// Lessons played by a student who predicts what many believe: what is told, and whether the tree was hidden before.
+
+type Choose = (session: Session) => Chosen;
+
+/** The leaf of a class, as it is seen. */
+const leaf =
+  (name: string): Choose =>
+  ({ finished }) => {
+    const { classes = [], hierarchy } = finished.value?.result ?? {};
+    return { kind: 'node', node: hierarchy?.classOf.indexOf(classes.indexOf(name)) ?? -1 };
+  };
+const place =
+  (at: number): Choose =>
+  () => ({ kind: 'choice', place: at });
+const number =
+  (value: number): Choose =>
+  () => ({ kind: 'number', value });
+
+const PLAYED: readonly (readonly [lesson: string, part: number, choose: Choose, told: readonly string[]])[] = [
+  [
+    'one-merge',
+    1,
+    leaf('dog'),
+    ['You chose dog. Its score is 0.833 or more.', 'The weakest in step 1 is fox, score 0.503: the smallest of all.'],
+  ],
+  [
+    'one-merge',
+    2,
+    leaf('cat'),
+    [
+      'You chose cat, average of reassigned probability 0.908.',
+      'In step 1 it joins dog, average of reassigned probability 0.917: the largest of all.',
+    ],
+  ],
+  ['one-merge', 3, leaf('fox'), ['You chose fox', 'The weakest in step 2 is cow, score 0.841: the smallest of all.']],
+  [
+    'near',
+    1,
+    place(2),
+    [
+      'You chose Average (ARI 0.00318).',
+      'The largest has Single (ARI 1). The others: Complete (ARI −0.00324), Ward (ARI −0.00119).',
+    ],
+  ],
+  [
+    'near',
+    2,
+    place(1),
+    [
+      'You chose Complete (ARI 0.884).',
+      'The smallest has Single (ARI 0). The others: Average (ARI 0.884), Ward (ARI 0.884).',
+    ],
+  ],
+  [
+    'cut',
+    1,
+    number(8),
+    ['You chose 8 clusters: gap to the next join 2.31.', 'Best are 2 clusters: gap to the next join 6.74.'],
+  ],
+  ['cut', 2, number(2), ['You chose 2 clusters: silhouette 0.651', 'Best are 8 clusters: silhouette 0.842']],
+  [
+    'cut',
+    3,
+    number(1),
+    ['You chose 1 cluster: no cut of this tree gives so many.', 'Best are 10 clusters: silhouette 0.518'],
+  ],
+  [
+    'descent',
+    1,
+    leaf('point 43'),
+    ['You chose point 43: it is on the side of 144 leaves.', 'The first split parts 56 leaves'],
+  ],
+  [
+    'descent',
+    2,
+    leaf('point 102'),
+    ['You chose point 102: it is on the side of 133 leaves.', 'The first split parts 67 leaves'],
+  ],
+  [
+    'descent',
+    3,
+    place(1),
+    [
+      'You chose Descent with Closest alone (ARI 0.569).',
+      'The largest has Descent with Closest and Size (ARI 0.985). The others: Average linkage, greedy (ARI 0.848).',
+    ],
+  ],
+];
+
+test.each(PLAYED)('%s, part %i: a wrong prediction is told the numbers', async (id, part, choose, [chosen, right]) => {
+  const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
+  const session = new Session({ engine, open, now: () => 0, openLessons });
+  const state = lessonStateOf(session);
+  await state.load();
+  await state.open(id, part);
+  expect(session.problems.value).toEqual([]);
+  // Nothing of what is asked for can be seen: all leaves hang from the root, but for what was joined before.
+  const { parents = [], result } = session.finished.value ?? {};
+  const joined = Array.from(parents).filter((parent) => parent >= 0 && parent !== parents.length - 1);
+  expect(joined).toHaveLength(id === 'one-merge' && part === 3 ? 2 : 0);
+  expect([result?.metrics ?? null, result?.history, result?.curves]).toEqual([null, undefined, undefined]);
+  state.chosen.value = choose(session);
+  await state.commit();
+  expect(state.problem.value).toBeNull();
+  expect(state.answer.value?.verdict).toMatchObject({
+    isRight: false,
+    chosen: expect.stringContaining(chosen ?? ''),
+    right: expect.stringContaining(right ?? ''),
+  });
+  // A branch that is selected would make the others pale where trees are compared.
+  if (session.view.linkedView.value === 'panes') expect(session.view.selected.value).toBeNull();
+});
