@@ -1,14 +1,18 @@
 import type { ComponentType } from 'preact';
 import { ColumnSheet } from './files/sheet/column-sheet.tsx';
-import { KeyList } from './key-list.tsx';
+import { WordList } from './glossary/word-list.tsx';
 import { lessonList } from './panels.ts';
 import { shownDialog } from './parts/dialog.ts';
 import { Modal } from './parts/modal.tsx';
 import { PrivacyPromise } from './privacy/privacy-promise.tsx';
+import { ScreenHelp } from './screen-help.tsx';
 import { TreeInWords } from './tree/tree-in-words.tsx';
 
-const DIALOGS: Readonly<Record<'keys' | 'privacy' | 'summary', readonly [title: string, Body: ComponentType]>> = {
-  keys: ['Keys', KeyList],
+const DIALOGS: Readonly<
+  Record<'screen' | 'words' | 'privacy' | 'summary', readonly [title: string, Body: ComponentType]>
+> = {
+  screen: ['This screen', ScreenHelp],
+  words: ['Words', WordList],
   privacy: ['What leaves this page', PrivacyPromise],
   summary: ['The tree in words', TreeInWords],
 };
@@ -17,8 +21,8 @@ const DIALOGS: Readonly<Record<'keys' | 'privacy' | 'summary', readonly [title: 
 export function Dialogs() {
   const shown = shownDialog.value;
   if (shown === null) return null;
-  const { name, file } = shown;
-  if (name === 'file') return <ColumnSheet key={file} name={file} />;
+  const { name, of } = shown;
+  if (name === 'file') return <ColumnSheet key={of} name={of} />;
   if (name === 'lessons') return <lessonList.InLine />;
   const [title, Body] = DIALOGS[name];
   const id = `${name}-title`;

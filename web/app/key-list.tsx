@@ -4,7 +4,7 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
   [
     'Anywhere',
     [
-      [['?'], 'this sheet'],
+      [['?'], 'what is where, and these keys'],
       [['/'], 'find a class'],
       [['o'], 'open files'],
       [['t'], 'walk the tree'],

@@ -13,6 +13,7 @@ export { WarningsPanel } from './details/warnings-panel.tsx';
 export { ExportMenu } from './export/export-menu.tsx';
 export { SampleMenu } from './files/sample-menu.tsx';
 export { SampleNote } from './files/sample-note.tsx';
+export { WordsOfPanel } from './glossary/words-of-panels.tsx';
 export { MissingHint } from './missing-hint.tsx';
 export { ModelBar } from './models/model-bar.tsx';
 export { NodeSummary } from './node/node-summary.tsx';

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { type LazyPanel, lazyPanel, type PanelProps } from './lazy-panel.tsx';
 import { loadMethodPanels } from './use-method-panel.ts';
+import type { PanelName } from './view/view.ts';
 
 /* Panels that the first tree does not need. */
 
@@ -18,6 +19,8 @@ export const outliersPanel: LazyPanel = lazyPanel(
   'the panel of outliers',
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
+
+export const wordsOfPanel = latePart<{ readonly panel: PanelName }>((parts) => parts.WordsOfPanel);
 
 export const weightsInput = latePart((parts) => parts.WeightsInput);
 
@@ -118,6 +121,7 @@ export const loadPanels = (): Promise<unknown> =>
       metricsPanel,
       filesSinceNote,
       stabilityTable,
+      wordsOfPanel,
       weightsInput,
       switchInput,
       sliderInput,

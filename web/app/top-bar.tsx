@@ -31,7 +31,7 @@ export function TopBar() {
         </>
       )}
       <ThemeButton />
-      <button type="button" class="button keys-button" aria-label="Keys" onClick={() => openDialog('keys')}>
+      <button type="button" class="button" aria-label="This screen" onClick={() => openDialog('screen')}>
         ?
       </button>
     </header>

@@ -19,6 +19,7 @@ const SMALL = [
   'parts/logo.tsx',
   'playback/ranking.tsx',
   '../methods/hmmc/panel/split-reasons.tsx',
+  'screen-map.tsx',
   'top-bar.tsx',
   'tree/legend.tsx',
 ];

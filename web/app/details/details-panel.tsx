@@ -9,6 +9,7 @@ import {
   outliersPanel,
   stepsPanel,
   warningsPanel,
+  wordsOfPanel,
 } from '../panels.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -35,6 +36,7 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
           <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
         )}
         <Panel name={view.panel.value} finished={finished} />
+        <wordsOfPanel.Late panel={view.panel.value} />
       </div>
     </Side>
   );

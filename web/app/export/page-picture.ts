@@ -165,7 +165,7 @@ class Drawer {
 
 /** Whether a button says what is shown beside what it does: one that is pressed, the tab that is open, the head of a column. */
 const isRead = (button: HTMLButtonElement): boolean =>
-  button.ariaPressed === 'true' || button.ariaSelected === 'true' || button.closest('thead') !== null;
+  button.ariaPressed === 'true' || button.ariaSelected === 'true' || button.closest('th') !== null;
 
 /** What an element holds; what stays in sight while the rest is scrolled lies above the rest. */
 function inOrderOfDrawing(shown: Element): readonly ChildNode[] {

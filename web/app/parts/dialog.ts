@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 
-type DialogName = 'keys' | 'lessons' | 'privacy' | 'summary' | 'file';
+type DialogName = 'screen' | 'words' | 'lessons' | 'privacy' | 'summary' | 'file';
 
-/** The dialog that is open, and the file that it is of, if it is of one. */
-export const shownDialog = signal<{ readonly name: DialogName; readonly file: string } | null>(null);
+/** The dialog that is open, and the file or the word that it is of, if it is of one. */
+export const shownDialog = signal<{ readonly name: DialogName; readonly of: string } | null>(null);
 
-export const openDialog = (name: DialogName, file = ''): void => {
-  shownDialog.value = { name, file };
+export const openDialog = (name: DialogName, of = ''): void => {
+  shownDialog.value = { name, of };
 };
 
 export const closeDialog = (): void => {

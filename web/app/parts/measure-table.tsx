@@ -1,5 +1,6 @@
 import { isNoBetter } from '../../methods/shared/metrics/measures.ts';
 import type { Range } from '../../model/result.ts';
+import { Term } from '../glossary/term.tsx';
 import { three } from './digits.ts';
 import { count, range } from './format.ts';
 
@@ -41,7 +42,9 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
   return (
     <>
       <tr class="measure">
-        <th scope="row">{name}</th>
+        <th scope="row">
+          <Term>{name}</Term>
+        </th>
         <td>{value === undefined ? <span class="measuring" title="being measured" /> : written(value)}</td>
         <td class="random">{random === null ? '' : three(random.mean)}</td>
       </tr>

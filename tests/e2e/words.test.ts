@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { allOf, openFiles } from '../support/browser.ts';
+import { plantedFiles, test } from './fixture.ts';
+
+const files = plantedFiles(60, 6, 91);
+
+test('words are explained where they stand, and ? says what is where on this screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').waitFor();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  const term = details.getByRole('button', { name: 'Dendrogram purity' });
+  await term.waitFor();
+  await expect.poll(() => term.getAttribute('title')).toContain('pure');
+
+  await details.getByRole('button', { name: 'Words used here' }).click();
+  await details.getByText('A tree over the same leaves made by random merges.').waitFor();
+  await details.getByRole('tab', { name: 'Clusters' }).click();
+  await details.getByRole('button', { name: 'Words used here' }).click();
+  await details.getByText('A line across the tree.').waitFor();
+  await details.getByRole('tab', { name: 'Metrics' }).click();
+
+  await term.focus();
+  await page.keyboard.press('Enter');
+  const words = page.getByRole('dialog', { name: 'Words' });
+  const asked = words.locator('[data-asked=true]');
+  await expect.poll(() => asked.textContent()).toContain('Dendrogram purity');
+  // In sight: between the edges of the sheet.
+  await expect
+    .poll(async () => {
+      const [sheet, word] = [await words.boundingBox(), await asked.boundingBox()];
+      return sheet !== null && word !== null && word.y > sheet.y && word.y + word.height < sheet.y + sheet.height;
+    })
+    .toBe(true);
+  await words.getByRole('searchbox', { name: 'Find a word' }).fill('resampled');
+  await expect.poll(() => words.locator('dt').allTextContents()).toEqual(['Support']);
+  await page.keyboard.press('Escape'); // empties the search
+  await expect.poll(() => words.locator('dt').count()).toBeGreaterThan(40);
+  await page.keyboard.press('Escape');
+  await words.waitFor({ state: 'detached' });
+  await expect.poll(() => term.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('?');
+  const screen = page.getByRole('dialog', { name: 'This screen' });
+  const parts = screen.getByRole('list').first().getByRole('listitem');
+  await expect
+    .poll(() => parts.locator('strong').allTextContents())
+    .toEqual(['Files.', 'Method.', 'Drawing.', 'In short.', 'Tree.', 'Read out.', 'Details.']);
+  await expect.poll(() => screen.locator('svg circle').count()).toBe(7);
+});
