@@ -60,7 +60,7 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
   const bar = page.locator('.bar');
   const said = page.locator('.present-foot p');
   await page.keyboard.press('p');
-  await said.getByText('200 points · Agglomerative linkage, method single').waitFor();
+  await said.getByText('200 points by Agglomerative linkage').waitFor();
   await expect.poll(() => bar.isVisible()).toBe(false);
   await expect.poll(() => new URL(page.url()).hash).toContain('present=1');
   for (const [key, step] of [

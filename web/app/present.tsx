@@ -1,8 +1,10 @@
 import './styles/present.css';
 import { useEffect } from 'preact/hooks';
+import { METHODS } from '../methods/index.ts';
+import type { Result } from '../model/result.ts';
 import { countedLeaves, titleOf } from './finished/finished.ts';
-import { runTitle } from './finished/past-results.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
+import { lessonStateOf } from './lesson/state.ts';
 import { dialogIsOpen } from './parts/dialog.ts';
 import { count } from './parts/format.ts';
 import { stepOn, wayOf } from './present-steps.ts';
@@ -17,9 +19,13 @@ function leave({ view }: Session): void {
   if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
 }
 
-/** Goes a step on or back. */
-function go({ view, whole }: Session, way: 1 | -1): void {
+/** Goes on or back: to another part of the lesson, else to another step. */
+function go(session: Session, way: 1 | -1): void {
+  const { view, whole } = session;
   const shown = whole.peek();
+  const lessons = lessonStateOf(session);
+  const place = lessons.place.peek();
+  if (place !== null) return void lessons.open(place.lesson.id, place.number + way);
   if (shown !== null) view.step.value = stepOn(view.step.peek(), stepCount(shown.result), way);
 }
 
@@ -90,15 +96,18 @@ export function Present() {
   );
 }
 
-/** The step that is shown, else what the tree is. */
+/** The part of the lesson, the step that is shown, or what the tree is. */
 function Said() {
-  const { view, whole } = useSession();
+  const session = useSession();
+  const { view, whole } = session;
   const shown = whole.value;
+  const place = lessonStateOf(session).place.value;
+  if (place !== null) return <>{`Part ${place.number} of ${place.lesson.parts.length}: ${place.part.title}`}</>;
   if (shown === null) return null;
   const { result } = shown;
   const step = view.step.value;
   const [made] = step === null ? [] : madeBy(result, step);
-  if (step === null) return <>{`${countedLeaves(shown, result.classes.length)} · ${runTitle(result)}`}</>;
+  if (step === null) return <>{`${countedLeaves(shown, result.classes.length)} by ${methodName(result)}`}</>;
   const word = stepWord(result);
   return (
     <>
@@ -109,6 +118,8 @@ function Said() {
     </>
   );
 }
+
+const methodName = ({ method }: Result): string => METHODS.find(({ id }) => id === method)?.name ?? method;
 
 /** Begins to present. */
 export function PresentButton() {

@@ -1,4 +1,5 @@
 import type { Finished } from '../finished/finished.ts';
+import { lessonStateOf, type Place } from '../lesson/state.ts';
 import { shownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
@@ -7,6 +8,7 @@ import { forgetSession, keepSession } from '../session-file/kept-session.ts';
 import { heldByAll } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
 import type { ExportSection } from './exports.ts';
+import { HAND_OUTS } from './lesson/hand-out.tsx';
 import { exportResult, writeResult } from './write-result.ts';
 
 interface Item {
@@ -38,8 +40,19 @@ const hides = (seen: Finished, section: ExportSection): string | null =>
 
 const ALL_STEPS = 'the whole tree, with the steps that are hidden now';
 
-const itemsOf = (seen: Finished, { clusters, whole }: Session): readonly Item[] => [
+/** What of the lesson that is open can be taken away. */
+const ofLesson = (place: Place | null): readonly Item[] =>
+  place === null
+    ? []
+    : HAND_OUTS.map(({ take, ...item }) => ({
+        ...item,
+        section: 'Lesson',
+        take: (session) => take(session, place.lesson).catch((error: unknown) => session.report(error)),
+      }));
+
+const itemsOf = (seen: Finished, session: Session): readonly Item[] => [
   ...EXPORTS.map((format) => {
+    const { clusters, whole } = session;
     const view = { clusters: clusters.value, tanglegram: shownTanglegram.value };
     const lacks = hides(seen, format.section) ?? format.lacks?.(view) ?? null;
     const exported = (format.section !== 'Figure' && whole.value) || seen;
@@ -57,9 +70,10 @@ const itemsOf = (seen: Finished, { clusters, whole }: Session): readonly Item[] 
     id: 'keep',
     section: 'Session',
     label: 'Keep in this browser',
-    hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(whole.value ?? seen)}`,
+    hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(session.whole.value ?? seen)}`,
     take: keep,
   },
+  ...ofLesson(lessonStateOf(session).place.value),
 ];
 
 /** The menu of files that the result can be exported to. */

@@ -59,7 +59,7 @@ export function inWhole(chosen: Chosen, seen: Finished, whole: Finished): Chosen
 }
 
 /** The results of the choices that have runs of their own, by their place. */
-async function ofChoices(session: Session, prediction: Prediction, whole: Finished): Promise<(Judged | null)[]> {
+export async function ofChoices(session: Session, prediction: Prediction, whole: Finished): Promise<(Judged | null)[]> {
   if (prediction.kind !== 'choice') return [];
   const found: (Judged | null)[] = [];
   for (const { run } of prediction.choices) {

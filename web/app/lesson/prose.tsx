@@ -1,8 +1,6 @@
 import type { Judged } from '../../lessons/judged.ts';
 import type { Line, Piece, Prose } from '../../lessons/lesson.ts';
-import { measureText, valueOfMeasure } from '../../lessons/measure.ts';
-import { PhraseError } from '../../lessons/phrases.ts';
-import { UNDEFINED } from '../parts/digits.ts';
+import { pieceText } from '../../lessons/plain-text.ts';
 
 interface ProseProps {
   readonly prose: Prose;
@@ -50,20 +48,9 @@ function Pieces({ pieces, judged }: { pieces: readonly Piece[]; judged: Judged |
   return (
     <>
       {pieces.map((piece, place) => {
-        if ('measure' in piece) return <b key={place}>{numberText(piece, judged)}</b>;
+        if ('measure' in piece) return <b key={place}>{pieceText(piece, judged)}</b>;
         return piece.isStrong ? <strong key={place}>{piece.text}</strong> : piece.text;
       })}
     </>
   );
-}
-
-/** A number of the tree; what the data do not have is left open. */
-function numberText({ measure, isPercent }: Extract<Piece, { measure: unknown }>, judged: Judged | null): string {
-  if (judged === null) return UNDEFINED;
-  try {
-    return measureText(valueOfMeasure(measure, judged), isPercent);
-  } catch (error) {
-    if (error instanceof PhraseError) return UNDEFINED;
-    throw error;
-  }
 }

@@ -167,7 +167,7 @@ export class LessonState {
     this.#shown += 1;
     const own = this.#shown;
     const session = this.#session;
-    const address = addressOf({ lesson, number }, view);
+    const address = this.#addressOf({ lesson, number }, view);
     const whole = session.whole.peek();
     const sample = dataOf(lesson, part);
     const request: Request | null = sample === null ? null : (requestOf(run, sample) ?? usualRequest('', sample));
@@ -176,6 +176,15 @@ export class LessonState {
     } else if (whole?.sample?.id === sample.id && sameRequest(whole.request, request)) session.view.restore(address);
     else await session.openSample(sample, { request, address });
     return own === this.#shown;
+  }
+
+  #addressOf({ lesson, number }: Pick<Place, 'lesson' | 'number'>, view: string): string {
+    const parameters = new URLSearchParams(view);
+    parameters.set('lesson', lesson.id);
+    parameters.set('part', String(number));
+    // A lesson that is presented goes on so.
+    if (this.#session.view.present.peek()) parameters.set('present', '1');
+    return parameters.toString();
   }
 
   /** What is chosen is the answer: it cannot be changed any more, and is judged. */
@@ -197,7 +206,7 @@ export class LessonState {
       this.#told = part;
       batch(() => {
         this.#answers.value = new Map([...this.#answers.peek(), [part, { chosen, verdict }]]);
-        session.view.restore(addressOf(place, part.reveal.view));
+        session.view.restore(this.#addressOf(place, part.reveal.view));
         const [node] = verdict.nodes;
         // Side by side all clusters are compared: one that is selected would make the others pale.
         const isCompared = session.view.linkedView.peek() === PANES;
@@ -222,13 +231,6 @@ export class LessonState {
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-function addressOf({ lesson, number }: Pick<Place, 'lesson' | 'number'>, view: string): string {
-  const parameters = new URLSearchParams(view);
-  parameters.set('lesson', lesson.id);
-  parameters.set('part', String(number));
-  return parameters.toString();
-}
 
 /** Of other data than those of the part nothing is hidden. */
 function hiddenIn(part: Part): ReturnType<typeof hiddenFor> {

@@ -134,6 +134,11 @@ export class Session {
     });
   }
 
+  /** Another session in the same surroundings, with nothing in it. */
+  fresh(): Session {
+    return new Session(this.#ports);
+  }
+
   #areSeveral(): boolean {
     return this.files.value.some(({ role }) => role === 'other model');
   }

@@ -1,0 +1,53 @@
+import type { Verdict } from './grade.ts';
+import type { Judged } from './judged.ts';
+import type { Lesson, Part } from './lesson.ts';
+import { plainText } from './plain-text.ts';
+
+/* What a student answered, as a text to hand in. */
+
+/** What is known of a part. */
+export interface Given {
+  readonly part: Part;
+  /** The tree that the part is about; null where there is none. */
+  readonly judged: Judged | null;
+  /** Null where the question was not answered. */
+  readonly verdict: Verdict | null;
+}
+
+const WORDS = { right: 'Right', wrong: 'Not right', kept: 'Not judged' } as const;
+
+function answerLines({ part, verdict }: Given): string[] {
+  if (part.prediction === null) return ['(nothing is asked here)'];
+  if (verdict === null) return ['Answer: not answered'];
+  const { isRight, chosen, right } = verdict;
+  const said = isRight === null ? WORDS.kept : isRight ? WORDS.right : WORDS.wrong;
+  return [`Answer: ${chosen}`, `Result: ${said}.${right === '' ? '' : ` ${right}`}`];
+}
+
+/** "2 of 3 right" */
+function score(given: readonly Given[]): string {
+  const judged = given.flatMap(({ verdict }) => verdict?.isRight ?? []);
+  return judged.length === 0 ? 'No answer was judged.' : `${judged.filter(Boolean).length} of ${judged.length} right.`;
+}
+
+/** All questions of a lesson with what was answered, what was right, and the numbers. `version`: of the page. */
+export function answersText(
+  { title, id }: Pick<Lesson, 'title' | 'id'>,
+  given: readonly Given[],
+  version: string,
+): string {
+  const parts = given.map((each, i) => [
+    `${i + 1}. ${each.part.title}`,
+    ...plainText(each.part.question, each.judged),
+    ...plainText(each.part.task, each.judged),
+    ...answerLines(each),
+  ]);
+  return [
+    `Lesson: ${title} (${id})`,
+    `Logitree ${version}`,
+    'Name:',
+    score(given),
+    ...parts.flatMap((lines) => ['', ...lines]),
+    '',
+  ].join('\n');
+}
