@@ -43,6 +43,7 @@ export interface MethodPanel {
   readonly named?: (options: Result['options']) => string;
 }
 
+export { Standing } from './controls/standing.tsx';
 export { type Finished, titleOf } from './finished/finished.ts';
 export type { LinkedView, PictureProps } from './linked-views/linked-view.ts';
 export { CutScores } from './linked-views/points/cut-scores.tsx';
@@ -54,7 +55,10 @@ export { IterateBar } from './playback/iterate-bar.tsx';
 export { LitLine } from './playback/lit-line.tsx';
 export { type Compared, type Line, lit, type Part, plain, type Question } from './playback/question.ts';
 export { Questions } from './playback/questions.tsx';
-export { NodeName } from './playback/ranking.tsx';
+export { NodeName, Ranking } from './playback/ranking.tsx';
+export { reassignedOf } from './rows/kept-work.ts';
 export { useSession } from './session/context.ts';
 export type { Session } from './session/session.ts';
+export { askRows } from './view/asked-rows.ts';
+export { hasRows } from './view/has-rows.ts';
 export type { Lit } from './view/lit.ts';

@@ -4,6 +4,7 @@ import { modelConsensus } from '../decisions/changes/model-consensus.ts';
 import { DECIDE_TASKS } from '../decisions/pieces.ts';
 import { LABEL_TASKS, labelErrors } from '../decisions/points/label-errors.ts';
 import { POINTS_TASKS, pointPredictions } from '../decisions/points/predictions.ts';
+import { reassignedPoints } from '../decisions/points/reassigned.ts';
 import { rowValues } from '../decisions/row-values.ts';
 import { runDecide } from '../decisions/run.ts';
 import { RUNNERS, TASKS } from '../methods/runners.ts';
@@ -49,6 +50,12 @@ const predictions = (
   context: Parameters<Job>[2],
 ) => pointPredictions(newCore, dataset, points, context);
 
+const reassigned = (
+  newCore: Parameters<Job>[0],
+  { dataset, group }: With<'dataset' | 'group'>,
+  context: Parameters<Job>[2],
+) => reassignedPoints(newCore, dataset, group, context);
+
 const changes = (newCore: Parameters<Job>[0], { models }: With<'models'>) => modelChanges(newCore(), models);
 
 const suspectedLabels = (
@@ -68,6 +75,7 @@ export const JOBS: Jobs = {
   answers,
   rowValues: row,
   predictions,
+  reassigned,
   labelErrors: suspectedLabels,
   changes,
   consensus,

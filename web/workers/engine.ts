@@ -1,5 +1,6 @@
 import type { ModelChanges, TwoModels } from '../decisions/changes/model-changes.ts';
 import type { ModelConsensus, SeveralTrees } from '../decisions/changes/model-consensus.ts';
+import type { Reassigned, ReassignRequest } from '../decisions/points/reassigned.ts';
 import type { LabelErrors, PointPredictions, PointsRequest } from '../decisions/points/types.ts';
 import type { RowRequest } from '../decisions/row-values.ts';
 import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
@@ -27,6 +28,8 @@ export interface Engine {
   rowValues(dataset: Dataset, row: RowRequest, context?: RunContext): Promise<Float64Array>;
   /** What the classifier says of each point: of those that are judged, where they are another file, else of the logits. */
   predictions(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<PointPredictions>;
+  /** Where the points of a group of classes go without it. */
+  reassigned(dataset: Dataset, group: ReassignRequest, context?: RunContext): Promise<Reassigned>;
   /** What changed from one model to another, and what of it chance does not explain. */
   changes(models: TwoModels, context?: RunContext): Promise<ModelChanges>;
   /** Labels that the classifier is confident are wrong, of the same points. */
@@ -49,6 +52,7 @@ export interface JobInput {
   readonly answers?: AnswerRequest | undefined;
   readonly row?: RowRequest | undefined;
   readonly points?: PointsRequest | undefined;
+  readonly group?: ReassignRequest | undefined;
 }
 
 /** An engine that does each job but runs by its name (all-jobs.ts). */
@@ -66,6 +70,8 @@ export const engineOf = (
   rowValues: async (dataset, row, context = {}) => (await call('rowValues', { dataset, row }, context)) as Float64Array,
   predictions: async (dataset, points = {}, context = {}) =>
     (await call('predictions', { dataset, points }, context)) as PointPredictions,
+  reassigned: async (dataset, group, context = {}) =>
+    (await call('reassigned', { dataset, group }, context)) as Reassigned,
   changes: async (models, context = {}) => (await call('changes', { models }, context)) as ModelChanges,
   labelErrors: async (dataset, points = {}, context = {}) =>
     (await call('labelErrors', { dataset, points }, context)) as LabelErrors,

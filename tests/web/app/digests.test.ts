@@ -23,6 +23,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
     changes: never,
     consensus: never,
     labelErrors: never,
+    reassigned: never,
   };
   const digests = new Digests(engine);
   const source = new BufferSource('labels.txt', new TextEncoder().encode('0\n1\n'));

@@ -48,6 +48,7 @@ export function setUp() {
     answers: () => Promise.reject(new Error('nothing is answered here')),
     rowValues: () => Promise.reject(new Error('no rows are read here')),
     labelErrors: () => Promise.reject(new Error('no labels are judged here')),
+    reassigned: () => Promise.reject(new Error('no labels are judged here')),
     predictions: () => Promise.reject(new Error('no points are looked at here')),
     consensus: () => Promise.reject(new Error('nothing is compared here')),
     changes: () => Promise.reject(new Error('nothing is compared here')),

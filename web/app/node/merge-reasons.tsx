@@ -27,6 +27,7 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
     <section>
       <h3 class="head">Why it was joined</h3>
       <Questions finished={finished} questions={questions ?? []} most={MOST} inCard />
+      {hidden === undefined && panel.Step !== undefined && <panel.Step finished={finished} step={step} />}
       {support !== undefined && (
         <dl class="reasons">
           <div>

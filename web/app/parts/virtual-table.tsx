@@ -43,6 +43,8 @@ export interface VirtualTableProps<Row> {
   readonly selected?: number | null;
   /** The index of the row that something else points at. */
   readonly pointed?: number | null;
+  /** The index of a row that is brought in sight, whatever is selected. */
+  readonly sought?: number | null;
   /** Whether a number speaks of a row. */
   isLit?(row: Row): boolean;
   onPick?(row: Row): void;
@@ -80,6 +82,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     brought.current = wanted;
     if (wanted.selected !== null) bringInSight(frame.current, space, places.indexOf(wanted.selected));
   }, [wanted, space, places]);
+
+  const { sought = null } = props;
+  useEffect(() => {
+    if (sought !== null && space.viewport > 0) bringInSight(frame.current, space, places.indexOf(sought));
+  }, [sought, space, places]);
 
   const press = (key: string): boolean => {
     if (walked !== null && (key === 'Enter' || key === ' ')) {

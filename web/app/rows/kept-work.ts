@@ -1,3 +1,4 @@
+import type { Reassigned, ReassignRequest } from '../../decisions/points/reassigned.ts';
 import type { LabelErrors, PointPredictions, PointsRequest } from '../../decisions/points/types.ts';
 import type { ValuesAre } from '../../methods/shared/listed.ts';
 import type { Dataset } from '../../model/dataset.ts';
@@ -18,18 +19,27 @@ const pointsRequest = ({ result: { options } }: Pick<Finished, 'result'>): Point
 
 type Find<Found> = (session: Session, dataset: Dataset, request: PointsRequest, context: RunContext) => Promise<Found>;
 
+/** The work that is kept for a dataset and a key, begun by `make` where there is none. */
+function keptFor<Found>(
+  kept: WeakMap<Dataset, Map<string, Work<Found>>>,
+  dataset: Dataset,
+  key: string,
+  make: () => Work<Found>,
+): Work<Found> {
+  const ofData = kept.get(dataset) ?? new Map<string, Work<Found>>();
+  kept.set(dataset, ofData);
+  const work = ofData.get(key) ?? make();
+  ofData.set(key, work);
+  return work;
+}
+
 function keeping<Found>(verb: string, find: Find<Found>): (session: Session, finished: Finished) => Work<Found> {
   const kept = new WeakMap<Dataset, Map<string, Work<Found>>>();
   return (session, finished) => {
     const { dataset } = finished;
     const request = pointsRequest(finished);
-    const key = JSON.stringify(request);
-    const ofData = kept.get(dataset) ?? new Map<string, Work<Found>>();
-    kept.set(dataset, ofData);
     const begin = (context: RunContext): Promise<Found> => find(session, dataset, request, context);
-    const work = ofData.get(key) ?? new Work({ verb, unit: 'rows' }, begin);
-    ofData.set(key, work);
-    return work;
+    return keptFor(kept, dataset, JSON.stringify(request), () => new Work({ verb, unit: 'rows' }, begin));
   };
 }
 
@@ -42,3 +52,23 @@ export const predictionsOf = keeping<PointPredictions>('Reading the points', ({ 
 export const labelErrorsOf = keeping<LabelErrors>('Judging the labels', ({ decider }, ...asked) =>
   decider.labelErrors(...asked),
 );
+
+const reassigned = new WeakMap<Dataset, Map<string, Work<Reassigned>>>();
+
+/**
+ * Where the points that a tree was made of go without a group of classes; null where they are not there, or their values
+ * are no logits and no probabilities.
+ */
+export function reassignedOf(
+  session: Session,
+  { dataset, result: { options } }: Finished,
+  group: readonly number[],
+): Work<Reassigned> | null {
+  const as = options.as === 'logits' || options.as === 'probabilities' ? options.as : null;
+  if (dataset.logits === null || as === null) return null;
+  const sample = typeof options.sample === 'number' ? { rows: options.sample, seed: Number(options.seed) } : undefined;
+  const request: ReassignRequest = { as, group, leavesOut: options.bad_rows === 'leave_out', sample };
+  const begin = (context: RunContext): Promise<Reassigned> => session.decider.reassigned(dataset, request, context);
+  const make = (): Work<Reassigned> => new Work({ verb: 'Reading the points', unit: 'rows' }, begin);
+  return keptFor(reassigned, dataset, JSON.stringify(request), make);
+}

@@ -55,6 +55,7 @@ export function PointsList(props: PointsListProps) {
   );
   const { view } = useSession();
   const lit = new Set(view.lit.value?.points);
+  const sought = lit.size === 0 ? -1 : shown.findIndex((row) => lit.has(points.placeOf(row)));
   const { point, pick } = usePointing(finished, points, second.of);
   const selected = picked.value === null ? -1 : shown.indexOf(picked.value);
   const save = (): void => {
@@ -104,6 +105,7 @@ export function PointsList(props: PointsListProps) {
         selected={selected < 0 ? null : selected}
         onPoint={point}
         isLit={(row) => lit.has(points.placeOf(row))}
+        sought={sought < 0 ? null : sought}
         onPick={(row) => {
           picked.value = row;
           pick(row);

@@ -363,7 +363,7 @@ export class Session {
   }
 
   /** What judges trees by their answers, answers with them and tells of single points, away from the page's own thread. */
-  get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues' | 'predictions' | 'labelErrors'> {
+  get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues' | 'predictions' | 'labelErrors' | 'reassigned'> {
     return this.#ports.engine;
   }
 

@@ -65,7 +65,7 @@ async function readRows(
   return joined(pieces);
 }
 
-function joined(pieces: readonly Float64Array[]): Float64Array<ArrayBuffer> {
+export function joined(pieces: readonly Float64Array[]): Float64Array<ArrayBuffer> {
   const all = new Float64Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let place = 0;
   for (const piece of pieces) {

@@ -65,7 +65,7 @@ function byScore(
   const value = next?.value ?? null;
   if (next === undefined || value === null) return { compared, notes, filled: start };
   const [other] = next.nodes;
-  const said = lit(write(value), { nodes: next.nodes });
+  const said = other === undefined ? write(value) : lit(write(value), { nodes: next.nodes });
   const filled: Part[] = [
     ...start,
     value > score ? ' < ' : ' = ',

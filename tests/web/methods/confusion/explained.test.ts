@@ -7,10 +7,12 @@ import type { Result } from '../../../../web/model/result.ts';
 import { NOTHING, newCore } from '../../../support/core.ts';
 import { evaluated } from '../../../support/evaluated.ts';
 import { Random } from '../../../support/random.ts';
+import { saidNumber } from '../../../support/said-number.ts';
 
 // The rounds of confusion merging made again from what the page says of them, and changed by what it says would change them.
 
 const CLASSES = 10;
+const core = newCore();
 const NAMES = Array.from({ length: CLASSES }, (_, c) => String.fromCharCode(97 + c));
 type Square = readonly (readonly number[])[];
 
@@ -31,22 +33,13 @@ function similarities(counts: Square): number[][] {
 
 async function merged(as: 'counts' | 'similarity', square: Square, options: object): Promise<Result> {
   const confusion = { file: 'matrix', names: NAMES, counts: Float64Array.from(square.flat()), truth: null };
-  return runConfusion(newCore(), { ...NOTHING, confusion }, { as, ...options }, {});
+  return runConfusion(core, { ...NOTHING, confusion }, { as, ...options }, {});
 }
 
 const roundsOf = (result: Result) => confusionFindings(result)?.rounds.rounds ?? [];
 const pairsIn = (result: Result, step: number): string[] => {
   const { pairs } = roundsOf(result)[step] ?? { pairs: [] };
   return Array.from({ length: pairs.length / 2 }, (_, at) => `${pairs[2 * at]} ${pairs[2 * at + 1]}`).sort();
-};
-
-/** A number as the page writes it. */
-const read = (text: string): number => {
-  const [, digits = '', power = '0'] = /^([\d.,]+)(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?$/.exec(text) ?? [];
-  const exponent = Array.from(power, (c) => (c === '⁻' ? '-' : String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)).replace('-1', c))).join(
-    '',
-  );
-  return Number(digits.replaceAll(',', '')) * 10 ** Number(exponent);
 };
 
 const CASES = ['single', 'multiple'].flatMap((inheritance) =>
@@ -62,16 +55,16 @@ describe.each(CASES)('$inheritance inheritance, r = $r, matrix $seed', ({ inheri
       const [asked] = decideByRounds(result, step);
       const [, m = '', share = '', again = '', delta = ''] =
         /^m = (.*), δ = r × m = (.*?) × (.*) = (.*)$/.exec(plain(asked?.filled ?? '')) ?? [];
-      expect(read(share)).toBe(r);
+      expect(saidNumber(share)).toBe(r);
       expect(again).toBe(m);
-      expect(read(m)).toBeCloseTo(round.m ?? 0, 3);
-      expect(Math.abs(r * read(m) - read(delta))).toBeLessThanOrEqual(0.006 * read(delta));
+      expect(saidNumber(m)).toBeCloseTo(round.m ?? 0, 3);
+      expect(Math.abs(r * saidNumber(m) - saidNumber(delta))).toBeLessThanOrEqual(0.006 * saidNumber(delta));
       for (const { taken, note = '' } of asked?.compared ?? []) {
         const [, own = '', plus = '', sum = '', sign, wanted = ''] =
           /^(.*?) \+ (.*?) = (.*) ([≥<]) (.*)$/.exec(plain(note)) ?? [];
         expect(sign).toBe(taken ? '≥' : '<');
-        expect(read(own) + read(plus) >= read(wanted)).toBe(taken);
-        expect(read(sum) / (read(own) + read(plus))).toBeCloseTo(1, 1.7);
+        expect(saidNumber(own) + saidNumber(plus) >= saidNumber(wanted)).toBe(taken);
+        expect(saidNumber(sum) / (saidNumber(own) + saidNumber(plus))).toBeCloseTo(1, 1.7);
       }
     });
   });
@@ -84,7 +77,7 @@ describe.each(CASES)('$inheritance inheritance, r = $r, matrix $seed', ({ inheri
       const [, formula, value = ''] = /^S\(.*\) = (\(.*\) \/ \d+) = ([\d.,]+): /.exec(said) ?? [];
       if (formula === undefined) return;
       formulas += 1;
-      expect(evaluated(formula) / read(value)).toBeCloseTo(1, 1.7);
+      expect(evaluated(formula) / saidNumber(value)).toBeCloseTo(1, 1.7);
       if (step > 0) return;
       const [pair = ''] = pairsIn(result, 0).filter((each) => said.startsWith(named(each)));
       const [i = -1, j = -1] = pair.split(' ').map(Number);
@@ -107,7 +100,9 @@ describe.each(CASES)('$inheritance inheritance, r = $r, matrix $seed', ({ inheri
       [1.02, true],
     ] as const) {
       const grown = square.map((row, a) =>
-        row.map((value, b) => ((a === i && b === j) || (a === j && b === i) ? value + factor * read(gap) : value)),
+        row.map((value, b) =>
+          (a === i && b === j) || (a === j && b === i) ? value + factor * saidNumber(gap) : value,
+        ),
       );
       const again = await merged('similarity', grown, { inheritance, r });
       expect(pairsIn(again, 0).includes(`${i} ${j}`)).toBe(joins);

@@ -9,10 +9,12 @@ import type { Result } from '../../../../web/model/result.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { evaluated } from '../../../support/evaluated.ts';
 import { Random } from '../../../support/random.ts';
+import { SAID, saidNumber } from '../../../support/said-number.ts';
 
 // The decisions of linkage made again from what the page says of them, and reversed by what it says would reverse them.
 
 const ROWS = 11;
+const core = newCore();
 type Square = readonly (readonly number[])[];
 
 function randomSquare(seed: number, near = 1): Square {
@@ -25,7 +27,7 @@ function randomSquare(seed: number, near = 1): Square {
 
 async function linked(method: LinkageName, square: Square): Promise<Result> {
   const dissimilarity = logitsInput(tableOf(Float64Array.from(square.flat()), ROWS, ROWS));
-  return runLinkage(newCore(), { ...NOTHING, dissimilarity }, { method, distance: 'precomputed' }, {});
+  return runLinkage(core, { ...NOTHING, dissimilarity }, { method, distance: 'precomputed' }, {});
 }
 
 /** The same distances with some changed: `changed` gets those across. */
@@ -37,8 +39,6 @@ const merged = ({ merges }: Result, steps: number): number[][] =>
     Array.from(merges?.subarray(2 * step, 2 * step + 2) ?? []).sort((a, b) => a - b),
   );
 
-const numberIn = (text: string): number => Number(text.replaceAll(',', ''));
-
 describe.each(LINKAGES)('%s linkage', (method) => {
   test.each([
     ['far apart', 1],
@@ -49,9 +49,9 @@ describe.each(LINKAGES)('%s linkage', (method) => {
       const said = plain(decideByLinkage(result, step)[0]?.filled ?? '');
       const [left = '', next = ''] = said.slice(said.indexOf(') = ') + 4).split(' < ');
       const [formula = '', height = formula] = left.split(' = ');
-      expect(evaluated(formula.replaceAll(/(\d),(\d{3})/g, '$1$2'))).toBeLessThan(numberIn(next));
-      expect(numberIn(height)).toBeLessThan(numberIn(next));
-      expect(evaluated(formula) / numberIn(height)).toBeCloseTo(1, 2);
+      expect(evaluated(formula.replaceAll(/(\d),(\d{3})/g, '$1$2'))).toBeLessThan(saidNumber(next));
+      expect(saidNumber(height)).toBeLessThan(saidNumber(next));
+      expect(evaluated(formula) / saidNumber(height)).toBeCloseTo(1, 2);
     }
   });
 
@@ -60,7 +60,7 @@ describe.each(LINKAGES)('%s linkage', (method) => {
     const result = await linked(method, square);
     for (let step = 0; step < ROWS - 2; step++) {
       const said = plain(decideByLinkage(result, step)[0]?.reverse ?? '');
-      const gap = numberIn(/grows by more than ([\d.,]+), or/.exec(said)?.[1] ?? '');
+      const gap = saidNumber(new RegExp(`grows by more than (${SAID}), or`).exec(said)?.[1] ?? '');
       const [one = [], two = []] = (merged(result, step + 1)[step] ?? []).map((node) =>
         leavesBelow(result.hierarchy, node),
       );

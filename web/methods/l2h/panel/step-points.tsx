@@ -1,0 +1,166 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import {
+  askRows,
+  type Finished,
+  groupName,
+  hasRows,
+  type Line,
+  LitLine,
+  lit,
+  litName,
+  Ranking,
+  reassignedOf,
+  Standing,
+  telling,
+  useSession,
+} from '../../../app/panel-kit.ts';
+import { count, counted } from '../../../app/parts/format.ts';
+import { at } from '../../../base/at.ts';
+import { classesUnder, type Deciding, deciding, type GroupValue } from '../deciding.ts';
+import { type PointsWithLogits, smallestScoreFlip } from '../flip.ts';
+
+/** Up to so many values are read without being asked: it takes less than a second. */
+const QUICK = 4e6;
+/** How many are shown. */
+const [MOST_GROUPS, MOST_POINTS] = [8, 10];
+
+interface StepProps {
+  readonly finished: Finished;
+  readonly step: number;
+}
+
+/** A step made again from its points: every score, every mean, and the points that decided. */
+export function StepPoints({ finished, step }: StepProps) {
+  const session = useSession();
+  const { result } = finished;
+  const chosen = at(result.merges ?? [], 2 * step);
+  const group = useMemo(() => classesUnder(result, chosen), [result, chosen]);
+  const work = reassignedOf(session, finished, group);
+  const isQuick = result.run.rows * result.classes.length <= QUICK;
+  useEffect(() => {
+    if (isQuick) work?.ask();
+    return () => work?.leave();
+  }, [work, isQuick]);
+  if (work === null) return null;
+  const { found, phase } = work.state.value;
+  return (
+    <section aria-busy={phase === 'running'}>
+      <h2 class="head">The points behind it</h2>
+      <Standing
+        state={work.state.value}
+        cancelled="Cancelled: the points were not read."
+        begin="Read the points"
+        cancel={() => work.cancel()}
+        again={() => work.start()}
+      />
+      {phase === 'idle' && found === null && (
+        <button type="button" class="button" onClick={() => work.ask()}>
+          Read the points
+        </button>
+      )}
+      {found !== null && <Found finished={finished} step={step} points={found} />}
+    </section>
+  );
+}
+
+function Found({ finished, step, points }: StepProps & { readonly points: PointsWithLogits }) {
+  const { view } = useSession();
+  const { result } = finished;
+  const [chosen, joined] = [at(result.merges ?? [], 2 * step), at(result.merges ?? [], 2 * step + 1)];
+  const found = useMemo(() => deciding(result, step, points), [result, step, points]);
+  const flip = useMemo(() => smallestScoreFlip(result, step, points), [result, step, points]);
+  const went = found.points.length;
+  return (
+    <>
+      <p class="hint">
+        {count(went)} of the {counted(found.all, 'point', 'points')} predicted as {groupName(result, chosen)}{' '}
+        {went === 1 ? 'goes' : 'go'} to {groupName(result, joined)}. The number is the probability with which a point goes
+        there.
+      </p>
+      <PointRows finished={finished} found={found} />
+      {hasRows(finished) && (
+        <button type="button" class="text-button" onClick={() => askRows(view, { truth: null, predicted: chosen })}>
+          Show the points in their table
+        </button>
+      )}
+      {flip !== null && (
+        <p class="reverse">
+          <LitLine line={flipped(finished, flip)} />
+        </p>
+      )}
+      {result.options.empty !== 'reference' && (
+        <Groups finished={finished} label="Every group by score" groups={found.scores} taken={chosen} />
+      )}
+      <Groups finished={finished} label="Every group that it could join" groups={found.means} taken={joined} />
+    </>
+  );
+}
+
+/** "In row 17 the logit of Catalan falls from 3.21 to below 3.05: Breton is next." */
+function flipped({ result }: Finished, flip: NonNullable<ReturnType<typeof smallestScoreFlip>>): Line {
+  const { row, class: c, from, to, next } = flip;
+  const write = telling([from, to]);
+  const leaf = result.hierarchy.classOf.indexOf(c);
+  const way = to > from ? 'rose from' : 'fell from';
+  return [
+    litName(result, [next]),
+    ' would be next if one logit changed: in row ',
+    lit(String(row), { points: [row], nodes: [leaf] }),
+    ', that of ',
+    litName(result, [leaf]),
+    ` ${way} ${write(from)} to ${to > from ? 'above' : 'below'} ${write(to)}. While every point stays predicted as it is, no smaller change of the logit of a predicted class does it.`,
+  ];
+}
+
+interface PointRowsProps {
+  readonly finished: Finished;
+  readonly found: Deciding;
+}
+
+function PointRows({ finished: { result }, found: { points } }: PointRowsProps) {
+  const write = telling(points.slice(0, MOST_POINTS).map(({ reassigned }) => reassigned));
+  const leafOf = (c: number): number => result.hierarchy.classOf.indexOf(c);
+  const more = points.length - MOST_POINTS;
+  return (
+    <>
+      <ol class="rows" aria-label="Points that decided">
+        {points.slice(0, MOST_POINTS).map(({ row, predicted, goesTo, reassigned }) => {
+          const nodes = [leafOf(predicted), leafOf(goesTo)];
+          return (
+            <li key={row}>
+              <span>
+                <LitLine line={[lit(`row ${row}`, { points: [row], nodes })]} />{' '}
+                <span class="hint">
+                  {result.classes[predicted]} → {result.classes[goesTo]}
+                </span>
+              </span>
+              <span>{write(reassigned)}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {more > 0 && <p class="hint">and {counted(more, 'more', 'more')}</p>}
+    </>
+  );
+}
+
+interface GroupsProps {
+  readonly finished: Finished;
+  readonly label: string;
+  readonly groups: readonly GroupValue[];
+  readonly taken: number;
+}
+
+function Groups({ finished, label, groups, taken }: GroupsProps) {
+  const compared = groups
+    .slice(0, MOST_GROUPS)
+    .map(({ node, value }) => ({ nodes: [node], value: Number.isFinite(value) ? value : null, taken: node === taken }));
+  const more = groups.length - compared.length;
+  return (
+    <>
+      <h3 class="asks">{label}</h3>
+      <Ranking finished={finished} label={label} compared={compared} />
+      {more > 0 && <p class="hint">and {counted(more, 'other', 'others')}</p>}
+    </>
+  );
+}
