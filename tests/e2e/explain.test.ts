@@ -52,7 +52,15 @@ test('a number lights its branch in the tree and its place in the matrix: by mou
     }
   };
   await expectLit({ panel: 'merges', step: '5' }, 'All merges', ['hover', 'focus', 'tap']);
+  await page.getByRole('list', { name: 'Points that decided' }).waitFor();
   await expectLit({ panel: 'node', node: '17' }, 'Why it was joined', ['hover']);
+
+  await lookAt(page, { panel: 'merges', step: '5', beside: 'rows' });
+  const last = page.getByRole('list', { name: 'Points that decided' }).getByRole('button').last();
+  await last.focus();
+  const row = ((await last.textContent()) ?? '').replace('row ', '');
+  await page.locator('.virtual tr[data-pointed=true]').getByRole('rowheader', { name: row, exact: true }).waitFor();
+  await page.locator('.virtual tr[data-pointed=true]').click({ trial: true }); // it is in sight
 });
 
 type Way = 'hover' | 'focus' | 'tap';

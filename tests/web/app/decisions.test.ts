@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepCount, stepWord } from '../../../web/app/finished/steps.ts';
+import { stepCount } from '../../../web/app/finished/steps.ts';
 import { withDigitsToDiffer } from '../../../web/app/playback/digits-to-differ.ts';
 import { type Compared, plain, type Question } from '../../../web/app/playback/question.ts';
 import { Session } from '../../../web/app/session/session.ts';
@@ -193,20 +193,11 @@ describe('Agglomerative linkage', () => {
 });
 
 describe('Ultrametric fitting', () => {
-  test('nothing is said to be merged: groups are in the order of their heights', async () => {
+  test('nothing is said to be merged: it has no steps but those of its descent', async () => {
     const result = await resultOf(pointFiles(), 'ultrametric', { iterations: 20 });
-    expect(stepWord(result)).toBe('group');
-    let before = Number.NEGATIVE_INFINITY;
-    for (const step of steps(result)) {
-      const [question] = decisionOf(result, step);
-      if (question === undefined) throw new Error('nothing is said');
-      const height = taken(question)[0]?.value ?? Number.NaN;
-      expect(height).toBeGreaterThanOrEqual(before);
-      for (const { value } of others(question)) expect(value).toBeGreaterThanOrEqual(height);
-      expect(question.compared).toHaveLength(step === ROWS - 2 ? 1 : 2);
-      expect(JSON.stringify(question)).not.toMatch(/nearest|merge/);
-      before = height;
-    }
+    expect(stepCount(result)).toBe(0);
+    expect(decisionOf(result, 0)).toEqual([]);
+    expect(wayOf(result)).toMatch(/merges nothing.*gradient descent/);
   });
 });
 

@@ -74,8 +74,8 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
     <>
       <p class="hint">
         {count(went)} of the {counted(found.all, 'point', 'points')} predicted as {groupName(result, chosen)}{' '}
-        {went === 1 ? 'goes' : 'go'} to {groupName(result, joined)}. The number is the probability with which a point goes
-        there.
+        {went === 1 ? 'goes' : 'go'} to {groupName(result, joined)}. The number is the probability with which a point
+        goes there.
       </p>
       <PointRows finished={finished} found={found} />
       {hasRows(finished) && (
