@@ -1,6 +1,5 @@
 import { counted } from '../base/counted.ts';
 import { percent, three } from '../base/digits.ts';
-import { meetings, placesOfClasses } from '../hierarchy/analysis/tree-shape.ts';
 import { isLeaf } from '../hierarchy/walk.ts';
 import { rootOf } from '../model/hierarchy.ts';
 import { supportOf } from '../model/result.ts';
@@ -13,6 +12,7 @@ import {
   largestGroups,
   leafOf,
   madeIn,
+  meetingOf,
   nameOf,
 } from './judged.ts';
 import type { CutIndex, Prediction } from './lesson.ts';
@@ -68,14 +68,6 @@ export function grade(
     return { isRight: null, chosen: `You wrote: ${chosen.text}`, right: '', nodes: [] };
   }
   throw new Error(`A prediction of kind ${kind} cannot be answered by ${chosen.kind}`);
-}
-
-/** The node where two classes come together. */
-function meetingOf({ result, shape }: Judged, one: number, other: number): number {
-  const places = placesOfClasses(shape, result.classes.length);
-  const [a, b] = [places?.[one] ?? -1, places?.[other] ?? -1];
-  if (a < 0 || b < 0) throw new PhraseError('a class stands in several places of this tree', 'Ask for something else.');
-  return meetings(shape)(a, b);
 }
 
 function gradePair({ step }: Ask<'pair'>, [one, other]: readonly [number, number], judged: Judged): Verdict {
@@ -241,7 +233,8 @@ function gradeNumber({ measure, within, isPercent }: Ask<'number'>, chosen: numb
   // A tolerance of 0.1 covers 0.5 and 0.6 although their difference is not exactly that.
   const isRight = off <= within + 1e-9;
   const text = (number: number): string => measureText(number, isPercent);
-  const how = off < 1e-12 ? 'exactly right' : `${text(off)} too ${chosen > value ? 'high' : 'low'}`;
+  const far = isPercent ? `${(100 * off).toFixed(1)} percentage points` : text(off);
+  const how = off < 1e-12 ? 'exactly right' : `${far} too ${chosen > value ? 'high' : 'low'}`;
   return {
     isRight,
     chosen: `You said ${text(chosen)}: ${how}${isRight && off >= 1e-12 ? ', near enough' : ''}.`,

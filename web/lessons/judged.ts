@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { CutCurve } from '../hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../hierarchy/analysis/label-curve.ts';
-import { sizeOf, type TreeShape } from '../hierarchy/analysis/tree-shape.ts';
+import { meetings, placesOfClasses, sizeOf, type TreeShape } from '../hierarchy/analysis/tree-shape.ts';
 import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import type { Grouping } from '../model/dataset.ts';
 import { rootOf } from '../model/hierarchy.ts';
@@ -47,6 +47,14 @@ export function leafOf({ result, shape }: Pick<Judged, 'result' | 'shape'>, of: 
     throw new PhraseError(`the class “${result.classes[of]}” is not in the tree`, 'Ask for one that is.');
   }
   return leaf;
+}
+
+/** The node where two classes come together. */
+export function meetingOf({ result, shape }: Judged, one: number, other: number): number {
+  const places = placesOfClasses(shape, result.classes.length);
+  const [a, b] = [places?.[one] ?? -1, places?.[other] ?? -1];
+  if (a < 0 || b < 0) throw new PhraseError('a class stands in several places of this tree', 'Ask for something else.');
+  return meetings(shape)(a, b);
 }
 
 /** The nodes that a step made; steps count from 1. Throws a PhraseError where there are none. */

@@ -16,6 +16,10 @@ export type Measure =
   | { readonly kind: 'height' | 'margin' | 'groups'; readonly step: number }
   /** The mean support of the groups that have the most leaves, the whole tree aside. */
   | { readonly kind: 'support'; readonly groups: number }
+  /** The mean support of all groups of so many leaves. */
+  | { readonly kind: 'support by size'; readonly leaves: number }
+  /** The support of the smallest group that holds two classes. */
+  | { readonly kind: 'support of pair'; readonly of: readonly [string, string] }
   /** How often one class was taken for another. */
   | { readonly kind: 'taken'; readonly truth: string; readonly predicted: string }
   /** How alike the method takes two classes to be. */

@@ -1,10 +1,10 @@
 import { at } from '../base/at.ts';
 import { percent, three } from '../base/digits.ts';
 import { classSimilarity } from '../hierarchy/analysis/similarity.ts';
-import { type Levels, meetings } from '../hierarchy/analysis/tree-shape.ts';
+import { type Levels, meetings, sizeOf } from '../hierarchy/analysis/tree-shape.ts';
 import { supportOf } from '../model/result.ts';
 import { INDICES } from '../model/validity-index.ts';
-import { classNamed, type Judged, largestGroups, madeIn } from './judged.ts';
+import { classNamed, type Judged, largestGroups, madeIn, meetingOf } from './judged.ts';
 import type { CutIndex, Measure } from './lesson.ts';
 import { PhraseError } from './phrases.ts';
 
@@ -47,7 +47,13 @@ function valueOrNull(measure: Measure, judged: Judged): number | null {
     case 'groups':
       return madeIn(judged, measure.step).length;
     case 'support':
-      return meanSupport(judged, measure.groups);
+      return meanSupport(judged, largestGroups(judged, measure.groups));
+    case 'support by size':
+      return meanSupport(judged, groupsOf(judged, measure.leaves));
+    case 'support of pair': {
+      const [one, other] = measure.of.map((name) => classNamed(judged, name)) as [number, number];
+      return supportOf(result)(meetingOf(judged, one, other));
+    }
     case 'similarity': {
       const [one, other] = measure.of.map((name) => classNamed(judged, name)) as [number, number];
       return similarityOf(judged, one, other);
@@ -71,8 +77,12 @@ export function similarityOf({ result }: Pick<Judged, 'result'>, one: number, ot
   return classSimilarity(result)?.[one * result.classes.length + other] ?? null;
 }
 
-function meanSupport(judged: Judged, groups: number): number | null {
-  const supports = largestGroups(judged, groups).map(supportOf(judged.result));
+/** Groups of so many leaves, the whole tree aside. */
+const groupsOf = (judged: Judged, leaves: number): number[] =>
+  largestGroups(judged, judged.shape.parents.length).filter((node) => sizeOf(judged.shape, node) === leaves);
+
+function meanSupport({ result }: Judged, groups: readonly number[]): number | null {
+  const supports = groups.map(supportOf(result));
   return supports.length === 0 ? null : supports.reduce((sum, each) => sum + each, 0) / supports.length;
 }
 

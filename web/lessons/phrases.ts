@@ -79,6 +79,16 @@ const MEASURES: readonly Phrase<Measure>[] = [
     read: (words) => ({ kind: 'support', groups: whole(first(words), 1, 'The number of groups') }),
   },
   {
+    example: 'support of groups of 2',
+    pattern: /^support of groups of (\S+)$/,
+    read: (words) => ({ kind: 'support by size', leaves: whole(first(words), 2, 'The size of a group') }),
+  },
+  {
+    example: 'support of apple and pear',
+    pattern: /^support of (.+) and (.+)$/,
+    read: (words) => ({ kind: 'support of pair', of: [first(words), second(words)] }),
+  },
+  {
     example: 'Breton taken for German',
     pattern: /^(.+) taken for (.+)$/,
     read: (words) => ({ kind: 'taken', truth: first(words), predicted: second(words) }),

@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { checkViewWith } from '../../../web/app/lesson/check-view.ts';
+import { judgedOf } from '../../../web/app/lesson/judged.ts';
+import { lessonStateOf } from '../../../web/app/lesson/state.ts';
 import { Session } from '../../../web/app/session/session.ts';
+import { loadMethodPanel } from '../../../web/app/use-method-panel.ts';
 import { View } from '../../../web/app/view/view.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
-import { dataOf } from '../../../web/lessons/data.ts';
 import { readLesson } from '../../../web/lessons/format.ts';
+import { type Chosen, grade } from '../../../web/lessons/grade.ts';
 import { loadLessons } from '../../../web/lessons/index.ts';
-import { requestOf } from '../../../web/lessons/run.ts';
+import { type Judged, largestGroups } from '../../../web/lessons/judged.ts';
+import type { Part, Prediction, Prose } from '../../../web/lessons/lesson.ts';
+import { valueOfMeasure } from '../../../web/lessons/measure.ts';
 import { TEXTS } from '../../../web/lessons/texts/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import { JOBS } from '../../../web/workers/all-jobs.ts';
@@ -14,9 +21,6 @@ import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule } from '../../support/core.ts';
 
 const lessons = await loadLessons();
-const parts = lessons.flatMap((lesson) =>
-  lesson.parts.filter(({ isOwn }) => !isOwn).map((part) => ({ name: `${lesson.id}: ${part.title}`, lesson, part })),
-);
 
 test('every lesson has an id of its own, and its last part is about the studentâ€™s own files', () => {
   expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);
@@ -26,17 +30,107 @@ test('every lesson has an id of its own, and its last part is about the studentâ
   }
 });
 
-test('every view is one that the page knows', () => {
+test('every view is one that the page knows, and no text is above 8 kB', () => {
   const check = checkViewWith(new View().keys());
-  for (const [name, text] of TEXTS) expect(readLesson(text, name, check).problems).toEqual([]);
+  for (const [name, text] of TEXTS) {
+    expect(readLesson(text, name, check).problems).toEqual([]);
+    expect(Buffer.byteLength(text)).toBeLessThan(8000);
+  }
 });
 
-test.each(parts)('$name: its data open and give a tree', async ({ lesson, part }) => {
+test('the document says what they weigh', () => {
+  const rows = TEXTS.map(([name, text]) => {
+    const lesson = readLesson(text, name).lesson;
+    const data = new Set(lesson?.parts.filter(({ isOwn }) => !isOwn).map((part) => part.data ?? 'in the text'));
+    return `| ${lesson?.title} | ${(gzipSync(text).length / 1000).toFixed(1)} | ${[...data].join(', ')} |`;
+  });
+  expect(readFileSync('docs/lessons.md', 'utf8')).toContain(`\n|---|---|---|\n${rows.join('\n')}\n`);
+});
+
+/** All answers that can be given, where they can be counted. */
+function answersTo(prediction: Prediction, { result, shape }: Judged): Chosen[] {
+  const classes = Array.from(result.classes.keys());
+  const node = (each: number): Chosen => ({ kind: 'node', node: each });
+  switch (prediction.kind) {
+    case 'pair':
+      return classes.flatMap((one) =>
+        classes.slice(0, one).map((other) => ({ kind: 'pair', classes: [other, one] }) as const),
+      );
+    case 'weakest':
+    case 'home':
+    case 'neighbour':
+    case 'first split':
+      return Array.from(shape.order.leaves, node);
+    case 'support':
+      return largestGroups({ shape }, prediction.groups).map(node);
+    case 'clusters':
+      return classes.slice(1).map((value) => ({ kind: 'number', value: value + 1 }));
+    case 'number':
+      return Array.from({ length: 101 }, (_, value) => ({
+        kind: 'number',
+        value: prediction.isPercent ? value / 100 : value,
+      }));
+    case 'choice':
+      return prediction.choices.map((_, place) => ({ kind: 'choice', place }));
+    case 'text':
+      return [{ kind: 'text', text: 'Because.' }];
+  }
+}
+
+/** How many of them may be right. */
+function mostRight(prediction: Prediction): number {
+  switch (prediction.kind) {
+    case 'first split':
+      return Number.POSITIVE_INFINITY;
+    case 'neighbour':
+      return 2;
+    case 'number':
+      return Math.floor(2 * prediction.within * (prediction.isPercent ? 100 : 1) + 1);
+    default:
+      return 1;
+  }
+}
+
+const measuresIn = (prose: Prose) =>
+  prose.flatMap(({ pieces }) => pieces.flatMap((piece) => ('measure' in piece ? [piece.measure] : [])));
+
+/** Numbers that are said after the answer. */
+const saidIn = ({ reveal, takeAway, teacher }: Part) =>
+  [reveal.text, takeAway, teacher.answer, ...teacher.misconceptions, teacher.notes].flatMap(measuresIn);
+
+describe.each(lessons)('$id', (lesson) => {
   const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0 });
-  const sample = dataOf(lesson, part);
-  const request = requestOf(part.run, sample);
-  if (sample === null || request === null) throw new Error('the part has no data or no run');
-  await session.openSample(sample, { request });
-  expect(session.problems.value).toEqual([]);
-  expect(session.finished.value?.request).toEqual(request);
+  const state = lessonStateOf(session);
+  const parts = lesson.parts.map((part, place) => ({ title: part.title, number: place + 1, isOwn: part.isOwn }));
+
+  test.each(parts.filter(({ isOwn }) => !isOwn))('$title', async ({ number }) => {
+    if (number === 1) await state.load();
+    await state.open(lesson.id, number);
+    const part = state.place.value?.part;
+    const before = session.whole.value;
+    expect(session.problems.value).toEqual([]);
+    if (part === undefined || part.prediction === null || before === null) throw new Error('nothing is asked');
+    // What is asked before the answer must be there before it.
+    const judgedBefore = judgedOf(before, await loadMethodPanel(before.result.method));
+    for (const measure of [part.question, part.task].flatMap(measuresIn)) valueOfMeasure(measure, judgedBefore);
+
+    const { prediction } = part;
+    const [first] = answersTo(prediction, judgedBefore);
+    state.chosen.value = first ?? null;
+    await state.commit();
+    expect(state.problem.value).toBeNull();
+    expect(state.answer.value?.verdict.chosen).not.toBe('');
+    const whole = session.whole.value;
+    if (whole === null || prediction.kind === 'text') return;
+    const judged = judgedOf(whole, await loadMethodPanel(whole.result.method));
+    for (const measure of saidIn(part)) valueOfMeasure(measure, judged);
+    if (prediction.kind === 'choice') return; // each of its trees is made anew: tests of their facts make them
+    const answers = answersTo(prediction, judged);
+    const right = answers.filter((answer) => grade(prediction, answer, judged).isRight);
+    expect(right.length).toBeGreaterThan(0);
+    expect(right.length).toBeLessThan(answers.length);
+    expect(right.length).toBeLessThanOrEqual(mostRight(prediction));
+    const told = right[0] && grade(prediction, right[0], judged);
+    if (process.env.TOLD) console.log(part.title, state.answer.value?.verdict, told);
+  });
 });

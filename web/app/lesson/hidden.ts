@@ -46,7 +46,7 @@ function hiddenBy(prediction: Prediction): SeenAs | null {
 
 /** Whether a number cannot be read off the drawing of the tree. */
 const showsTree = ({ kind }: Measure): boolean =>
-  ['metric', 'taken', 'similarity', 'support', 'triplets'].includes(kind);
+  ['metric', 'taken', 'similarity', 'triplets'].includes(kind) || kind.startsWith('support');
 
 const seenWith = ({ dataset, files, stamp, ...origins }: Finished, result: Result): Finished =>
   finish(result, dataset, files, stamp, origins);
