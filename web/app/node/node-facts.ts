@@ -21,7 +21,8 @@ export function nodeFacts(finished: Finished, node: number): string {
   }
   const step = mergeOf(finished, node);
   if (step !== null && merges !== null) {
-    facts.push(`${stepWord(finished.result)} ${count(step + 1)} of ${count(merges.length / 2)}`);
+    const total = finished.result.openRoot ? '' : ` of ${count(merges.length / 2)}`;
+    facts.push(`${stepWord(finished.result)} ${count(step + 1)}${total}`);
   }
   const support = supportOf(finished.result)(node);
   if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);

@@ -30,8 +30,9 @@ export function Readout({ finished }: { finished: Finished }) {
         {current !== null && <nodeSummary.InLine {...{ finished, node: current, by }} />}
       </p>
       <p id="tree-keys" class="unseen">
-        Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter draws a
-        subtree alone, Escape goes back, Space folds a group, C leads to the cut.
+        Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter{' '}
+        {view.choosing.value === null ? 'draws a subtree alone' : 'chooses the group'}, Escape goes back, Space folds a
+        group, C leads to the cut.
       </p>
     </>
   );
