@@ -9,6 +9,9 @@ import { loadMethodPanel } from '../use-method-panel.ts';
 
 /* The iterates of a descent: each is a result of its own, so that whatever draws, lists or exports shows that one. */
 
+/** What is seen of a descent is another thing than what a lesson or reveal mode hides. */
+const ITERATE = 'iterate';
+
 /** The last of some ascending steps that is not after one; the first where all are. */
 export function placeOf(steps: ArrayLike<number>, step: number): number {
   const later = Array.from(steps).findIndex((each) => each > step);
@@ -32,7 +35,7 @@ async function seeIterates(session: Session): Promise<void> {
   session.seeAs((tree) => {
     const step = session.view.iterate.value;
     return step === null || tree.result.method !== method ? tree : finishedAt(tree, step, panel);
-  });
+  }, ITERATE);
 }
 
 /** Shows the iterate that the view asks for, until what is returned is called. */
@@ -42,7 +45,7 @@ export function followIterate(session: Session): () => void {
   });
   return () => {
     stop();
-    session.seeAs(null);
+    session.seeAs(null, ITERATE);
   };
 }
 

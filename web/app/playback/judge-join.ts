@@ -1,8 +1,9 @@
 import { childrenOf } from '../../hierarchy/walk.ts';
-import { type Finished, titleOf } from '../finished/finished.ts';
+import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { madeBy, stepWord } from '../finished/steps.ts';
 import { counted } from '../parts/format.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';
+import { groupName } from './group-name.ts';
 import type { Compared, Question } from './question.ts';
 
 /*
@@ -61,8 +62,12 @@ export function whatJoined(asked: Pick<Asked, 'whole' | 'before' | 'step'>): str
   return isRound ? `This round joins ${said}${rest}.` : `${said} join.`;
 }
 
+/** What a group is called where others are there to choose from: of points some are named, as their number says little. */
+export const openName = (seen: Finished, node: number): string =>
+  leafKind(seen) === 'classes' ? titleOf(seen, node) : groupName(seen.result, node);
+
 const named = (before: Finished, nodes: readonly number[]): string =>
-  nodes.map((node) => titleOf(before, node)).join(' with ');
+  nodes.map((node) => openName(before, node)).join(' with ');
 
 /** Methods that compare pairs: linkage, rounds of confusion merging. */
 function amongPairs(asked: Asked, pair: Pair, isRight: boolean, question: Question): Verdict {
@@ -99,7 +104,8 @@ function oneAfterTheOther({ before }: Asked, pair: Pair, which: Question, whom: 
   if (hasChosen && other !== undefined) {
     const own = valueIn(whom, other);
     const isTie = own !== undefined && own.value !== null && own.value === joined.value;
-    const yours = own === undefined ? `Its points do not go to ${titleOf(before, other)}` : `Yours, ${told(whom, own)}`;
+    const yours =
+      own === undefined ? `Its points do not go to ${openName(before, other)}` : `Yours, ${told(whom, own)}`;
     return { grade: isTie ? 'tie' : 'near', said: [best, `${yours}.`] };
   }
   return { grade: hasJoined ? 'near' : 'wrong', said: [best] };

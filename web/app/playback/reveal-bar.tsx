@@ -1,12 +1,11 @@
 import '../styles/reveal.css';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { titleOf } from '../finished/finished.ts';
 import { stepCount, stepWord } from '../finished/steps.ts';
 import { hasSteps, openGroups } from '../finished/until.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
-import type { Grade } from './judge-join.ts';
+import { type Grade, openName } from './judge-join.ts';
 import { type Reveal, revealOf, type Told } from './reveal.ts';
 
 /** More groups than these are chosen in the pictures, not in a list. */
@@ -71,7 +70,7 @@ function Choice({ reveal, method }: { reveal: Reveal; method: string }) {
   const word = stepWord(whole.result);
   const isRound = word === 'round';
   const place = `${isRound ? 'Round' : 'Step'} ${count(reveal.made + 1)}${isRound ? '' : ` of ${count(stepCount(whole.result))}`}`;
-  const name = (node: number): string => titleOf(seen, node);
+  const name = (node: number): string => openName(seen, node);
   const options = groups.length <= MOST_LISTED ? groups : chosen;
   const areAll = groups.length === 2;
   return (
