@@ -65,6 +65,7 @@ const OPENED: Readonly<Record<string, Opened>> = {
   methods: 'logits',
   segments: 'picture',
   points: 'Moons',
+  panes: 'Moons',
   curve: 'Moons',
   indices: 'Moons',
 };
@@ -134,8 +135,9 @@ const showing = ({ layout, beside, theme, address = '', scrolled }: ViewCase): s
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
   if (document.documentElement.dataset.theme !== '${theme}') await press('Use the ${theme} theme');
-  await choose('Layout', '${layout}');
   await choose('Beside', '${beside ?? ''}');
+  // Trees side by side have a layout of their own.
+  if (${beside !== 'panes'}) await choose('Layout', '${layout}');
   if ('${address}' !== '') location.hash = '#layout=${layout}&beside=${beside ?? ''}&${address}';
   await until('what is beside', () => ${beside === null} === (document.querySelector('.beside') === null));
   await until('it is painted', () => ${beside === null} || document.querySelector('.beside canvas, .beside svg, .beside tbody tr'));
@@ -229,11 +231,13 @@ const COMPARED = `${CATCH}
       if (!isOut(select.getBoundingClientRect(), sightOf(select))) words.push(...select.selectedOptions[0].text.split(/\\s+/));
     }
   }
-  const labelled = all('.tree [data-layer] text').filter((each) => !each.hasAttribute('display')).map((each) => each.textContent);
+  // Trees side by side stand in the place of the tree.
+  const inTree = (marks) => all('.tree [data-layer] ' + marks).filter((each) => each.checkVisibility());
+  const labelled = inTree('text').filter((each) => !each.hasAttribute('display')).map((each) => each.textContent);
   const drawings = all('.beside svg').filter((each) => !isOut(each.getBoundingClientRect(), sightOf(each)));
-  const paths = [...all('.tree [data-layer] path'), ...drawings.flatMap((each) => Array.from(each.querySelectorAll('path')))]
+  const paths = [...inTree('path'), ...drawings.flatMap((each) => Array.from(each.querySelectorAll('path')))]
     .map((each) => each.getAttribute('d'));
-  const faint = all('.tree [data-layer] [opacity]').filter((each) => !each.hasAttribute('display')).length;
+  const faint = inTree('[opacity]').filter((each) => !each.hasAttribute('display')).length;
   const svg = await (await caught('SVG of this view')).blob.text();
   const textsIn = (part) => Array.from(part.matchAll(/>([^<>]+)<\\/text>/g), ([, text]) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
@@ -338,7 +342,7 @@ function checkFound(found: Found, { beside, theme, address }: ViewCase): void {
   for (const alike of found.canvases) expect(alike).toBeGreaterThan(ALIKE);
   if (address?.includes('step=')) expect(found.faint[0]).toBeGreaterThan(20);
   const title = LINKED_VIEWS.find(({ id }) => id === beside)?.title;
-  if (title !== undefined) expect(found.svg).toContain(`beside it: ${title}`);
+  if (title !== undefined) expect(found.svg).toContain(beside === 'panes' ? 'Pane 1: ' : `beside it: ${title}`);
   expect(found.png.leastOpacity).toBe(255);
   expect([found.png.width, found.png.height]).toEqual(found.size.map((px) => Math.round((px * 300) / 96)));
 }
