@@ -1,4 +1,5 @@
 import '../styles/lesson.css';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../base/counted.ts';
 import { openDialog } from '../parts/dialog.ts';
@@ -16,12 +17,19 @@ export function LessonPanel() {
   const session = useSession();
   const state = lessonStateOf(session);
   const place = state.place.value;
+  const part = place?.part;
+  /** On a small screen: whether the picture has the room of the text. */
+  const isFolded = useSignal(false);
+  useEffect(() => {
+    if (part !== undefined) isFolded.value = false;
+  }, [part, isFolded]);
   useEffect(() => {
     if (state.lessons.value.length === 0) state.load().catch((error: unknown) => session.report(error));
   }, [session, state]);
   return (
     <aside
       class="side side-lesson"
+      data-folded={isFolded.value || undefined}
       aria-label="Lesson"
       onKeyDown={(event) => {
         if (event.key === 'Escape') state.close();
@@ -30,6 +38,17 @@ export function LessonPanel() {
       <div class="lesson-bar">
         <button type="button" class="text-button" onClick={() => openDialog('lessons')}>
           All lessons
+        </button>
+        <span class="spring" />
+        <button
+          type="button"
+          class="text-button lesson-fold"
+          aria-expanded={!isFolded.value}
+          onClick={() => {
+            isFolded.value = !isFolded.value;
+          }}
+        >
+          {isFolded.value ? 'Show the question' : 'Show the picture'}
         </button>
         <span class="spring" />
         <button type="button" class="text-button" onClick={() => state.close()}>
