@@ -49,3 +49,21 @@ test('words are explained where they stand, and ? says what is where on this scr
     .toEqual(['Files.', 'Method.', 'Drawing.', 'In short.', 'Tree.', 'Read out.', 'Details.']);
   await expect.poll(() => screen.locator('svg circle').count()).toBe(7);
 });
+
+test('the first sample tree says how it is read and has something to find, until that is put away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await page.getByRole('button', { name: /hundred languages/ }).click();
+  const note = page.getByRole('complementary', { name: 'How to read the tree' });
+  await note.getByText('Now find Slavic').waitFor();
+  const said = note.getByRole('status');
+  await page.getByRole('combobox', { name: 'Find a class' }).fill('Swedish');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => said.textContent()).toBe('Nothing here is Slavic: look where its colour is.');
+  await note.getByRole('button', { name: 'Show me' }).click();
+  await expect.poll(() => said.textContent()).toContain('That is Slavic: 14 of the 14 are here, with ');
+  await note.getByRole('button', { name: 'Put this away' }).click();
+  await note.waitFor({ state: 'detached' });
+});

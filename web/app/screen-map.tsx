@@ -65,7 +65,7 @@ const acrossOf = ({ x, width, height }: DOMRect, place: number, badge: number): 
 export function ScreenMap() {
   const parts = useMemo(placed, []);
   const [width, height] = [innerWidth, innerHeight];
-  const badge = width / 40;
+  const badge = Math.max(width, height) / 40;
   return (
     <section class="screen-map">
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

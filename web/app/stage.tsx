@@ -1,7 +1,7 @@
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
-import { growingPicture, iterateNote, missingHint, modelBar, revealBar, summary } from './panels.ts';
+import { growingPicture, iterateNote, legend, missingHint, modelBar, revealBar, summary } from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
@@ -37,7 +37,7 @@ export function Stage() {
 }
 
 function Pictures({ finished }: { finished: Finished }) {
-  const { drawings, whole } = useSession();
+  const { drawings, whole, view } = useSession();
   return (
     <>
       {/* Where something is hidden, what is said of the data may tell it. */}
@@ -45,6 +45,7 @@ function Pictures({ finished }: { finished: Finished }) {
       <div class="pictures">
         <Tree key={drawings.value} finished={finished} />
         <ShownView finished={finished} />
+        {!view.sides.value.has('method') && <legend.Late />}
       </div>
       <Readout finished={finished} />
     </>

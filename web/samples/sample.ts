@@ -34,6 +34,8 @@ export interface Sample {
   /** What one point is, in the singular: "emoji name". */
   readonly point: string;
   readonly opens: Opens;
+  /** A group of its classes that a newcomer is asked to find in the tree. */
+  readonly find?: string | undefined;
   /** Where the data come from and under which licence, in a line. */
   readonly source: string;
   /** The same files and their licence, to take away. */

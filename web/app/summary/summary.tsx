@@ -8,10 +8,19 @@ import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { leadTo } from '../view/lead-to.ts';
+import { FirstMinute } from './first-minute.tsx';
 import { foundIn } from './found.ts';
 
+/** What stands above the tree: how it is read, where somebody sees a first one, and what was found. */
+export const Summary = ({ finished }: { finished: Finished }) => (
+  <>
+    <FirstMinute finished={finished} />
+    <Found finished={finished} />
+  </>
+);
+
 /** What was found, in a sentence with numbers: how often the model is right, what it confuses, which groups are firm. */
-export function Summary({ finished }: { finished: Finished }) {
+function Found({ finished }: { finished: Finished }) {
   const { accuracy, worst, far, stability } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return null;
   const [first, ...others] = worst ?? [];
