@@ -21,6 +21,8 @@ const FRUITS = 'true\\pred,apple,pear,plum,cherry\napple,80,12,4,4\npear,10,82,5
 /** Two clumps of points, one far above the other. */
 const TREES = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + i},${i < 6 ? 'oak' : 'yew'}\n`);
 
+const LOGITS = 'cat,dog,fox,cow\n2.5,1,-1,0.5\n0,3,1.5,1\n-2,0,4,1\n1,1.5,0,3.25\n';
+
 function written(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -52,6 +54,8 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   const cell = /^\w+ taken for \w+/.exec((await readout.locator('strong').textContent()) ?? '')?.[0] ?? '';
+  const facts = page.locator('.heat-facts');
+  await facts.getByText('81.5 % correct').waitFor();
   const before = await json(page);
 
   await matrix.focus();
@@ -72,7 +76,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await matrix.focus();
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Close fruits.csv' }).waitFor();
-  await readout.getByText(`${cell}: 60 of `).waitFor({ state: 'detached' });
+  await facts.getByText('81.5 % correct').waitFor();
   expect(await json(page)).toBe(before);
 
   await page.getByRole('button', { name: 'Close fruits.csv' }).click();
@@ -96,5 +100,19 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.locator('.points-frame').focus();
   await page.keyboard.press('Delete');
   await chip.getByText('12 × 2').waitFor();
+
+  await page.getByRole('button', { name: 'Close trees (edited).csv' }).click();
+  await page.evaluate(() => {
+    location.hash = '#method=l2h&beside=rows&edit=1';
+  });
+  await openFiles(page, [written('logits.csv', LOGITS)]);
+  const logits = page.getByRole('grid', { name: 'Logits' });
+  await logits.getByRole('gridcell', { name: /^dog 1,/ }).click();
+  await page.keyboard.type('8.5');
+  await page.keyboard.press('Enter');
+  await page.getByText('Row 0 is dog.').waitFor();
+  await expect.poll(() => logits.getByRole('rowheader').allTextContents()).toContain('0.997'); // 1 / (1 + e⁻⁶ + e⁻⁸ + e⁻⁹·⁵)
+  await page.keyboard.press('Control+z');
+  await page.getByText('Row 0 is cat.').waitFor();
   expect(problems).toEqual([]);
 });

@@ -175,3 +175,28 @@ describe('points', () => {
     expect(await jsonOf(session)).toBe(before);
   });
 });
+
+describe('a logit that is typed', () => {
+  const LOGITS = [2.5, 1, -1, 0, 3.5, 1, -2, 0.5, 4, 1, 1.5, 0.25];
+  const logits = (values: readonly number[]) =>
+    new BufferSource('scores.npy', writeNpy([4, 3], Float32Array.from(values)));
+  const labels = () => text('labels.txt', '0\n1\n2\n0\n');
+
+  test('goes to all that is told of the points, and to the matrix', async () => {
+    const { session, edits } = await shown([logits(LOGITS), labels()], 'l2h');
+    const before = await jsonOf(session);
+    await edit(session, edits, 'logits', cell(3, 0, 9));
+    const [after, finished] = [await jsonOf(session), session.finished.value];
+    if (finished === null) throw new Error('there is no tree');
+    const straight = LOGITS.with(9, 9);
+    const other = await shown([logits(straight), labels()], 'l2h');
+    expect({ ...JSON.parse(after), inputs: [] }).toEqual({ ...JSON.parse(await jsonOf(other.session)), inputs: [] });
+    const { decider } = session;
+    const predictions = await decider.predictions(finished.dataset);
+    expect(Array.from(predictions.predicted)).toEqual([0, 1, 2, 0]);
+    expect(Array.from(await decider.rowValues(finished.dataset, { row: 3, as: 'logits' }))).toEqual([9, 1.5, 0.25]);
+    expect(Array.from(finished.result.contingency?.counts ?? [])).toEqual([2, 0, 0, 0, 1, 0, 0, 0, 1]);
+    edits.undo();
+    expect(await jsonOf(session)).toBe(before);
+  });
+});

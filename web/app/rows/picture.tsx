@@ -6,6 +6,7 @@ import type { PointPredictions } from '../../decisions/points/types.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
+import { EditSwitch } from '../editing/edit-bar.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
@@ -14,12 +15,26 @@ import { hasRows } from '../view/has-rows.ts';
 import { type FurtherColumn, furtherColumns } from './further-columns.ts';
 import { predictionsOf } from './kept-work.ts';
 import { Labels } from './labels-table.tsx';
-import { fileOfPoints, type Points, pointsOf } from './points.ts';
+import { LogitsEditor } from './logits-editor.tsx';
+import { fileOfPoints, type Points as PointsFound, pointsOf } from './points.ts';
 import { PointsTable } from './points-table.tsx';
 import { useAsked } from './use-asked.ts';
 
-/** The points of the classifier, those behind a cell, a class or a branch first of all. */
+/** The points of the classifier, those behind a cell, a class or a branch first of all; or their logits, to be changed. */
 export default function RowsPicture({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  if (finished.dataset.logits === null) return <Points finished={finished} />;
+  return (
+    <>
+      <div class="rows-edit">
+        <EditSwitch what="single logits" />
+      </div>
+      {view.editing.value ? <LogitsEditor finished={finished} /> : <Points finished={finished} />}
+    </>
+  );
+}
+
+function Points({ finished }: { finished: Finished }) {
   if (hasRows(finished)) return <Rows finished={finished} />;
   return (
     <p class="empty rows-missing">
@@ -111,7 +126,7 @@ function Found({ finished, predictions, further }: FoundProps) {
 const TABS = ['points', 'labels'] as const;
 const TITLES = { points: 'Points', labels: 'Suspected labels' } as const;
 
-function Tabs({ finished, points }: { readonly finished: Finished; readonly points: Points }) {
+function Tabs({ finished, points }: { readonly finished: Finished; readonly points: PointsFound }) {
   const [{ suspects = false }, ask] = useAsked(finished);
   const shown = suspects ? 'labels' : 'points';
   return (

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { classesByProbability, logitRow } from '../../../web/app/rows/logit-rows.ts';
+
+/* What the table of logits says of a row, beside the numbers. */
+
+const grid = { columns: 3, values: Float64Array.of(0, Math.log(3), 0, 800, 800, -5), from: Int32Array.of(0, 1) };
+
+test('a row predicts its largest logit, with the softmax as probability', () => {
+  const row = logitRow(grid, 0);
+  expect(row.predicted).toBe(1);
+  expect(Array.from(row.probabilities, (p) => p.toFixed(12))).toEqual([
+    '0.200000000000',
+    '0.600000000000',
+    '0.200000000000',
+  ]);
+  expect(classesByProbability(row)).toEqual([1, 0, 2]);
+});
+
+test('large logits overflow nothing, and of equal ones the first is predicted', () => {
+  const row = logitRow(grid, 1);
+  expect(row.predicted).toBe(0);
+  expect(Array.from(row.probabilities)).toEqual([0.5, 0.5, 0]);
+});
