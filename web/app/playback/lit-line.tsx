@@ -47,14 +47,28 @@ export function LitText({ text, lights }: LitTextProps) {
   );
 }
 
+/** What must not stand at the beginning of a line: it is kept with the number before it. */
+const CLOSING = /^[),.:²]+/;
+
 /** A line with what lights in it. */
 export function LitLine({ line }: { line: Line }) {
   if (typeof line === 'string') return <>{line}</>;
+  const closingAfter = (place: number): string => {
+    const next = line[place + 1];
+    return typeof next === 'string' ? (CLOSING.exec(next)?.[0] ?? '') : '';
+  };
   // The places of the parts are what they are known by: a line has no others.
   return (
     <>
       {line.map((part, place) =>
-        typeof part === 'string' ? part : <LitText key={`${place} ${part.text}`} {...part} />,
+        typeof part === 'string' ? (
+          part.slice(place === 0 || typeof line[place - 1] === 'string' ? 0 : closingAfter(place - 1).length)
+        ) : (
+          <span key={`${place} ${part.text}`} class="kept">
+            <LitText {...part} />
+            {closingAfter(place)}
+          </span>
+        ),
       )}
     </>
   );

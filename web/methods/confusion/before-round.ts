@@ -26,7 +26,7 @@ export const similarityOf = (
 ): number => entry(similarity, i * trees + j);
 
 /** By the similarities alone. O(trees²). */
-function seen(similarity: Float64Array, delta: number): Before {
+export function seen(similarity: Float64Array, delta: number): Before {
   const trees = Math.round(Math.sqrt(similarity.length));
   const nearest = Int32Array.from({ length: trees }, (_, i) => {
     let best = i;

@@ -135,9 +135,9 @@ function keepsBefore(linked: Linked, step: number, { rows: [p, q], to }: Distanc
 }
 
 /**
- * The smallest change of one distance that reverses a merge and leaves those before it as they are: two groups that were
- * joined come as far apart as the next pair is, or another pair comes as near as they are. Null where one distance alone
- * cannot do it, and at the last merge. O(rows²), for the few candidates that come nearer O(rows²) again each.
+ * A small change of one distance that reverses a merge and leaves those before it as they are: the two groups come as far
+ * apart as the next pair is, or another pair comes as near as they are. Of each pair of groups it looks at the distance
+ * that has to change least, and takes the smallest change of those. Null where none of them can do it, and at the last merge. O(rows²), for the few candidates that come nearer O(rows²) again each.
  */
 export function smallestDistanceFlip(linked: Linked, step: number): DistanceFlip | null {
   const groups = groupsBefore(linked, step);

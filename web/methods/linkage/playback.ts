@@ -116,12 +116,14 @@ function writerFor(method: LinkageName, height: number, union: Union | null, oth
   const parts = union === null ? [] : [union.parts.toA, union.parts.toB, union.parts.between];
   const next = others[0]?.value ?? null;
   const values = [height, ...others.map(({ value }) => value), ...parts];
-  return telling(values, (read) => {
+  const write = telling(values, (read) => {
     if (next === null || union === null || isTie(height, next)) return true;
     const { toA, toB, between } = union.parts;
     const read3 = { toA: read(toA), toB: read(toB), between: read(between) };
     return distanceToUnion(method, { ...union.parts, ...read3 }) < read(next);
   });
+  // Whole distances are written as they were given.
+  return (value) => (value !== null && Number.isInteger(value) ? count(value) : write(value));
 }
 
 /** Agglomerative linkage: the two groups that are nearest to each other join. */

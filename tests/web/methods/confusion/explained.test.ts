@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Line, plain } from '../../../../web/app/panel-kit.ts';
 import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
+import { smallestCountFlip } from '../../../../web/methods/confusion/flip.ts';
 import { decideByRounds } from '../../../../web/methods/confusion/playback.ts';
 import { runConfusion } from '../../../../web/methods/confusion/run.ts';
 import type { Result } from '../../../../web/model/result.ts';
@@ -85,6 +86,25 @@ describe.each(CASES)('$inheritance inheritance, r = $r, matrix $seed', ({ inheri
       expect(formula).toBe(`(${counts[i]?.[j]} / ${total(i)} + ${counts[j]?.[i]} / ${total(j)}) / 2`);
     });
     expect(formulas).toBeGreaterThan(0);
+  });
+
+  test('the smallest change of one count changes the pairs of the first round, one point less does not', async () => {
+    const result = await merged('counts', counts, { inheritance, r });
+    const flip = smallestCountFlip({ classes: CLASSES, countOf: (i, j) => counts[i]?.[j] ?? Number.NaN, r });
+    if (flip === null) throw new Error('no count is found');
+    const { cell, from, to, gained, lost } = flip;
+    expect(from).toBe(counts[cell[0]]?.[cell[1]]);
+    for (const [count, stays] of [
+      [to - Math.sign(to - from), true],
+      [to, false],
+    ] as const) {
+      const changed = counts.map((row, i) => row.map((each, j) => (i === cell[0] && j === cell[1] ? count : each)));
+      const pairs = pairsIn(await merged('counts', changed, { inheritance, r }), 0);
+      expect(pairs.join() === pairsIn(result, 0).join()).toBe(stays);
+      if (stays) continue;
+      expect(pairs).toEqual(expect.arrayContaining(gained.map((pair) => pair.join(' '))));
+      for (const pair of lost) expect(pairs).not.toContain(pair.join(' '));
+    }
   });
 
   test('in the first round, the pair that failed qualifies once it grows by more than is said, not before', async () => {

@@ -1,0 +1,49 @@
+import { useMemo } from 'preact/hooks';
+import { type Finished, type Line, LitLine, lit, litName, type Part } from '../../../app/panel-kit.ts';
+import { count } from '../../../app/parts/format.ts';
+import { at } from '../../../base/at.ts';
+import { type CountFlip, smallestCountFlip } from '../flip.ts';
+
+/** Beyond, looking for it takes longer than anybody waits for a step. */
+const MAX_CLASSES = 40;
+
+/** The one count of the matrix that has to change least for the first round to pair otherwise. */
+export function SmallestChange({ finished, step }: { finished: Finished; step: number }) {
+  const line = useMemo(() => (step === 0 ? smallestChange(finished) : null), [finished, step]);
+  return line === null ? null : (
+    <p class="reverse">
+      <LitLine line={line} />
+    </p>
+  );
+}
+
+function smallestChange({ result }: Finished): Line | null {
+  const { contingency, classes, options } = result;
+  const size = classes.length;
+  const isCounted = options.as === 'counts' && contingency?.rows === size && contingency.columns === size;
+  if (!isCounted || size > MAX_CLASSES) return null;
+  // Its rows are predictions.
+  const countOf = (truth: number, predicted: number): number => at(contingency.counts, predicted * size + truth);
+  const flip = smallestCountFlip({ classes: size, countOf, r: Number(options.r) });
+  if (flip === null) return null;
+  const { cell, from, to, gained, lost } = flip;
+  const name = (c: number): Part => litName(result, [c]);
+  return [
+    'Of one count this is enough: ',
+    name(cell[0]),
+    ' taken for ',
+    name(cell[1]),
+    ' ',
+    lit(count(to), { nodes: cell, cells: [cell] }),
+    ` times instead of ${count(from)}: then `,
+    ...saidOf(flip, name),
+    gained.length + lost.length > 1 ? ', and more pairs change.' : '.',
+  ];
+}
+
+/** "cat and dog make a pair", "cat and dog make no pair": the first that changes. */
+function saidOf({ gained, lost }: CountFlip, name: (c: number) => Part): Part[] {
+  const [pair] = [...gained, ...lost];
+  if (pair === undefined) return [];
+  return [name(pair[0]), ' and ', name(pair[1]), gained.length > 0 ? ' make a pair as well' : ' make no pair any more'];
+}
