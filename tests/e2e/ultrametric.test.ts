@@ -65,7 +65,7 @@ test('the descent is played back: tree, scatter, curve and address are of the st
   const scrubber = page.getByRole('slider', { name: 'Step', exact: true });
   await scrubber.focus();
   await page.keyboard.press('Home');
-  await page.getByText(/^The tree after step 0 of the descent/).waitFor();
+  await page.getByText(/^Step 0 of the descent/).waitFor();
   await expect.poll(() => page.url()).toContain('iterate=0');
   await expect.poll(() => seen(TREE)).not.toBe(tree);
   await expect.poll(() => seen(SCATTER)).not.toBe(scatter);
@@ -88,7 +88,7 @@ test('the descent is played back: tree, scatter, curve and address are of the st
   await expect.poll(() => seen(TREE)).toBe(tree);
   await expect.poll(() => seen(SCATTER)).toBe(scatter);
   await page.evaluate("location.hash = '#sample=varied&panel=merges&iterate=3'");
-  await page.getByText(/^The tree after step 3 of the descent/).waitFor();
+  await page.getByText(/^Step 3 of the descent/).waitFor();
   await expect.poll(() => seen(TREE)).not.toBe(tree);
   expect(problems).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function Stage() {
       {session.models.value.length > 0 && <modelBar.InLine />}
       {isWaiting && <Waiting />}
       {session.view.reveal.value && <revealBar.InLine />}
-      {session.view.iterate.value !== null && !session.view.reveal.value && <iterateNote.InLine />}
+      {session.view.iterate.value !== null && <iterateNote.InLine />}
       {growing !== undefined && <growingPicture.Panel growing={growing} />}
       {finished !== null && growing === undefined && <Pictures finished={finished} />}
       {!isWaiting && covered && (running || session.stale.value) && (

@@ -1,4 +1,5 @@
 import type { FindingsFormat } from '../model/findings.ts';
+import { findings as clustering } from './clustering/findings.ts';
 import { findings as confusion } from './confusion/findings.ts';
 import { findings as hmmc } from './hmmc/findings.ts';
 import { findings as l2h } from './l2h/findings.ts';
@@ -13,5 +14,6 @@ export const FINDINGS: Readonly<Record<string, FindingsFormat<object> | undefine
   linkage,
   ultrametric,
   hmmc,
+  clustering,
   'visual-tree': visualTree,
 };

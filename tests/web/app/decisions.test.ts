@@ -198,6 +198,13 @@ describe('Ultrametric fitting', () => {
     expect(stepCount(result)).toBe(0);
     expect(decisionOf(result, 0)).toEqual([]);
     expect(wayOf(result)).toMatch(/merges nothing.*gradient descent/);
+    const nodes = Array.from(result.hierarchy.classOf.keys()).filter((node) => node >= ROWS);
+    for (const node of nodes) {
+      const question = at(decisionAt(result, node), 0);
+      expect(taken(question)[0]?.value).toBe(result.hierarchy.height[node]);
+      for (const { value } of others(question)) expect(value).toBeGreaterThanOrEqual(taken(question)[0]?.value ?? 0);
+      expect(JSON.stringify(question)).not.toMatch(/nearest groups|merge/);
+    }
   });
 });
 

@@ -175,3 +175,64 @@ describe('visual tree', () => {
     expect(chosen).toBeGreaterThan(0);
   });
 });
+
+describe('k-means and spectral clustering', () => {
+  /** The features as they are clustered. */
+  const scaled = (normalise: string): number[][] => {
+    const means = Array.from({ length: COLUMNS }, (_, p) => table.reduce((sum, row) => sum + at(row, p), 0) / ROWS);
+    const squares = means.map((mean, p) => table.reduce((sum, row) => sum + (at(row, p) - mean) ** 2, 0) / ROWS);
+    const all = squares.reduce((sum, square) => sum + square, 0);
+    const factors = squares.map((square) => Math.sqrt(normalise === 'scale' ? COLUMNS / all : 1 / square));
+    return table.map((row) => row.map((x, p) => (normalise === 'none' ? x : (x - at(means, p)) * at(factors, p))));
+  };
+  const meanOf = (rows: readonly number[][]): number[] =>
+    Array.from({ length: COLUMNS }, (_, p) => rows.reduce((sum, row) => sum + at(row, p), 0) / rows.length);
+  const distancesTo = (rows: readonly number[][]): number[] => {
+    const mean = meanOf(rows);
+    return rows.map((row) => Math.hypot(...row.map((x, p) => x - at(mean, p))));
+  };
+  const scatter = (rows: readonly number[][]): number => distancesTo(rows).reduce((sum, d) => sum + d * d, 0);
+
+  test.each([
+    ['hkm-d', 'scale'],
+    ['hkm', 'zscore'],
+    ['hsc-d', 'none'],
+    ['kmeans', 'zscore'],
+    ['spectral', 'scale'],
+  ])('%s, %s: which leaf was next, and what lies between its parts', async (method, normalise) => {
+    const result = await resultOf('clustering', { method, normalise, leaves: 12 });
+    const points = scaled(normalise);
+    const leafOf = result.members?.leafOf ?? new Uint16Array();
+    const rowsOf = (node: number): number[][] => {
+      const leaves = leavesBelow(result.hierarchy, node).map((leaf) => at(result.hierarchy.classOf, leaf));
+      return points.filter((_, row) => leaves.includes(at(leafOf, row)));
+    };
+    const isFlat = !method.startsWith('h');
+    const nodes = someOf(result);
+    expect(nodes.length).toBe(isFlat ? 1 : 10);
+    for (const node of nodes) {
+      const questions = decisionAt(result, node);
+      const how = at(questions, questions.length - 1);
+      const [, before = '', after = '', between = ''] =
+        /^(.*) before, (.*) after: (.*) \(.* %\) lies between$/.exec(filled(how)) ?? [];
+      sameDigits(numberOf(before), scatter(rowsOf(node)));
+      const parts = Array.from(childrenOf(result.hierarchy, node), (child) => scatter(rowsOf(child)));
+      const left = parts.reduce((sum, part) => sum + part, 0);
+      expect(Math.abs(numberOf(after) - left)).toBeLessThanOrEqual(0.006 * left + 1e-9);
+      sameDigits(numberOf(between), scatter(rowsOf(node)) - left);
+      expect(plain(how.reverse ?? '').includes(after)).toBe(method.includes('k'));
+      if (isFlat) continue;
+      const next = question(questions, 0);
+      const values = valuesOf(next);
+      const isLargest = method.endsWith('-d');
+      const best = isLargest ? Math.max(...values) : Math.min(...values);
+      expect(at(values, takenOf(next))).toBe(best);
+      const distances = distancesTo(rowsOf(node));
+      const sum = distances.reduce((total, d) => total + d, 0);
+      sameDigits(best, isLargest ? sum : sum / distances.length);
+      if (next.reverse === undefined) continue;
+      const [, gap = ''] = /more than (.*) (?:larger|smaller)/.exec(plain(next.reverse)) ?? [];
+      sameDigits(numberOf(gap), Math.abs(best - at(values, 1)));
+    }
+  });
+});

@@ -20,7 +20,7 @@ export function IterateNote() {
     <p class="iterate-note" role="status">
       {shown === best
         ? 'This step of the descent is the result.'
-        : `The tree after step ${count(shown)} of the descent. The result is that of step ${count(best)}; files other than figures are of the result.`}{' '}
+        : `Step ${count(shown)} of the descent. The result is step ${count(best)}; data files hold the result.`}{' '}
       <button type="button" class="text-button" onClick={() => void goToIterate(session, null)}>
         Show the result
       </button>

@@ -26,20 +26,22 @@ export function Splits({ finished, panel, splits }: SplitsProps) {
   const { decideNode, Node } = panel;
   return (
     <>
-      <Bar splits={splits} place={place} goTo={(next) => view.goTo(nodeOf(at(splits, next)))} />
+      {splits.length > 1 && <Bar splits={splits} place={place} goTo={(next) => view.goTo(nodeOf(at(splits, next)))} />}
       <p class="hint">
         <NodeName finished={finished} node={node} />
       </p>
       {decideNode !== undefined && <Questions finished={finished} questions={decideNode(finished.result, node)} />}
       {Node !== undefined && <Node finished={finished} node={node} />}
-      <section>
-        <h2 class="head">All splits</h2>
-        <ol class="ranking" aria-label="Splits">
-          {splits.map((split, i) => (
-            <SplitRow key={nodeOf(split)} finished={finished} split={split} order={i} isShown={i === place} />
-          ))}
-        </ol>
-      </section>
+      {splits.length > 1 && (
+        <section>
+          <h2 class="head">All splits</h2>
+          <ol class="ranking" aria-label="Splits">
+            {splits.map((split, i) => (
+              <SplitRow key={nodeOf(split)} finished={finished} split={split} order={i} isShown={i === place} />
+            ))}
+          </ol>
+        </section>
+      )}
     </>
   );
 }

@@ -22,15 +22,20 @@ const partition = (features: Features, settings: Settings, rows: Uint32Array, cl
 
 /** Splits the most scattered leaf (sum of distances to the mean), or the most compact one (their mean). */
 class DistanceSplitter implements Splitter {
+  /** By id, what each node scored. */
+  readonly scores = new Map<number, number>();
+
   constructor(
     private readonly features: Features,
     private readonly settings: Settings,
   ) {}
 
-  score({ rows }: GrownNode): number {
+  score({ id, rows }: GrownNode): number {
     const spread = this.features.spread(rows);
     if (spread === 0) return Number.NEGATIVE_INFINITY; // all rows are the same
-    return this.settings.method.endsWith('-d') ? spread : -spread / rows.length;
+    const score = this.settings.method.endsWith('-d') ? spread : -spread / rows.length;
+    this.scores.set(id, score);
+    return score;
   }
 
   split({ id, rows }: GrownNode): Uint32Array {
@@ -54,26 +59,34 @@ function maximumMargin(features: Features, { seed }: Settings, clusters: number)
     .labels;
 }
 
+/** A tree, and where it was grown its nodes with what they scored. */
+export interface Clustered {
+  readonly tree: ClusterTree;
+  readonly nodes: readonly GrownNode[];
+  readonly scores: ReadonlyMap<number, number>;
+}
+
 /** The partition or the tree that the settings ask for. */
 export async function clustersOf(
   features: Features,
   settings: Settings,
   leaves: number,
   context: RunContext,
-): Promise<ClusterTree> {
+): Promise<Clustered> {
   const { method, branching, seed } = settings;
   if (isTree(method)) {
     const limits = { leaves, branching, minLeaf: 0, maxDepth: 0 };
-    const nodes = await grow(features.all(), limits, new DistanceSplitter(features, settings), context);
+    const splitter = new DistanceSplitter(features, settings);
+    const nodes = await grow(features.all(), limits, splitter, context);
     if (nodes.length === 1) {
       throw new DataError('constant', 'all rows are the same: there is nothing to split', 'Open features that differ.');
     }
-    return clusterTree(nodes, features.rows);
+    return { tree: clusterTree(nodes, features.rows), nodes, scores: splitter.scores };
   }
   context.onProgress?.({ phase: 'splitting', done: 0, total: leaves });
   const labels =
     method === 'mmc'
       ? maximumMargin(features, settings, leaves)
       : partition(features, settings, features.all(), leaves, seed * SEED_STEP);
-  return flatTree(labels, leaves);
+  return { tree: flatTree(labels, leaves), nodes: [], scores: new Map() };
 }

@@ -1,8 +1,11 @@
 import type { MethodPanel } from '../../app/panel-kit.ts';
 import { isSpectral, isTree } from './kinds.ts';
+import { decideNode, splitsOf } from './playback.ts';
 
 /** How a clustering was split. */
 export const panel: MethodPanel = {
+  splits: splitsOf,
+  decideNode,
   way: ({ options: { method } }) => {
     if (!isTree(method)) {
       return 'A flat clustering makes all clusters at once: they hang at the root, and there are no steps.';

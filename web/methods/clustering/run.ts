@@ -12,7 +12,9 @@ import { featuresOf, normalised, readFeatures } from '../shared/features/read.ts
 import { clusterResult } from '../shared/features/result.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { clustersOf } from './clusters.ts';
+import type { ClusteringFindings } from './findings.ts';
 import { isSpectral, isTree } from './kinds.ts';
+import { partingsOf } from './partings.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 
 /** The options as they were used. */
@@ -47,9 +49,12 @@ export async function runClustering(
     const leaves = leavesFor(settings.leaves, labels);
     checkClusters(points.rows, Math.max(2, leaves));
     features = normalised(core, rows, settings.normalise);
-    const tree = await clustersOf(features, settings, Math.max(2, leaves), context);
+    const clustered = await clustersOf(features, settings, Math.max(2, leaves), context);
+    const { tree } = clustered;
+    const partings = partingsOf(rows, clustered, settings);
     const own = {
       method: 'clustering',
+      ...(partings === undefined ? {} : { findings: { partings } satisfies ClusteringFindings }),
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },

@@ -17,7 +17,7 @@ export function CurvePicture({ finished }: PictureProps) {
       series={seriesOf(history)}
       best={history.best}
       label="Cost of the fit, step by step"
-      shown={session.view.iterate.value}
+      shown={finished.result.iterate ?? null}
       onPick={(step) => void goToIterate(session, step)}
     />
   );

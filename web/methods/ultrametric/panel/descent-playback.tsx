@@ -103,8 +103,8 @@ function Changes({ finished, facts: { moved, entered } }: { finished: Finished; 
     <>
       <p class="hint">
         {entered === 0
-          ? 'The same edges make the tree; their heights changed.'
-          : `${counted(entered, 'edge', 'edges')} of the tree ${entered === 1 ? 'is' : 'are'} new: the groups changed.`}
+          ? 'The same edges of the graph make the tree; their values changed.'
+          : `${counted(entered, 'edge', 'edges')} of the graph came into the tree, and as many left it.`}
       </p>
       {moved.length > 0 && (
         <>
