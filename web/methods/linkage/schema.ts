@@ -61,13 +61,13 @@ export type Settings = ValuesOf<typeof OPTIONS>;
 /** The main choices for what these files have: dissimilarities, rows of points or classes, class means, confusions. */
 function quickTrials({ dissimilarity, features, logits, labels }: Dataset): Options[] {
   if (dissimilarity !== null) {
-    return ['average', 'complete'].map((method) => ({ method, distance: 'precomputed' }));
+    return ['average', 'complete', 'single'].map((method) => ({ method, distance: 'precomputed' }));
   }
   // Rows of a confusion matrix are compared as shares.
   const isMatrix = features === null && (logits === null || labels === null);
   const rows = { normalise_rows: isMatrix ? 'on' : 'off' };
   const ofRows = (method: string, distance: string): Options => ({ method, distance, ...rows });
-  const averages = ['correlation', 'cityblock'].map((distance) => ofRows('average', distance));
+  const averages = ['correlation', 'cityblock', 'euclidean'].map((distance) => ofRows('average', distance));
   return [
     ...averages,
     ...(features === null ? ['ward'] : ['ward', 'single']).map((method) => ofRows(method, 'euclidean')),
