@@ -87,7 +87,9 @@ const smallestText = (page: Page): Promise<number> =>
       if (within === null || text.textContent?.trim() === '' || within.closest('.unseen, [aria-live].unseen') !== null)
         continue;
       if (!within.checkVisibility({ visibilityProperty: true })) continue;
-      sizes.push(Number.parseFloat(getComputedStyle(within).fontSize) * (within.currentCSSZoom ?? 1));
+      const pictures = within.closest('.pictures');
+      const enlarged = pictures === null ? 1 : pictures.getBoundingClientRect().width / pictures.clientWidth;
+      sizes.push(Number.parseFloat(getComputedStyle(within).fontSize) * enlarged);
     }
     return Math.min(...sizes);
   });

@@ -1,7 +1,13 @@
 /* A page that is presented enlarges its pictures: they have px of their own. */
 
-/** How many px of the page one of an element is. */
-const enlargedBy = (element: Element): number => element.currentCSSZoom ?? 1;
+/** A box is not a whole number of px wide: so little is no enlargement. */
+const LEAST = 1.05;
+
+/** How many px of the page one of an element is. Measured: engines differ in what they tell of transforms of what is around it. */
+function enlargedBy(element: Element): number {
+  const ratio = element.getBoundingClientRect().width / element.clientWidth;
+  return ratio >= LEAST && Number.isFinite(ratio) ? ratio : 1;
+}
 
 /** Where a pointer is in an element, in px of the element from its corner. */
 export function placeIn(

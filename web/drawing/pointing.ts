@@ -1,5 +1,6 @@
-import { pointer, select } from 'd3-selection';
+import { select } from 'd3-selection';
 import { handleOn } from './cut-marks.ts';
+import { placeIn } from './enlarged.ts';
 import { toScene } from './paint.ts';
 import type { PainterState } from './painter-state.ts';
 
@@ -74,11 +75,13 @@ export class Pointing {
     select(this.#svg).on('.pointing', null);
   }
 
-  #at(event: Event): [number, number] {
-    return toScene(this.#state.transform, pointer(event, this.#svg));
+  #at(event: MouseEvent): [number, number] {
+    const [x, y] = placeIn(this.#svg, event);
+    const { x: left, y: top } = this.#svg.viewBox.baseVal;
+    return toScene(this.#state.transform, [left + x, top + y]);
   }
 
-  #find(event: Event): number | null {
+  #find(event: MouseEvent): number | null {
     const { scene, transform } = this.#state;
     if (scene === null) return null;
     const [x, y] = this.#at(event);
@@ -86,7 +89,7 @@ export class Pointing {
   }
 
   /** The group that is shown at the place of an event; null where none is. */
-  #groupAt(event: Event): number | null {
+  #groupAt(event: MouseEvent): number | null {
     const { scene } = this.#state;
     if (scene === null || scene.groups === null || this.#callbacks.onGroup === undefined) return null;
     const leaf = scene.placed.layout.leafBeside(...this.#at(event));
@@ -95,7 +98,7 @@ export class Pointing {
   }
 
   /** Whether an event is on the line of the cut. */
-  #isOnCut(event: Event): boolean {
+  #isOnCut(event: MouseEvent): boolean {
     const { scene, cut, transform } = this.#state;
     const axis = scene?.placed.layout.axis ?? null;
     if (axis === null || this.#callbacks.onCut === undefined) return false;

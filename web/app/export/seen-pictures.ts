@@ -13,7 +13,8 @@ import { stepInWords } from './step-in-words.ts';
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
 export function seenPictures(session: Session, finished: Finished): SeenPictures | null {
   const frame = document.querySelector('.pictures');
-  if (frame === null) return null;
+  // What is presented is too large for a figure: this has the whole tree.
+  if (frame === null || session.view.present.value) return null;
   const edges = frame.getBoundingClientRect();
   const { left, top, width, height } = edges;
   const beside = () => Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, edges));

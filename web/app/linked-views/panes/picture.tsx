@@ -23,11 +23,16 @@ export default function PanesPicture({ finished }: PictureProps) {
   const { view } = session;
   const said = view.panes.value;
   const choice = useMemo(() => readPanes(said), [said]);
-  const requests = useMemo(() => choice.requests ?? offeredRequests(finished).slice(0, 1), [choice, finished]);
+  // Other panes would show what is hidden.
+  const isHiding = finished.result.openRoot === true;
+  const requests = useMemo(
+    () => (isHiding ? [] : (choice.requests ?? offeredRequests(finished).slice(0, 1))),
+    [choice, finished, isHiding],
+  );
   const all = usePanes(finished, requests).value;
   const lit = useLit(finished, all);
   const choose = (change: Partial<PanesChoice>): void => {
-    view.panes.value = writePanes({ ...choice, requests, ...change });
+    view.panes.value = writePanes({ ...choice, ...(isHiding ? {} : { requests }), ...change });
   };
   useShownPanes(all);
   const picture = choice.picture ?? (all.items.coordinates === null ? 'tree' : 'points');
@@ -47,16 +52,21 @@ export default function PanesPicture({ finished }: PictureProps) {
   return (
     <div class="panes" data-count={all.panes.length}>
       <Bar
-        {...{ all, picture, choose }}
+        {...{ all, picture, isHiding, choose }}
         add={() => choose({ requests: [...requests, nextRequest(finished, requests)] })}
       />
       <p class="hint panes-key">
+        {isHiding && 'The other panes come once nothing of the tree is hidden any more.'}
         {all.panes.some(({ difference }) => difference !== null) &&
           `Colours: the clusters of the first pane, and in the others those that match them best. Outlined: ${all.items.are} that are elsewhere.`}
       </p>
       <div class="panes-grid">
         {all.panes.map((pane, i) => (
-          <PaneCell key={i === 0 ? 'shown' : runKey(pane.request)} {...{ pane, all, picture, lit }} number={i + 1}>
+          <PaneCell
+            key={i === 0 ? 'shown' : `${i} ${runKey(pane.request)}`}
+            {...{ pane, all, picture, lit }}
+            number={i + 1}
+          >
             {i === 0 ? (
               <span class="pane-shown" data-screen-only>
                 shown tree
@@ -103,6 +113,7 @@ export default function PanesPicture({ finished }: PictureProps) {
 interface BarProps {
   readonly all: Panes;
   readonly picture: PanePicture;
+  readonly isHiding: boolean;
   choose(change: Partial<PanesChoice>): void;
   add(): void;
 }
@@ -113,7 +124,7 @@ const MOST_DRAGGED = 50;
 const TITLES = { tree: 'Trees', points: 'Points' } as const;
 
 /** The cut of all panes, what they show, and a further pane. */
-function Bar({ all, picture, choose, add }: BarProps) {
+function Bar({ all, picture, isHiding, choose, add }: BarProps) {
   const { view } = useSession();
   const { items, cut, panes } = all;
   const most = items.names.length;
@@ -166,7 +177,7 @@ function Bar({ all, picture, choose, add }: BarProps) {
           ))}
         </fieldset>
       )}
-      <button type="button" class="button" disabled={panes.length >= MOST_PANES} onClick={add}>
+      <button type="button" class="button" disabled={isHiding || panes.length >= MOST_PANES} onClick={add}>
         Add a pane
       </button>
     </div>
