@@ -3,7 +3,7 @@ import { FONT_FAMILY } from '../text.ts';
 import { FONT, marginOf, pitchOf } from './frame.ts';
 import { paintMargin } from './margin.ts';
 import { paintNumbers } from './numbers.ts';
-import type { HeatView, Span } from './view.ts';
+import type { HeatView, Place, Span } from './view.ts';
 
 /** Paints in px of the page; the context is scaled to the screen's. */
 export function paintHeat(context: PaintContext, view: HeatView): void {
@@ -54,6 +54,8 @@ function paintCells(context: PaintContext, { picture, frame, placement, image }:
 }
 
 const SMALLEST_BOX = 4;
+/** Rows and columns of more cells would cover the matrix. */
+const MOST_CROSSED = 2;
 
 function paintMarks(context: PaintContext, { picture, frame, placement, marks }: HeatView): void {
   const { theme } = picture;
@@ -71,13 +73,15 @@ function paintMarks(context: PaintContext, { picture, frame, placement, marks }:
   const box = (row: number, column: number, cells: number, width: number, colour: string): void =>
     frameOf([row, row + cells], [column, column + cells], width, colour);
   const { cell, selected, hovered, lit, litCells, groups, between } = marks;
-  if (cell !== null) {
+  const cross = ({ row, column }: Place): void => {
     context.fillStyle = theme.ink;
     context.globalAlpha = 0.1;
-    context.fillRect(frame.left, top + cell.row * down, frame.width, Math.max(1, down));
-    context.fillRect(left + cell.column * across, frame.top, Math.max(1, across), frame.height);
+    context.fillRect(frame.left, top + row * down, frame.width, Math.max(1, down));
+    context.fillRect(left + column * across, frame.top, Math.max(1, across), frame.height);
     context.globalAlpha = 1;
-  }
+  };
+  if (cell !== null) cross(cell);
+  if (litCells.length <= MOST_CROSSED) for (const each of litCells) cross(each);
   for (const span of groups) frameOf(span, span, 1, theme.ink);
   for (const { rows, columns } of between) {
     frameOf(rows, columns, 4, theme.paper);
@@ -87,8 +91,8 @@ function paintMarks(context: PaintContext, { picture, frame, placement, marks }:
   if (hovered !== null) box(hovered[0], hovered[0], hovered[1] - hovered[0], 1.5, theme.ink);
   for (const [from, to] of lit) box(from, from, to - from, 2.5, theme.accent);
   for (const { row, column } of litCells) {
-    box(row, column, 1, 5, theme.paper);
-    box(row, column, 1, 2.5, theme.accent);
+    box(row, column, 1, 7, theme.paper);
+    box(row, column, 1, 3, theme.ink);
   }
   if (cell !== null) box(cell.row, cell.column, 1, 2, theme.ink);
 }
