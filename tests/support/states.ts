@@ -152,8 +152,24 @@ const OF_A_TREE: readonly State[] = [
   },
   { name: 'merges', enter: (page) => showTab(page, 'Steps') },
   {
+    name: 'reveal',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Reveal mode', exact: true }).click();
+      await page.getByText('Which group joins next').waitFor();
+    },
+  },
+  {
+    name: 'reveal-told',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Show me' }).click();
+      await page.locator('.reveal [role=status]').waitFor();
+    },
+  },
+  {
     name: 'playback',
     async enter(page) {
+      await page.getByRole('button', { name: 'Leave reveal mode' }).click();
+      await showTab(page, 'Steps');
       await page.getByRole('slider', { name: 'Step' }).fill('60');
       await page.getByRole('list', { name: 'Groups by score' }).waitFor();
     },

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
+import { at } from '../../base/at.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
@@ -14,7 +15,7 @@ export function IterateNote() {
   const steps = result === undefined ? [] : (panel?.iterates?.(result) ?? []);
   const step = view.iterate.value;
   if (step === null || result?.history === undefined || steps.length === 0) return null;
-  const shown = steps[placeOf(steps, step)] ?? 0;
+  const shown = at(steps, placeOf(steps, step));
   const { best } = result.history;
   return (
     <p class="iterate-note" role="status">

@@ -85,10 +85,16 @@ function Steps({ finished }: { finished: Finished }) {
 function RevealSwitch({ made, word }: { made: number; word: string }) {
   const session = useSession();
   const reveal = revealOf(session);
-  const isOn = session.view.reveal.value;
+  const { view } = session;
+  const isOn = view.reveal.value;
+  const begin = (): void => {
+    reveal.begin();
+    // On a phone this panel is a sheet over the question.
+    if (view.sides.value.has('details') && matchMedia('(max-width: 719px)').matches) view.toggle('details');
+  };
   return (
     <section class="reveal-switch">
-      <button type="button" class="button" aria-pressed={isOn} onClick={() => (isOn ? reveal.leave() : reveal.begin())}>
+      <button type="button" class="button" aria-pressed={isOn} onClick={() => (isOn ? reveal.leave() : begin())}>
         Reveal mode
       </button>
       <p class="hint">

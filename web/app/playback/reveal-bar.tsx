@@ -1,7 +1,9 @@
 import '../styles/reveal.css';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { stepCount, stepWord } from '../finished/steps.ts';
 import { hasSteps, openGroups } from '../finished/until.ts';
+import { focusQuietly } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
@@ -40,10 +42,15 @@ export function RevealBar() {
   );
 }
 
-function Bar({ reveal, children }: { reveal: Reveal; children: preact.ComponentChildren }) {
+function Bar({ reveal, children }: { reveal: Reveal; children: ComponentChildren }) {
   const { right, answered } = reveal.score.value;
+  const frame = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (reveal.takesFocus) focusQuietly(frame.current);
+    reveal.takesFocus = false;
+  }, [reveal]);
   return (
-    <section class="reveal" aria-label="Reveal mode">
+    <section class="reveal" ref={frame} tabIndex={-1} aria-label="Reveal mode">
       <div class="reveal-asked">{children}</div>
       <div class="reveal-end">
         {answered > 0 && (

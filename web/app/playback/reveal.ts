@@ -30,6 +30,8 @@ export class Reveal {
   /** What is told of the step that was made last; null while the next is asked for. */
   readonly told = signal<Told | null>(null);
   readonly score = signal({ right: 0, answered: 0 });
+  /** Whether it was begun by hand, and the question shall have the focus once it is there. */
+  takesFocus = false;
   /** Steps below this one were seen: they are not asked for again. */
   #seen = 0;
 
@@ -67,6 +69,7 @@ export class Reveal {
 
   /** Begins after the step that is shown, else before the first. */
   begin(): void {
+    this.takesFocus = true;
     batch(() => {
       this.#hide();
       this.#session.view.reveal.value = true;
