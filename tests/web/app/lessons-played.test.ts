@@ -8,6 +8,7 @@ import { RUNNERS } from '../../../web/methods/runners.ts';
 import { JOBS } from '../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule } from '../../support/core.ts';
+import '../../../web/app/session/edits.ts';
 
 // Lessons played by a student who predicts what many believe: what is told, and whether the tree was hidden before.
 
@@ -98,17 +99,47 @@ const PLAYED: readonly (readonly [lesson: string, part: number, choose: Choose, 
   ],
 ];
 
-test.each(PLAYED)('%s, part %i: a wrong prediction is told the numbers', async (id, part, choose, [chosen, right]) => {
+/** A session with a part of a lesson open. */
+async function opened(id: string, part: number) {
   const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
   const session = new Session({ engine, open, now: () => 0, openLessons });
   const state = lessonStateOf(session);
   await state.load();
   await state.open(id, part);
+  return { session, state };
+}
+
+/** Groups that are seen joined below the root, node by node. */
+function joined({ finished }: Session): number[] {
+  const { parents = [] } = finished.value ?? {};
+  return Array.from(parents).filter((parent) => parent >= 0 && parent !== parents.length - 1);
+}
+
+test('data of a lesson that are edited give nothing away: the tree stays hidden, and the answer follows them', async () => {
+  const { session, state } = await opened('one-merge', 1);
+  const [file] = session.files.value;
+  if (file === undefined) throw new Error('nothing is open');
+  const before = session.whole.value;
+  const edits = await session.editing();
+  await edits.read(file);
+  // The only picture of the horse is unsure now.
+  edits.change(file, { kind: 'cells', cells: [[9, 3, 1.4]] });
+  await expect.poll(() => session.whole.value !== before && !session.stale.value).toBe(true);
+  expect(joined(session)).toEqual([]);
+  state.chosen.value = leaf('fox')(session);
+  await state.commit();
+  expect(state.answer.value?.verdict).toMatchObject({
+    isRight: true,
+    right: 'The weakest in step 1 is fox, score 0.503: the smallest of all.',
+  });
+});
+
+test.each(PLAYED)('%s, part %i: a wrong prediction is told the numbers', async (id, part, choose, [chosen, right]) => {
+  const { session, state } = await opened(id, part);
   expect(session.problems.value).toEqual([]);
   // Nothing of what is asked for can be seen: all leaves hang from the root, but for what was joined before.
-  const { parents = [], result } = session.finished.value ?? {};
-  const joined = Array.from(parents).filter((parent) => parent >= 0 && parent !== parents.length - 1);
-  expect(joined).toHaveLength(id === 'one-merge' && part === 3 ? 2 : 0);
+  const { result } = session.finished.value ?? {};
+  expect(joined(session)).toHaveLength(id === 'one-merge' && part === 3 ? 2 : 0);
   expect([result?.metrics ?? null, result?.history, result?.curves]).toEqual([null, undefined, undefined]);
   state.chosen.value = choose(session);
   await state.commit();

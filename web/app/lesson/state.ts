@@ -6,6 +6,7 @@ import { loadLessons } from '../../lessons/index.ts';
 import type { Lesson, Part, Run } from '../../lessons/lesson.ts';
 import { PhraseError } from '../../lessons/phrases.ts';
 import { requestOf } from '../../lessons/run.ts';
+import type { Finished } from '../finished/finished.ts';
 import { type Request, usualRequest } from '../finished/request.ts';
 import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
@@ -94,7 +95,7 @@ export class LessonState {
     // What was just revealed must not give away what comes next.
     const hiding = prediction === null && place !== null ? this.#nextStep(place) : part;
     const hides = hiding !== undefined && hiding.prediction !== null;
-    if (hides) this.#session.seeAs(hiddenIn(hiding));
+    if (hides) this.#session.seeAs(hiddenIn(hiding, this.#session));
     else if (this.#hides) this.#session.seeAs(null);
     this.#hides = hides;
     const asks = part !== undefined && prediction !== null && isOnPicture(prediction) && part.isOwn === isOwn;
@@ -233,10 +234,12 @@ export class LessonState {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Of other data than those of the part nothing is hidden. */
-function hiddenIn(part: Part): ReturnType<typeof hiddenFor> {
+function hiddenIn(part: Part, { origin }: Session): ReturnType<typeof hiddenFor> {
   const hide = hiddenFor(part);
   if (hide === null) return null;
-  return (whole) => ((whole.sample === null) === part.isOwn ? hide(whole) : whole);
+  // Data of a sample that were edited have no sample any more, but they are still those of the part.
+  const isOwn = (whole: Finished): boolean => whole.sample === null && origin.value === 'files';
+  return (whole) => (isOwn(whole) === part.isOwn ? hide(whole) : whole);
 }
 
 const states = new WeakMap<Session, LessonState>();
