@@ -56,24 +56,24 @@ export class DescentKeeper {
   finish({ src, dst, weight }: Graph, best: number, tree: Tree): Descent | null {
     if (this.#kept.size === 0) return null;
     const trees = [...this.#kept.set(best, tree)].sort(([a], [b]) => a - b);
-    const numbers = new Map<number, number>();
-    const numberOf = (edge: number): number => {
-      const known = numbers.get(edge) ?? numbers.size;
-      numbers.set(edge, known);
-      return known;
-    };
     const merges = tree.heights.length;
     const edges = new Uint32Array(trees.length * merges);
     const heights = new Float64Array(trees.length * merges);
+    const numbers = new Int32Array(src.length).fill(-1);
+    const known: number[] = [];
     trees.forEach(([, each], place) => {
-      edges.set(each.edges.map(numberOf), place * merges);
       heights.set(each.heights, place * merges);
+      for (let merge = 0; merge < merges; merge += 1) {
+        const edge = each.edges[merge] as number;
+        if ((numbers[edge] as number) < 0) numbers[edge] = known.push(edge) - 1;
+        edges[place * merges + merge] = numbers[edge] as number;
+      }
     });
     return {
       steps: Uint32Array.from(trees, ([step]) => step),
       ...{ edges, heights },
-      ends: Uint32Array.from([...numbers.keys()].flatMap((edge) => [at(src, edge), at(dst, edge)])),
-      weight: Float64Array.from(numbers.keys(), (edge) => at(weight, edge)),
+      ends: Uint32Array.from({ length: 2 * known.length }, (_, i) => at(i % 2 === 0 ? src : dst, at(known, i >> 1))),
+      weight: Float64Array.from(known, (edge) => at(weight, edge)),
     };
   }
 }
