@@ -83,6 +83,8 @@ test('the address has the lesson and its part, and leads to it again', async () 
   const plain = newSession();
   expect(await openLessonAt(plain, 'lesson=mistakes&part=2')).toBe(true);
   expect(plain.view.linkedView.value).toBe('confusion');
+  expect(await openLessonAt(plain, 'lesson=mistakes&part=9')).toBe(true);
+  expect(plain.view.part.value).toBe(1);
   expect(await openLessonAt(plain, 'lesson=another&part=2')).toBe(false);
 });
 
@@ -145,6 +147,7 @@ test('a lesson that is opened like a file shows its first part with the data in 
   expect(session.files.value.map(({ name }) => name)).toEqual(['animals.csv']);
   // Cat hangs from the root alone.
   expect(parentsIn(session)[leafIn(session, 'cat')]).toBe(parentsIn(session).length - 1);
+  expect(session.finished.value?.result.openRoot).toBeUndefined();
   session.view.choose(leafIn(session, 'cow'));
   await state.commit();
   expect(state.answer.value?.verdict).toMatchObject({
@@ -178,4 +181,16 @@ test('what a lesson asks for and its data do not have is said where the answer w
   await state.commit();
   expect(state.problem.value).toBe('This tree has no step 7. Ask for an earlier step.');
   expect(state.answer.value).toBeNull();
+});
+
+test('support that was hidden colours the tree of the reveal', async () => {
+  const session = newSession();
+  const state = lessonStateOf(session);
+  await state.load();
+  await state.open('real', 1);
+  expect(session.finished.value?.result.support).toBeUndefined();
+  state.chosen.value = { kind: 'number', value: 0.9 };
+  await state.commit();
+  expect(session.view.grouping.value).toBe('support');
+  expect(session.finished.value?.result.support).toBeDefined();
 });

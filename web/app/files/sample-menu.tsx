@@ -3,21 +3,36 @@ import { openDialog } from '../parts/dialog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 
-const ITEMS = SAMPLES.map((sample) => ({
-  id: sample.id,
-  label: sample.title,
-  hint: sample.description,
-  section: sample.group,
-  sample,
-}));
+const LESSONS = {
+  id: 'lessons',
+  label: 'Lessons',
+  hint: 'Predict first, and then see: short lessons on these data.',
+  section: 'Lessons',
+  sample: null,
+};
+
+const ITEMS = [
+  LESSONS,
+  ...SAMPLES.map((sample) => ({
+    id: sample.id,
+    label: sample.title,
+    hint: sample.description,
+    section: sample.group,
+    sample,
+  })),
+];
 
 /** Opens one of the samples, or the lessons about them. */
 export function SampleMenu() {
   const session = useSession();
+  const take = async ({ sample }: (typeof ITEMS)[number]): Promise<void> => {
+    if (sample === null) openDialog('lessons');
+    else await session.openSample(sample);
+  };
   return (
     <>
-      <Menu name="Samples" busy="Opening…" items={ITEMS} isLong take={({ sample }) => session.openSample(sample)} />
-      <button type="button" class="button" aria-haspopup="dialog" onClick={() => openDialog('lessons')}>
+      <Menu name="Samples" busy="Opening…" items={ITEMS} isLong take={take} />
+      <button type="button" class="button lessons-button" aria-haspopup="dialog" onClick={() => openDialog('lessons')}>
         Lessons
       </button>
     </>

@@ -64,7 +64,7 @@ const withTree = (whole: Finished, hierarchy: Hierarchy): Finished =>
   seenWith(whole, {
     ...whole.result,
     ...NUMBERS,
-    ...{ hierarchy, openRoot: true, merges: null, steps: undefined, history: undefined },
+    ...{ hierarchy, merges: null, steps: undefined, history: undefined },
     ...{ clusters: undefined, findings: undefined, unfinished: undefined },
   });
 
@@ -78,7 +78,8 @@ function withoutTree(whole: Finished): Finished {
     .sort((a, b) => a - b)
     .map((each) => builder.leaf(each));
   builder.join(leaves);
-  return withTree(whole, builder.finish());
+  const seen = withTree(whole, builder.finish());
+  return { ...seen, result: { ...seen.result, openRoot: true } };
 }
 
 /** The tree with one class taken out of it: it hangs from the root alone, before all others. */

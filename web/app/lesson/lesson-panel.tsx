@@ -1,5 +1,4 @@
 import '../styles/lesson.css';
-import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../base/counted.ts';
 import { openDialog } from '../parts/dialog.ts';
@@ -16,13 +15,8 @@ import { Told, Why } from './told.tsx';
 export function LessonPanel() {
   const session = useSession();
   const state = lessonStateOf(session);
+  const { isFolded } = state;
   const place = state.place.value;
-  const part = place?.part;
-  /** On a small screen: whether the picture has the room of the text. */
-  const isFolded = useSignal(false);
-  useEffect(() => {
-    if (part !== undefined) isFolded.value = false;
-  }, [part, isFolded]);
   useEffect(() => {
     if (state.lessons.value.length === 0) state.load().catch((error: unknown) => session.report(error));
   }, [session, state]);

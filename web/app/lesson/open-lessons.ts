@@ -43,8 +43,10 @@ export async function openLessonAt(session: Session, address: string): Promise<b
   const id = parameters.get('lesson');
   const state = lessonStateOf(session);
   await state.load();
-  if (id === null || state.lessons.peek().every((lesson) => lesson.id !== id)) return false;
-  const number = Number(parameters.get('part') ?? 1);
+  const lesson = state.lessons.peek().find((each) => each.id === id);
+  if (id === null || lesson === undefined) return false;
+  const said = Number(parameters.get('part'));
+  const number = lesson.parts[said - 1] === undefined ? 1 : said;
   // An address that says no more than which part it is, is shown as the part says.
   const isBare = Array.from(parameters.keys()).every((key) => ['lesson', 'part', 'sample'].includes(key));
   await state.open(id, number, isBare ? undefined : address);

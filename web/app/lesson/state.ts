@@ -11,7 +11,7 @@ import { type Request, usualRequest } from '../finished/request.ts';
 import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
 import { PANES, type SideName } from '../view/view.ts';
-import { type Answer, chosenBy, inWhole, isOnPicture, judge } from './answers.ts';
+import { type Answer, chosenBy, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
 import { hiddenFor } from './hidden.ts';
 
 /** Where a lesson is. */
@@ -35,6 +35,8 @@ export class LessonState {
   readonly chosen = signal<Chosen | null>(null);
   /** Whether an answer is being judged: it cannot be changed any more. */
   readonly isJudging = signal(false);
+  /** On a small screen: whether the picture has the room of the text. */
+  readonly isFolded = signal(false);
   /** Why an answer could not be judged. */
   readonly problem = signal<string | null>(null);
   readonly place: ReadonlySignal<Place | null>;
@@ -91,6 +93,7 @@ export class LessonState {
       this.#part = part;
       this.chosen.value = answer?.chosen ?? null;
       this.problem.value = null;
+      this.isFolded.value = false;
     }
     // What was just revealed must not give away what comes next.
     const hiding = prediction === null && place !== null ? this.#nextStep(place) : part;
@@ -120,7 +123,9 @@ export class LessonState {
     const seen = this.#session.finished.peek();
     const prediction = this.place.peek()?.part.prediction ?? null;
     if (seen === null || prediction === null || this.isJudging.peek()) return;
-    this.chosen.value = chosenBy(prediction, nodes, seen, this.chosen.peek());
+    const chosen = chosenBy(prediction, nodes, seen, this.chosen.peek());
+    this.chosen.value = chosen;
+    if (isComplete(chosen)) this.isFolded.value = false;
   };
 
   /** Loads the lessons of the page. */
@@ -205,8 +210,9 @@ export class LessonState {
       const complete = await session.whenComplete(whole);
       const verdict = await judge(session, part, inWhole(chosen, seen, complete), complete);
       this.#told = part;
+      // First the tree is there again, then it can be looked at as the reveal says.
+      this.#answers.value = new Map([...this.#answers.peek(), [part, { chosen, verdict }]]);
       batch(() => {
-        this.#answers.value = new Map([...this.#answers.peek(), [part, { chosen, verdict }]]);
         session.view.restore(this.#addressOf(place, part.reveal.view));
         const [node] = verdict.nodes;
         // Side by side all clusters are compared: one that is selected would make the others pale.
