@@ -21,7 +21,7 @@ interface SheetProps {
 export function StudentSheet({ lesson, parts }: SheetProps) {
   const { title, about, introduction, id } = lesson;
   return (
-    <article>
+    <article class="sheet-student">
       <h1>{title}</h1>
       <p>Name: ____________________________________ Date: ____________________</p>
       <p>{about}</p>
@@ -40,6 +40,9 @@ export function StudentSheet({ lesson, parts }: SheetProps) {
               <Room prediction={part.prediction} />
               <Lines text="Because" lines={2} />
               <Lines text="What I saw" lines={2} />
+              {i < parts.length - 1 && (
+                <p>Turn the page once you have seen this: the next question may tell the answer.</p>
+              )}
             </>
           )}
         </section>
@@ -94,6 +97,10 @@ export function TeacherSheet({ lesson, parts }: SheetProps) {
       <h1>Teacher’s sheet: {title}</h1>
       <p>{counted(minutes, 'minute', 'minutes')}</p>
       <p>{about}</p>
+      <p>
+        On the student’s sheet each question begins a page, as it may tell the answer of the one before: hand them out
+        one after the other.
+      </p>
       {parts.map(({ part, judged, right }, i) => (
         <section key={part.line}>
           <h2>

@@ -87,12 +87,14 @@ function Shown({ pane, number, all, picture, lit }: Props) {
     order.forEach((item, row) => {
       rank[item] = row;
     });
-    const next = stepInLeaves(key, { leaves: Uint32Array.from(order), place: rank }, walked.peek());
+    const now = walked.peek();
+    const next = stepInLeaves(key, { leaves: Uint32Array.from(order), place: rank }, now);
     if (next !== undefined) {
       walked.value = next;
       lit.point([next]);
-    } else if (key === 'Enter' && walked.peek() !== null) lit.pick([walked.peek() ?? 0]);
-    else if (key === 'Escape' && walked.peek() !== null) leave();
+    } else if (now === null) return false;
+    else if (key === 'Enter') lit.pick([now]);
+    else if (key === 'Escape') leave();
     else return false;
     return true;
   };

@@ -56,8 +56,7 @@ export function PaneScatter({ coordinates, look, size, point, pick }: Props) {
       onPointerMove={(event) => point(under(event))}
       onPointerLeave={() => point(null)}
       onClick={(event) => {
-        const items = under(event);
-        if (items !== null) pick(items);
+        pick(under(event) ?? []);
       }}
     />
   );
