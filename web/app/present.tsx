@@ -109,10 +109,13 @@ function Said() {
   const [made] = step === null ? [] : madeBy(result, step);
   if (step === null) return <>{`${countedLeaves(shown, result.classes.length)} by ${methodName(result)}`}</>;
   const word = stepWord(result);
+  // While later rounds are hidden, so is how many there are.
+  const isOpen = word === 'round' && session.finished.value?.result.openRoot;
   return (
     <>
       <strong>
-        {word.charAt(0).toUpperCase() + word.slice(1)} {count(step + 1)} of {count(stepCount(result))}
+        {word.charAt(0).toUpperCase() + word.slice(1)} {count(step + 1)}
+        {!isOpen && ` of ${count(stepCount(result))}`}
       </strong>
       {made !== undefined && `: ${titleOf(shown, made)}`}
     </>

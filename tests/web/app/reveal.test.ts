@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { EXPORTS } from '../../../web/app/export/export-list.ts';
+import type { ExportFormat } from '../../../web/app/export/exports.ts';
+import { writeResult } from '../../../web/app/export/write-result.ts';
+import type { Finished } from '../../../web/app/finished/finished.ts';
 import { stepCount } from '../../../web/app/finished/steps.ts';
 import { openGroups } from '../../../web/app/finished/until.ts';
 import { withoutLater } from '../../../web/app/playback/question.ts';
@@ -9,6 +13,7 @@ import { open } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { OptionValue, Result } from '../../../web/model/result.ts';
+import { JOBS } from '../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule } from '../../support/core.ts';
 import { plantedLogits } from '../../support/generate.ts';
@@ -21,8 +26,10 @@ import { text } from './sessions.ts';
 
 type Options = Readonly<Record<string, OptionValue>>;
 
+const start = (): Session => new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0 });
+
 async function opened(files: readonly BufferSource[], method: string, options: Options = {}) {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
+  const session = start();
   const wanted = METHODS.find(({ id }) => id === method);
   if (wanted !== undefined) session.setMethod(wanted);
   for (const [key, value] of Object.entries(options)) session.setOption(key, value);
@@ -57,6 +64,10 @@ const NEAR = distances({
   Genf: [9, 9, 7, 7, 0],
 });
 const SINGLE = { method: 'single', distance: 'precomputed' };
+
+// What writes files asks for the theme of the page as it is loaded.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+const SESSION = EXPORTS.find(({ label }) => label === 'Session') as ExportFormat;
 
 const pair = ({ merges }: Result, step: number): [number, number] => [
   merges?.[2 * step] ?? -1,
@@ -127,6 +138,18 @@ describe('by linkage', () => {
     expect(session.finished.value).toBe(session.whole.value);
     expect(session.view.address.value).not.toContain('reveal');
   });
+});
+
+test('a session that is saved meanwhile holds the whole tree, and opens where it was: nothing later is seen', async () => {
+  const { session, result, answer } = await opened([NEAR], 'linkage', SINGLE);
+  answer(0, 1);
+  const { blob } = await writeResult(session, session.finished.value as Finished, SESSION);
+  const again = start();
+  await again.open([text('towns.session.json', await blob.text())]);
+  expect(again.whole.value?.result.merges).toEqual(result.merges);
+  expect(again.finished.value).toBeNull(); // until what hides is there
+  revealOf(again).follow();
+  expect(again.finished.value?.result).toMatchObject({ openRoot: true, merges: result.merges?.slice(0, 2) });
 });
 
 /** Distances that are alike up to the third merge, and differ after it. */
