@@ -7,6 +7,7 @@ import { madeBy, stepCount, stepWord } from './finished/steps.ts';
 import { lessonStateOf } from './lesson/state.ts';
 import { dialogIsOpen } from './parts/dialog.ts';
 import { count } from './parts/format.ts';
+import { stepIterate } from './playback/iterates.ts';
 import { stepOn, wayOf } from './present-steps.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
@@ -26,6 +27,7 @@ function go(session: Session, way: 1 | -1): void {
   const lessons = lessonStateOf(session);
   const place = lessons.place.peek();
   if (place !== null) return void lessons.open(place.lesson.id, place.number + way);
+  if (shown?.result.history !== undefined) return void stepIterate(session, way);
   if (shown !== null) view.step.value = stepOn(view.step.peek(), stepCount(shown.result), way);
 }
 
@@ -106,6 +108,8 @@ function Said() {
   if (shown === null) return null;
   const { result } = shown;
   const step = view.step.value;
+  const { iterate } = session.finished.value?.result ?? {};
+  if (iterate !== undefined) return <strong>{`Step ${count(iterate)} of the descent`}</strong>;
   const [made] = step === null ? [] : madeBy(result, step);
   if (step === null) return <>{`${countedLeaves(shown, result.classes.length)} by ${methodName(result)}`}</>;
   const word = stepWord(result);

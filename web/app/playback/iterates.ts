@@ -1,9 +1,11 @@
 import { batch, effect } from '@preact/signals';
+import { at } from '../../base/at.ts';
 import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
+import { stepOn } from '../present-steps.ts';
 import type { Session } from '../session/session.ts';
 import { loadMethodPanel } from '../use-method-panel.ts';
 
@@ -69,6 +71,16 @@ export async function goToIterate(session: Session, step: number | null): Promis
     view.turned.value = new Set(known(view.turned.peek()));
     view.hovered.value = null;
   });
+}
+
+/** Goes to the iterate before or after; the result comes after the last one. */
+export async function stepIterate(session: Session, way: 1 | -1): Promise<void> {
+  const result = session.whole.peek()?.result;
+  if (result === undefined) return;
+  const steps = (await loadMethodPanel(result.method)).iterates?.(result) ?? [];
+  const step = session.view.iterate.peek();
+  const next = stepOn(step === null ? null : placeOf(steps, step), steps.length, way);
+  await goToIterate(session, next === null ? null : at(steps, next));
 }
 
 /** 32 bits that look random, of a number. */
