@@ -114,5 +114,14 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await expect.poll(() => logits.getByRole('rowheader').allTextContents()).toContain('0.997'); // 1 / (1 + e⁻⁶ + e⁻⁸ + e⁻⁹·⁵)
   await page.keyboard.press('Control+z');
   await page.getByText('Row 0 is cat.').waitFor();
+  await page.evaluate(() => {
+    location.hash += '&panel=merges&step=0';
+  });
+  const first = page.locator('.question').first().locator('.formula.filled');
+  const decided = (await first.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Make this change' }).click();
+  await expect.poll(() => first.textContent()).not.toBe(decided);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => first.textContent()).toBe(decided);
   expect(problems).toEqual([]);
 });

@@ -44,6 +44,7 @@ export interface MethodPanel {
 }
 
 export { Standing } from './controls/standing.tsx';
+export { MakeChange, type NeededChange } from './editing/make-change.tsx';
 export { type Finished, titleOf } from './finished/finished.ts';
 export type { LinkedView, PictureProps } from './linked-views/linked-view.ts';
 export { CutScores } from './linked-views/points/cut-scores.tsx';

@@ -3,16 +3,19 @@ import type { Edits } from '../../../web/app/session/edits.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { sessionZip } from '../../../web/app/session-file/write.ts';
 import type { Change } from '../../../web/data/edited/change.ts';
+import { past } from '../../../web/data/edited/past.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { loadReaders, open } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { resultJson } from '../../../web/methods/json.ts';
+import { smallestDistanceFlip } from '../../../web/methods/linkage/flip.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
 import { JOBS } from '../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule } from '../../support/core.ts';
+import { Random } from '../../support/random.ts';
 import { settle, text } from './sessions.ts';
 import '../../../web/app/session/edits.ts';
 
@@ -185,12 +188,14 @@ describe('a logit that is typed', () => {
   test('goes to all that is told of the points, and to the matrix', async () => {
     const { session, edits } = await shown([logits(LOGITS), labels()], 'l2h');
     const before = await jsonOf(session);
+    session.view.step.value = 1;
     await edit(session, edits, 'logits', cell(3, 0, 9));
     const [after, finished] = [await jsonOf(session), session.finished.value];
     if (finished === null) throw new Error('there is no tree');
     const straight = LOGITS.with(9, 9);
     const other = await shown([logits(straight), labels()], 'l2h');
     expect({ ...JSON.parse(after), inputs: [] }).toEqual({ ...JSON.parse(await jsonOf(other.session)), inputs: [] });
+    expect(session.view.step.value).toBe(1); // the step that was looked at, as it is decided now
     const { decider } = session;
     const predictions = await decider.predictions(finished.dataset);
     expect(Array.from(predictions.predicted)).toEqual([0, 1, 2, 0]);
@@ -198,5 +203,45 @@ describe('a logit that is typed', () => {
     expect(Array.from(finished.result.contingency?.counts ?? [])).toEqual([2, 0, 0, 0, 1, 0, 0, 0, 1]);
     edits.undo();
     expect(await jsonOf(session)).toBe(before);
+  });
+});
+
+describe('the smallest change that is told of flips the merge', () => {
+  const NAMES = Array.from({ length: 7 }, (_, i) => `c${i}`);
+  const random = new Random(11);
+  const far = NAMES.map((_, i) => NAMES.map((_v, j) => (i === j ? 0 : i < j ? 1 + random.uniform() : 0)));
+  const at = (i: number, j: number): number => far[Math.min(i, j)]?.[Math.max(i, j)] ?? Number.NaN;
+  const file = () => {
+    const rows = NAMES.map((name, i) => [name, ...NAMES.map((_, j) => at(i, j))].join(','));
+    return text('far.csv', `,${NAMES.join(',')}\n${rows.join('\n')}\n`);
+  };
+
+  test.each(['single', 'complete', 'average', 'weighted', 'ward'])('of distances, with %s linkage', async (rule) => {
+    const { session, edits } = await shown([file()], 'linkage', { method: rule, distance: 'precomputed' });
+    const before = await jsonOf(session);
+    const { merges } = session.finished.value?.result ?? {};
+    if (!merges) throw new Error('there are no merges');
+    let flipped = 0;
+    for (let step = 0; step < NAMES.length - 2; step += 1) {
+      const method = rule as 'single';
+      const flip = smallestDistanceFlip({ method, rows: NAMES.length, distance: at, merges }, step);
+      if (flip === null || flip.from === flip.to) continue;
+      const [i, j] = flip.rows;
+      const value = past(flip.from, flip.to);
+      await edit(session, edits, 'dissimilarity', {
+        kind: 'cells',
+        cells: [
+          [i, j, value],
+          [j, i, value],
+        ],
+      });
+      const after = JSON.parse(await jsonOf(session)).merges;
+      expect(after.slice(0, step)).toEqual(JSON.parse(before).merges.slice(0, step));
+      expect(after[step]).not.toEqual(JSON.parse(before).merges[step]);
+      edits.undo();
+      expect(await jsonOf(session)).toBe(before);
+      flipped += 1;
+    }
+    expect(flipped).toBeGreaterThan(2);
   });
 });

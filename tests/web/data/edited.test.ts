@@ -4,6 +4,7 @@ import { whyNotEditable, whyNotValue } from '../../../web/data/edited/can-edit.t
 import { type Change, changed } from '../../../web/data/edited/change.ts';
 import { editedFile, withPointsOf } from '../../../web/data/edited/edited-file.ts';
 import { readOriginal } from '../../../web/data/edited/original.ts';
+import { past } from '../../../web/data/edited/past.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
@@ -170,5 +171,27 @@ describe('what cannot be edited is refused by name', () => {
     const said = whyNotValue(value, { role, row, column });
     if (why === null) expect(said).toBeNull();
     else expect(said).toContain(why);
+  });
+});
+
+describe('a number past another', () => {
+  test.each([
+    [3.3, 3.38374, 3.384],
+    [3.7, 3.512, 3.511],
+    [110, 158, 158.1],
+    [158, 110, 109.9],
+    [0.5, 0.500012, 0.5000121],
+    [7, 7, 7],
+  ])('from %d past %d is %d', (from, to, found) => {
+    expect(past(from, to)).toBe(found);
+  });
+
+  test('is beyond by at most a hundredth of the change, whatever the numbers', () => {
+    for (let i = 1; i < 500; i += 1) {
+      const [from, to] = [Math.sin(i) * 10 ** (i % 7), Math.sin(i) * 10 ** (i % 7) + Math.cos(3 * i) * 10 ** (i % 5)];
+      const found = past(from, to);
+      expect(Math.sign(found - to)).toBe(Math.sign(to - from));
+      expect(Math.abs(found - to)).toBeLessThanOrEqual(Math.abs(to - from) / 99);
+    }
   });
 });

@@ -4,7 +4,10 @@ import { type Change, changed, type Grid } from '../../data/edited/change.ts';
 import { editedFile, withPointsOf } from '../../data/edited/edited-file.ts';
 import { type Original, readOriginal } from '../../data/edited/original.ts';
 import type { InputFile } from '../../model/dataset.ts';
+import type { Finished } from '../finished/finished.ts';
+import { stepCount } from '../finished/steps.ts';
 import { movedOver } from '../view/moved-over.ts';
+import type { Lasting, View } from '../view/view.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { TreeRuns } from './tree-runs.ts';
 
@@ -51,6 +54,15 @@ function within(steps: readonly Step[]): readonly Step[] {
     return bytes > MAX_BYTES;
   });
   return (last < 0 ? kept : kept.slice(0, Math.max(1, last))).toReversed();
+}
+
+/** What stays of the view: as between models, and the step that is looked at, which may now be decided otherwise. */
+function staying(view: View, before: Finished, after: Finished): Lasting {
+  const step = view.step.peek();
+  return {
+    ...movedOver(view, before, after),
+    step: step === null ? null : Math.min(step, stepCount(after.result) - 1),
+  };
 }
 
 /** Edits of the files that are open: each makes another file in the place of one, and the tree follows. */
@@ -181,6 +193,6 @@ export class Edits {
       unsaved.value = true;
       note();
     };
-    treeRuns.follow(exchange, true, movedOver);
+    treeRuns.follow(exchange, true, staying);
   }
 }

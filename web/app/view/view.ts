@@ -54,6 +54,8 @@ export interface Lasting {
   readonly picked?: string | null;
   /** The points that are asked for. */
   readonly rows?: string | null;
+  /** The step that is played back. */
+  readonly step?: number | null;
   /** Of the tree of another model: by node, a key that is the same for the node with the same classes in the tree before. */
   readonly keys?: readonly (number | string)[];
 }
@@ -277,7 +279,10 @@ export class View {
     if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
   }
 
-  #applyLasting({ selected, focus, folded, turned, cut, picked = null, rows = null }: Lasting, panel: PanelName): void {
+  #applyLasting(
+    { selected, focus, folded, turned, cut, picked = null, rows = null, step = null }: Lasting,
+    panel: PanelName,
+  ): void {
     this.picked.value = picked;
     this.askedRows.value = rows;
     this.selected.value = selected;
@@ -285,6 +290,7 @@ export class View {
     this.folded.value = folded;
     this.turned.value = turned;
     this.cut.value = cut;
+    this.step.value = step;
     this.panel.value = panel;
   }
 

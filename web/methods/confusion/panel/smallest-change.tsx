@@ -1,5 +1,14 @@
 import { useMemo } from 'preact/hooks';
-import { type Finished, type Line, LitLine, lit, litName, type Part } from '../../../app/panel-kit.ts';
+import {
+  type Finished,
+  type Line,
+  LitLine,
+  lit,
+  litName,
+  MakeChange,
+  type NeededChange,
+  type Part,
+} from '../../../app/panel-kit.ts';
 import { count } from '../../../app/parts/format.ts';
 import { at } from '../../../base/at.ts';
 import { type CountFlip, smallestCountFlip } from '../flip.ts';
@@ -9,15 +18,16 @@ const MAX_CLASSES = 40;
 
 /** The one count of the matrix that has to change least for the first round to pair otherwise. */
 export function SmallestChange({ finished, step }: { finished: Finished; step: number }) {
-  const line = useMemo(() => (step === 0 ? smallestChange(finished) : null), [finished, step]);
-  return line === null ? null : (
+  const found = useMemo(() => (step === 0 ? smallestChange(finished) : null), [finished, step]);
+  return found === null ? null : (
     <p class="reverse">
-      <LitLine line={line} />
+      <LitLine line={found.line} />
+      <MakeChange finished={finished} change={found.change} />
     </p>
   );
 }
 
-function smallestChange({ result }: Finished): Line | null {
+function smallestChange({ result }: Finished): { readonly line: Line; readonly change: NeededChange } | null {
   const { contingency, classes, options } = result;
   const size = classes.length;
   const isCounted = options.as === 'counts' && contingency?.rows === size && contingency.columns === size;
@@ -28,7 +38,7 @@ function smallestChange({ result }: Finished): Line | null {
   if (flip === null) return null;
   const { cell, from, to, gained, lost } = flip;
   const name = (c: number): Part => litName(result, [c]);
-  return [
+  const line = [
     'Of one count this is enough: ',
     name(cell[0]),
     ' taken for ',
@@ -39,6 +49,7 @@ function smallestChange({ result }: Finished): Line | null {
     ...saidOf(flip, name),
     gained.length + lost.length > 1 ? ', and more pairs change.' : '.',
   ];
+  return { line, change: { of: 'count', row: cell[0], column: cell[1], from, to } };
 }
 
 /** "cat and dog make a pair", "cat and dog make no pair": the first that changes. */

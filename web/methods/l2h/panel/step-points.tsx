@@ -8,6 +8,7 @@ import {
   LitLine,
   lit,
   litName,
+  MakeChange,
   Ranking,
   reassignedOf,
   Standing,
@@ -86,6 +87,10 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
       {flip !== null && (
         <p class="reverse">
           <LitLine line={flipped(finished, flip)} />
+          <MakeChange
+            finished={finished}
+            change={{ of: 'logit', row: flip.row, column: flip.class, from: flip.from, to: flip.to }}
+          />
         </p>
       )}
       {result.options.empty !== 'reference' && (

@@ -1,19 +1,31 @@
 import { useMemo } from 'preact/hooks';
-import { type Finished, type Line, LitLine, litName, telling } from '../../../app/panel-kit.ts';
+import {
+  type Finished,
+  type Line,
+  LitLine,
+  litName,
+  MakeChange,
+  type NeededChange,
+  telling,
+} from '../../../app/panel-kit.ts';
 import { smallestDistanceFlip } from '../flip.ts';
 import { givenDistances } from './given-distances.ts';
 
 /** A dissimilarity of the file that lets another pair join when it alone changes a little. */
 export function SmallestChange({ finished, step }: { finished: Finished; step: number }) {
-  const line = useMemo(() => smallestChange(finished, step), [finished, step]);
-  return line === null ? null : (
+  const found = useMemo(() => smallestChange(finished, step), [finished, step]);
+  return found === null ? null : (
     <p class="reverse">
-      <LitLine line={line} />
+      <LitLine line={found.line} />
+      <MakeChange finished={finished} change={found.change} />
     </p>
   );
 }
 
-function smallestChange({ result, files }: Finished, step: number): Line | null {
+function smallestChange(
+  { result, files }: Finished,
+  step: number,
+): { readonly line: Line; readonly change: NeededChange } | null {
   const linked = givenDistances(result, files);
   const flip = linked === null ? null : smallestDistanceFlip(linked, step);
   if (flip === null) return null;
@@ -21,9 +33,10 @@ function smallestChange({ result, files }: Finished, step: number): Line | null 
   if (from === to) return null;
   const write = telling([from, to]);
   // Rows are leaves, and have their numbers.
-  return [
+  const line = [
     'Of one distance alone this is enough: ',
     litName(result, rows, 'd'),
     ` ${to > from ? 'grows' : 'falls'} from ${write(from)} to ${to > from ? 'above' : 'below'} ${write(to)}.`,
   ];
+  return { line, change: { of: 'distance', row: rows[0], column: rows[1], from, to } };
 }
