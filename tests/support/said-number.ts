@@ -1,7 +1,7 @@
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** A number as the page writes it, in a regular expression: 12, 1,234.5, 3.68 × 10⁻⁶. */
-export const SAID = `\\d[\\d.,]*(?: × 10⁻?[${SUPERSCRIPTS}]+)?`;
+export const SAID = `\\d(?:[\\d.,]*\\d)?(?: × 10⁻?[${SUPERSCRIPTS}]+)?`;
 
 /** The number that such a text says; NaN for none. */
 export function saidNumber(text: string | undefined): number {

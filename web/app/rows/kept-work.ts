@@ -19,6 +19,9 @@ const pointsRequest = ({ result: { options } }: Pick<Finished, 'result'>): Point
 
 type Find<Found> = (session: Session, dataset: Dataset, request: PointsRequest, context: RunContext) => Promise<Found>;
 
+/** Of one dataset and one kind: what was found of points takes room. */
+const MOST_KEPT = 8;
+
 /** The work that is kept for a dataset and a key, begun by `make` where there is none. */
 function keptFor<Found>(
   kept: WeakMap<Dataset, Map<string, Work<Found>>>,
@@ -30,6 +33,7 @@ function keptFor<Found>(
   kept.set(dataset, ofData);
   const work = ofData.get(key) ?? make();
   ofData.set(key, work);
+  for (const old of ofData.keys()) if (ofData.size > MOST_KEPT) ofData.delete(old);
   return work;
 }
 

@@ -93,6 +93,45 @@ describe.each(LINKAGES)('%s linkage', (method) => {
     }
   });
 
+  test('what is said of the distances across is so: how many have to change, and by how much', async () => {
+    const square = randomSquare(5);
+    const result = await linked(method, square);
+    let said = 0;
+    for (let step = 0; step < ROWS - 2; step++) {
+      const text = plain(decideByLinkage(result, step)[0]?.reverse ?? '');
+      const [, limit] = new RegExp(`(?:above|alone would have to grow by more than) (${SAID})`).exec(text) ?? [];
+      if (limit === undefined) continue;
+      said += 1;
+      const [one = [], two = []] = (merged(result, step + 1)[step] ?? []).map((node) =>
+        leavesBelow(result.hierarchy, node),
+      );
+      const across = one.flatMap((i) => two.map((j) => [Math.min(i, j), Math.max(i, j)] as const));
+      expect(text).toContain(`${across.length} distances`);
+      const chosen = new Set((method === 'single' ? across : across.slice(0, 1)).map((pair) => pair.join()));
+      for (const [share, stays] of [
+        [0.99, true],
+        [1.01, false],
+      ] as const) {
+        const changed = (d: number): number =>
+          method === 'average' ? d + share * saidNumber(limit) : Math.max(d, share * saidNumber(limit));
+        const again = await linked(
+          method,
+          withChanged(square, (i, j, d) => (chosen.has(`${i},${j}`) ? changed(d) : d)),
+        );
+        expect(merged(again, step)).toEqual(merged(result, step));
+        expect(
+          merged(again, step + 1)
+            .at(-1)
+            ?.join() ===
+            merged(result, step + 1)
+              .at(-1)
+              ?.join(),
+        ).toBe(stays);
+      }
+    }
+    expect(said > 0).toBe(method === 'single' || method === 'complete' || method === 'average');
+  });
+
   test('the smallest change of one distance reverses the merge, a smaller one does not', async () => {
     let found = 0;
     for (const seed of [1, 2]) {
