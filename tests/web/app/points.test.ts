@@ -44,7 +44,7 @@ test('points are called points', () => {
     '2 points',
     'point 2',
   ]);
-  expect(nodeFacts(finished, 5)).toBe('group 2 of 3 · at height 2.00');
+  expect(nodeFacts(finished, 5)).toBe('at height 2.00');
 });
 
 test('a whole of two clusters is called both of them', () => {
