@@ -1,4 +1,6 @@
 import type { Result } from '../../model/result.ts';
+import { tableOf } from '../finished/confusion-table.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { FirstLook } from '../view/view.ts';
 
 /** Regions that a picture is first shown in. */
@@ -20,10 +22,20 @@ function lookAtClusters({ members, curves, pending, predicted, findings }: Resul
   };
 }
 
+/** So many classes can be read row by row, with a number in every cell. */
+const FEW_CLASSES = 25;
+
+/** A tree of few classes that was made of a matrix is first shown beside it, row by row. */
+function lookAtMatrix(finished: Finished): FirstLook {
+  const { classes, inputs } = finished.result;
+  const isOfMatrix = inputs.some(({ role }) => role === 'confusion') && tableOf(finished) !== null;
+  return isOfMatrix && classes.length <= FEW_CLASSES ? { layout: 'rectangular', linkedView: 'confusion' } : {};
+}
+
 /** Where leaves are points, the tree is first shown cut into its clusters, and the points stand beside it. */
-export function firstLook(result: Result): FirstLook {
-  const { points, options } = result;
-  if (points === undefined) return lookAtClusters(result);
+export function firstLook(finished: Finished): FirstLook {
+  const { points, options } = finished.result;
+  if (points === undefined) return { ...lookAtClusters(finished.result), ...lookAtMatrix(finished) };
   const { clusters, graph } = options;
   const count = typeof clusters === 'number' ? clusters : graph === 'image' ? FIRST_REGIONS : 1;
   const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;

@@ -120,7 +120,7 @@ export class Shown {
           isMeasured: finished.result.metrics !== null || finished.result.pending?.includes('metrics') === true,
           isFitted: finished.result.history !== undefined,
           nodes: nodeCount(finished.result.hierarchy),
-          look: firstLook(finished.result),
+          look: firstLook(finished),
         },
         { isNew: isNew && keys === undefined, lasting, address },
       );

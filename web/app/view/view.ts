@@ -35,6 +35,7 @@ export const BY_CUT = 'clusters of the cut';
 /** How a tree is shown first, where that is not the whole tree in the colours of a grouping. */
 export interface FirstLook {
   readonly cut?: Cut;
+  readonly layout?: LayoutName;
   /** Whether the clusters of the cut colour the tree. */
   readonly byCut?: boolean;
   /** The picture beside the tree; null for none. */
@@ -109,6 +110,7 @@ export class View {
   /** How the tree is shown first: the defaults of several fields. */
   readonly #look = signal<FirstLook>({});
   readonly #usualGrouping = (): string | null => (this.#look.value.byCut ? BY_CUT : (this.#groupings.value[0] ?? null));
+  readonly #usualLayout = (): LayoutName => this.#look.value.layout ?? 'radial';
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,
     read: (text) => {
@@ -138,7 +140,7 @@ export class View {
   readonly movedDown = signal<MovedDown>({ k: 1, y: 0, settled: true });
   /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
   readonly focus = this.#fields.add<readonly number[]>('focus', [], NODES);
-  readonly layout = this.#fields.add<LayoutName>('layout', 'radial', oneOf(LAYOUT_NAMES));
+  readonly layout = this.#fields.add<LayoutName>('layout', () => this.#usualLayout(), oneOf(LAYOUT_NAMES));
   /** Nodes that are drawn as one leaf each. */
   readonly folded = this.#fields.add<ReadonlySet<number>>('folded', new Set(), NODE_SET);
   readonly siblings = this.#fields.add<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
@@ -237,6 +239,7 @@ export class View {
   ): void {
     const { grouping } = this;
     const panel = this.panel.peek();
+    const isUsualLayout = this.layout.peek() === this.#usualLayout();
     batch(() => {
       this.#groupings.value = groupings;
       this.#measures = measures;
@@ -251,6 +254,7 @@ export class View {
       const byCut = lasting?.cut == null ? [] : [BY_CUT];
       const known = grouping.value !== null && [...groupings, ...measures, ...byCut].includes(grouping.value);
       if ((!known || (look.byCut && !this.#byHand)) && !this.#plain) grouping.value = this.#usualGrouping();
+      if (isNew && isUsualLayout) this.layout.value = this.#usualLayout();
       if (isNew && look.linkedView !== undefined) this.linkedView.value = look.linkedView;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
