@@ -86,6 +86,11 @@ test('the address has the lesson and its part, and leads to it again', async () 
   expect(await openLessonAt(plain, 'lesson=mistakes&part=9')).toBe(true);
   expect(plain.view.part.value).toBe(1);
   expect(await openLessonAt(plain, 'lesson=another&part=2')).toBe(false);
+  const presented = newSession();
+  expect(await openLessonAt(presented, 'lesson=mistakes&part=2&present=1')).toBe(true);
+  expect([presented.view.linkedView.value, presented.view.present.value]).toEqual(['confusion', true]);
+  await lessonStateOf(presented).open('mistakes', 1);
+  expect(presented.view.present.value).toBe(true);
 });
 
 test('closing gives the whole tree and the panels back, with the data still open', async () => {

@@ -48,7 +48,8 @@ export async function openLessonAt(session: Session, address: string): Promise<b
   const said = Number(parameters.get('part'));
   const number = lesson.parts[said - 1] === undefined ? 1 : said;
   // An address that says no more than which part it is, is shown as the part says.
-  const isBare = Array.from(parameters.keys()).every((key) => ['lesson', 'part', 'sample'].includes(key));
+  const isBare = Array.from(parameters.keys()).every((key) => ['lesson', 'part', 'sample', 'present'].includes(key));
+  session.view.present.value = parameters.get('present') === '1';
   await state.open(id, number, isBare ? undefined : address);
   return true;
 }
