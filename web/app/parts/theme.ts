@@ -15,8 +15,9 @@ function remembered(): ThemeName | null {
   }
 }
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const system = signal<ThemeName>(dark.matches ? 'dark' : 'light');
+/** Not there where files are written without a screen. */
+const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const system = signal<ThemeName>(dark?.matches ? 'dark' : 'light');
 /** Whether the page is being printed: everything then is in ink on white. */
 export const printing = signal(false);
 const chosen = signal<ThemeName | null>(remembered());
@@ -38,7 +39,7 @@ export function toggleTheme(): void {
 
 /** Follows the system and marks the document for the style sheets. */
 export function watchTheme(): void {
-  dark.addEventListener('change', ({ matches }) => {
+  dark?.addEventListener('change', ({ matches }) => {
     system.value = matches ? 'dark' : 'light';
   });
   effect(() => {
