@@ -58,6 +58,7 @@ describe('what is drawn', () => {
     expect(drawn.top).toBe(6);
     expect(drawn.partOf(3)).toBe(3);
     expect(drawn.whole[3]).toBe(3);
+    expect(drawn.partOf(7)).toBeNull(); // selected in a tree that is drawn a moment later
   });
 
   test('is a subtree with its own numbers, and those of the whole', () => {

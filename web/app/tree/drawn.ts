@@ -42,7 +42,9 @@ export function drawnPart(
     const whole = Uint32Array.from(arranged.classOf, (_, node) => node);
     const { classes } = result;
     const keys = finished.keys ?? whole;
-    return { hierarchy: arranged, classes, top: root, whole, keys, arranged, partOf: (node) => node };
+    // What is selected may be of a tree that is drawn a moment later.
+    const partOf = (node: number | null): number | null => (node !== null && node < whole.length ? node : null);
+    return { hierarchy: arranged, classes, top: root, whole, keys, arranged, partOf };
   }
   const part = prune(arranged, from, folded, result.classes.length);
   const numbers = new Map(Array.from(part.nodes, (node, index) => [node, index]));
