@@ -40,13 +40,13 @@ export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
       aria-label={`Pane ${number}: ${titleText(title)}`}
       aria-busy={work?.state.value.phase === 'running'}
     >
-      <header class="pane-head">
-        <h3>{title.method}</h3>
+      <h3>{title.method}</h3>
+      <div class="pane-head">
+        <p class="pane-options" title={title.options}>
+          {title.options}
+        </p>
         {children}
-      </header>
-      <p class="pane-options" title={title.options}>
-        {title.options}
-      </p>
+      </div>
       {missing !== null && <p class="pane-missing">{`It cannot run on these files. ${missing}`}</p>}
       {missing === null && work !== null && found === null && (
         <Standing
