@@ -6,7 +6,7 @@ import { PhraseError, readShown } from './phrases.ts';
 const PIECES = /\*\*(.+?)\*\*|\{([^{}]*)\}/g;
 
 /** Throws a PhraseError for braces that name no number. */
-function piecesOf(text: string): Piece[] {
+function piecesOf(text: string, isStrong = false): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   const plain = (upTo: number): void => {
@@ -14,12 +14,12 @@ function piecesOf(text: string): Piece[] {
     if (/[{}]/.test(words)) {
       throw new PhraseError('a brace has no partner', 'Write a number of the result as in {accuracy as %}.');
     }
-    if (words !== '') pieces.push({ text: words, isStrong: false });
+    if (words !== '') pieces.push({ text: words, isStrong });
   };
   for (const found of text.matchAll(PIECES)) {
     plain(found.index);
     const [all, strong, phrase] = found;
-    if (strong !== undefined) pieces.push({ text: strong, isStrong: true });
+    if (strong !== undefined) pieces.push(...piecesOf(strong, true));
     else pieces.push(readShown((phrase ?? '').trim()));
     end = found.index + all.length;
   }

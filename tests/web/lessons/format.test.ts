@@ -199,3 +199,12 @@ test('everything that is wrong is told at once, from top to bottom', () => {
   const wrong = SMALL.replace('data: circles', 'data: circels').replace('{ari at', '{air at').replace('=ward', '=wart');
   expect(linesWrong(wrong).map((each) => /^line (\d+)/.exec(each)?.[1])).toEqual(['4', '15', '20']);
 });
+
+test('the lesson in the document is right, and a number in strong words is a number', () => {
+  const [, text = ''] = /````text\n([\s\S]*?)````/.exec(readFileSync('docs/lessons.md', 'utf8')) ?? [];
+  const { lesson, problems } = readLesson(text, 'animals.md');
+  expect(problems).toEqual([]);
+  expect(text).toContain('**{similarity of cat and dog}**');
+  const measures = lesson?.parts[0]?.reveal.text.flatMap(({ pieces }) => pieces.filter((piece) => 'measure' in piece));
+  expect(measures).toHaveLength(3);
+});
