@@ -32,7 +32,7 @@ export interface Curve {
   readonly colours: readonly string[];
 }
 
-const FONT = 11;
+const FONT = 12;
 const LINE = 13;
 const LEFT = 48;
 const TOP = 10;

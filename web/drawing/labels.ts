@@ -6,7 +6,7 @@ const EASY_LINE = 1.3;
 export const LARGEST_FONT = 13;
 const SMALLEST_FONT = 9;
 /** The font of labels that do not all fit anyway. */
-const THINNED_FONT = 10.5;
+const THINNED_FONT = 12;
 
 /** How the way from the root outwards is divided. Lengths in px. */
 export interface Space {
@@ -43,8 +43,8 @@ export const RING_WIDTH = 6;
 const KEY_WIDTH = 18;
 
 /** Keys of groups, and how far apart they must be on screen. */
-export const KEY_FONT = 10;
-export const KEY_PITCH = 15;
+export const KEY_FONT = 12;
+export const KEY_PITCH = 17;
 
 /**
  * Divides the way so that the longest label, up to the cap, ends before the ring. The font is the largest from 13 px

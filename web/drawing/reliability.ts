@@ -13,7 +13,7 @@ export interface SaidAndSeen {
 }
 
 const MARGIN = { left: 40, right: 10, top: 8, bottom: 32 };
-const FONT = 11;
+const FONT = 12;
 const LEAST = 2.5;
 const MOST = 9;
 

@@ -35,7 +35,7 @@ export interface Stroke {
   readonly width: number;
 }
 
-const FONT = 11;
+const FONT = 12;
 const MARGIN = { left: 44, right: 12, top: 10, bottom: 34 };
 const TICK_ROOM = 46;
 /** Lines are told apart by these as well as by their colours. */

@@ -9,7 +9,7 @@ export interface HeightCounts {
 }
 
 const MARGIN = { left: 44, right: 8, top: 8, bottom: 32 };
-const FONT = 11;
+const FONT = 12;
 /** More labels than this would overlap. */
 const MOST_LABELS = 12;
 

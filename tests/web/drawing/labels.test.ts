@@ -48,7 +48,7 @@ test('few leaves get the largest font, many get less or are thinned', () => {
   expect(font(10)).toBe(13);
   expect(font(100)).toBe(11);
   expect(font(140)).toBe(9);
-  expect(font(1000)).toBe(10.5);
+  expect(font(1000)).toBe(12);
 });
 
 test('at the radius for all, every label has a line at the font asked for', () => {

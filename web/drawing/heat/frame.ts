@@ -19,7 +19,7 @@ interface Divided {
   readonly stretched: boolean;
 }
 
-export const FONT = 11;
+export const FONT = 12;
 export const STRIP = 6;
 export const GAP = 4;
 /** Room for what rows and columns are. */
