@@ -178,6 +178,14 @@ test('a lesson that is wrong is told line by line, and nothing that was open is 
   expect(state.place.value?.lesson.id).toBe('mistakes');
 });
 
+test('a view of a lesson cannot hide by itself what the lesson hides', async () => {
+  const { session } = await opened();
+  await session.open([
+    source('animals.md', OWN.replace('view: layout=rectangular', 'view: layout=rectangular&reveal=1')),
+  ]);
+  expect(session.problems.value.map(({ message }) => message)).toEqual(['Line 5: a view of a lesson has no “reveal”.']);
+});
+
 test('what a lesson asks for and its data do not have is said where the answer would be', async () => {
   const session = newSession();
   await session.open([source('animals.md', OWN.replace('neighbour of cat', 'pair of step 7'))]);

@@ -9,6 +9,9 @@ const suggest = (word: string, known: readonly string[]): string => {
   return near === null ? `Take one of ${known.join(', ')}.` : `Did you mean ${near}?`;
 };
 
+/** What a lesson does by itself: it hides what would answer an open question, and goes from part to part. */
+const OWN = ['lesson', 'part', 'reveal'];
+
 /** Checks that a view says what the page knows: its keys, the layout and what stands beside the tree. */
 export const checkViewWith =
   (keys: readonly string[]): CheckView =>
@@ -18,6 +21,7 @@ export const checkViewWith =
       beside: ['', ...LINKED_VIEWS.map(({ id }) => id)],
     };
     for (const [key, value] of new URLSearchParams(view)) {
+      if (OWN.includes(key)) throw new PhraseError(`a view of a lesson has no “${key}”`, 'Leave it out.');
       if (!keys.includes(key)) throw new PhraseError(`a view has no “${key}”`, suggest(key, keys));
       const known = words[key];
       if (known?.includes(value) === false) throw new PhraseError(`${key} cannot be “${value}”`, suggest(value, known));

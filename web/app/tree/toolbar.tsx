@@ -204,7 +204,7 @@ function LayoutChoice() {
 function ColourBy({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const choices = finished.groupings.map(({ name }) => name);
-  if (view.cut.value !== null) choices.push(BY_CUT);
+  if (view.cut.value !== null || view.grouping.value === BY_CUT) choices.push(BY_CUT);
   choices.push(...COLOUR_MEASURES.filter((measure) => measure.fits(finished)).map(({ name }) => name));
   const chosen = view.grouping.value;
   // A measure that is still being found has its place already.
