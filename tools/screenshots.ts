@@ -36,6 +36,7 @@ async function readmePicture(browser: Browser, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name: /hundred languages/ }).click();
   await page.getByRole('tree').locator('[data-layer=dot] circle').first().waitFor();
+  await page.getByRole('button', { name: 'Put this away' }).click();
   const find = page.getByRole('combobox', { name: 'Find a class' });
   await find.fill('Spanish');
   await find.press('Enter');
