@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { changeCell } from '../../../web/app/editing/change-cell.ts';
+import { lateEdits } from '../../../web/app/editing/late-edits.ts';
+import { typedNumber } from '../../../web/app/editing/typed-number.ts';
 import type { Edits } from '../../../web/app/session/edits.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { sessionZip } from '../../../web/app/session-file/write.ts';
@@ -111,6 +114,74 @@ describe('a cell that is typed', () => {
     edits.undo();
     expect(await jsonOf(session)).toBe(before);
   });
+});
+
+describe('the reading of an edited matrix', () => {
+  const symmetric = (name: string, [a, b, c]: readonly [number, number, number], most: number) =>
+    text(name, `,a,b,c\na,${most},${a},${b}\nb,${a},${most},${c}\nc,${b},${c},${most}\n`);
+  async function typing(file: BufferSource) {
+    const { session, edits } = await shown([], 'confusion');
+    await session.open([file]);
+    for (const { id } of session.files.value) session.setRole(id, 'confusion');
+    session.setMethod(METHODS.find(({ id }) => id === 'confusion') ?? METHODS[0]);
+    await session.start();
+    const type = async (row: number, column: number, value: number) => {
+      const opened = fileOf(session, 'confusion');
+      await edits.read(opened);
+      const { finished } = session;
+      if (finished.value === null) throw new Error('there is no tree');
+      const unit = finished.value.result.options.as === 'similarity' ? 'similarity' : 'points';
+      return changeCell(session, finished.value, { file: opened, row, column, value, unit });
+    };
+    return { session, edits, type };
+  }
+  const optionsOf = async (session: Session) => JSON.parse(await jsonOf(session)).options;
+
+  test('stays counts: a number that is not whole is refused', async () => {
+    const { session, edits, type } = await typing(symmetric('counts.csv', [4, 2, 1], 9));
+    expect(await optionsOf(session)).toMatchObject({ as: 'counts' });
+    expect((await type(0, 0, 1.5)).why).toBe('This is a table of counts: a whole number, 0 or more.');
+    expect(edits.canUndo.value).toBe(false);
+    expect((await type(0, 1, 7)).why).toBeNull();
+    expect(await optionsOf(session)).toMatchObject({ as: 'counts' });
+    expect(session.options.value.as).toBe('auto');
+  });
+
+  test('stays similarities where all its numbers become whole, and says so', async () => {
+    const { session, type } = await typing(symmetric('near.csv', [0.5, 0, 0], 1));
+    expect(await optionsOf(session)).toMatchObject({ as: 'similarity' });
+    const { why, said } = await type(0, 1, 0);
+    expect(why).toBeNull();
+    expect(said).toContain('"Values are" was set to similarities');
+    expect(await optionsOf(session)).toMatchObject({ as: 'similarity' });
+    expect(fileOf(session, 'confusion').name).toBe('near (edited).csv');
+  });
+});
+
+test('what is typed is a decimal number', () => {
+  expect(['1.5', ' 1,5 ', '-2e3', '.5', ',5'].map(typedNumber)).toEqual([1.5, 1.5, -2000, 0.5, 0.5]);
+  expect(['0x10', '0b1', '0o7', '', '1 2', '1,2,3', 'Infinityx'].map(typedNumber)).toEqual(Array(7).fill(Number.NaN));
+});
+
+test('a matrix whose last edits are not in its tree says so until they are', async () => {
+  const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
+  const late = () => session.finished.value && lateEdits(session, session.finished.value);
+  await edit(session, edits, 'confusion', cell(0, 1, 13));
+  await jsonOf(session);
+  expect(late()).toBeNull();
+  const huge: Change = {
+    kind: 'cells',
+    cells: [
+      [0, 0, 1e308],
+      [0, 1, 1e308],
+    ],
+  };
+  await edit(session, edits, 'confusion', huge);
+  await expect.poll(late).toBe('The matrix is that of the tree: the last edits are not in it yet, as the run failed.');
+  expect(session.problems.value).toHaveLength(1);
+  edits.undo();
+  await jsonOf(session);
+  expect(late()).toBeNull();
 });
 
 describe('points', () => {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { typedNumber } from './typed-number.ts';
 
 /** Where it lies over a picture, in px. */
 export interface Box {
@@ -29,9 +30,6 @@ const KEYS: Readonly<Record<string, Onward>> = { Enter: 'stay', ArrowUp: 'up', A
 const LEAST_WIDTH = 64;
 const LEAST_HEIGHT = 26;
 
-/** A number with a comma or a point, as it is typed. */
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
-
 const styleOf = ({ left, top, width, height }: Box) => {
   const [w, h] = [Math.max(LEAST_WIDTH, width), Math.max(LEAST_HEIGHT, height)];
   return { left: `${left + (width - w) / 2}px`, top: `${top + (height - h) / 2}px`, width: `${w}px`, height: `${h}px` };
@@ -54,7 +52,7 @@ export function CellInput({ label, value, typed, box, take, leave }: CellInputPr
   };
   const accept = (onward: Onward): void => {
     const text = field.current?.value ?? '';
-    const found = numberIn(text);
+    const found = typedNumber(text);
     const isSame = text === String(value);
     refused.value = isSame ? null : Number.isFinite(found) ? take(found) : 'Type a number.';
     if (refused.value === null) end(onward);
@@ -81,7 +79,7 @@ export function CellInput({ label, value, typed, box, take, leave }: CellInputPr
         }}
         onBlur={() => {
           if (isOver.current) return;
-          const found = numberIn(field.current?.value ?? '');
+          const found = typedNumber(field.current?.value ?? '');
           if (Number.isFinite(found) && found !== value) take(found);
           end('stay');
         }}

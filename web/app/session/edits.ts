@@ -115,6 +115,15 @@ export class Edits {
     return this.#origins.get(file.id)?.files[0] ?? file;
   }
 
+  /** Whether files that are open were edited, or taken back, since a tree was made of these. */
+  areNewerThan(files: readonly InputFile[]): boolean {
+    return this.#parts.open.files.value.some((file) => {
+      const origin = this.originOf(file).id;
+      const isThere = files.some(({ id }) => id === file.id);
+      return !isThere && files.some((made) => this.originOf(made).id === origin);
+    });
+  }
+
   /**
    * Makes a change of a file that was read. One of the same `gesture` as the last takes the place of that.
    * @throws DataError where the numbers are no longer what the file is used as

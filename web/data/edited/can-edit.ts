@@ -61,17 +61,29 @@ function whyNotTable(name: string, { shape, layout, source, firstRows }: Table, 
 const tooLarge = (name: string): string =>
   `${name} is too large to be edited here: up to ${MAX_NUMBERS.toLocaleString('en')} numbers can be, or 8 MB of text.`;
 
-/** Why a number cannot stand in a table of this role; null where it can. Rows and columns as people read them. */
-export function whyNotValue(
-  value: number,
-  { role, row, column }: { readonly role: Role; readonly row: number; readonly column: number },
-): string | null {
+/** Where a number shall stand: row and column as people read them. */
+interface Place {
+  readonly role: Role;
+  readonly row: number;
+  readonly column: number;
+  /** Whether it stands among counts of points. */
+  readonly areCounts?: boolean;
+}
+
+/** Why a number cannot stand in a table of this role; null where it can. */
+export function whyNotValue(value: number, { role, row, column, areCounts = false }: Place): string | null {
   if (!Number.isFinite(value)) return 'Type a number.';
   if (!isSquareRole(role)) return null;
+  if (areCounts && !(Number.isInteger(value) && value >= 0)) {
+    return 'This is a table of counts: a whole number, 0 or more.';
+  }
   if (role === 'confusion') return value < 0 ? 'A matrix of counts or shares has no number below 0.' : null;
   if (row === column) return 'The diagonal compares a class with itself: it stays as it is.';
   return role === 'dissimilarity' && value < 0 ? 'A dissimilarity is not below 0.' : null;
 }
+
+/** Whether all numbers are whole, as counts of points are. */
+export const areWhole = (values: Float64Array): boolean => values.every((value) => Number.isInteger(value));
 
 /** Whether the number at (i, j) is also that at (j, i). */
 export const isMirrored = (role: Role): boolean => role === 'similarity' || role === 'dissimilarity';

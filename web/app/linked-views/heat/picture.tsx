@@ -4,6 +4,7 @@ import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import { CellInput } from '../../editing/cell-input.tsx';
 import { EditBar } from '../../editing/edit-bar.tsx';
+import { lateEdits } from '../../editing/late-edits.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
 import { onPlainKey } from '../../parts/plain-key.ts';
@@ -111,6 +112,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
   const said = cell.value;
   const label = table.unit === 'similarity' ? 'Similarity matrix' : 'Confusion matrix, true classes down';
   const text = said === null ? '' : textOf(content.value, said);
+  const late = lateEdits(session, finished);
   return (
     <>
       <p class="heat-facts">
@@ -123,6 +125,11 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
           </span>
         )}
       </p>
+      {late !== null && (
+        <p class="heat-facts hint" role="status">
+          {late}
+        </p>
+      )}
       <MatrixChoices
         unit={table.unit}
         choice={choice}

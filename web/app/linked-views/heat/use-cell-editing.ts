@@ -1,14 +1,14 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { at } from '../../../base/at.ts';
-import { isMirrored, matrixAmong, whyNotValue } from '../../../data/edited/can-edit.ts';
+import { matrixAmong } from '../../../data/edited/can-edit.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import type { InputFile } from '../../../model/dataset.ts';
 import type { Box, Onward } from '../../editing/cell-input.tsx';
+import { changeCell } from '../../editing/change-cell.ts';
 import { type Editing, useEdits } from '../../editing/use-edits.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { useLiveEffect } from '../../parts/live.ts';
-import { problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
 import type { HeatContent } from './content.ts';
 import type { Matrix } from './use-matrix.ts';
@@ -78,7 +78,6 @@ export function useCellEditing(
   const last = useSignal<ClassCell | null>(null);
   // Only a tree that was made of the matrix knows which side of it has the true classes.
   const isTurned = finished.result.options.truth === 'columns';
-  const isSymmetric = table.unit === 'similarity' || (file !== null && isMirrored(file.role));
 
   const pick = (cell: Place, typed: string | null = null): boolean => {
     const shown = matrix.current;
@@ -104,17 +103,9 @@ export function useCellEditing(
     const cell = open.peek();
     if (cell === null || file === null || edits === null) return null;
     const { row, column } = cell;
-    const why = whyNotValue(value, { role: file.role, row, column });
-    if (why !== null) return why;
-    const twins = isSymmetric && row !== column ? [[column, row, value] as const] : [];
-    try {
-      edits.change(file, { kind: 'cells', cells: [[row, column, value], ...twins] });
-    } catch (error) {
-      return problemOf(error).message;
-    }
-    const text = 'The cell on the other side of the diagonal changed too: the matrix is symmetric.';
-    said.value = twins.length === 0 ? null : { text, isRefused: false };
-    return null;
+    const taken = changeCell(session, finished, { file, row, column, value, unit: table.unit });
+    if (taken.why === null) said.value = taken.said === null ? null : { text: taken.said, isRefused: false };
+    return taken.why;
   };
 
   const leave = (onward: Onward): void => {
