@@ -16,3 +16,9 @@ export function stepOn(step: number | null, steps: number, way: 1 | -1): number 
   const next = step === null ? (way === 1 ? 0 : steps - 1) : step + way;
   return next >= steps ? null : Math.max(0, next);
 }
+
+/** The same in reveal mode, where null is before the first step: what is not there yet comes one step at a time. */
+export function stepOnHidden(step: number | null, steps: number, way: 1 | -1): number | null {
+  const next = Math.min((step ?? -1) + way, steps - 1);
+  return next < 0 ? null : next;
+}

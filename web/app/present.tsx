@@ -8,7 +8,7 @@ import { lessonStateOf } from './lesson/state.ts';
 import { dialogIsOpen } from './parts/dialog.ts';
 import { count } from './parts/format.ts';
 import { stepIterate } from './playback/iterates.ts';
-import { stepOn, wayOf } from './present-steps.ts';
+import { stepOn, stepOnHidden, wayOf } from './present-steps.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
 import { Legend } from './tree/legend.tsx';
@@ -28,7 +28,9 @@ function go(session: Session, way: 1 | -1): void {
   const place = lessons.place.peek();
   if (place !== null) return void lessons.open(place.lesson.id, place.number + way);
   if (shown?.result.history !== undefined) return void stepIterate(session, way);
-  if (shown !== null) view.step.value = stepOn(view.step.peek(), stepCount(shown.result), way);
+  if (shown === null) return;
+  const next = view.reveal.peek() ? stepOnHidden : stepOn;
+  view.step.value = next(view.step.peek(), stepCount(shown.result), way);
 }
 
 /** Whether an element does something else with a key. */

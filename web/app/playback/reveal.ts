@@ -73,9 +73,21 @@ export class Reveal {
     batch(() => {
       this.#hide();
       this.#session.view.reveal.value = true;
+      this.#forgetRoot();
       this.#seen = 0;
       this.score.value = { right: 0, answered: 0 };
     });
+  }
+
+  /** The root that holds the groups together has the number of a group that comes later: nothing is looked at by it. */
+  #forgetRoot(before = this.#session.finished.peek()): void {
+    const { view } = this.#session;
+    const root = before === null ? 0 : rootOf(before.result.hierarchy);
+    const below = (nodes: Iterable<number>): number[] => Array.from(nodes).filter((node) => node < root);
+    view.selected.value = null;
+    view.focus.value = below(view.focus.peek());
+    view.folded.value = new Set(below(view.folded.peek()));
+    view.turned.value = new Set(below(view.turned.peek()));
   }
 
   /** Shows the whole tree again. */
@@ -140,9 +152,7 @@ export class Reveal {
         this.score.value = { right: right + Number(isRight), answered: answered + 1 };
       }
       this.#seen = Math.max(this.#seen, step + 1);
-      // The root that held the groups together before has the number of a group now.
-      view.selected.value = null;
-      view.focus.value = view.focus.peek().filter((node) => node !== rootOf(before.result.hierarchy));
+      this.#forgetRoot(before);
       view.step.value = step;
       view.lit.value = { nodes: madeBy(whole.result, step) };
     });

@@ -43,7 +43,7 @@ export function decideByLogits(result: Result, step: number): readonly Question[
     rule: 'G† = argmax 1/|G| · Σ rp(c) over c in G',
     means: isLast
       ? 'Only one other group is left.'
-      : `${points} go to their best class outside it. rp(c), the reassigned probability of class c, is the sum of the probabilities with which they go to it; a group gets the mean over its classes. It is a sum over points, so it can be above 1.`,
+      : `${points} go to their best class outside it. rp(c), the reassigned probability of class c, is the sum of the probabilities with which they go to it, made to sum to 1 over the classes outside; a group gets the mean over its classes. It is a sum over points, so it can be above 1.`,
     list: 'Groups that it could join',
     compared: partners(found, joined),
     ...byMean(result, found, joined),

@@ -83,8 +83,9 @@ function toBeApart(linked: Linked, a: Group, b: Group, now: number, wanted: numb
     b.members.map((j, y) => ({ i, j, d: distance(i, j), weight: at(a.share, x) * at(b.share, y) })),
   );
   const isMore = wanted > now;
+  // A distance that grows goes above it, and one that falls below: there is none below 0.
   const flip = ({ i, j, d }: { i: number; j: number; d: number }, to: number): DistanceFlip | null =>
-    to >= 0 ? { rows: i < j ? [i, j] : [j, i], from: d, to } : null;
+    (isMore ? to >= 0 : to > 0) ? { rows: i < j ? [i, j] : [j, i], from: d, to } : null;
   const byDistance = pairs.toSorted((p, q) => p.d - q.d);
   const nearest = at(byDistance, 0);
   const farthest = at(byDistance, byDistance.length - 1);
@@ -113,11 +114,15 @@ function toBeApart(linked: Linked, a: Group, b: Group, now: number, wanted: numb
   }
 }
 
-/** Whether the merges before a step stay as they are where a distance is less than it was. */
+/** A distance this share below the limit is past it. */
+const BELOW = 1e-9;
+
+/** Whether the merges before a step stay as they are where a distance falls below what it was. */
 function keepsBefore(linked: Linked, step: number, { rows: [p, q], to }: DistanceFlip): boolean {
+  const past = to * (1 - BELOW);
   const changed: Linked = {
     ...linked,
-    distance: (i, j) => ((i === p && j === q) || (i === q && j === p) ? to : linked.distance(i, j)),
+    distance: (i, j) => ((i === p && j === q) || (i === q && j === p) ? past : linked.distance(i, j)),
   };
   const groups = groupsBefore(linked, 0);
   for (let before = 0; before < step; before++) {

@@ -233,7 +233,9 @@ function reversal({ result, pair, height, others: [next], method }: Decided): Pa
   const gap = telling([value - height])(value - height);
   const pairs = pair.reduce((product, node) => product * leavesBelow(result.hierarchy, node).length, 1);
   return [
-    ...['Another pair joins if ', own, ` grows by more than ${gap}, or if `, other, ` falls by more than ${gap}.`],
+    ...['Another pair joins if ', own, ` grows by more than ${gap}`],
+    // No distance is below 0.
+    ...(height > 0 ? [', or if ', other, ` falls by more than ${gap}.`] : ['.']),
     ...(pairs === 1 ? [] : [OF_ONE[method](pairs, value, value - height)]),
   ];
 }

@@ -167,4 +167,24 @@ describe.each(LINKAGES)('%s linkage', (method) => {
     }
     expect(found).toBeGreaterThan(ROWS);
   });
+
+  test('among tied distances no merge before is undone by the change', async () => {
+    // Of whole numbers many are tied, and ties may be taken in another order: heights tell.
+    const square = randomSquare(3).map((row) => row.map((d) => Math.round(d / 20)));
+    const result = await linked(method, square);
+    const heightsUntil = ({ hierarchy }: Result, step: number) => Array.from(hierarchy.height).slice(ROWS, ROWS + step);
+    for (let step = 0; step < ROWS - 2; step++) {
+      const distance = (i: number, j: number): number => square[i]?.[j] ?? Number.NaN;
+      const flip = smallestDistanceFlip({ method, rows: ROWS, distance, merges: result.merges ?? [] }, step);
+      if (flip === null) continue;
+      const { rows, from, to } = flip;
+      expect(to > 0 || to > from).toBe(true);
+      const changed = from + 1.001 * (to - from);
+      const again = await linked(
+        method,
+        withChanged(square, (i, j, d) => (i === rows[0] && j === rows[1] ? changed : d)),
+      );
+      expect(heightsUntil(again, step)).toEqual(heightsUntil(result, step));
+    }
+  });
 });
