@@ -74,10 +74,9 @@ interface Place {
 export function whyNotValue(value: number, { role, row, column, areCounts = false }: Place): string | null {
   if (!Number.isFinite(value)) return 'Type a number.';
   if (!isSquareRole(role)) return null;
-  if (areCounts && !(Number.isInteger(value) && value >= 0)) {
-    return 'This is a table of counts: a whole number, 0 or more.';
-  }
-  if (role === 'confusion') return value < 0 ? 'A matrix of counts or shares has no number below 0.' : null;
+  if (role === 'confusion' && value < 0) return 'A matrix of counts or shares has no number below 0.';
+  if (areCounts && !Number.isInteger(value)) return 'This is a table of counts: a whole number, 0 or more.';
+  if (role === 'confusion') return null;
   if (row === column) return 'The diagonal compares a class with itself: it stays as it is.';
   return role === 'dissimilarity' && value < 0 ? 'A dissimilarity is not below 0.' : null;
 }
