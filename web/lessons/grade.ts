@@ -164,7 +164,9 @@ function gradeSplit(node: number, judged: Judged): Verdict {
     throw new PhraseError('the sides of the first split are equally large', 'Ask for something else.');
   }
   const own = sides.find((each) => isWithin(judged, node, each)) ?? root;
-  const sizeText = (each: number): string => counted(sizeOf(each), 'leaf', 'leaves');
+  const isOfPoints = judged.result.points !== undefined;
+  const sizeText = (each: number): string =>
+    isOfPoints ? counted(sizeOf(each), 'point', 'points') : counted(sizeOf(each), 'class', 'classes');
   return {
     isRight: own === least && node !== root,
     chosen: `You chose ${nameOf(judged, node)}: it is on the side of ${sizeText(own)}.`,
