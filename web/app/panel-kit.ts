@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Result } from '../model/result.ts';
 import type { Finished } from './finished/finished.ts';
-import type { Compared, Question } from './playback/question.ts';
+import type { ChosenPair, Compared, JudgedPair, Question } from './playback/question.ts';
 
 /* What a method can show of itself, and all of the app that its panels may use beside `parts`. */
 
@@ -16,6 +16,8 @@ interface PanelProps {
 export interface MethodPanel {
   /** Why a step was made, by the rule of the method. */
   readonly decide?: (result: Result, step: number) => readonly Question[];
+  /** What is known of two groups at a step, where a method compares pairs. */
+  readonly judge?: (chosen: ChosenPair) => JudgedPair | null;
   /** What else is shown of a step. */
   readonly Step?: ComponentType<PanelProps & { readonly step: number }>;
   /** All steps, where they are no merges. */
@@ -54,7 +56,16 @@ export { type Write, withDigitsToDiffer as telling } from './playback/digits-to-
 export { groupName, litName } from './playback/group-name.ts';
 export { IterateBar } from './playback/iterate-bar.tsx';
 export { LitLine } from './playback/lit-line.tsx';
-export { type Compared, type Line, lit, type Part, plain, type Question } from './playback/question.ts';
+export {
+  type ChosenPair,
+  type Compared,
+  type JudgedPair,
+  type Line,
+  lit,
+  type Part,
+  plain,
+  type Question,
+} from './playback/question.ts';
 export { Questions } from './playback/questions.tsx';
 export { NodeName, Ranking } from './playback/ranking.tsx';
 export { reassignedOf } from './rows/kept-work.ts';

@@ -8,6 +8,7 @@ import { openGroups } from '../../../web/app/finished/until.ts';
 import { withoutLater } from '../../../web/app/playback/question.ts';
 import { type Reveal, revealOf } from '../../../web/app/playback/reveal.ts';
 import { Session } from '../../../web/app/session/session.ts';
+import { loadMethodPanel } from '../../../web/app/use-method-panel.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
@@ -38,15 +39,16 @@ async function opened(files: readonly BufferSource[], method: string, options: O
   if (result?.method !== method) throw new Error(session.problems.value[0]?.message ?? `no tree by ${method}`);
   const reveal = revealOf(session);
   const decide = decisionOf;
+  const panel = await loadMethodPanel(method);
   reveal.follow();
   reveal.begin();
   const choose = (...nodes: number[]): void => session.view.choosing.value?.(nodes);
   const answer = (...nodes: number[]) => {
     choose(...nodes);
-    reveal.answer(decide);
+    reveal.answer(panel);
     return reveal.told.value;
   };
-  return { session, reveal, result, decide, choose, answer };
+  return { session, reveal, result, decide, panel, choose, answer };
 }
 
 /** Towns by their distances: a table whose first column and row have names. */
@@ -101,6 +103,34 @@ describe('by linkage', () => {
     expect(answer(2, 3)?.grade).toBe('tie');
     expect(answer(0, 1)).toEqual(reveal.told.value); // it is told already
     expect(reveal.score.value).toEqual({ right: 1, answered: 1 });
+  });
+
+  test('where all distances are tied, every pair is right', async () => {
+    const rows = Array.from({ length: 10 }, (_, i) => Array.from({ length: 10 }, (_, j) => Number(i !== j)));
+    const { answer } = await opened(
+      [distances(Object.fromEntries(rows.map((row, i) => [`n${i}`, row])))],
+      'linkage',
+      SINGLE,
+    );
+    expect(answer(8, 9)).toEqual({
+      grade: 'tie',
+      said: ['n0 with n1: 1.', 'n8 with n9: 1, as near as what was taken.'],
+    });
+  });
+
+  test('where a tie cannot be told, that is said, and the step does not count', async () => {
+    const values = Float32Array.from({ length: 100 }, (_, at) => Number(at % 11 === 0));
+    const file = new BufferSource('rows.npy', concat(npyHeader('<f4', [10, 10]), new Uint8Array(values.buffer)));
+    const { reveal, answer } = await opened([file], 'linkage', { method: 'complete', distance: 'euclidean' });
+    const told = answer(1, 8);
+    expect(told?.grade).toBe('unknown');
+    expect(told?.said[1]).toMatch(/ is as near cannot be told: /);
+    expect(reveal.score.value).toEqual({ right: 0, answered: 0 });
+  });
+
+  test('the next nearest is said of the first pair after the one that joins alone', async () => {
+    const { answer } = await opened([NEAR], 'linkage', SINGLE);
+    expect(answer(0, 2)).toEqual({ grade: 'near', said: ['Basel with Bern: 1.', 'Yours, Basel with Chur: 5.'] });
   });
 
   test('groups are chosen one after the other, given back, and taken from anywhere inside them', async () => {
@@ -202,10 +232,84 @@ test('by L2H the group that is next and the one it joins are asked for; one of t
   expect(grades).toEqual(['right', 'near', 'right', 'near']);
 });
 
+test('by L2H nothing is said of where points do not go: a mean that is not recorded is not above the runner-up', async () => {
+  const { result, answer, decide } = await opened(planted(), 'l2h');
+  const [next, home] = pair(result, 0);
+  const runnerUp = decide(result, 0)[1]?.compared.find(({ taken }) => !taken)?.nodes[0];
+  const third = Array.from({ length: 12 }, (_, node) => node).find((node) => ![next, home, runnerUp].includes(node));
+  const told = answer(next, third ?? -1);
+  expect(told?.grade).toBe('near');
+  expect(told?.said[1]).toMatch(/^The mean of .+ is not above that of the runner-up, .+ \(\S+\)\.$/);
+});
+
+test('by L2H a group with the same score is not wrong: it is a tie, and the step does not count', async () => {
+  const { result, reveal, answer } = await opened(planted(), 'l2h', { score: 'classes' });
+  const [next] = pair(result, 0);
+  const [one, other] = [0, 1, 2].filter((node) => node !== next);
+  const told = answer(one ?? -1, other ?? -1);
+  expect(told?.grade).toBe('unknown');
+  expect(told?.said[1]).toMatch(/the same score.+ does not count\.$/);
+  expect(reveal.score.value).toEqual({ right: 0, answered: 0 });
+});
+
+/** Points of class 0 go to classes 1 and 2 alike: means of these are tied. */
+function tiedMeans(): BufferSource[] {
+  const rows = [
+    [9, 2, 0, 0],
+    [9, 0, 2, 0],
+    ...[1, 2, 3].flatMap((own) => [0, 1, 2].map(() => [0, 1, 2, 3].map((column) => (column === own ? 9 : 0)))),
+  ];
+  const logits = Float32Array.from(rows.flat());
+  const labels = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
+  return [
+    new BufferSource('logits.npy', concat(npyHeader('<f4', [11, 4]), new Uint8Array(logits.buffer))),
+    new BufferSource('labels.npy', labelsNpy(labels)),
+  ];
+}
+
+test.each([
+  [2, 'tie'],
+  [3, 'unknown'],
+])('by L2H, where two means are tied, group %i gets: %s', async (other, grade) => {
+  const { result, answer } = await opened(tiedMeans(), 'l2h', { score: 'size' });
+  expect(pair(result, 0)).toEqual([0, 1]);
+  expect(answer(0, other)?.grade).toBe(grade);
+});
+
+/** Triples of classes: the first two are most alike, the last two nearly as much, the first and the last are not. */
+function triples(count: number): BufferSource {
+  const SHARES = [
+    [75, 20, 5],
+    [20, 61, 19],
+    [5, 19, 76],
+  ];
+  const names = Array.from({ length: 3 * count }, (_, at) => `c${at}`);
+  const lines = names.map((name, row) => {
+    const cells = names.map((_, column) =>
+      Math.floor(row / 3) === Math.floor(column / 3) ? SHARES[row % 3]?.[column % 3] : 0,
+    );
+    return [name, ...cells].join(',');
+  });
+  return text('confusion.csv', `${['', ...names].join(',')}\n${lines.join('\n')}\n`);
+}
+
+test.each([1, 10])(
+  'a pair that qualifies in a round of %i triples is told so, and why it does not join',
+  async (count) => {
+    const { answer } = await opened([triples(count)], 'confusion', { inheritance: 'single', r: 0.1 });
+    const [first, middle, last] = [3, 2, 1].map((back) => 3 * count - back) as [number, number, number];
+    const told = answer(middle, last);
+    expect(told?.grade).toBe('near');
+    expect(told?.said[1]).toBe(
+      `These qualify too (0.190), but c${middle} is already in a group with c${first} in this round.`,
+    );
+  },
+);
+
 test.each(['single', 'multiple'])(
   'of a round of confusion merging (%s inheritance) every two of a new group are right',
   async (inheritance) => {
-    const { session, result, reveal, decide } = await opened(planted(), 'confusion', { inheritance });
+    const { session, result, reveal, panel } = await opened(planted(), 'confusion', { inheritance });
     for (let step = 0; step < stepCount(result); step++) {
       const seen = session.finished.value?.result as Result;
       const groups = Array.from(openGroups(seen));
@@ -215,7 +319,7 @@ test.each(['single', 'multiple'])(
       );
       expect(right.length).toBeGreaterThan(0);
       for (const [one, other] of right) {
-        expect(gradeOf(reveal, session, step, decide, [one as number, other as number])).toBe('right');
+        expect(gradeOf(reveal, session, step, panel, [one as number, other as number])).toBe('right');
       }
       session.view.step.value = step;
       reveal.next();
@@ -236,12 +340,12 @@ function gradeOf(
   reveal: Reveal,
   { view }: Session,
   step: number,
-  decide: Parameters<Reveal['answer']>[0],
+  panel: Parameters<Reveal['answer']>[0],
   nodes: readonly number[],
 ): string | null | undefined {
   reveal.next();
   view.step.value = step === 0 ? null : step - 1;
   view.choosing.value?.(nodes);
-  reveal.answer(decide);
+  reveal.answer(panel);
   return reveal.told.value?.grade;
 }

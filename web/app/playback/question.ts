@@ -1,3 +1,5 @@
+import type { InputFile } from '../../model/dataset.ts';
+import type { Result } from '../../model/result.ts';
 import type { Lit } from '../view/lit.ts';
 
 /** A piece of a line: words and signs, or a number or a name with what it lights. */
@@ -44,6 +46,31 @@ export interface Question {
   readonly reverse?: Line | undefined;
   /** Rows in the data of the points that decided it, those that weigh most first. */
   readonly points?: readonly number[] | undefined;
+}
+
+/**
+ * 'tie': the data decide for it as much as for what was taken. 'near': the next best, or one of the two is right. 'unknown':
+ * what is recorded does not tell whether it is a tie.
+ */
+export type Grade = 'right' | 'tie' | 'near' | 'wrong' | 'unknown';
+
+/** Two groups that somebody chose as those that join at a step, as nodes. */
+export interface ChosenPair {
+  readonly result: Result;
+  readonly files: readonly InputFile[];
+  readonly step: number;
+  readonly pair: readonly [number, number];
+  readonly name: (node: number) => string;
+}
+
+/** How a method compares them with what it joined. */
+export interface JudgedPair {
+  /** What they get where they did not join. */
+  readonly grade: Exclude<Grade, 'right'>;
+  /** The number by which pairs are compared; null where it is not known. */
+  readonly value: number | null;
+  /** What is said of them; `own` are their names and their number. */
+  readonly said: (own: string) => string | null;
 }
 
 const takenOf = ({ compared }: Question): Compared[] => compared.filter(({ taken }) => taken);

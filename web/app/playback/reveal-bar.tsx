@@ -7,7 +7,8 @@ import { focusQuietly } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
-import { type Grade, openName } from './judge-join.ts';
+import { openName } from './judge-join.ts';
+import type { Grade } from './question.ts';
 import { type Reveal, revealOf, type Told } from './reveal.ts';
 
 /** More groups than these are chosen in the pictures, not in a list. */
@@ -112,7 +113,7 @@ function Choice({ reveal, method }: { reveal: Reveal; method: string }) {
           type="button"
           class="button primary"
           aria-disabled={chosen.length < 2 || panel === null}
-          onClick={() => panel !== null && reveal.answer(panel.decide)}
+          onClick={() => panel !== null && reveal.answer(panel)}
         >
           That is my answer
         </button>
@@ -129,6 +130,7 @@ const GRADES: Readonly<Record<Grade, string>> = {
   tie: 'A tie, so this is right too.',
   near: 'Nearly.',
   wrong: 'No.',
+  unknown: 'It cannot be told.',
 };
 
 function Answer({ reveal, told: { grade, said }, isOver }: { reveal: Reveal; told: Told; isOver: boolean }) {

@@ -4,17 +4,18 @@ import { rootOf } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { madeBy, stepCount } from '../finished/steps.ts';
 import { finishedUntil, hasSteps, openGroups } from '../finished/until.ts';
+import type { MethodPanel } from '../panel-kit.ts';
 import type { Session } from '../session/session.ts';
 import { REVEAL } from '../session/shown.ts';
 import { judgeJoin, type Verdict, whatJoined } from './judge-join.ts';
-import type { Question } from './question.ts';
 
 /** What is said once a step is made; without a grade nobody had answered. */
 export interface Told extends Pick<Verdict, 'said'> {
   readonly grade: Verdict['grade'] | null;
 }
 
-type Decide = ((result: Finished['result'], step: number) => readonly Question[]) | undefined;
+/** What a method says of its steps. */
+type Deciding = Pick<MethodPanel, 'decide' | 'judge'>;
 
 /** Two groups are asked for. */
 const WANTED = 2;
@@ -126,27 +127,27 @@ export class Reveal {
   }
 
   /** Makes the next step, and tells whether what was chosen was right. */
-  answer(decide: Decide): void {
+  answer(by: Deciding): void {
     const [one, other] = this.chosen.peek();
-    if (one !== undefined && other !== undefined) this.#make((asked) => judgeJoin(asked, [one, other]), decide);
+    if (one !== undefined && other !== undefined) this.#make((asked) => judgeJoin(asked, [one, other]), by);
   }
 
   /** Makes the next step without an answer. */
   show(): void {
-    this.#make((asked) => ({ grade: null, said: [whatJoined(asked)] }), undefined);
+    this.#make((asked) => ({ grade: null, said: [whatJoined(asked)] }), {});
   }
 
-  #make(tell: (asked: Parameters<typeof judgeJoin>[0]) => Told, decide: Decide): void {
+  #make(tell: (asked: Parameters<typeof judgeJoin>[0]) => Told, { decide, judge }: Deciding): void {
     const { view, whole: all, finished } = this.#session;
     const [whole, before] = [all.peek(), finished.peek()];
     const step = this.made;
     if (whole === null || before === null || step >= stepCount(whole.result)) return;
-    const told = tell({ whole, before, step, questions: decide?.(whole.result, step) ?? [] });
+    const told = tell({ whole, before, step, questions: decide?.(whole.result, step) ?? [], judge });
     const isNew = step >= this.#seen;
     batch(() => {
       this.#take([]);
       this.told.value = told;
-      if (told.grade !== null && isNew) {
+      if (told.grade !== null && told.grade !== 'unknown' && isNew) {
         const { right, answered } = this.score.peek();
         const isRight = told.grade === 'right' || told.grade === 'tie';
         this.score.value = { right: right + Number(isRight), answered: answered + 1 };

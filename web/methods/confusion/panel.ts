@@ -1,4 +1,5 @@
 import type { MethodPanel } from '../../app/panel-kit.ts';
+import { judgePair } from './panel/judge-pair.ts';
 import { MadeGroups } from './panel/made-groups.tsx';
 import { RoundReasons } from './panel/round-reasons.tsx';
 import { RoundsList } from './panel/rounds-list.tsx';
@@ -7,6 +8,7 @@ import { decideByRounds } from './playback.ts';
 /** How confusion merging tells of its rounds. */
 export const panel: MethodPanel = {
   decide: decideByRounds,
+  judge: judgePair,
   Step: MadeGroups,
   Steps: RoundsList,
   way: () => 'No two classes were ever taken for each other, so nothing was merged: all of them hang at the root.',

@@ -76,6 +76,13 @@ function apart({ method, distance }: Linked, a: Group, b: Group): number {
   }
 }
 
+/** The distance of two groups, by their nodes, before a step; null where one of them is not there. */
+export function apartBefore(linked: Linked, step: number, one: number, two: number): number | null {
+  const groups = groupsBefore(linked, step);
+  const [a, b] = [groups.get(one), groups.get(two)];
+  return a === undefined || b === undefined ? null : apart(linked, a, b);
+}
+
 /** What one distance must become for two groups to be `wanted` apart; null where no change of it alone does that. */
 function toBeApart(linked: Linked, a: Group, b: Group, now: number, wanted: number): DistanceFlip | null {
   const { method, distance } = linked;

@@ -1,4 +1,5 @@
 import type { MethodPanel } from '../../app/panel-kit.ts';
+import { judgePair } from './panel/judge-pair.ts';
 import { SmallestChange } from './panel/smallest-change.tsx';
 import { decideByLinkage } from './playback.ts';
 
@@ -14,6 +15,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** How agglomerative linkage tells of its merges. */
 export const panel: MethodPanel = {
   decide: decideByLinkage,
+  judge: judgePair,
   Step: SmallestChange,
   order: 'By height, the nearest groups first',
   margin: 'how much further away the next group was that either of the two could have joined; 0 % is a tie',

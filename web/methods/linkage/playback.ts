@@ -62,7 +62,7 @@ function sizesOf(nodes: number, merges: Uint32Array): Uint32Array {
   return sizes;
 }
 
-const stepsOf = (result: Result): LinkageSteps | null => linkageFindings(result)?.linkage ?? null;
+export const stepsOf = (result: Result): LinkageSteps | null => linkageFindings(result)?.linkage ?? null;
 
 /** The later of two groups is A ∪ B; the other is C. */
 interface Union {
@@ -88,7 +88,7 @@ function unionOf(result: Result, merges: Uint32Array, step: number): Union | nul
 }
 
 /** The nearest pairs that were not joined, the nearest first. */
-function runnersUp(steps: LinkageSteps | null, step: number): Compared[] {
+export function runnersUp(steps: LinkageSteps | null, step: number): Compared[] {
   if (steps === null) return [];
   const pair = (nodes: Uint32Array, at: number, value: number): Compared[] =>
     Number.isNaN(value) ? [] : [{ nodes: [entry(nodes, 2 * at), entry(nodes, 2 * at + 1)], value, taken: false }];
@@ -212,7 +212,7 @@ function distancesIn(method: LinkageName, { a, b, c, parts }: Union): Compared[]
 
 /** Distances as close as this, relatively, differ by rounding alone. */
 const ROUNDING = 1e-12;
-const isTie = (height: number, next: number): boolean => next - height <= ROUNDING * next;
+export const isTie = (height: number, next: number): boolean => next - height <= ROUNDING * next;
 
 function aboutRunnerUp({ result, pair, height, others: [next] }: Decided, step: number): string[] {
   if (2 * (step + 1) === result.merges?.length) return ['These are the last two groups.'];

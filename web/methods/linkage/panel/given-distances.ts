@@ -11,12 +11,13 @@ const MAX_ROWS = 120;
 export function givenDistances(
   { options, merges, classes, inputs }: Pick<Result, 'options' | 'merges' | 'classes' | 'inputs'>,
   files: readonly InputFile[],
+  mostRows = MAX_ROWS,
 ): Linked | null {
   const rows = classes.length;
   const method = LINKAGES.find((name) => name === options.method);
   const input = inputs.find(({ role }) => role === 'dissimilarity');
   const content = files.find(({ name }) => name === input?.name)?.content;
-  if (method === undefined || merges === null || rows > MAX_ROWS || options.distance !== 'precomputed') return null;
+  if (method === undefined || merges === null || rows > mostRows || options.distance !== 'precomputed') return null;
   if (content?.kind !== 'table' || content.square === undefined || content.square instanceof DataError) return null;
   const { values, size } = content.square;
   if (size !== rows) return null;
