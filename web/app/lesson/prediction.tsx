@@ -61,7 +61,7 @@ function Input(props: InputProps) {
     case 'support':
       return <GroupInput {...props} groups={prediction.groups} />;
     case 'clusters':
-      return <NumberInput {...props} unit="clusters" isPercent={false} />;
+      return <NumberInput {...props} unit="clusters" isPercent={false} isCount />;
     case 'number':
       return <NumberInput {...props} unit={prediction.isPercent ? '%' : ''} isPercent={prediction.isPercent} />;
     case 'choice':
@@ -178,7 +178,8 @@ function NumberInput({
   choose,
   unit,
   isPercent,
-}: InputProps & { readonly unit: string; readonly isPercent: boolean }) {
+  isCount = false,
+}: InputProps & { readonly unit: string; readonly isPercent: boolean; readonly isCount?: boolean }) {
   const by = isPercent ? 100 : 1;
   const value = chosen?.kind === 'number' && Number.isFinite(chosen.value) ? String(chosen.value * by) : '';
   return (
@@ -188,12 +189,14 @@ function NumberInput({
         <input
           class="number"
           type="number"
-          step="any"
-          inputMode="decimal"
+          step={isCount ? 1 : 'any'}
+          min={isCount ? 1 : undefined}
+          inputMode={isCount ? 'numeric' : 'decimal'}
           defaultValue={value}
           onInput={(event) => {
             const { valueAsNumber } = event.currentTarget;
-            choose(Number.isFinite(valueAsNumber) ? { kind: 'number', value: valueAsNumber / by } : null);
+            const isMeant = isCount ? Number.isInteger(valueAsNumber) : Number.isFinite(valueAsNumber);
+            choose(isMeant ? { kind: 'number', value: valueAsNumber / by } : null);
           }}
         />{' '}
         {unit}
