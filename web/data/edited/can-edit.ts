@@ -84,5 +84,8 @@ export function whyNotValue(value: number, { role, row, column, areCounts = fals
 /** Whether all numbers are whole, as counts of points are. */
 export const areWhole = (values: Float64Array): boolean => values.every((value) => Number.isInteger(value));
 
+/** Whether the cells of a file are those of a confusion matrix: counts or similarities of classes. */
+export const isOfClasses = (role: Role): boolean => role === 'confusion';
+
 /** Whether the number at (i, j) is also that at (j, i). */
 export const isMirrored = (role: Role): boolean => role === 'similarity' || role === 'dissimilarity';
