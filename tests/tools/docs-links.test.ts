@@ -6,7 +6,9 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'web/README.md', 'wasm/README.md'],
-  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [join('docs', name)] : [])),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    name.endsWith('.md') ? [join('docs', name)] : [],
+  ),
 ];
 
 /** Paths of the repository between backticks; those with a placeholder such as <format> name no one file. */

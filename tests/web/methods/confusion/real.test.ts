@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceFrom } from '../../../../tools/cli/files.ts';
-import { confusionOf, ROWS, runRow, SINGLE } from '../../../../tools/tables/methods.ts';
+import { confusionOf, ROWS, runRow, SINGLE } from '../../../../tools/papers/class-trees.ts';
 import { unfoldedCount } from '../../../../web/hierarchy/unfold.ts';
 import { checkHierarchy } from '../../../../web/hierarchy/validate.ts';
 import { isTree } from '../../../../web/hierarchy/walk.ts';

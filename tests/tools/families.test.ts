@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familiesIn } from '../../tools/tables/families.ts';
+import { familiesIn } from '../../tools/papers/confusion/families.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 
 test('a family is as large as the largest group that has nothing else, by all edges', () => {

@@ -1,5 +1,5 @@
-import { childrenOf, isLeaf } from '../../web/hierarchy/walk.ts';
-import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { childrenOf, isLeaf } from '../../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 
 /** How much of each family stands together in a hierarchy. */
 export interface Found {

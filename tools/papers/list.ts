@@ -1,0 +1,7 @@
+import type { Paper } from './paper.ts';
+
+/** The papers whose experiments are written down, each loaded when it is asked for. */
+export const PAPERS: Readonly<Record<string, () => Promise<{ readonly paper: Paper }>>> = {
+  l2h: () => import('./l2h/index.ts'),
+  confusion: () => import('./confusion/index.ts'),
+};
