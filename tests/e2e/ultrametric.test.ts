@@ -137,7 +137,7 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   expect(problems).toEqual([]);
 });
 
-test('a fit to some labels is shown beside a linear machine with the same ones and spectral clustering', async ({
+test('a fit to some labels is shown beside machines with the same ones and spectral clustering', async ({
   problems,
 }) => {
   await page.getByRole('button', { name: 'Circles' }).click();
@@ -148,7 +148,13 @@ test('a fit to some labels is shown beside a linear machine with the same ones a
   await page.getByRole('tab', { name: 'Metrics' }).click();
   const table = page.getByRole('table', { name: 'With the same labels' });
   await table.waitFor();
-  const methods = [/^This fit/, /^Linear classifier/, /^Spectral clustering/];
+  const methods = [
+    /^This fit/,
+    /^Linear classifier/,
+    /^Kernel classifier/,
+    /^Spectral clustering/,
+    /^Spectral, Gaussian/,
+  ];
   const rows = table.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(methods.length);
   for (const [i, method] of methods.entries()) {
@@ -157,7 +163,13 @@ test('a fit to some labels is shown beside a linear machine with the same ones a
   }
   const { semi_supervised } = await exported();
   expect(semi_supervised).toMatchObject({ labelled: 20, points: 200 });
-  expect(semi_supervised?.rows.map(({ method }) => method)).toEqual(['fit', 'svm', 'spectral']);
+  expect(semi_supervised?.rows.map(({ method }) => method)).toEqual([
+    'fit',
+    'svm',
+    'svm-rbf',
+    'spectral',
+    'spectral-rbf',
+  ]);
   expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

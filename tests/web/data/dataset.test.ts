@@ -78,6 +78,23 @@ describe('labels', () => {
     expect(known).toMatchObject({ count: 3, names: ['a', 'b', 'c'] });
   });
 
+  test('as -1 and 1, which are two classes; -1 beside others may be no label, and is refused', async () => {
+    for (const text of ['1\n-1\n1\n', '+1\n-1\n+1\n', '1.0\n-1.0\n1.0\n']) {
+      const file = await open('y.csv', text);
+      expect(assignRoles([file])[0]?.role).toBe('labels');
+      const labels = readLabels(file.content, 'y.csv', null);
+      expect(labels.values).toEqual(Int32Array.of(1, 0, 1));
+      expect(labels.count).toBe(2);
+    }
+    expect((await labelsOf('1\n-1\n')).names).toEqual(['-1', '1']);
+    for (const text of ['-1\n-1\n', '-1\n0\n1\n', '-1\n1\n2\n']) {
+      expect((await failure(() => labelsOf(text))).message).toContain('label -1 at row 0 is not a class index');
+      expect(assignRoles([await open('y.csv', text)])[0]?.role).toBe('unused');
+    }
+    const classes = named('left', 'right'); // which of them is -1?
+    expect((await failure(() => labelsOf('1\n-1\n', classes))).code).toBe('unknown-name');
+  });
+
   test('as names, looked up or in sorted order', async () => {
     expect(await labelsOf('dog\ncat\ndog\n')).toMatchObject({ values: Int32Array.of(1, 0, 1), names: ['cat', 'dog'] });
     const known = await labelsOf('dog\ncat\ndog\n', named('dog', 'emu', 'cat'));

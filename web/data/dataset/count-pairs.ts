@@ -8,6 +8,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Counted } from '../../model/dataset.ts';
 import { tooLarge } from '../content/square-errors.ts';
+import { areSigns } from '../roles/guess-role.ts';
 import { PAIRS } from './confusion.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
 
@@ -20,7 +21,7 @@ export function countPairs(
   file: string,
   classes: Classes | null,
 ): Counted | DataError {
-  const indices = truth.every(isNumber);
+  const indices = truth.every(isNumber) && !areSigns(Float64Array.from(truth, toNumber));
   const labels = readLabels(
     indices ? { kind: 'numbers', values: Float64Array.from(truth, toNumber) } : { kind: 'strings', values: truth },
     file,

@@ -8,7 +8,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { isDistinct } from '../roles/guess-role.ts';
+import { areSigns, isDistinct } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
@@ -82,6 +82,7 @@ function fromNumbers(
   classes: Classes | null,
   word: LabelWord,
 ): Labels {
+  if (areSigns(numbers)) return fromNames(Array.from(numbers, String), file, classes, word);
   const values = new Int32Array(numbers.length);
   let most = -1;
   numbers.forEach((value, row) => {

@@ -100,12 +100,16 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
 const hasLabels = ({ columnNames = [], firstRows }: Table): boolean =>
   firstRows?.isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
 
+/** Whether there are two classes, -1 and 1, as LIBSVM writes them: -1 without a 1, or beside others, may stand for no label. */
+export const areSigns = (values: Float64Array | Int32Array): boolean =>
+  values.includes(-1) && values.includes(1) && values.every((value) => value * value === 1);
+
 function guessNumbers(values: Float64Array): Guess {
   const whole = values.every((value) => Number.isInteger(value));
   if (!whole) return guess('unused', [], 'one number a point, not whole');
   const roles: Role[] = ['labels', 'evaluation labels', 'unused'];
   if (values.length <= MAX_NUMBERED && isDistinct(values)) roles.push('classes');
-  if (values.some((value) => value < 0))
+  if (values.some((value) => value < 0) && !areSigns(values))
     return guess('unused', roles, 'whole numbers, some below 0; labels start at 0');
   return guess('labels', roles, 'one whole number a point');
 }

@@ -18,9 +18,12 @@ import { type FindingsFormat, findingsOf, type TreeOfFindings } from '../../mode
 import type { Unfinished } from '../../model/result.ts';
 import { type Descent, isSpanning } from './descent.ts';
 
+/** The fit, and what it is compared with: two of them use a Gaussian kernel. */
+const BESIDE = ['fit', 'svm', 'svm-rbf', 'spectral', 'spectral-rbf'] as const;
+
 /** How many points a method gets right: by a fit that saw some labels, or by what it is compared with. */
 export interface SemiSupervisedRow {
-  readonly method: 'fit' | 'svm' | 'spectral';
+  readonly method: (typeof BESIDE)[number];
   /** Of all points; null where there is nothing to say. */
   readonly accuracy: number | null;
   /** Of those whose labels it did not see. */
@@ -56,7 +59,7 @@ const share = nullable(numberIn(0, 1));
 const semiSupervised = record({
   labelled: integer(),
   points: integer(),
-  rows: list(record({ method: oneOf(['fit', 'svm', 'spectral']), accuracy: share, accuracy_unlabelled: share })),
+  rows: list(record({ method: oneOf(BESIDE), accuracy: share, accuracy_unlabelled: share })),
 });
 
 /** A fit can be gone on with on the graph of its leaves. */

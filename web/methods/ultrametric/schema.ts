@@ -180,8 +180,8 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'positive',
     label: 'Kept positive by',
+    rare: true,
     choices: choices(['softplus', 'softplus'], ['relu', 'ReLU']),
-    formless: true,
   },
   {
     kind: 'integer',

@@ -6,6 +6,9 @@ import { SVM } from '../shared/linear-machine.ts';
 import { flatScores } from '../shared/metrics/flat-scores.ts';
 import type { Matrix } from '../shared/points/read.ts';
 import type { SemiSupervised, SemiSupervisedRow } from './findings.ts';
+import { gaussianKernel, MAX_KERNEL_ROWS } from './kernel/gaussian.ts';
+import { chooseByKernel } from './kernel/machine.ts';
+import { spectralOfKernel } from './kernel/spectral.ts';
 
 /** Spectral clustering looks for neighbours once more and for eigenvectors: of more points it is left out. */
 const MAX_SPECTRAL = 5000;
@@ -66,14 +69,17 @@ const ofClusters =
     clusters === null ? null : flatScores(taken(clusters, rows), taken(labels, rows)).matchedAccuracy;
 
 const ofClasses =
-  (predicted: Int32Array, labels: Int32Array) =>
-  (rows: Uint32Array): number =>
-    rows.filter((row) => predicted[row] === labels[row]).length / rows.length;
+  (predicted: Int32Array | null, labels: Int32Array) =>
+  (rows: Uint32Array): number | null =>
+    predicted && rows.filter((row) => predicted[row] === labels[row]).length / rows.length;
 
-/** What the clusters of a fit that saw some labels are worth, beside a linear machine with the same labels and spectral clustering. */
+/** What the clusters of a fit that saw some labels are worth, beside machines with the same labels and spectral clustering. */
 export function compareSemiSupervised(core: Core, clusters: Int32Array, given: PartlyLabelled): SemiSupervised {
-  const { points, labels, labelled } = given;
+  const { points, labels, labelled, classes, seed } = given;
   const features = new Features(core, points, 'scale');
+  const kernel = points.rows > MAX_KERNEL_ROWS ? null : gaussianKernel(core, points);
+  const byKernel = kernel && chooseByKernel(kernel, labels, labelled);
+  const inKernel = kernel && spectralOfKernel(core, kernel, classes, RUNS, seed);
   try {
     return {
       labelled: labelled.length,
@@ -81,7 +87,9 @@ export function compareSemiSupervised(core: Core, clusters: Int32Array, given: P
       rows: [
         scored('fit', given, ofClusters(clusters, labels)),
         scored('svm', given, ofClasses(bySvm(features, given), labels)),
+        scored('svm-rbf', given, ofClasses(byKernel, labels)),
         scored('spectral', given, ofClusters(bySpectral(features, given), labels)),
+        scored('spectral-rbf', given, ofClusters(inKernel, labels)),
       ],
     };
   } finally {

@@ -7,8 +7,12 @@ import { type SemiSupervisedRow, ultrametricFindings } from '../findings.ts';
 const NAMES: Readonly<Record<SemiSupervisedRow['method'], readonly [string, string]>> = {
   fit: ['This fit', 'its clusters, matched with classes one to one'],
   svm: ['Linear classifier', 'support vector machine with squared hinge loss, the same labels'],
+  'svm-rbf': ['Kernel classifier', 'support vector machines with a Gaussian kernel, the same labels'],
   spectral: ['Spectral clustering', 'no labels, the same number of neighbours'],
+  'spectral-rbf': ['Spectral, Gaussian kernel', 'no labels, all pairs of points'],
 };
+
+const LEFT_OUT = ' Gaussian kernels are left out above 2,000 points, spectral clustering above 5,000.';
 
 const share = (value: number | null): string => (value === null ? '–' : percent(value));
 
@@ -43,10 +47,8 @@ export function SemiSupervisedTable({ finished }: { finished: Finished }) {
         </tbody>
       </table>
       <p class="hint">
-        The fit and the linear classifier saw the labels of {counted(labelled, 'point', 'points')} of {count(points)}.
-        With a tenth of the labels, fits were better where classes are curved (circles, moons), the linear classifier on
-        heart and digits. The triplet term helps most together with the size term.
-        {rows.some(({ accuracy }) => accuracy === null) ? ' Spectral clustering is left out above 5,000 points.' : ''}
+        The fit and the classifiers saw the labels of {counted(labelled, 'point', 'points')} of {count(points)}.
+        {rows.some(({ accuracy }) => accuracy === null) ? LEFT_OUT : ''}
       </p>
     </section>
   );
