@@ -51,7 +51,7 @@ export function readLesson(
     faults.add(head?.line ?? 1, 'the lesson has no title', 'Begin with a line like # How do mistakes make a tree?');
     return { lesson: null, problems: faults.list };
   }
-  const lesson = lessonOf(head, others, blocks, { faults, checkView });
+  const lesson = { file, ...lessonOf(head, others, blocks, { faults, checkView }) };
   return { lesson: faults.list.length === 0 ? lesson : null, problems: faults.list };
 }
 
@@ -61,7 +61,12 @@ const slug = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-function lessonOf(head: Section, others: readonly Section[], blocks: readonly Block[], reading: Reading): Lesson {
+function lessonOf(
+  head: Section,
+  others: readonly Section[],
+  blocks: readonly Block[],
+  reading: Reading,
+): Omit<Lesson, 'file'> {
   const { faults } = reading;
   checkKeys(head, 'lesson', faults);
   if (textOf(head, 'lesson') !== '1') {
@@ -115,8 +120,9 @@ function partOf([part, ...others]: PartSections, context: Context): Part {
     faults.add(part.line, 'what is predicted here is never revealed', 'Add a section ### Reveal.');
   }
   const view = viewOf(part, context) ?? viewOf(head, context) ?? '';
+  const predictionLine = directive(pieces.Predict, 'predict')?.line ?? part.line;
   return {
-    ...{ title: part.title, line: part.line, data, isOwn, run, view, prediction },
+    ...{ title: part.title, line: part.line, data, isOwn, run, view, prediction, predictionLine },
     question: readProse(part.text, faults.wrong),
     hidesTree: hidesTree(part, faults),
     task: readProse(pieces.Predict?.text ?? [], faults.wrong),
@@ -216,5 +222,5 @@ function fileOf({ info, line, lines }: Block, faults: Faults): LessonFile | null
   if (role !== undefined && known === undefined) {
     faults.add(line, `a file cannot be used as “${role}”`, `Take one of ${ROLES.join(', ')}.`);
   }
-  return { name, role: known ?? null, text: `${lines.join('\n')}\n` };
+  return { name, line, role: known ?? null, text: `${lines.join('\n')}\n` };
 }

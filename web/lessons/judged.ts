@@ -1,4 +1,5 @@
 import { at } from '../base/at.ts';
+import { nearestName } from '../base/nearest-name.ts';
 import type { CutCurve } from '../hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../hierarchy/analysis/label-curve.ts';
 import { meetings, placesOfClasses, sizeOf, type TreeShape } from '../hierarchy/analysis/tree-shape.ts';
@@ -35,9 +36,10 @@ export interface Judged {
 /** The class of a name. Throws a PhraseError where there is none. */
 export function classNamed({ result }: Pick<Judged, 'result'>, name: string): number {
   const found = result.classes.findIndex((each) => each.toLowerCase() === name.toLowerCase());
-  if (found < 0)
-    throw new PhraseError(`there is no class “${name}” in these data`, 'Write a name as the data have it.');
-  return found;
+  if (found >= 0) return found;
+  const near = nearestName(name, result.classes);
+  const remedy = near === null ? 'Write a name as the data have it.' : `Did you mean ${near}?`;
+  throw new PhraseError(`there is no class “${name}” in these data`, remedy);
 }
 
 /** The leaf of a class. Throws a PhraseError where the tree has none. */

@@ -76,6 +76,8 @@ export type Piece =
 
 /** A paragraph, or an item of a list. */
 export interface Line {
+  /** Where it begins in the text, from 1. */
+  readonly line: number;
   readonly isItem: boolean;
   readonly pieces: readonly Piece[];
 }
@@ -102,6 +104,8 @@ export interface Part extends Scene {
   readonly question: Prose;
   /** Null where nothing is predicted. */
   readonly prediction: Prediction | null;
+  /** Where the text says what is predicted; where the part begins if it does not. */
+  readonly predictionLine: number;
   /** Whether the tree is hidden as long as the question is open, whatever the prediction. */
   readonly hidesTree: boolean;
   /** What to do, said beside the prediction. */
@@ -123,12 +127,16 @@ export interface Teacher {
 /** A file that stands in the lesson itself. */
 export interface LessonFile {
   readonly name: string;
+  /** Where its block begins in the text of the lesson, from 1: its own first line is the next one. */
+  readonly line: number;
   readonly role: Role | null;
   readonly text: string;
 }
 
 export interface Lesson {
   readonly id: string;
+  /** The file that it was read from. */
+  readonly file: string;
   readonly title: string;
   /** Minutes that it takes. */
   readonly minutes: number;

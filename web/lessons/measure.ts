@@ -2,6 +2,7 @@ import { at } from '../base/at.ts';
 import { percent, three } from '../base/digits.ts';
 import { classSimilarity } from '../hierarchy/analysis/similarity.ts';
 import { type Levels, meetings, sizeOf } from '../hierarchy/analysis/tree-shape.ts';
+import type { Grouping } from '../model/dataset.ts';
 import { supportOf } from '../model/result.ts';
 import { INDICES } from '../model/validity-index.ts';
 import { classNamed, type Judged, largestGroups, madeIn, meetingOf } from './judged.ts';
@@ -86,18 +87,22 @@ function meanSupport({ result }: Judged, groups: readonly number[]): number | nu
   return supports.length === 0 ? null : supports.reduce((sum, each) => sum + each, 0) / supports.length;
 }
 
+/** The groups of a name. Throws a PhraseError where there are none. */
+export function groupingNamed({ groupings }: Pick<Judged, 'groupings'>, name: string): Grouping {
+  const found = groupings.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const known = groupings.map((each) => each.name);
+  const remedy = known.length === 0 ? 'These data have no groups.' : `Take one of ${known.join(', ')}.`;
+  throw new PhraseError(`the classes have no groups “${name}”`, remedy);
+}
+
 /**
  * Of all triplets of classes, two of one group and one of another: the share of which the tree joins the two of one group
  * before the third. In a random tree of two branches at a time each of three has the same chance. O(classes²).
  */
 function tripletsBy(judged: Judged, name: string, atRandom: boolean): number | null {
-  const { result, shape, groupings } = judged;
-  const grouping = groupings.find((each) => each.name === name);
-  if (grouping === undefined) {
-    const known = groupings.map((each) => each.name);
-    const remedy = known.length === 0 ? 'These data have no groups.' : `Take one of ${known.join(', ')}.`;
-    throw new PhraseError(`the classes have no groups “${name}”`, remedy);
-  }
+  const { result, shape } = judged;
+  const grouping = groupingNamed(judged, name);
   if (atRandom) return 1 / 3;
   const { leaves, first, last } = shape.order;
   const groupAt = Array.from(leaves, (leaf) => grouping.values[shape.hierarchy.classOf[leaf] ?? -1] ?? '');

@@ -50,7 +50,7 @@ export function readProse(lines: readonly TextLine[], fail: (line: number, error
   }
   return blocks.flatMap(({ number, isItem, text }): Line[] => {
     try {
-      return [{ isItem, pieces: piecesOf(text) }];
+      return [{ line: number, isItem, pieces: piecesOf(text) }];
     } catch (error) {
       fail(number, error);
       return [];

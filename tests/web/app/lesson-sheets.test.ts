@@ -119,8 +119,8 @@ test('answers are a text with each question, what was said, what is right, and h
   const short = (part: typeof first, title: string) => ({
     ...part,
     title,
-    question: [{ isItem: false, pieces: [{ text: 'Why?', isStrong: false }] }],
-    task: [{ isItem: true, pieces: [{ text: 'Say it.', isStrong: true }] }],
+    question: [{ line: 1, isItem: false, pieces: [{ text: 'Why?', isStrong: false }] }],
+    task: [{ line: 2, isItem: true, pieces: [{ text: 'Say it.', isStrong: true }] }],
   });
   const verdict = (isRight: boolean | null, chosen: string, right: string) => ({ isRight, chosen, right, nodes: [] });
   const text = answersText(

@@ -178,6 +178,43 @@ test('a lesson that is wrong is told line by line, and nothing that was open is 
   expect(state.place.value?.lesson.id).toBe('mistakes');
 });
 
+/** What is said to be wrong with a lesson once its data are read. */
+async function toldOf(text: string): Promise<string[]> {
+  const session = newSession();
+  await session.open([source('animals.md', text)]);
+  return session.problems.value.map(({ file, message, remedy }) => `${file}: ${message} ${remedy}`);
+}
+
+test('names that the data do not have are told by line when the lesson is opened, for all parts about these data', async () => {
+  const wrong = OWN.replace('neighbour of cat', 'neighbour of cats').replace('taken for dog}', 'taken for wolf}');
+  const second = '\n## More\n\nIs {triplets by family} much?\n';
+  expect(await toldOf(wrong + second)).toEqual([
+    'animals.md: Line 20: there is no class “cats” in these data. Did you mean cat?',
+    'animals.md: Line 24: there is no class “wolf” in these data. Write a name as the data have it.',
+    'animals.md: Line 28: the classes have no groups “family”. These data have no groups.',
+  ]);
+});
+
+test('what is wrong in a block of data is told by the line of the lesson', async () => {
+  expect(await toldOf(OWN.replace('dog,3,7,0', 'dog,3,7,0,5'))).toEqual([
+    expect.stringMatching(/^animals.csv: Row 1 \(line 10 of animals.md\) has 5 fields, expected 4\./),
+  ]);
+  expect(await toldOf(OWN.replace(/true[^`]*/, ''))).toEqual([
+    expect.stringMatching(/^animals.csv: .* The block is in animals.md, from line 7\./),
+  ]);
+});
+
+test('answers stay when the list of lessons is looked at, and so does a lesson in place of one of the page', async () => {
+  const { state, view, leaf, session } = await opened();
+  view.choose(null, [leaf('apple'), leaf('cherry')]);
+  await state.commit();
+  await state.load();
+  expect(state.answer.value?.verdict.isRight).toBe(false);
+  await session.open([source('animals.md', OWN.replace('lesson: 1', 'lesson: 1\nid: mistakes'))]);
+  await state.load();
+  expect(state.place.value?.lesson.title).toBe('Which animals are alike?');
+});
+
 test('a view of a lesson cannot hide by itself what the lesson hides', async () => {
   const { session } = await opened();
   await session.open([

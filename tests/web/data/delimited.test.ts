@@ -209,6 +209,8 @@ describe('tables with words', () => {
     const error = await refusal('x.csv', 'name,family\n"a\nb",c\nd\n');
     expect(error.code).toBe('ragged');
     expect(error.message).toContain('row 1 (line 4) has 1 field, expected 2');
+    const table = await refusal('x.csv', 'true,cat,dog\ncat,6,4\ndog,3,7,0\n');
+    expect(table.message).toContain('row 1 (line 3) has 4 fields, expected 3');
     expect((await refusal('x.csv', 'a b c,d\n1,2,3\n4,5,6\n')).message).toContain('names 2 columns');
   });
 });

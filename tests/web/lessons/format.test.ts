@@ -51,6 +51,7 @@ test('text has paragraphs, items, strong words and numbers of the result', () =>
   expect(part?.reveal.view).toBe('beside=points');
   expect(part?.reveal.text).toEqual([
     {
+      line: 20,
       isItem: false,
       pieces: [
         { text: 'Single has ', isStrong: false },
@@ -59,13 +60,14 @@ test('text has paragraphs, items, strong words and numbers of the result', () =>
       ],
     },
     {
+      line: 22,
       isItem: true,
       pieces: [
         { text: 'One', isStrong: true },
         { text: ' item', isStrong: false },
       ],
     },
-    { isItem: true, pieces: [{ text: 'another', isStrong: false }] },
+    { line: 23, isItem: true, pieces: [{ text: 'another', isStrong: false }] },
   ]);
   expect(part?.prediction).toMatchObject({
     kind: 'choice',

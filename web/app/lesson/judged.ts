@@ -1,18 +1,23 @@
 import type { Judged } from '../../lessons/judged.ts';
+import type { Grouping } from '../../model/dataset.ts';
 import { curveOf, labelCurveOf, shapeOf } from '../finished/analysis.ts';
 import { tableOf } from '../finished/confusion-table.ts';
 import type { Finished } from '../finished/finished.ts';
 import { stepOf } from '../finished/steps.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 
+/** What the classes of a tree belong to. */
+export const groupingsOf = ({ result, dataset }: Finished): Grouping[] =>
+  (dataset.classes?.groupings ?? []).filter(({ values }) => values.length === result.classes.length);
+
 /** What predictions about a tree are judged by. */
 export function judgedOf(finished: Finished, { decide }: MethodPanel): Judged {
-  const { result, dataset } = finished;
+  const { result } = finished;
   const table = tableOf(finished);
   return {
     result,
     shape: shapeOf(finished),
-    groupings: (dataset.classes?.groupings ?? []).filter(({ values }) => values.length === result.classes.length),
+    groupings: groupingsOf(finished),
     stepOf: (node) => stepOf(result, result.hierarchy, node),
     comparedIn: (step) => decide?.(result, step).map(({ compared }) => compared) ?? [],
     taken: (truth, predicted) =>

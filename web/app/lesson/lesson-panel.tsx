@@ -89,6 +89,7 @@ function PartOf({ place }: { place: Place }) {
     <div class="lesson-body">
       <h2 class="lesson-title">{lesson.title}</h2>
       <Progress place={place} />
+      {number === 1 && state.isOpened(lesson) && <Kept file={lesson.file} />}
       {number === 1 && <LessonProse prose={lesson.introduction} judged={judged} />}
       <h3 ref={heading} tabIndex={-1} class="lesson-part">
         {part.title}
@@ -131,6 +132,11 @@ function usePanelOf(view: string): void {
       sides.value = new Set([...sides.peek()].filter((side) => side !== 'details'));
     };
   }, [isNamed, sides]);
+}
+
+/** How long a lesson that was opened is there. */
+function Kept({ file }: { file: string }) {
+  return <p class="hint">From {file}. When the page was closed or loaded again, open this file again.</p>;
 }
 
 /** Where the student's own files come in. */

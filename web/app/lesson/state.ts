@@ -12,6 +12,7 @@ import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
 import { PANES, type SideName } from '../view/view.ts';
 import { type Answer, chosenBy, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
+import { placeProblems, reportUnknownNames } from './faults-in-data.ts';
 import { hiddenFor } from './hidden.ts';
 
 /** Where a lesson is. */
@@ -31,6 +32,9 @@ export class LessonState {
   /** Those that come with the page, then those that were opened. */
   readonly lessons: Signal<readonly Lesson[]> = signal([]);
   readonly #answers = signal<ReadonlyMap<Part, Answer>>(new Map());
+  /** The lessons of the page: they are read once, as answers belong to their parts. */
+  #loading: Promise<readonly Lesson[]> | undefined;
+  readonly #opened = new WeakSet<Lesson>();
   /** What is chosen and not yet said to be the answer. */
   readonly chosen = signal<Chosen | null>(null);
   /** Whether an answer is being judged: it cannot be changed any more. */
@@ -130,13 +134,20 @@ export class LessonState {
 
   /** Loads the lessons of the page. */
   async load(): Promise<void> {
-    const own = await loadLessons();
-    const opened = this.lessons.peek().filter((lesson) => own.every(({ id }) => id !== lesson.id));
-    this.lessons.value = [...own, ...opened];
+    this.#loading ??= loadLessons();
+    const own = await this.#loading;
+    const opened = this.lessons.peek().filter((lesson) => this.isOpened(lesson));
+    this.lessons.value = [...own.filter((lesson) => opened.every(({ id }) => id !== lesson.id)), ...opened];
+  }
+
+  /** Whether a lesson was opened from a file: it does not come with the page. */
+  isOpened(lesson: Lesson): boolean {
+    return this.#opened.has(lesson);
   }
 
   /** A lesson that was opened: it takes the place of one with the same id. */
   add(lesson: Lesson): void {
+    this.#opened.add(lesson);
     this.lessons.value = [...this.lessons.peek().filter(({ id }) => id !== lesson.id), lesson];
   }
 
@@ -152,7 +163,11 @@ export class LessonState {
       this.#session.view.part.value = number;
     });
     const scene = answer === null ? part : part.reveal;
-    await this.#show({ lesson, part, number }, scene.run ?? part.run, address ?? scene.view);
+    const before = this.#session.problems.peek();
+    const isShown = await this.#show({ lesson, part, number }, scene.run ?? part.run, address ?? scene.view);
+    if (!isShown || !this.isOpened(lesson)) return;
+    placeProblems(this.#session, lesson, before);
+    reportUnknownNames(this.#session, lesson, part);
   }
 
   /** The lesson takes the place of the panels beside the tree; they can be opened again. */

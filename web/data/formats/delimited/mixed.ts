@@ -24,8 +24,9 @@ import { checkLength, MAX_LIST_BYTES, MAX_RECORD_BYTES, namesOf, numberAt, readR
 export interface TextStart {
   readonly source: ByteSource;
   readonly dialect: Dialect;
-  /** The text of its first rows, and whether it ends within a row. */
+  /** The text of its first rows, how many lines stand before it, and whether it ends within a row. */
   readonly text: string;
+  readonly before: number;
   readonly partial: boolean;
   /** Gives the text that a cell was written for. */
   readonly textOf: (cell: string) => string;
@@ -45,12 +46,13 @@ export async function readMixed(
   whole: Whole,
   choice: ColumnChoice | undefined,
 ): Promise<Member[] | null> {
-  const { dialect, text, partial, source } = start;
+  const { dialect, text, before, partial, source } = start;
   const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => gridOf(source.name, records, start);
   if (dialect.delimiter === null) return null;
   const listed = choice?.roles === undefined && !choice?.onlyColumns && dialect.header && listColumns(dialect.header);
   if (listed) return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(source, dialect), listed));
-  const first = grid(parseRecords(text, dialect.delimiter, partial));
+  const { rows, lines } = parseRecords(text, dialect.delimiter, partial);
+  const first = grid({ rows, lines: lines.map((line) => before + line) });
   if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
   if (decide(first, choice).kind === 'plain') return null;
   if (source.size <= MAX_RECORD_BYTES) {

@@ -117,7 +117,7 @@ async function readColumns(
   { textOf, apart, choice }: How & { readonly textOf: TextOf },
 ): Promise<Member[] | null> {
   const { readMixed } = await lazily('the reader of tables', import('./mixed.ts'));
-  const start = { source, dialect, text: sample.value.slice(dialect.start), partial: !sample.complete, textOf };
+  const start = { source, dialect, ...textFrom(sample.value, dialect), partial: !sample.complete, textOf };
   return readMixed(start, { apart, offset: offsetOf(sample, dialect) }, choice);
 }
 
@@ -229,7 +229,6 @@ function firstLineOf(lines: readonly number[]): number | undefined {
 /** Whether every line is one entry as it stands. */
 const isList = ({ delimiter, quoted }: Dialect): boolean => delimiter === null && !quoted;
 
-/** The text of the data rows, and how many lines stand before it. */
 async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
   if (source.size > limit) {
     throw new DataError(
@@ -240,9 +239,14 @@ async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
     );
   }
   const { value } = await readText(source, limit);
-  const before = splitLines(`${value.slice(0, dialect.start)}.`).length - 1;
-  return { text: value.slice(dialect.start), before };
+  return textFrom(value, dialect);
 }
+
+/** The text of the data rows, and how many lines stand before it. */
+const textFrom = (value: string, { start }: Dialect) => ({
+  text: value.slice(start),
+  before: splitLines(`${value.slice(0, start)}.`).length - 1,
+});
 
 /** All data rows, with the line of the file on which each starts (0-based). */
 export async function readRows(
