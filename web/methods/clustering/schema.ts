@@ -2,6 +2,7 @@ import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { estimateSplit } from '../shared/features/memory.ts';
 import { missingFeatures } from '../shared/features/missing.ts';
 import { BAD_ROWS, SEED } from '../shared/options/common.ts';
+import { NEIGHBOURS } from '../shared/options/neighbours.ts';
 import { BRANCHING, LEAVES } from '../shared/options/splits.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
@@ -23,15 +24,7 @@ export const OPTIONS = [
   },
   LEAVES,
   { ...BRANCHING, when: ({ method }) => isTree(method) },
-  {
-    kind: 'integer',
-    key: 'neighbours',
-    when: ({ method }) => isSpectral(method),
-    label: 'Neighbours',
-    minimum: 1,
-    maximum: 1_000_000_000,
-    default: 5,
-  },
+  { ...NEIGHBOURS, when: ({ method }) => isSpectral(method) },
   {
     kind: 'choice',
     key: 'normalise',

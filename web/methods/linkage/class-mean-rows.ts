@@ -1,10 +1,10 @@
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
-import { Linkage } from '../../bindings/linkage.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { meansOfClasses } from '../shared/class-means.ts';
-import { checkCount, MAX_KEPT_ROWS, type Rows } from './rows.ts';
+import { joinsOf } from './joins.ts';
+import type { Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
 /** Class means of logits as rows: used where there are no weights of the last layer. */
@@ -25,19 +25,7 @@ export async function rowsOfClassMeans(
     );
   }
   const { rows, columns, ...known } = await meansOfClasses(core, dataset, logits, labels, context);
-  checkCount(known.names.length);
-  const linkage = new Linkage(core, {
-    method: settings.method,
-    distance,
-    columns,
-    normaliseRows: settings.normalise_rows === 'on',
-  });
-  try {
-    linkage.pushValues(rows, columns);
-    linkage.endRows(known.names.length <= MAX_KEPT_ROWS);
-  } catch (error) {
-    linkage.destroy();
-    throw error;
-  }
+  const means = { rows: known.names.length, columns, values: rows };
+  const linkage = await joinsOf(core, means, distance, settings, context);
   return { linkage, distance, ...known };
 }

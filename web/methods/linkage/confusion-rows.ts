@@ -1,13 +1,19 @@
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
-import { Linkage } from '../../bindings/linkage.ts';
 import type { ConfusionMatrix } from '../../model/dataset.ts';
+import type { RunContext } from '../../model/run.ts';
 import { contingencyOf } from '../shared/confusion-matrix.ts';
-import { checkCount, MAX_KEPT_ROWS, RAW_COUNTS, type Rows } from './rows.ts';
+import { joinsOf } from './joins.ts';
+import { RAW_COUNTS, type Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
 /** Rows of a confusion matrix, one a true class: what its points were taken for (Cavalin & Oliveira; Xiong). */
-export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings: Settings): Rows {
+export async function rowsOfConfusion(
+  core: Core,
+  confusion: ConfusionMatrix,
+  settings: Settings,
+  context: RunContext,
+): Promise<Rows> {
   const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
   if (distance === 'precomputed') {
     throw new DataError(
@@ -18,18 +24,8 @@ export function rowsOfConfusion(core: Core, confusion: ConfusionMatrix, settings
   }
   const { names, counts, file, outside } = confusion;
   const size = names.length;
-  checkCount(size);
-  const { method } = settings;
-  const normaliseRows = settings.normalise_rows === 'on';
-  const linkage = new Linkage(core, { method, distance, columns: size, normaliseRows });
-  try {
-    linkage.pushValues(counts, size);
-    linkage.endRows(size <= MAX_KEPT_ROWS);
-  } catch (error) {
-    linkage.destroy();
-    throw error;
-  }
-  const areCounts = !normaliseRows && counts.every((value) => Number.isInteger(value));
+  const linkage = await joinsOf(core, { rows: size, columns: size, values: counts }, distance, settings, context);
+  const areCounts = settings.normalise_rows === 'off' && counts.every((value) => Number.isInteger(value));
   return {
     linkage,
     distance,

@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../model/method.ts';
-import { BAD_ROWS_HINTS } from '../shared/options/hints.ts';
+import { BAD_ROWS_HINTS, NEIGHBOUR_HINTS } from '../shared/options/hints.ts';
 import type { OPTIONS } from './schema.ts';
 
 /** What the options and their choices mean. */
@@ -20,6 +20,10 @@ export const hints: HintsOf<typeof OPTIONS> = {
     'Whether each row is divided by its sum, so that counts of a confusion matrix are compared as shares.',
   'normalise_rows.off': 'for features, weights and logits',
   'normalise_rows.on': 'for rows of a confusion matrix',
+  graph: 'Whether any two groups may join, or only those with an edge between them on a graph of neighbours.',
+  'graph.all': 'the usual linkage',
+  'graph.knn': 'nearest neighbours of each row and a spanning tree; Euclidean, for features',
+  ...NEIGHBOUR_HINTS,
   unnamed: 'What the rows of a table are when it comes without names and labels.',
   'unnamed.points': 'each one by itself',
   'unnamed.classes': 'numbered from 0',

@@ -20,9 +20,10 @@ export const panel: MethodPanel = {
   order: 'By height, the nearest groups first',
   margin: 'how much further away the next group was that either of the two could have joined; 0 % is a tie',
   /** "Average linkage by 1 − correlation, rows divided by their sums,". */
-  named: ({ method, distance, normalise_rows }) => {
+  named: ({ method, distance, normalise_rows, graph }) => {
     const rows = normalise_rows === 'on' ? ', rows divided by their sums,' : '';
     const by = distance === 'auto' ? '' : ` by ${DISTANCES[String(distance)] ?? distance}`; // found from the files
-    return `${capitalised(String(method))} linkage${by}${rows}`;
+    const on = graph === 'knn' ? ' on a graph of neighbours' : '';
+    return `${capitalised(String(method))} linkage${by}${on}${rows}`;
   },
 };

@@ -143,7 +143,7 @@ export function decideByLinkage(result: Result, step: number): readonly Question
     asks: 'Which two groups are nearest?',
     rule: 'argmin d(G, H)',
     filled: inequality(decided),
-    means: 'Of all pairs of groups the one with the smallest distance is joined.',
+    means: `Of all pairs of groups${options.graph === undefined ? '' : ' with an edge between them'} the one with the smallest distance is joined.`,
     list: 'Pairs of groups by distance',
     tellsLater: true,
     compared: [{ nodes: [one, two], value: height, taken: true }, ...others],
@@ -151,7 +151,8 @@ export function decideByLinkage(result: Result, step: number): readonly Question
     reverse: reversal(decided),
   };
   const areSingle = one < leaves && two < leaves;
-  return [nearest, areSingle ? given(options, write(height)) : derived(decided)];
+  if (areSingle) return [nearest, given(options, write(height))];
+  return [nearest, options.graph === undefined ? derived(decided) : onGraph(method)];
 }
 
 /** "d({Basel, Zürich}, Bern) = (95 + 125) / 2 = 110 < 158". */
@@ -170,16 +171,44 @@ function inequality({ result, method, pair, height, union, others, write }: Deci
 }
 
 /** The distance of two that were never joined before. */
-const given = ({ distance }: Result['options'], height: string): Question => ({
+const given = ({ distance, convention, method }: Result['options'], height: string): Question => ({
   asks: 'How far apart are they?',
   rule: `d = ${height}`,
-  means: `Neither was joined before, so this is ${DISTANCES[String(distance)] ?? 'the distance of their rows'}.`,
+  means: `Neither was joined before, so this is ${DISTANCES[String(distance)] ?? 'the distance of their rows'}${
+    convention === 'authors' && method !== 'ward'
+      ? ', or half of it where only one has the other among its nearest'
+      : ''
+  }.`,
   list: 'Distances that it is computed from',
   compared: [],
   notes: [],
 });
 
 const LEFT_OUT = 'The distances that it is computed from were left out of this session.';
+
+/** The distance of two groups from the edges between them. */
+const ON_GRAPH: Readonly<Record<LinkageName, readonly [rule: string, means: string]>> = {
+  single: ['d(G, H) = least w of the edges between G and H', 'w is the length of an edge.'],
+  complete: ['d(G, H) = largest w of the edges between G and H', 'w is the length of an edge.'],
+  average: ['d(G, H) = mean w of the edges between G and H', 'w is the length of an edge.'],
+  weighted: [
+    'd(A ∪ B, C) = (d(A, C) + d(B, C)) / 2',
+    'Where C has an edge to A or B alone, its distance to that one counts. A and B are the parts of the group that was made later.',
+  ],
+  ward: [
+    'd(G, H) = √(2 |G| |H| / (|G| + |H|)) × distance of the means',
+    '|G| counts the rows of G. Only groups with an edge between them may join, so that a later merge may be lower: it is drawn as high as the one below it.',
+  ],
+};
+
+const onGraph = (method: LinkageName): Question => ({
+  asks: 'How far apart are they?',
+  rule: ON_GRAPH[method][0],
+  means: ON_GRAPH[method][1],
+  list: 'Distances that it is computed from',
+  compared: [],
+  notes: ['Groups without an edge between them do not join. What else was near is not kept.'],
+});
 
 /** The distance of a group that was made before to another one. */
 function derived({ result: { options, countsLeftOut }, method, pair, height, union, write }: Decided): Question {

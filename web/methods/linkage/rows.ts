@@ -12,11 +12,13 @@ import { type LeafKind, leafKindOf, recordsOf } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
 import { dominantColumn } from './dominant-column.ts';
+import { checkGraph } from './graph-joins.ts';
+import { filled, type Joins, joinsOf } from './joins.ts';
 import type { Settings } from './schema.ts';
 
 /** What is clustered: the rows, pushed into the core, and what is known about them. */
 export interface Rows {
-  readonly linkage: Linkage;
+  readonly linkage: Joins;
   readonly names: readonly string[];
   readonly distance: Distance;
   readonly inputs: readonly InputRecord[];
@@ -29,42 +31,12 @@ export interface Rows {
   readonly warnings: readonly Warning[];
 }
 
-/** Distances are kept for the cophenetic correlation up to here: 64 MB. */
-export const MAX_KEPT_ROWS = 4096;
-
-const ROWS =
-  'Each row is a class or a point here: open a table of more rows, or logits of more points with their labels.';
-
-/** @throws DataError for fewer than two rows, which make no tree */
-export function checkCount(rows: number): void {
-  if (rows < 2) {
-    throw new DataError('too-few-classes', `need at least 2 classes, got ${rows}`, ROWS);
-  }
-}
-
-/** Values go into the core this many at a time: 8 MB. */
-const MAX_PUSHED = 2 ** 20;
-
 interface Pushed {
-  readonly linkage: Linkage;
+  readonly linkage: Joins;
   readonly distance: Distance;
   readonly warnings: readonly Warning[];
   /** The rows, and what stands beside them, where they are no dissimilarities. */
   readonly read: Labelled | null;
-}
-
-/** Fills a linkage, which is destroyed where that fails; whoever gets it destroys it. */
-async function filled(linkage: Linkage, fill: () => Promise<void>): Promise<Linkage> {
-  try {
-    await fill();
-    const { rows } = linkage.counts();
-    checkCount(rows);
-    linkage.endRows(rows <= MAX_KEPT_ROWS);
-    return linkage;
-  } catch (error) {
-    linkage.destroy();
-    throw error;
-  }
 }
 
 /** Pushes the dissimilarities of a table as they are read. */
@@ -81,33 +53,26 @@ async function pushDissimilarities(
   });
   const total = table.shape[0] ?? null;
   const stream = { chunkRows: context.chunkRows, signal: context.signal };
-  await filled(linkage, async () => {
+  const joins = await filled(linkage, async () => {
     await streamRows(core, table, stream, (chunk, first) => {
       linkage.push(chunk);
       context.onProgress?.({ phase: 'reading', done: first + chunk.count, total });
     });
   });
-  return { linkage, distance: 'precomputed', warnings: [], read: null };
+  return { linkage: joins, distance: 'precomputed', warnings: [], read: null };
 }
 
 /** Pushes the rows of a table without the labels that stand beside them. */
 async function pushRows(
   core: Core,
   { table }: LogitsInput,
-  { method, normalise_rows: normalise }: Settings,
+  settings: Settings,
   distance: Distance,
   context: RunContext,
 ): Promise<Pushed> {
   const read = await splitLabels(table, await readMatrix(core, table, context));
-  const { rows, columns, values } = read.points;
-  const linkage = new Linkage(core, { method, distance, columns, normaliseRows: normalise === 'on' });
-  const step = Math.max(1, Math.floor(MAX_PUSHED / columns));
-  await filled(linkage, async () => {
-    for (let row = 0; row < rows; row += step) {
-      linkage.pushValues(values.subarray(row * columns, Math.min(rows, row + step) * columns), columns);
-    }
-  });
-  return { linkage, distance, warnings: normalise === 'on' ? [] : dominantColumn(read, distance), read };
+  const linkage = await joinsOf(core, read.points, distance, settings, context);
+  return { linkage, distance, warnings: settings.normalise_rows === 'on' ? [] : dominantColumn(read, distance), read };
 }
 
 /** A table that cannot be dissimilarities says where it fails and what else it may be. */
@@ -149,11 +114,18 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
   return { ...pushed, warnings: [looks('guessed-euclidean', said), ...pushed.warnings] };
 }
 
+/** The distance that was chosen, or follows from what was; automatic where the table tells. */
+function wantedDistance({ file }: LogitsInput, { distance, normalise_rows, graph }: Settings): Settings['distance'] {
+  if (distance !== 'auto' || (normalise_rows === 'off' && graph === 'all')) return distance;
+  return graph === 'knn' && file.role === 'dissimilarity' ? 'precomputed' : 'euclidean';
+}
+
 async function pushInput(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {
-  const distance = settings.distance === 'auto' && settings.normalise_rows === 'on' ? 'euclidean' : settings.distance;
+  const distance = wantedDistance(input, settings);
   if (distance === 'auto') {
     return pushAsItLooks(core, input, settings, context);
   }
+  checkGraph(settings, distance);
   if (distance !== 'precomputed') {
     return pushRows(core, input, settings, distance, context);
   }

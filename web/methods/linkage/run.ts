@@ -2,7 +2,6 @@ import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
 import { copheneticCorrelation } from '../../bindings/compare.ts';
 import type { Core } from '../../bindings/core.ts';
-import type { Linkage } from '../../bindings/linkage.ts';
 import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Dataset } from '../../model/dataset.ts';
@@ -20,6 +19,7 @@ import { treeFirst } from '../shared/tree-first.ts';
 import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
 import type { LinkageFindings } from './findings.ts';
+import type { Joins } from './joins.ts';
 import { explainMerges, MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
 import { type Rows, rowsOfTable } from './rows.ts';
 import { OPTIONS, type Settings } from './schema.ts';
@@ -35,7 +35,7 @@ async function readRows(core: Core, dataset: Dataset, settings: Settings, contex
     return rowsOfTable(core, dataset, table, settings, context);
   }
   if (dataset.logits === null || dataset.labels === null) {
-    if (dataset.confusion !== null) return rowsOfConfusion(core, dataset.confusion, settings);
+    if (dataset.confusion !== null) return rowsOfConfusion(core, dataset.confusion, settings, context);
     throw new DataError(
       'no-rows',
       'there are neither features, nor dissimilarities, nor a confusion matrix, nor logits with labels',
@@ -53,7 +53,7 @@ function clustersOf({ labels }: LeafKind, merges: Uint32Array, heights: Float64A
 }
 
 /** Distances, then merges, in bounded steps. */
-function join(linkage: Linkage, context: RunContext): void {
+function join(linkage: Joins, context: RunContext): void {
   const { rows } = linkage.counts();
   for (;;) {
     const { state, done } = linkage.step();
@@ -65,8 +65,12 @@ function join(linkage: Linkage, context: RunContext): void {
   }
 }
 
+/** The options of the graph, where there is one. */
+const ofGraph = ({ graph, neighbours, convention }: Settings): Options =>
+  graph === 'all' ? {} : { graph, neighbours, convention };
+
 /** How well heights stand for distances. */
-const fitOf = (core: Core, hierarchy: Hierarchy, linkage: Linkage): NonNullable<Result['fit']> => ({
+const fitOf = (core: Core, hierarchy: Hierarchy, linkage: Joins): NonNullable<Result['fit']> => ({
   cophenetic_correlation: copheneticCorrelation(core, hierarchy, linkage.distances),
 });
 
@@ -96,6 +100,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
         method: settings.method,
         distance: rows.distance,
         normalise_rows: settings.normalise_rows,
+        ...ofGraph(settings),
         ...(rows.unnamed === undefined ? {} : { unnamed: rows.unnamed }),
         ...(clusters === null ? {} : { clusters: clusters.count }),
       },

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options, ValuesOf } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, choices } from '../shared/options/common.ts';
+import { CONVENTION, NEIGHBOURS } from '../shared/options/neighbours.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   precomputed: 'dissimilarity',
@@ -8,6 +9,8 @@ const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   cityblock: 'L1 distance',
   correlation: '1 − correlation',
 };
+
+const onGraph = ({ graph }: Options): boolean => graph === 'knn';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -47,6 +50,14 @@ export const OPTIONS = [
   },
   {
     kind: 'choice',
+    key: 'graph',
+    label: 'Groups that may join',
+    choices: choices(['all', 'any two'], ['knn', 'nearest neighbours']),
+  },
+  { ...NEIGHBOURS, when: onGraph },
+  { ...CONVENTION, when: onGraph },
+  {
+    kind: 'choice',
     key: 'unnamed',
     label: 'Rows without names are',
     choices: choices(['points', 'points'], ['classes', 'classes']),
@@ -79,8 +90,8 @@ export const linkage: Method = {
   id: 'linkage',
   name: 'Agglomerative linkage',
   summary: 'joins the two groups that are nearest to each other',
-  heights: ({ method, distance }) =>
-    `${DISTANCE_NAMES[String(distance)] ?? 'distance'}, ${method === 'ward' ? 'Ward' : method} linkage`,
+  heights: ({ method, distance, graph }) =>
+    `${DISTANCE_NAMES[String(distance)] ?? 'distance'}, ${method === 'ward' ? 'Ward' : method} linkage${graph === 'knn' ? ' on a graph' : ''}`,
   heightScale: 'distances',
   citation: {
     text: 'The baselines: NBDT (Ward on last-layer weights), Cavalin & Oliveira (Euclidean) and Xiong (L1 distance of confusion rows)',

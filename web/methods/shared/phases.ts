@@ -4,6 +4,7 @@ import { METHODS } from '../index.ts';
 /** Phases that runs of several methods have. */
 const COMMON: Readonly<Record<string, Phase>> = {
   reading: { verb: 'Reading', unit: 'rows' },
+  neighbours: { verb: 'Finding neighbours', unit: 'points' },
   merging: { verb: 'Merging', unit: 'merges' },
   measuring: { verb: 'Measuring', unit: 'rows' },
   splitting: {

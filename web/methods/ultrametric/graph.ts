@@ -3,16 +3,14 @@ import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import { checkGraph, componentsOf, type Graph } from '../../bindings/graph.ts';
-import { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
+import { neighbourGraph } from '../shared/points/neighbour-graph.ts';
 import type { Matrix } from '../shared/points/read.ts';
 import { bytesOfFit, MAX_BYTES, mostEdges } from './memory.ts';
 import { isForSearch, searchByPool } from './search.ts';
 import type { Settings } from './settings.ts';
 
-/** Groups of 32 points between two looks at progress and cancel. */
-const LEAVES_A_STEP = 64;
 /**
  * Refuses a graph that is too large for memory, before it is made where its size is known; without settings, one that
  * would be too large for any.
@@ -46,23 +44,12 @@ export async function graphOfPoints(
   }
   /* Each edge is the choice of two points at most. */
   checkMemory(points.rows, Math.ceil((points.rows * Math.min(settings.neighbours, points.rows - 1)) / 2), settings);
-  const neighbours = new Neighbours(core, points.values, points.columns, settings.neighbours);
   const { pool } = context;
-  try {
+  return neighbourGraph(core, points, settings, context, async (neighbours) => {
     if (isForSearch(points, input, pool)) {
       await searchByPool(neighbours, points, settings.neighbours, input, pool, context);
     }
-    for (;;) {
-      const { phase, done } = neighbours.step(LEAVES_A_STEP);
-      context.signal?.throwIfAborted();
-      context.onProgress?.({ phase: 'neighbours', done, total: points.rows });
-      if (phase === 'done') {
-        return neighbours.graph(settings.convention);
-      }
-    }
-  } finally {
-    neighbours.destroy();
-  }
+  });
 }
 
 const badRow = (message: string, row: number, column?: number): DataError =>

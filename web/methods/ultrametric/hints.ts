@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../model/method.ts';
-import { BAD_ROWS_HINTS } from '../shared/options/hints.ts';
+import { BAD_ROWS_HINTS, NEIGHBOUR_HINTS } from '../shared/options/hints.ts';
 import type { OPTIONS } from './schema.ts';
 
 /** What the options and their choices mean. */
@@ -12,7 +12,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'graph.image': 'of a picture, each with its neighbours',
   'graph.confusion': 'of classes: 1 − similarity of the confusion matrix',
   'graph.class-means': 'of classes: distances of their mean logits',
-  neighbours: 'For features: every point is joined to this many nearest ones, and a spanning tree connects all points.',
+  ...NEIGHBOUR_HINTS,
   terms: 'The terms of the cost that the tree minimises, with their weights.',
   'terms.closest': 'close to the distances of the graph: squared differences',
   'terms.size': 'no tiny clusters among the top nodes',
@@ -36,9 +36,6 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'start.paper': 'parameters are the weights',
   'start.authors': 'parameters are the min-max distances of the weights',
   'start.average': 'heights of average linkage on the graph',
-  convention: 'The published code halves an edge if only one of its points has the other among its nearest.',
-  'convention.plain': 'every edge its length',
-  'convention.authors': 'for reproducing the published numbers',
   iterations: 'The most steps of gradient descent.',
   early_stop: 'Stops when the last 30 costs are on average within half a percent of the 30 before.',
   'early_stop.on': 'most fits do after about 100 steps',

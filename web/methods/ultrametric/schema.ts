@@ -2,6 +2,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
 import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
+import { CONVENTION, NEIGHBOURS } from '../shared/options/neighbours.ts';
 import { bytesOfFit, MAX_BYTES, mostEdges } from './memory.ts';
 
 /** Whether a cost term has a weight. */
@@ -64,15 +65,7 @@ export const OPTIONS = [
       ...choices(['confusion', 'confusions'], ['class-means', 'class means']),
     ],
   },
-  {
-    kind: 'integer',
-    key: 'neighbours',
-    label: 'Neighbours',
-    minimum: 1,
-    maximum: 1_000_000_000,
-    default: 5,
-    when: of('knn'),
-  },
+  { ...NEIGHBOURS, when: of('knn') },
   COST,
   {
     kind: 'integer',
@@ -143,14 +136,7 @@ export const OPTIONS = [
       ['average', 'average linkage'],
     ),
   },
-  {
-    kind: 'choice',
-    key: 'convention',
-    label: 'Edge lengths',
-    rare: true,
-    choices: choices(['plain', 'plain'], ['authors', 'as published']),
-    when: of('knn'),
-  },
+  { ...CONVENTION, when: of('knn') },
   {
     kind: 'integer',
     key: 'iterations',
@@ -210,7 +196,6 @@ export const ultrametric: Method = {
   summary: 'changes the heights of a tree by gradient descent until it fits a graph',
   heights: () => 'fitted distance',
   phases: {
-    neighbours: { verb: 'Finding neighbours', unit: 'points' },
     fitting: {
       verb: 'Fitting',
       unit: 'steps',
