@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
+import { openFiles } from '../support/browser.ts';
 import { frames } from './at-rest.ts';
 import { test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
@@ -79,3 +80,33 @@ test.for(VIEWS)(
     expect(problems).toEqual([]);
   },
 );
+
+test('the tree is coloured by the groups of the reference that are chosen, and its groups are called by them', async ({
+  samePage,
+  problems,
+}) => {
+  page = samePage;
+  session = await page.context().newCDPSession(page);
+  await page.goto('/');
+  await openFiles(page, [...files.planted.slice(0, 2), files.taxonomy]);
+  await page.getByRole('tree').waitFor();
+  const tree = { drawn: '.tree' } as ViewCase;
+  const names = page.locator('[data-layer=share] text:not([display=none])');
+  const looked = { colour: 'chosen groups', groups: '=even ones;odd ones', panel: 'merges' };
+  await lookAt(page, looked);
+  await names
+    .filter({ hasText: /^(even|odd) ones( \d+ %)?$/ })
+    .first()
+    .waitFor();
+  const before = await resting(tree);
+  await lookAt(page, { ...looked, groups: '=odd ones' });
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^even ones/ })
+    .waitFor({ state: 'detached' });
+  await expect.poll(async () => differs(page, before, await pixels(tree))).toBe(true);
+  await page.getByLabel('Add a group by name').fill('even');
+  await page.getByLabel('Add a group by name').press('Enter');
+  await expect.poll(async () => differs(page, before, await pixels(tree))).toBe(false);
+  expect(problems).toEqual([]);
+});

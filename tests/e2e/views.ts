@@ -18,6 +18,7 @@ export const INPUTS = {
   'selected node': 'node',
   cut: 'cut',
   colour: 'colour',
+  'chosen groups': 'groups',
   'picked group': 'group',
   step: 'step',
   'step of a descent': 'iterate',
@@ -63,6 +64,8 @@ export interface ViewFiles {
   readonly planted: readonly string[];
   /** The same with two other models of the same points. */
   readonly models: readonly string[];
+  /** A tree over the same classes with names for its groups. */
+  readonly taxonomy: string;
   readonly features: readonly string[];
   readonly pictures: readonly [string, string];
   remove(): void;
@@ -104,6 +107,7 @@ export function viewFiles(): ViewFiles {
   return {
     planted,
     models: [...planted, ...otherModels(logits, CLASSES)],
+    taxonomy: write('taxonomy.csv', taxonomy()),
     features: [
       write('features.npy', writeNpy([240, 4], values)),
       write('labels_of_rows.npy', writeNpy([240], classes)),
@@ -111,6 +115,12 @@ export function viewFiles(): ViewFiles {
     pictures: [picture(0), picture(1)],
     remove,
   };
+}
+
+/** Four groups of planted classes, two and two in one. */
+function taxonomy(): string {
+  const classes = Array.from({ length: CLASSES }, (_, c) => `class ${c},group ${c % 4}\n`);
+  return `child,parent\n${classes.join('')}group 0,even ones\ngroup 2,even ones\ngroup 1,odd ones\ngroup 3,odd ones\neven ones,all\nodd ones,all\n`;
 }
 
 const run = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -141,6 +151,7 @@ const CHANGES = {
   'node under the pointer': pointAtMerge,
   cut: 'k3',
   colour: 'group',
+  'chosen groups': '2', // of the tree these colour, and not of what is looked at here
   step: '4',
   'step of a descent': '4',
   'order of siblings': 'large first',

@@ -41,6 +41,8 @@ export interface Layout {
   nodeAt(x: number, y: number, reach: number): number | null;
   /** The leaf beside which a place is, where its group is shown; null elsewhere. */
   leafBeside(x: number, y: number): number | null;
+  /** Whether a place is free of labels of leaves: where nodes are, and not beside the leaves. */
+  holds(x: number, y: number): boolean;
   /** Around everything under a node. */
   boxOf(node: number): Box;
   /** The outline of everything under a node. */

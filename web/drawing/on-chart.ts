@@ -100,6 +100,10 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: Ch
       if (distance < space.ringInner || distance >= space.outer || at < 0 || at > chart.length) return null;
       return leafAcross(at);
     },
+    holds(atX, atY) {
+      const [at, distance] = chart.find(atX, atY);
+      return distance >= 0 && distance <= space.leafAt && at >= 0 && at <= chart.length;
+    },
     boxOf: (node) => chart.box(...spanOf(node), solid ? innerOf(node) : (along[node] as number), space.ringAt),
     edgeOf(node) {
       const [from, to] = spanOf(node);

@@ -159,6 +159,7 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
       }
     },
     leafBeside: () => null,
+    holds: () => false,
     boxOf: (node) => boxes[node] as Box,
     areaOf: (node) => pathOf(boxes[node] as Box),
     edgeOf: (node) =>

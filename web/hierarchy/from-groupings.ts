@@ -3,9 +3,6 @@ import type { Classes, Grouping } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 
-/** Levels of groups between the root and the classes. */
-const MAX_LEVELS = 2;
-
 const countOf = ({ values }: Grouping): number => new Set(values).size;
 
 /** Whether every group of `finer` lies in one group of `coarser`. */
@@ -24,13 +21,13 @@ export function nestingGroupings({ groupings }: Classes): Grouping[] {
   const levels: Grouping[] = [];
   for (const grouping of [...groupings].sort((a, b) => countOf(a) - countOf(b))) {
     const coarser = levels.at(-1);
-    if (levels.length < MAX_LEVELS && (coarser === undefined || refines(grouping, coarser))) levels.push(grouping);
+    if (coarser === undefined || refines(grouping, coarser)) levels.push(grouping);
   }
   return levels;
 }
 
 /**
- * The classes under their groups as a hierarchy of two or three levels: groups of the given groupings, which nest, in the
+ * The classes under their groups as a hierarchy: groups of the given groupings, which nest, in the
  * order of their first class. A class without a value hangs one level higher, and a group of one makes no node. O(classes).
  * @throws DataError without a grouping
  */

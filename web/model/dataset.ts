@@ -22,6 +22,7 @@ export const ROLES = [
   'image',
   'texts',
   'reference',
+  'group names',
   'unused',
 ] as const;
 export type Role = (typeof ROLES)[number];

@@ -74,6 +74,66 @@ const FILES: readonly (readonly [string, string])[] = [
   ],
 ];
 
+/** The same as other programs write it. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  // ete3: Tree.write(format=1), and with features.
+  ['ete3.nwk', '((apple:1,pear:1,orange:1)fruit:1,(oak:1,elm:1)trees:1);'],
+  [
+    'ete3-features.nwk',
+    '((apple:1,pear:1,orange:1)fruit:1[&&NHX:name=fruit:support=1.0],(oak:1,elm:1)trees:1[&&NHX:name=trees]);',
+  ],
+  // Biopython: Phylo.write(tree, file, 'newick') and 'nexus'.
+  [
+    'biopython.nwk',
+    '((apple:1.00000,pear:1.00000,orange:1.00000)fruit:1.00000,(oak:1.00000,elm:1.00000)trees:1.00000):0.00000;\n',
+  ],
+  [
+    'biopython.nex',
+    '#NEXUS\nBegin Taxa;\n Dimensions NTax=5;\n TaxLabels apple pear orange oak elm;\nEnd;\nBegin Trees;\n Tree tree1=((apple:1.00000,pear:1.00000,orange:1.00000)fruit:1.00000,(oak:1.00000,elm:1.00000)trees:1.00000):0.00000;\nEnd;\n',
+  ],
+  // R ape: write.tree and write.nexus.
+  ['ape.tre', '((apple:1,pear:1,orange:1)fruit:1,(oak:1,elm:1)trees:1);\n'],
+  [
+    'ape.nex',
+    '#NEXUS\n[R-package APE, Fri Nov 20 10:00:00 2026]\n\nBEGIN TAXA;\n\tDIMENSIONS NTAX = 5;\n\tTAXLABELS\n\t\tapple\n\t\tpear\n\t\torange\n\t\toak\n\t\telm\n\t;\nEND;\nBEGIN TREES;\n\tTRANSLATE\n\t\t1\tapple,\n\t\t2\tpear,\n\t\t3\torange,\n\t\t4\toak,\n\t\t5\telm\n\t;\n\tTREE * UNTITLED = [&R] ((1:1,2:1,3:1)fruit:1,(4:1,5:1)trees:1);\nEND;\n',
+  ],
+  // D3: nested JSON as d3.hierarchy takes it, with further keys; NetworkX: json_graph.tree_data and node_link_data.
+  [
+    'd3.json',
+    JSON.stringify({
+      name: '',
+      children: [
+        { name: 'fruit', children: FRUIT.map((name) => ({ name, value: 3 })) },
+        { name: 'trees', colour: 'green', children: [{ name: 'oak', children: [] }, { name: 'elm' }] },
+      ],
+    }),
+  ],
+  [
+    'networkx.json',
+    JSON.stringify({
+      directed: true,
+      multigraph: false,
+      graph: {},
+      nodes: ['root', 'fruit', 'trees', ...FRUIT, 'oak', 'elm'].map((id) => ({ id })),
+      edges: [
+        ...['fruit', 'trees'].map((target) => ({ source: 'root', target })),
+        ...FRUIT.map((target) => ({ source: 'fruit', target })),
+        ...['oak', 'elm'].map((target) => ({ source: 'trees', target })),
+      ],
+    }),
+  ],
+];
+
+test.each(OTHERS)('%s, as other programs write it, has its inner names', async (name, text) => {
+  const groups = named(await read(name, text));
+  expect(groups).toMatchObject({ fruit: FRUIT, trees: ['oak', 'elm'] });
+  expect(
+    Object.keys(groups)
+      .filter((group) => group !== 'root')
+      .sort(),
+  ).toEqual(['fruit', 'trees']);
+});
+
 describe.each(FILES)('%s', (name, text) => {
   test('has its inner names', async () => {
     const groups = named(await read(name, text));

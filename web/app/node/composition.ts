@@ -2,8 +2,10 @@ import { at } from '../../base/at.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { type Part, partsOf, purityOf, totalOf, truthUnder } from '../../hierarchy/statistics.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
+import type { Grouping } from '../../model/dataset.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../finished/finished.ts';
+import { CHOSEN } from '../view/colour-measures.ts';
 
 /** What the points of a node are. */
 export interface Composition {
@@ -18,17 +20,23 @@ export interface Composition {
 
 const NO_GROUP = 'no group';
 
-/** What a node is made of, by a grouping or, without one, by class; null where nothing was counted. */
-export function compositionOf(finished: Finished, node: number, by: string | null): Composition | null {
+/** What a node is made of, by a grouping (of the data or `chosen`) or, without one, by class; null where nothing was counted. */
+export function compositionOf(
+  finished: Finished,
+  node: number,
+  by: string | null,
+  chosen: Grouping | null = null,
+): Composition | null {
   const { result, order, truth } = finished;
+  const groupings = chosen?.name === CHOSEN ? [...finished.groupings, chosen] : finished.groupings;
   // What else colours the tree says nothing about single classes.
-  const grouping = finished.groupings.some(({ name }) => name === by) ? by : null;
+  const grouping = groupings.some(({ name }) => name === by) ? by : null;
   const classes = classesUnder(result.hierarchy, order, node);
   const table = labelsDoNotFit(result) ? null : leafTable(result);
   if (table === null) {
     const { predicted } = result;
     if (predicted === null) return null;
-    const values = finished.groupings.find(({ name }) => name === grouping)?.values ?? result.classes;
+    const values = groupings.find(({ name }) => name === grouping)?.values ?? result.classes;
     const counts = Float64Array.from(classes, (c) => at(predicted, c));
     return compose(
       'prediction',
@@ -37,7 +45,7 @@ export function compositionOf(finished: Finished, node: number, by: string | nul
     );
   }
   const counts = truthUnder(table, classes);
-  const values = truthValues(finished, grouping) ?? truth;
+  const values = truthValues(finished, grouping, chosen) ?? truth;
   const parts = partsOf(counts, (index) => values[index] || NO_GROUP);
   const areClasses = leafKind(finished) === 'classes';
   return compose('truth', areClasses ? grouping : null, parts);
@@ -49,10 +57,14 @@ function compose(of: Composition['of'], by: string | null, parts: readonly Part[
 }
 
 /** The group of each true class; null where there is no such grouping. */
-function truthValues({ dataset, result, truth }: Finished, grouping: string | null): readonly string[] | null {
+function truthValues(
+  { dataset, result, truth }: Finished,
+  grouping: string | null,
+  chosen: Grouping | null,
+): readonly string[] | null {
   const { classes } = dataset;
   const found = classes?.groupings.find(({ name }) => name === grouping);
   if (classes !== null && found !== undefined) return groupsOfTruth(found, classes, truth);
-  const { branches } = result;
-  return branches?.name === grouping ? groupsOfTruth(branches, { names: result.classes }, truth) : null;
+  const ofReference = [result.branches, chosen].find((each) => each?.name === grouping);
+  return ofReference ? groupsOfTruth(ofReference, { names: result.classes }, truth) : null;
 }

@@ -122,9 +122,13 @@ function Belongs({ finished, node }: { finished: Finished; node: number }) {
 const MAX_PARTS = 6;
 
 function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
-  const { view } = useSession();
+  const { view, grouping: shown } = useSession();
   const grouping = view.grouping.value;
-  const composition = useMemo(() => compositionOf(finished, node, grouping), [finished, node, grouping]);
+  const chosen = shown.value;
+  const composition = useMemo(
+    () => compositionOf(finished, node, grouping, chosen),
+    [finished, node, grouping, chosen],
+  );
   if (composition === null) return null;
   const { parts, total, purity } = composition;
   const rest = parts.slice(MAX_PARTS);

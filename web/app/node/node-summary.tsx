@@ -1,5 +1,6 @@
 import type { Finished } from '../finished/finished.ts';
 import { percent } from '../parts/digits.ts';
+import { useSession } from '../session/context.ts';
 import { compositionOf } from './composition.ts';
 import { nodeFacts } from './node-facts.ts';
 
@@ -12,7 +13,7 @@ interface NodeSummaryProps {
 
 /** "8 classes · 806 predictions · merge 71 of 99 · 62 % fish". */
 export function NodeSummary({ finished, node, by }: NodeSummaryProps) {
-  const composition = compositionOf(finished, node, by);
+  const composition = compositionOf(finished, node, by, useSession().grouping.value);
   const largest = composition?.parts[0];
   const share =
     composition === null || largest === undefined

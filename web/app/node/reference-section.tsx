@@ -1,30 +1,24 @@
 import { useMemo } from 'preact/hooks';
-import {
-  classesBelow,
-  closestClade,
-  distanceAtRandom,
-  viewReference,
-} from '../../hierarchy/analysis/reference-clade.ts';
+import { type Hypernym, hypernymOf, hypernymText, type NamedReference } from '../../hierarchy/analysis/hypernyms.ts';
+import { classesBelow, closestClade, distanceAtRandom } from '../../hierarchy/analysis/reference-clade.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { groupName } from '../../hierarchy/group-name.ts';
-import { predictsClasses } from '../../model/result.ts';
-import { remembered } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
 import { three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
-
-const viewOf = remembered(({ result, dataset }) =>
-  dataset.reference === null || !predictsClasses(result) ? null : viewReference(result, dataset.reference.tree),
-);
+import { useSession } from '../session/context.ts';
+import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
+import { CHOSEN } from '../view/colour-measures.ts';
 
 const MOST = 6;
 
 /** How near a node is to a group of the reference tree, which group that is, and what is amiss. */
 export function ReferenceSection({ finished, node }: { finished: Finished; node: number }) {
-  const { result, order, dataset } = finished;
+  const { result, order } = finished;
+  const reference = namedReferenceOf(finished);
   const found = useMemo(() => {
-    const view = viewOf(finished);
-    if (view === null) return null;
+    if (reference === null) return null;
+    const view = reference.groups;
     const classes = classesUnder(result.hierarchy, order, node);
     const clade = closestClade(view, classes);
     if (clade === null || classes.length < 2) return null;
@@ -37,9 +31,10 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
             own,
             Array.from(members, (c) => result.classes[c] ?? ''),
           );
-    return { ...clade, name, members, atRandom: distanceAtRandom(view, classes.length) };
-  }, [finished, node, order, result]);
-  if (found === null) return null;
+    const called = hypernymOf(view, classes);
+    return { ...clade, name, members, called, atRandom: distanceAtRandom(view, classes.length) };
+  }, [node, order, result, reference]);
+  if (found === null || reference === null) return null;
   const listed = (classes: readonly number[]): string => {
     const more = classes.length - MOST;
     const names = classes.slice(0, MOST).map((c) => result.classes[c] ?? '');
@@ -48,6 +43,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
   return (
     <section>
       <h3 class="head">In the reference</h3>
+      {found.called !== null && <Called called={found.called} reference={reference.groups} />}
       <dl class="pairs">
         <div>
           <dt>
@@ -61,7 +57,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
         </div>
       </dl>
       <p class="hint">
-        The nearest group of {dataset.reference?.file}
+        The nearest group of {reference.file}
         {found.name !== '' && (
           <>
             , <strong>{found.name}</strong>,
@@ -72,5 +68,32 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
         {found.extra.length > 0 && ` Here but not there: ${listed(found.extra)}.`}
       </p>
     </section>
+  );
+}
+
+/** The lowest group of the reference that holds the classes, or most of them; a press adds it to those that colour the tree. */
+function Called({ called, reference }: { called: Hypernym; reference: NamedReference }) {
+  const { view } = useSession();
+  const { name, held, of, all } = called;
+  const chosen = chosenIn(reference, view.chosen.value);
+  const names = typeof chosen === 'number' ? [] : chosen;
+  const colour = (): void => {
+    view.colourBy(CHOSEN);
+    view.chosen.value = writeChosen([...names.filter((other) => other !== name), name]);
+  };
+  const isColoured = view.grouping.value === CHOSEN && names.includes(name);
+  return (
+    <p>
+      <strong>{name}</strong>
+      {held === of
+        ? `: all ${count(of)} classes`
+        : `: ${count(held)} of ${counted(of, 'class', 'classes')} (${hypernymText(called).slice(name.length + 1)})`}
+      {held < of && all >= 0 && `; all of them: ${reference.names[all]}`}.{' '}
+      {!isColoured && (
+        <button type="button" class="text-button" onClick={colour}>
+          Colour it in the tree
+        </button>
+      )}
+    </p>
   );
 }

@@ -14,6 +14,7 @@ import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx'
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
+import { chosenGrouping } from '../view/chosen-groups.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
 import '../styles/workbench.css';
@@ -35,7 +36,8 @@ export function OutliersPanel({ finished }: { finished: Finished }) {
 
 function Outliers({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  const grouping = finished.groupings.find(({ name }) => name === view.grouping.value) ?? finished.groupings[0] ?? null;
+  const groupings = groupingsOf(finished, view.chosen.value);
+  const grouping = groupings.find(({ name }) => name === view.grouping.value) ?? groupings[0] ?? null;
   if (grouping === null) {
     return (
       <p class="empty">
@@ -44,6 +46,12 @@ function Outliers({ finished }: { finished: Finished }) {
     );
   }
   return <Report finished={finished} grouping={grouping} />;
+}
+
+/** Those of the data, and the groups of the reference that are chosen. */
+function groupingsOf(finished: Finished, chosen: string): readonly Grouping[] {
+  const ofReference = chosenGrouping(finished, chosen);
+  return ofReference === null ? finished.groupings : [...finished.groupings, ofReference];
 }
 
 /** How leaves come by groups; of a reference that gives none, why. */
@@ -101,12 +109,13 @@ function Report({ finished, grouping }: { finished: Finished; grouping: Grouping
 
 function Groupings({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
   const { view } = useSession();
-  if (finished.groupings.length < 2) return null;
+  const groupings = groupingsOf(finished, view.chosen.value);
+  if (groupings.length < 2) return null;
   return (
     <label class="colour-by">
       <span>Groups</span>
       <select class="select" value={grouping.name} onChange={(event) => view.colourBy(event.currentTarget.value)}>
-        {finished.groupings.map(({ name }) => (
+        {groupings.map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>

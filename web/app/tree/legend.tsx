@@ -6,7 +6,9 @@ import { leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
+import { CHOSEN } from '../view/colour-measures.ts';
 import { MEASURE_HINTS } from '../view/measure-hints.ts';
+import { ChooseGroups } from './choose-groups.tsx';
 
 /** Groups that are listed until all are asked for. */
 const FIRST_ROWS = 60;
@@ -32,6 +34,7 @@ export function Legend() {
           </button>
         )}
       </div>
+      {colour.value === CHOSEN && <ChooseGroups finished={finished.value} />}
       <ul>
         {listed.map((group, index) => (
           <li key={group}>

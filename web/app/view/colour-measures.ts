@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
 import type { Counts, Groups } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
+import type { Grouping } from '../../model/dataset.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
@@ -25,6 +26,9 @@ function hasConfusions(finished: Finished): boolean {
 
 /** Where answers stop: what Decide colours a tree by. */
 export const ANSWERS = 'answers';
+
+/** Groups of the reference that are chosen: they colour the tree, and its own groups are called by them. */
+export const CHOSEN = 'chosen groups';
 
 /** Whether there is what answers are made and judged from. */
 export const canDecide = ({ result, dataset: { logits, labels } }: Finished): boolean =>
@@ -51,6 +55,12 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     name: 'agreement with the reference',
     counts: 'branches',
     fits: ({ dataset, result }) => dataset.reference !== null && predictsClasses(result),
+  },
+  {
+    name: CHOSEN,
+    isWritten: true,
+    fits: ({ dataset: { reference, classes }, result }) =>
+      predictsClasses(result) && (reference !== null || (classes?.groupings.length ?? 0) > 0),
   },
   {
     name: 'support',
@@ -89,6 +99,10 @@ export async function loadMeasures(): Promise<void> {
 /** The branches of a tree by a measure, as groups on a scale; null until its code is there. */
 export const measureGroups = (finished: Finished, measure: ColourMeasure): Groups | null =>
   code.value?.groupsBy(finished, measure) ?? null;
+
+/** The classes by the groups that are chosen; null until its code is there. */
+export const chosenGrouping = (finished: Finished, chosen: string): Grouping | null =>
+  code.value?.chosenGrouping(finished, chosen) ?? null;
 
 /** The groups of a step that is played back, as colours; null until their code is there. */
 export const stepGroups = (finished: Finished, step: number): Groups | null =>

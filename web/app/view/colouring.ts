@@ -5,7 +5,7 @@ import { type Clusters, type Cut, cutHierarchy } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { measureGroups, measureNamed, stepGroups } from './colour-measures.ts';
+import { CHOSEN, chosenGrouping, measureGroups, measureNamed, stepGroups } from './colour-measures.ts';
 import { BY_CUT, POINTS, type View } from './view.ts';
 
 /** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
@@ -36,6 +36,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     if (finished === null) return null;
     const name = view.grouping.value;
     if (name === BY_CUT) return clusterGrouping(finished, clusters.value);
+    if (name === CHOSEN) return chosenGrouping(finished, view.chosen.value);
     return finished.groupings.find((each) => each.name === name) ?? null;
   });
   const groupsOfStep = computed(() => {
@@ -53,9 +54,9 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     if (view.grouping.value === BY_CUT) {
       return clusters.value === null ? null : clusterGroups(tree, clusters.value, clusterNames(clusters.value));
     }
+    if (grouping.value !== null) return groupLeaves(tree, grouping.value.values);
     const measure = measureNamed(view.grouping.value);
-    if (measure !== undefined) return measure.fits(finished) ? measureGroups(finished, measure) : null;
-    return grouping.value === null ? null : groupLeaves(tree, grouping.value.values);
+    return measure?.fits(finished) ? measureGroups(finished, measure) : null;
   });
   const title = computed(() => (groupsOfStep.value === null ? (view.grouping.value ?? '') : 'groups of this step'));
   return { clusters, grouping, groups, title };

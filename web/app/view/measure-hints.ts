@@ -1,4 +1,4 @@
-import { ANSWERS } from './colour-measures.ts';
+import { ANSWERS, CHOSEN } from './colour-measures.ts';
 
 /** What each measure that colours a tree is, for the legend: the first tree does without. */
 export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
@@ -9,6 +9,10 @@ export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
   [
     'agreement with the reference',
     'Take the smallest group of the reference tree that holds all classes of a branch: the share of its classes that are in the branch.',
+  ],
+  [
+    CHOSEN,
+    'A class counts for the lowest chosen group that holds it. A branch is called by the lowest group of the reference that holds three quarters of its classes, with their share where that is not all.',
   ],
   [
     'support',

@@ -15,10 +15,12 @@ import { supportOf } from '../../model/result.ts';
 import { type Finished, groupsOfTruth } from '../finished/finished.ts';
 import { confusionCounts } from '../finished/per-class.ts';
 import { answered } from './answered.ts';
-import { ANSWERS, type ColourMeasure } from './colour-measures.ts';
+import { namesOfGroups } from './chosen-groups.ts';
+import { ANSWERS, CHOSEN, type ColourMeasure } from './colour-measures.ts';
 
 /* The numbers by which branches can be coloured, by node from 0 to 1, and groups of steps; loaded when the page is at rest. */
 
+export { chosenGrouping } from './chosen-groups.ts';
 export { groupsAtStep } from './groups-at-step.ts';
 
 /** Purity by the first grouping of the true classes, or where there is none by the classes themselves. */
@@ -92,8 +94,9 @@ export function groupsBy(finished: Finished, measure: ColourMeasure): Groups | n
 /** Answers of less than this share are not written. */
 const LEAST = 0.01;
 
-/** The measure in percent where branches meet; `whole`: by node of the drawing, the node of the whole tree. */
+/** What a measure says of single nodes: in percent where branches meet, or what groups are called. `whole`: by node of the drawing, the node of the whole tree. */
 export function written(finished: Finished, measure: ColourMeasure, whole: ArrayLike<number>): Overlay[] {
+  if (measure.name === CHOSEN) return [namesOfGroups(finished, whole)];
   const shares = sharesOf(finished, measure);
   if (shares === null) return [];
   const least = measure.name === ANSWERS ? LEAST : 0;

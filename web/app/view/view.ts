@@ -150,6 +150,8 @@ export class View {
   readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
+  /** Which groups of the reference are chosen to colour it, as they write themselves; empty for as usual. */
+  readonly chosen = this.#fields.add('groups', '', TYPED);
   /** Where the tree is cut into flat clusters; null for nowhere. */
   readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
   /** The step of the method that is played back; null for the finished tree. */

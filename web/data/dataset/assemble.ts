@@ -21,6 +21,7 @@ import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
 import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
+import { withGroupNames } from './group-names.ts';
 import { createFinder, namesOfLabels, readLabels } from './labels.ts';
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { readTexts } from './texts.ts';
@@ -52,7 +53,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const edges = readRows(only(files, 'edges'));
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
   if (confusion && classes && !logits) checkNamesOf(confusion, classes);
-  const reference = readReference(only(files, 'reference'));
+  const reference = readReference(only(files, 'reference'), only(files, 'group names'));
   const image = readImage(only(files, 'image'));
   return {
     image,
@@ -214,8 +215,9 @@ function readSimilarities(file: InputFile | null): LogitsInput | null {
   throw new DataError('wrong-content', message, 'Open a square table of similarities.', { file: file.name });
 }
 
-function readReference(file: InputFile | null): Reference | null {
-  return file?.content.kind === 'tree' ? { file: file.name, tree: file.content.tree } : null;
+function readReference(file: InputFile | null, names: InputFile | null): Reference | null {
+  if (file?.content.kind !== 'tree') return null;
+  return { file: file.name, tree: withGroupNames(file.content.tree, names?.content) };
 }
 
 function labelsIn(

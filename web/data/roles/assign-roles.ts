@@ -2,6 +2,7 @@
 
 import { counted } from '../../base/counted.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
+import { idsOfGroups } from '../dataset/group-names.ts';
 import { isWholeTable } from '../elements.ts';
 import { areOthers } from '../formats/delimited/table-columns.ts';
 import {
@@ -45,7 +46,15 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   // Rows of matrices are classes.
   const models = logits === undefined ? [] : modelFiles(assigned.values());
   const pointFiles = [holder(assigned, 'evaluation logits'), ...models];
-  const words = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
+  // The tree that was opened last is the one that is meant.
+  assignFirst([...open].reverse(), 'reference', assigned);
+  const tree = holder(assigned, 'reference');
+  const listed = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
+  const words = listed.filter((file) => !namesGroups(file, tree));
+  for (const file of listed) {
+    if (!words.includes(file))
+      assigned.set(file.id, withRole(file, 'group names', `identifiers of groups in ${tree?.name}`));
+  }
   const guessed = words.map((file) => guessWords(file, logits, pointFiles));
   const numbers = open
     .filter(({ content }) => content.kind === 'numbers' || content.kind === 'table')
@@ -62,8 +71,6 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   // What stands beside the values that are shown tells of their rows; those of another model may be in another order.
   const own = guessed.filter(({ source }) => source === logits?.source);
   assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
-  // The tree that was opened last is the one that is meant.
-  assignFirst([...open].reverse(), 'reference', assigned);
   const looked = new Map(numbers.map((file) => [file.id, file]));
   return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
 }
@@ -214,6 +221,10 @@ function assignClasses(candidates: readonly InputFile[], columns: number | null,
     assigned,
   );
 }
+
+/** Whether a table has names for groups of a tree, whose file has identifiers alone. */
+const namesGroups = ({ content }: InputFile, tree: InputFile | undefined): boolean =>
+  content.kind === 'records' && tree?.content.kind === 'tree' && idsOfGroups(tree.content.tree, content) !== undefined;
 
 /** The first file keeps the role, the others are left out. */
 function assignFirst(files: readonly InputFile[], role: Role, assigned: Assigned): void {

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { finish } from '../../../web/app/finished/finished.ts';
+import { compositionOf } from '../../../web/app/node/composition.ts';
+import { outlierReport } from '../../../web/app/outliers/evidence.ts';
+import {
+  chosenGrouping,
+  chosenIn,
+  hypernymsOf,
+  namedReferenceOf,
+  namesOfGroups,
+  writeChosen,
+} from '../../../web/app/view/chosen-groups.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import type { TextMark } from '../../../web/drawing/marks.ts';
+import { radial } from '../../../web/drawing/radial.ts';
+import { treeRequest } from '../../../web/drawing/scene.ts';
+import { estimateText } from '../../../web/drawing/text.ts';
+import { treemap } from '../../../web/drawing/treemap.ts';
+import { hypernymText } from '../../../web/hierarchy/analysis/hypernyms.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import type { Classes, Dataset, InputFile } from '../../../web/model/dataset.ts';
+import { bareResult } from './bare-result.ts';
+
+// The groups of a reference that colour a tree, and what its own groups are called by them.
+
+const NAMES = ['robin', 'hen', 'crane', 'husky', 'beagle', 'malamute', 'truck', 'sled'];
+/** 8 robin + hen, 9 husky + beagle, 10 malamute + sled, 11 {8, crane}, 12 {9, 10}, 13 {11, truck}, 14 all. */
+const merges = Uint32Array.of(0, 1, 3, 4, 5, 7, 8, 2, 9, 10, 11, 6, 12, 13);
+const RESULT = bareResult({
+  method: 'l2h',
+  classes: NAMES,
+  hierarchy: hierarchyFromMerges(8, merges),
+  merges,
+  predicted: new Uint32Array(8).fill(10),
+});
+const IDS =
+  'child,parent\nrobin,n1\nhen,n1\ncrane,n1\nhusky,n2\nbeagle,n2\nmalamute,n2\nn1,n3\nn2,n3\ntruck,n4\nsled,n4\nn3,n5\nn4,n5\n';
+const GROUP_NAMES = 'id,name\nn1,bird\nn2,dog\nn3,animal\nn5,thing\n';
+
+async function filesOf(texts: Readonly<Record<string, string>>): Promise<InputFile[]> {
+  const opened = Object.entries(texts).map(([name, text]) =>
+    openFile(name, new BufferSource(name, new TextEncoder().encode(text))),
+  );
+  return assignRoles((await Promise.all(opened)).flat());
+}
+
+const withReference = async (texts: Readonly<Record<string, string>> = { 'tree.csv': IDS, 'names.csv': GROUP_NAMES }) =>
+  finish(RESULT, assemble(await filesOf(texts)), [], '');
+
+describe('a table of names for the groups of a tree', () => {
+  test('is known as that, and names them; what it does not name keeps its identifier', async () => {
+    const files = await filesOf({ 'names.csv': GROUP_NAMES, 'classes.txt': NAMES.join('\n'), 'tree.csv': IDS });
+    expect(files.map(({ role }) => role)).toEqual(['group names', 'classes', 'reference']);
+    expect(assemble(files).reference?.tree.inner?.filter((name) => name !== '')).toEqual([
+      'bird',
+      'dog',
+      'animal',
+      'n4',
+      'thing',
+    ]);
+    const alone = assemble(await filesOf({ 'tree.csv': IDS }));
+    expect(alone.reference?.tree.inner).toContain('n1');
+  });
+
+  test('is not what a table of classes is, although its groups are those of the tree', async () => {
+    const table = `name,kind\n${NAMES.map((name, c) => `${name},n${[1, 1, 1, 2, 2, 2, 4, 4][c]}`).join('\n')}\n`;
+    const files = await filesOf({ 'tree.csv': IDS, 'classes.csv': table });
+    expect(files.map(({ role }) => role)).toEqual(['reference', 'classes']);
+  });
+});
+
+describe('chosen groups', () => {
+  test('colour the classes; the address has them as they are written', async () => {
+    const finished = await withReference();
+    const values = (text: string): readonly string[] | undefined => chosenGrouping(finished, text)?.values;
+    expect(values('=bird;dog')).toEqual(['bird', 'bird', 'bird', 'dog', 'dog', 'dog', '', '']);
+    expect(values('1')).toEqual([...Array(6).fill('animal'), 'n4', 'n4']);
+    expect(values('2')).toEqual(values('=bird;dog'));
+    // No group of this depth has more than half of the classes.
+    for (const text of ['', '99', '=unknown', 'x']) expect(values(text), text).toEqual(values('2'));
+    const reference = namedReferenceOf(finished)?.groups;
+    if (reference === undefined) throw new Error('there is a reference');
+    const odd = { ...reference, names: reference.names.map((name) => (name === 'dog' ? 'a;b%3B' : name)) };
+    expect(chosenIn(odd, writeChosen(['a;b%3B', 'bird']))).toEqual(['a;b%3B', 'bird']);
+    expect(chosenIn(odd, writeChosen(2))).toBe(2);
+  });
+
+  test('tell what a group of the tree is made of, and which classes stand among others', async () => {
+    const finished = await withReference();
+    const grouping = chosenGrouping(finished, '=bird;n4');
+    if (grouping === null) throw new Error('there is a reference');
+    expect(compositionOf(finished, 13, grouping.name, grouping)?.parts).toEqual([
+      { name: 'bird', count: 30 },
+      { name: 'n4', count: 10 },
+    ]);
+    const dogs = chosenGrouping(finished, '=dog;n4');
+    if (dogs === null) throw new Error('there is a reference');
+    const { cases, groupNames } = outlierReport(finished, dogs);
+    expect(cases.map(({ node, among }) => [NAMES[node], groupNames[among]])).toContainEqual(['sled', 'dog']);
+  });
+
+  test('are those of a table of classes where there is no reference: as many levels as columns that nest', async () => {
+    const classes: Classes = {
+      file: 'classes.csv',
+      names: NAMES,
+      groupings: [
+        { name: 'kind', values: ['bird', 'bird', 'bird', 'dog', 'dog', 'dog', 'vehicle', ''] },
+        { name: 'alive', values: [...Array(6).fill('animal'), 'thing', 'thing'] },
+      ],
+    };
+    const dataset: Dataset = { ...assemble([]), classes };
+    const finished = finish(RESULT, dataset, [], '');
+    expect(chosenGrouping(finished, '1')?.values.slice(5)).toEqual(['animal', 'thing', 'thing']);
+    expect(hypernymsOf(finished)[11]?.name).toBe('bird');
+  });
+});
+
+test('groups of the tree have names where these differ from those above, and none lies over the labels of leaves', async () => {
+  const finished = await withReference();
+  const said = hypernymsOf(finished).map((hypernym) => hypernym && hypernymText(hypernym));
+  expect(said.slice(8)).toEqual(['bird', 'dog', null, 'bird', 'dog 75 %', 'bird 75 %', 'animal 75 %']);
+  const request = treeRequest({ hierarchy: RESULT.hierarchy, classes: NAMES, measure: estimateText }, true);
+  const whole = Array.from(RESULT.hierarchy.classOf.keys());
+  const marksAt = (size: number, kind = radial) => {
+    const { layout } = kind.place({ ...request, width: size, height: size });
+    const marks = namesOfGroups(
+      finished,
+      whole,
+      estimateText,
+    )(layout, request.keys).filter((mark) => mark.shape === 'text');
+    return { layout, marks: marks.filter(({ zoom }) => zoom <= 1) };
+  };
+  const { marks, layout } = marksAt(700);
+  expect(marks.map(({ text }) => text).sort()).toEqual(['bird 75 %', 'dog 75 %']);
+  const edges = ({ x, anchor, text }: TextMark): number[] => {
+    const width = estimateText(text, 12);
+    const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * width;
+    return [left, left + width];
+  };
+  for (const mark of marks) for (const x of edges(mark)) expect(layout.holds(x, mark.y)).toBe(true);
+  // There is no room in a small picture, and boxes have the labels of leaves in them.
+  expect(marksAt(120).marks).toEqual([]);
+  expect(marksAt(700, treemap).marks).toEqual([]);
+});

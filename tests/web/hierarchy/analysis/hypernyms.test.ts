@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
+import {
+  chosenNodes,
+  depthsOf,
+  hypernymOf,
+  hypernymsByNode,
+  hypernymText,
+  type NamedReference,
+  namedGroups,
+  nameReference,
+  usualDepth,
+  valuesBy,
+} from '../../../../web/hierarchy/analysis/hypernyms.ts';
+import { classesUnder } from '../../../../web/hierarchy/classes-under.ts';
+import { readTree } from '../../../../web/hierarchy/read-tree.ts';
+import { drawingOrder, isLeaf, parentsOf } from '../../../../web/hierarchy/walk.ts';
+import type { NamedHierarchy } from '../../../../web/model/named-hierarchy.ts';
+import { hierarchies } from '../trees.ts';
+
+// What a group of classes is called by a reference.
+
+const read = (text: string, name = 'tree.nwk'): Promise<NamedHierarchy> =>
+  readTree(new BufferSource(name, new TextEncoder().encode(text)));
+
+/** The classes under a node of the reference, by looking at every leaf. */
+function classesAt({ hierarchy, parents, classOf }: NamedReference, top: number): Set<number> {
+  const found = new Set<number>();
+  for (const [leaf, c] of classOf.entries()) {
+    let node = leaf;
+    while (node !== top && node >= 0) node = parents[node] ?? -1;
+    if (node === top && c >= 0 && isLeaf(hierarchy, leaf)) found.add(c);
+  }
+  return found;
+}
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, c) => `class ${c}`);
+
+test('a group is called by the lowest named node that holds three quarters of it, as a search of all nodes finds it', () => {
+  const pairs = fc.tuple(
+    hierarchies({ width: 4 }),
+    hierarchies({ width: 4 }),
+    fc.array(fc.boolean(), { minLength: 90 }),
+  );
+  fc.assert(
+    fc.property(pairs, fc.array(fc.nat(39), { minLength: 1 }), ([a, b, isNamed], wanted) => {
+      const inner = Array.from(b.classOf, (c, node) => (c < 0 && isNamed[node] ? `group ${node}` : ''));
+      const reference = nameReference(
+        { hierarchy: a, classes: names(40) },
+        { hierarchy: b, classes: names(40), inner },
+      );
+      const known = classesAt(reference, b.classOf.length - 1);
+      const set = [...new Set(wanted)].filter((c) => known.has(c));
+      const found = hypernymOf(reference, [...new Set(wanted)]);
+      const candidates = inner.flatMap((name, node) => {
+        const below = classesAt(reference, node);
+        const held = set.filter((c) => below.has(c)).length;
+        return name === '' ? [] : [{ node, name, held, size: below.size }];
+      });
+      // Children have lower numbers than what is above them, and what holds most of a set lies on one way up.
+      const most = candidates.find(
+        ({ held, size }) => set.length > 0 && 4 * held >= 3 * set.length && size < known.size,
+      );
+      expect(found === null).toBe(most === undefined);
+      if (found === null || most === undefined) return;
+      expect(found).toMatchObject({ node: most.node, name: most.name, held: most.held, of: set.length });
+      expect(found.all).toBe(candidates.find(({ held }) => held === set.length)?.node ?? -1);
+    }),
+  );
+});
+
+const ANIMALS = '(((robin,(crane,heron)wader,hen)bird,(husky,malamute,beagle)dog)animal,(truck,crane2,sled)thing)all;';
+
+describe('groups of a tree', () => {
+  test('have a share where not all of their classes belong there', async () => {
+    const tree = await read('((((robin,crane),(heron,hen)),husky),((malamute,beagle),(truck,(crane2,sled))));');
+    const reference = nameReference(tree, await read(ANIMALS));
+    const order = drawingOrder(tree.hierarchy, parentsOf(tree.hierarchy));
+    const found = hypernymsByNode(tree, reference, (node) => classesUnder(tree.hierarchy, order, node));
+    const said = found.flatMap((each, node) =>
+      each === null
+        ? []
+        : [
+            `${classesUnder(tree.hierarchy, order, node).length} classes: ${hypernymText(each)}, all ${reference.names[each.all] ?? 'none'}`,
+          ],
+    );
+    expect(said).toEqual([
+      '2 classes: bird, all bird',
+      '2 classes: bird, all bird',
+      '4 classes: bird, all bird',
+      '5 classes: bird 80 %, all animal',
+      '2 classes: dog, all dog',
+      '2 classes: thing, all thing',
+      '3 classes: thing, all thing',
+    ]);
+  });
+
+  test('that are not wholly of a group are never said to be 100 % of it', () => {
+    expect(hypernymText({ node: 0, name: 'bird', held: 999, of: 1000, all: -1 })).toBe('bird 99 %');
+    expect(hypernymText({ node: 0, name: 'bird', held: 1000, of: 1000, all: 0 })).toBe('bird');
+  });
+
+  test('of one name are told apart by what is above them', async () => {
+    const tree = await read('((a,b),(c,d),(e,f));');
+    const reference = nameReference(tree, await read('(((a,b)cap)hat,((c,d)cap)lid,(e,f)cap)things;'));
+    expect(reference.names.filter((name) => name.startsWith('cap'))).toEqual([
+      'cap (hat)',
+      'cap (lid)',
+      'cap (things)',
+    ]);
+    expect(hypernymOf(reference, [2, 3])?.name).toBe('cap (lid)');
+  });
+
+  test('a class at two places of the reference counts once', async () => {
+    const tree = await read('((a,b),(c,d));');
+    const twice = nameReference(tree, await read('((a,b)one,(a,c,d)two)all;'));
+    expect(hypernymOf(twice, [0, 1])).toMatchObject({ name: 'one', held: 2, of: 2 });
+    expect(twice.size[twice.size.length - 1]).toBe(4);
+  });
+});
+
+describe('the groups that colour', () => {
+  const groups = async () => {
+    const tree = await read(ANIMALS);
+    const reference = nameReference(tree, await read(ANIMALS));
+    const values = (chosen: Parameters<typeof chosenNodes>[1]): Record<string, string> =>
+      Object.fromEntries(
+        valuesBy(reference, chosenNodes(reference, chosen), tree.classes).map((value, c) => [
+          tree.classes[c] ?? '',
+          value,
+        ]),
+      );
+    return { reference, values };
+  };
+
+  test('are those of one depth, and what lies higher has none', async () => {
+    const { values, reference } = await groups();
+    expect(values(1)).toMatchObject({ robin: 'animal', husky: 'animal', sled: 'thing' });
+    expect(values(2)).toMatchObject({ robin: 'bird', heron: 'bird', husky: 'dog', sled: '' });
+    expect(depthsOf(reference)).toEqual([
+      { depth: 1, groups: 2 },
+      { depth: 2, groups: 2 },
+      { depth: 3, groups: 1 },
+    ]);
+    // Seven of ten are animals.
+    expect(usualDepth(reference)).toBe(2);
+  });
+
+  test('are some by name; of one within another the lower counts', async () => {
+    const { values, reference } = await groups();
+    const found = values(['bird', 'wader', 'thing', 'unknown']);
+    expect(found).toMatchObject({ robin: 'bird', heron: 'wader', crane: 'wader', husky: '', sled: 'thing' });
+    expect(namedGroups(reference).slice(0, 4)).toEqual([
+      { name: 'all', classes: 10 },
+      { name: 'animal', classes: 7 },
+      { name: 'bird', classes: 4 },
+      { name: 'dog', classes: 3 },
+    ]);
+  });
+});
+
+test('a table of classes has as many levels as it has columns that nest', async () => {
+  const table =
+    'name,kind,order,genus\na,animal,bird,g1\nb,animal,bird,g1\nc,animal,bird,g2\nd,animal,bird,g2\ne,animal,cat,g3\nf,animal,cat,g3\ng,plant,tree,g4\nh,plant,tree,g4\n';
+  const reference = nameReference(await read('((a,b),(c,d));'), await read(table, 'classes.csv'));
+  expect(namedGroups(reference)).toEqual([
+    { name: 'animal', classes: 4 },
+    { name: 'bird', classes: 4 },
+    { name: 'g1', classes: 2 },
+    { name: 'g2', classes: 2 },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { depthsOf, namedGroups } from '../../hierarchy/analysis/hypernyms.ts';
+import type { Finished } from '../finished/finished.ts';
+import { counted } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
+
+/** Which groups of the reference colour the tree: all at one depth, or some by name. */
+export function ChooseGroups({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const typed = useSignal('');
+  const reference = namedReferenceOf(finished);
+  const offered = useMemo(
+    () => (reference === null ? null : { depths: depthsOf(reference.groups), groups: namedGroups(reference.groups) }),
+    [reference],
+  );
+  if (reference === null || offered === null) return null;
+  const chosen = chosenIn(reference.groups, view.chosen.value);
+  const names = typeof chosen === 'number' ? [] : chosen;
+  const choose = (to: number | readonly string[]): void => {
+    view.chosen.value = writeChosen(to);
+    view.settle();
+  };
+  const add = (name: string | undefined): void => {
+    if (name === undefined) return;
+    typed.value = '';
+    choose([...names.filter((other) => other !== name), name]);
+  };
+  const isNamed = (name: string): boolean => offered.groups.some((group) => group.name === name);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const wanted = typed.value.trim().toLowerCase();
+    if (event.key !== 'Enter' || wanted === '') return;
+    const matching = offered.groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+    add((matching.find(({ name }) => name.toLowerCase().startsWith(wanted)) ?? matching[0])?.name);
+  };
+  return (
+    <div class="choose-groups">
+      <label class="colour-by">
+        <span>Groups of {reference.file}</span>
+        <select
+          class="select"
+          value={typeof chosen === 'number' ? String(chosen) : ''}
+          onChange={(event) => event.currentTarget.value !== '' && choose(Number(event.currentTarget.value))}
+        >
+          {offered.depths.map(({ depth, groups }) => (
+            <option key={depth} value={String(depth)}>
+              at depth {depth}: {counted(groups, 'group', 'groups')}
+            </option>
+          ))}
+          <option value="" disabled={names.length === 0}>
+            by name
+          </option>
+        </select>
+      </label>
+      {offered.groups.length > 0 && (
+        <input
+          class="field"
+          type="search"
+          list="groups-of-reference"
+          placeholder="Add a group by name"
+          aria-label="Add a group by name"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed.value}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value;
+            if (event instanceof InputEvent && event.inputType !== 'insertReplacementText') return;
+            if (isNamed(typed.value)) add(typed.value);
+          }}
+          onChange={() => isNamed(typed.value) && add(typed.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <datalist id="groups-of-reference">
+        {offered.groups.map(({ name, classes }) => (
+          <option key={name} value={name}>
+            {counted(classes, 'class', 'classes')}
+          </option>
+        ))}
+      </datalist>
+      {names.length > 0 && (
+        <ul class="chosen-groups" aria-label="Chosen groups">
+          {names.map((name) => (
+            <li key={name}>
+              {name}{' '}
+              <button
+                type="button"
+                class="chip-close"
+                aria-label={`Remove ${name}`}
+                onClick={() => choose(names.filter((other) => other !== name))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

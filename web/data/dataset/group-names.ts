@@ -1,0 +1,25 @@
+import type { Content } from '../../model/dataset.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
+
+type Records = Content & { kind: 'records' };
+
+/**
+ * The column of a table that has identifiers of the groups of a tree: of half of those that have a name, or more, and none
+ * twice, as a column that says which group a class is in has them.
+ */
+export function idsOfGroups({ inner = [] }: NamedHierarchy, { columns }: Records): readonly string[] | undefined {
+  const wanted = new Set(inner.filter((name) => name !== ''));
+  return columns.find((cells) => {
+    const found = cells.filter((cell) => wanted.has(cell)).length;
+    return found > 0 && 2 * found >= wanted.size && new Set(cells).size === cells.length;
+  });
+}
+
+/** The tree with the names that a table gives its groups: the first column beside that of the identifiers. */
+export function withGroupNames(tree: NamedHierarchy, content: Content | undefined): NamedHierarchy {
+  const ids = content?.kind === 'records' ? idsOfGroups(tree, content) : undefined;
+  if (content?.kind !== 'records' || ids === undefined) return tree;
+  const names = content.columns.find((cells) => cells !== ids);
+  const nameOf = new Map(ids.map((id, row) => [id, names?.[row]]));
+  return { ...tree, inner: tree.inner?.map((id) => nameOf.get(id) || id) };
+}

@@ -1,0 +1,161 @@
+import { isLeaf } from '../hierarchy/walk.ts';
+import { KEY_FONT } from './labels.ts';
+import type { Layout } from './layout.ts';
+import type { Mark, TextMark } from './marks.ts';
+import type { Overlay } from './scene.ts';
+import type { MeasureText } from './text.ts';
+
+/** Room between texts on screen, and the height of one, in px. */
+const GAP = 6;
+const HEIGHT = 13;
+const ZOOM_STEP = Math.SQRT2;
+/** The largest zoom that is looked at: what is hidden there is never shown. */
+const LARGEST_ZOOM = 64;
+
+/** A group whose leaves lie within this many px on screen has no name yet. */
+const NARROW = 16;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  /** With the room around it. */
+  readonly width: number;
+  /** How far its leaves reach. */
+  readonly reach: number;
+}
+
+type Anchor = TextMark['anchor'];
+
+/** Where a text lies that stands at a place. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+interface Shown {
+  readonly zoom: number;
+  readonly anchor: Anchor;
+}
+
+/** How much of its width a text has to the left of its place. */
+const LEFT: Readonly<Record<Anchor, number>> = { middle: 0.5, end: 1, start: 0 };
+const ANCHORS: readonly Anchor[] = ['middle', 'end', 'start'];
+
+/**
+ * From which zoom on each text is shown, so that no two collide and what shows at a zoom stays at any higher one; the
+ * first of `nodes` come first. `holds` says whether a text may reach a place. Those that are never shown are not there. O(n) a zoom.
+ */
+function revealed(
+  nodes: readonly number[],
+  places: ReadonlyMap<number, Place>,
+  anchors: readonly Anchor[],
+  holds: (x: number, y: number) => boolean,
+): Map<number, Shown> {
+  const shown = new Map<number, Shown>();
+  const widest = Math.max(1, ...[...places.values()].map(({ width }) => width));
+  let hidden = nodes;
+  for (let zoom = 1; hidden.length > 0 && zoom < 1.01 * LARGEST_ZOOM; zoom *= ZOOM_STEP) {
+    const boxAt = ({ x, y, width }: Place, anchor: Anchor): Box => {
+      const left = x * zoom - LEFT[anchor] * width;
+      return { left, right: left + width, y: y * zoom };
+    };
+    const isHeld = ({ left, right, y }: Box): boolean =>
+      [left, right].every((x) => [y - HEIGHT / 2, y + HEIGHT / 2].every((end) => holds(x / zoom, end / zoom)));
+    // Two that collide lie in the same cell or in neighbours.
+    const cells = new Map<string, Box[]>();
+    const cell = ({ left, y }: Box): [number, number] => [Math.floor(left / widest), Math.floor(y / HEIGHT)];
+    const collides = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && Math.abs(a.y - b.y) < HEIGHT;
+    const isFree = (box: Box): boolean => {
+      const [column, row] = cell(box);
+      for (let c = column - 1; c <= column + 1; c++) {
+        for (let r = row - 1; r <= row + 1; r++) {
+          if (cells.get(`${c} ${r}`)?.some((other) => collides(box, other))) return false;
+        }
+      }
+      return true;
+    };
+    const put = (box: Box): void => {
+      const key = cell(box).join(' ');
+      cells.set(key, [...(cells.get(key) ?? []), box]);
+    };
+    for (const [node, { anchor }] of shown) put(boxAt(places.get(node) as Place, anchor));
+    hidden = hidden.filter((node) => {
+      const place = places.get(node) as Place;
+      const anchor = anchors.find((each) => {
+        const box = boxAt(place, each);
+        return place.reach * zoom >= NARROW && isFree(box) && isHeld(box);
+      });
+      if (anchor === undefined) return true;
+      shown.set(node, { zoom, anchor });
+      put(boxAt(place, anchor));
+      return false;
+    });
+  }
+  return shown;
+}
+
+export interface NodeTexts {
+  /** By node, empty for none. */
+  readonly texts: readonly string[];
+  /** By node: where there is no room for all, those that are worth most come first, and the others on closer look. By default the higher ones. */
+  readonly worth?: ArrayLike<number> | undefined;
+  readonly measure: MeasureText;
+  /**
+   * Whether they are names: written where nodes are areas, too, in the middle of all that is under the node, and kept off the
+   * labels of leaves.
+   */
+  readonly areNames?: boolean | undefined;
+}
+
+/** Where a text stands: at the dot, or between the area of the node and that of its middle leaf. */
+function standing({ tree: { order }, x, y, solid }: Layout, node: number): { x: number; y: number } {
+  const [ownX, ownY] = [x[node] as number, y[node] as number];
+  if (!solid) return { x: ownX, y: ownY };
+  const middle = order.leaves[((order.first[node] as number) + (order.last[node] as number)) >> 1] ?? node;
+  return { x: (ownX + (x[middle] as number)) / 2, y: (ownY + (y[middle] as number)) / 2 };
+}
+
+/** How far apart the first and the last leaf under a node are. */
+function reachOf({ tree: { order }, x, y }: Layout, node: number): number {
+  const first = order.leaves[order.first[node] as number] as number;
+  const last = order.leaves[(order.last[node] as number) - 1] as number;
+  return Math.hypot((x[last] as number) - (x[first] as number), (y[last] as number) - (y[first] as number));
+}
+
+/** A text for each inner node where its branches meet, as phylogenies have their support. */
+export const nodeTexts =
+  ({ texts, worth, measure, areNames = false }: NodeTexts): Overlay =>
+  (layout, keys) => {
+    const { tree, solid } = layout;
+    if (solid && !areNames) return [];
+    const places = new Map<number, Place>();
+    for (let node = tree.parents.length - 2; node >= 0; node--) {
+      const text = texts[node] ?? '';
+      if (isLeaf(tree.hierarchy, node) || text === '') continue;
+      const reach = areNames ? reachOf(layout, node) : NARROW;
+      places.set(node, { ...standing(layout, node), reach, width: measure(text, KEY_FONT) + GAP });
+    }
+    const nodes = [...places.keys()];
+    if (worth !== undefined) nodes.sort((a, b) => (worth[b] as number) - (worth[a] as number) || b - a);
+    const shown = areNames
+      ? revealed(nodes, places, ANCHORS, layout.holds)
+      : revealed(nodes, places, ['middle'], () => true);
+    return Array.from(
+      places,
+      ([node, { x, y }]): Mark => ({
+        shape: 'text',
+        id: `share ${keys[node]}`,
+        style: 'share',
+        node,
+        group: -1,
+        x,
+        y,
+        rotate: 0,
+        anchor: shown.get(node)?.anchor ?? 'middle',
+        text: texts[node] ?? '',
+        full: null,
+        zoom: shown.get(node)?.zoom ?? Number.POSITIVE_INFINITY,
+      }),
+    );
+  };
