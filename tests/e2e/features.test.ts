@@ -70,6 +70,17 @@ test('features become a tree, whose nodes say which features part them', async (
   await details().getByText('Weights that are 0, by level').waitFor();
   expect(await violationsIn(page)).toEqual([]);
 
+  // Its classes and features are written at every node of the drawing, and in figures.
+  const texts = page.locator('[data-layer=share] text');
+  await expect.poll(() => texts.count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Classes and features' }).check();
+  await expect.poll(() => texts.allTextContents()).toHaveLength(2 * (CLASSES - 1));
+  await expect.poll(async () => (await texts.allTextContents()).join()).toMatch(/class \d 30, class \d 30.*feature 0/);
+  await expect.poll(() => page.url()).toContain('texts=1');
+  for (const format of ['SVG', 'SVG of this view'] as const) {
+    expect(readFileSync(await exportFile(page, format, folder), 'utf8')).toMatch(/class \d 30.*feature 0/s);
+  }
+
   const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
     readonly method: string;
     readonly clusters: readonly number[];

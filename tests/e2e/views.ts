@@ -29,6 +29,7 @@ export const INPUTS = {
   layout: 'layout',
   'shared groups drawn for each parent': 'unfolded',
   'class searched for': 'find',
+  'texts at the nodes': 'texts',
   'points asked for': 'rows',
   'table of classes': 'classes',
   'models compared': 'changes',
@@ -163,6 +164,8 @@ const CHANGES = {
   'what of the consensus': 'models',
   'trees side by side': 'method=linkage,option.method=single',
   'how the matrix is shown': 'column-log',
+  // Those of clusters: tests/e2e/features.test.ts.
+  'texts at the nodes': null,
 } as const;
 
 /** Of a binary tree of classes: the child of the root that has more under it. */

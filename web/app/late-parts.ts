@@ -25,4 +25,5 @@ export { MemoryNote } from './run/memory-note.tsx';
 export { Summary } from './summary/summary.tsx';
 export { CutHandle } from './tree/cut-handle.tsx';
 export { Legend } from './tree/legend.tsx';
+export { TextsSwitch } from './tree/texts-switch.tsx';
 export { UndoNotice } from './undo-notice.tsx';

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { Result } from '../model/result.ts';
 import type { Finished } from './finished/finished.ts';
 import type { ChosenPair, Compared, JudgedPair, Question } from './playback/question.ts';
+import type { FeaturesOfNode } from './view/node-texts.ts';
 
 /* What a method can show of itself, and all of the app that its panels may use beside `parts`. */
 
@@ -33,6 +34,8 @@ export interface MethodPanel {
   readonly splits?: (result: Result) => readonly Compared[];
   /** Why a node is as it is, where it was split or fitted. */
   readonly decideNode?: (result: Result, node: number) => readonly Question[];
+  /** The features by which each node is parted, the strongest first; undefined where that is not known. */
+  readonly features?: (result: Result) => FeaturesOfNode | undefined;
   /** What else is shown of a node, where no merge made it. */
   readonly Node?: ComponentType<PanelProps & { readonly node: number }>;
   /** The steps of a descent whose iterates were kept, ascending; none for a result without any. */

@@ -67,6 +67,8 @@ export const memoryNote = latePart((parts) => parts.MemoryNote);
 
 export const cutHandle = latePart((parts) => parts.CutHandle);
 
+export const textsSwitch = latePart((parts) => parts.TextsSwitch);
+
 const lessonPart = <Props extends object = object>(
   pick: (parts: typeof import('./lesson/index.ts')) => ComponentType<Props>,
 ): LazyPanel<Props> => lazyPanel('the lessons', async () => pick(await import('./lesson/index.ts')));
@@ -115,6 +117,7 @@ export const loadPanels = (): Promise<unknown> =>
       warningsPanel,
       memoryNote,
       cutHandle,
+      textsSwitch,
       nodeSummary,
       stepsPanel,
       dialogs,

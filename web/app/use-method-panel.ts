@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { lazily } from '../base/lazy.ts';
+import type { Finished } from './finished/finished.ts';
 import { METHOD_PANELS } from './method-panels.ts';
 import type { MethodPanel } from './panel-kit.ts';
 import { useSession } from './session/context.ts';
+import type { FeaturesOfNode } from './view/node-texts.ts';
 
 const loaded = signal<ReadonlyMap<string, MethodPanel>>(new Map());
 
@@ -19,6 +21,10 @@ export async function loadMethodPanel(method: string): Promise<MethodPanel> {
 
 /** Loads them all, so that they are there when the network is not. */
 export const loadMethodPanels = (): Promise<unknown> => Promise.all(Object.keys(METHOD_PANELS).map(loadMethodPanel));
+
+/** The features by which the method of a result parts each node, the strongest first; nothing until its code is there. */
+export const featuresOf = ({ result }: Finished): FeaturesOfNode | undefined =>
+  loaded.value.get(result.method)?.features?.(result);
 
 /** What a method shows of itself; null until its code is there. */
 export function useMethodPanel(method: string): MethodPanel | null {

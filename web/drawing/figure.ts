@@ -14,10 +14,18 @@ const USUAL_WIDTH = 1600;
 /** How much larger its lines, legend and caption are then. */
 const figureScale = (width: number): number => Math.max(1, width / USUAL_WIDTH);
 
-/** The scene for a figure: as large as it must be for every label to be there, whole up to a generous cap. O(n log n). */
-export function figureScene(kind: LayoutKind, input: Omit<SceneInput, 'width' | 'height' | 'labelCap'>): Scene {
+/**
+ * The scene for a figure: as large as it must be for every label to be there, whole up to a generous cap, or so many times as
+ * large. O(n log n).
+ */
+export function figureScene(
+  kind: LayoutKind,
+  input: Omit<SceneInput, 'width' | 'height' | 'labelCap'>,
+  times = 1,
+): Scene {
   const request = treeRequest({ ...input, labelCap: LABEL_CAP }, input.groups !== null);
-  const placed = kind.place({ ...request, ...kind.figureSize(request) });
+  const { width, height } = kind.figureSize(request);
+  const placed = kind.place({ ...request, width: times * width, height: times * height });
   const linkWidth = placed.linkWidth * figureScale(placed.width);
   return compose({ ...placed, linkWidth }, request.keys, { ...input, groups: input.groups?.(request.tree) ?? null });
 }

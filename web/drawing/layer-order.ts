@@ -23,7 +23,8 @@ export const LAYERS = {
 export type Layer = keyof typeof LAYERS;
 export const LAYER_NAMES = Object.keys(LAYERS) as Layer[];
 
-export const layerOf = ({ style }: Mark): Layer => (style === 'found' ? 'label' : style === 'corner' ? 'key' : style);
+export const layerOf = ({ style }: Mark): Layer =>
+  style === 'found' ? 'label' : style === 'corner' ? 'key' : style === 'feature' ? 'share' : style;
 
 const RANKS = new Map(LAYER_NAMES.map((name, rank) => [name, rank]));
 const rankOf = (mark: Mark): number => RANKS.get(layerOf(mark)) ?? LAYER_NAMES.length;

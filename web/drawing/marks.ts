@@ -12,6 +12,7 @@ export type Style =
   | 'dot'
   | 'fold'
   | 'share'
+  | 'feature'
   | 'label'
   | 'found'
   | 'ring'
@@ -50,6 +51,8 @@ export interface TextMark extends Base {
   readonly x: number;
   readonly y: number;
   /** Degrees clockwise. */
+  /** How far below its place its base line is, in font sizes; by default its middle is there. */
+  readonly dy?: number;
   readonly rotate: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly text: string;

@@ -4,6 +4,9 @@ import { DOT_RADIUS, LINK_WIDTH, type Mark, type Style } from './marks.ts';
 import { pathData } from './path.ts';
 import type { Theme } from './theme.ts';
 
+/** From the base line of a text to its middle, in font sizes. */
+export const MIDDLE = 0.35;
+
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Where a mark is, as SVG attributes of `path`, `circle` (without its radius) or `text`. */
@@ -11,7 +14,11 @@ export function geometryOf(mark: Mark): Attributes {
   if (mark.shape === 'path') return { d: pathData(mark.path) };
   if (mark.shape === 'dot') return { cx: mark.x, cy: mark.y };
   const turn = mark.rotate === 0 ? '' : `rotate(${mark.rotate})`;
-  return { transform: `translate(${mark.x},${mark.y})${turn}`, 'text-anchor': mark.anchor, dy: '0.35em' };
+  return {
+    transform: `translate(${mark.x},${mark.y})${turn}`,
+    'text-anchor': mark.anchor,
+    dy: `${mark.dy ?? MIDDLE}em`,
+  };
 }
 
 /** How a mark looks, as SVG presentation attributes; `own` is the colour of its group, if it has one. */
@@ -49,8 +56,11 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
       // Not bold: wider letters would run into the ring.
       return { fill: theme.accent, 'text-decoration': 'underline' };
     case 'share':
-    case 'tip':
-      return { fill: theme.ink, stroke: theme.paper, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
+    case 'feature':
+    case 'tip': {
+      const fill = style === 'feature' ? theme.muted : theme.ink;
+      return { fill, stroke: theme.paper, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
+    }
     case 'marker':
       return { fill: 'none', stroke: theme.accent };
   }
@@ -92,6 +102,7 @@ export function sizesAt(
     case 'tip':
       return { 'font-size': LARGEST_FONT / zoom, 'stroke-width': HALO / zoom };
     case 'share':
+    case 'feature':
       return { 'font-size': KEY_FONT / zoom, 'stroke-width': HALO / zoom };
     case 'key':
     case 'corner':

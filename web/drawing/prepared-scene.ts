@@ -5,6 +5,7 @@ import {
   type Attributes,
   dotRadiusAt,
   isShown,
+  MIDDLE,
   paintOf,
   type Sight,
   sightOf,
@@ -130,13 +131,13 @@ export class PreparedScene {
 }
 
 function drawText(context: CanvasRenderingContext2D, mark: TextMark, size: number): void {
-  const { x, y, rotate, anchor, text, style } = mark;
+  const { x, y, rotate, anchor, text, style, dy = MIDDLE } = mark;
   context.textAlign = anchor === 'middle' ? 'center' : anchor;
   context.save();
   context.translate(x, y);
   if (rotate !== 0) context.rotate((rotate * Math.PI) / 180);
-  if (style === 'share') context.strokeText(text, 0, 0.35 * size);
-  context.fillText(text, 0, 0.35 * size);
+  if (style === 'share' || style === 'feature') context.strokeText(text, 0, dy * size);
+  context.fillText(text, 0, dy * size);
   if (style === 'found') {
     const width = context.measureText(text).width;
     context.fillRect(anchor === 'end' ? -width : anchor === 'middle' ? -width / 2 : 0, 0.47 * size, width, size / 14);

@@ -6,7 +6,8 @@ import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
 import { existingAt } from '../tree/existing.ts';
 import { shownCut } from '../tree/shown-cut.ts';
-import { writtenShares } from '../view/colour-measures.ts';
+import { featuresOf } from '../use-method-panel.ts';
+import { leafNames, nodeTexts, writtenShares } from '../view/colour-measures.ts';
 import { clustersOf } from '../view/colouring.ts';
 import { layoutNamed } from '../view/layouts.ts';
 import type { ExportView } from './exports.ts';
@@ -30,6 +31,12 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
     exists: existingAt(finished.result, view.step.value, whole.whole),
     step: stepInWords(session, finished),
     overlays: writtenShares(finished, view.grouping.value, whole.whole),
+    texts: view.texts.value
+      ? {
+          overlays: nodeTexts(finished, featuresOf(finished), whole.whole, view.layout.value),
+          leaves: leafNames(finished, finished.result.classes, view.layout.value),
+        }
+      : null,
     seen: () => seenPictures(session, finished),
   };
 }

@@ -45,27 +45,32 @@ export interface FigureView {
   readonly exists: Exists | null;
   /** That step in words; empty without one. */
   readonly step: string;
+  /** Texts at the inner nodes, and what the leaves are called, by class, where these are on. */
+  readonly texts?: { readonly overlays: readonly Overlay[]; readonly leaves: readonly string[] } | null;
   /** Marks that are drawn over the coloured tree. */
   readonly overlays: readonly Overlay[];
   /** What is on screen; null where nothing is drawn. */
   seen(): SeenPictures | null;
 }
 
+/** So many times as far as labels alone need them leaves are apart where texts stand at the nodes. */
+const ROOM_FOR_TEXTS = 2;
+
 const withStep = ({ step }: FigureView, caption: string): string =>
   step === '' ? caption : `${step.charAt(0).toUpperCase()}${step.slice(1)}.\n${caption}`;
 
 /** The whole tree with legend and caption, on white. */
 export function wholeFigure({ classes }: Result, caption: string, view: FigureView): Figure {
-  const { groups, legendTitle, layout, hierarchy, heights, measure } = view;
+  const { groups, legendTitle, layout, hierarchy, heights, measure, texts = null } = view;
   const input = {
     hierarchy,
-    classes,
+    classes: texts?.leaves ?? classes,
     measure,
     heights,
     groups: groups === null ? null : () => groups,
-    overlays: [sharedLinks(null), ...view.overlays],
+    overlays: [sharedLinks(null), ...view.overlays, ...(texts?.overlays ?? [])],
   };
-  const scene = figureScene(layout, input);
+  const scene = figureScene(layout, input, texts === null ? 1 : ROOM_FOR_TEXTS);
   const extra = cutMarks(scene.placed.layout, view.cut);
   const text = { title: '', legendTitle, caption: withStep(view, caption) };
   return sceneFigure(scene, text, PRINT, measure, { ...WHOLE, extra, exists: view.exists });

@@ -54,6 +54,7 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
       ? []
       : [`cut into ${counted(clusters.value.tops.length, 'cluster', 'clusters')}`]),
     ...(view.grouping.value === null ? [] : [`colours: ${view.grouping.value}`]),
+    ...(view.texts.value ? ['the most frequent classes and the strongest features at the nodes'] : []),
     ...(view.emphasis.value === null ? [] : [`${view.emphasis.value} stands out`]),
     ...(said === '' ? [] : [said]),
     ...(beside === undefined ? [] : [`beside it: ${beside.title}`]),

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isTree } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
-import { cutHandle } from '../panels.ts';
+import { cutHandle, textsSwitch } from '../panels.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -43,7 +43,7 @@ export function Tree({ finished }: { finished: Finished }) {
 
   useLiveEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
-    if (measureNamed(view.grouping.value) !== undefined || view.step.value !== null)
+    if (measureNamed(view.grouping.value) !== undefined || view.step.value !== null || view.texts.value)
       loadMeasures().catch((error) => session.report(error));
   }, [view, session]);
   useEffect(() => {
@@ -74,6 +74,7 @@ export function Tree({ finished }: { finished: Finished }) {
         <cutHandle.Late finished={finished} place={grip} dragging={dragging} />
       </div>
       <ZoomButtons handle={painter} />
+      <textsSwitch.Late finished={finished} />
     </div>
   );
 }

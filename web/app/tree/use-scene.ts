@@ -14,7 +14,8 @@ import { useLiveValue } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import { writtenShares } from '../view/colour-measures.ts';
+import { featuresOf } from '../use-method-panel.ts';
+import { leafNames, nodeTexts, writtenShares } from '../view/colour-measures.ts';
 import { layoutNamed } from '../view/layouts.ts';
 import { type Drawn, findClasses } from './drawn.ts';
 import { foldedMarks } from './folded-marks.ts';
@@ -43,9 +44,12 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
   const heights = heightsOf(finished.result);
   const ring = useLiveValue(() => groups.value !== null, [groups]);
   const request = useLiveValue(() => {
-    const { hierarchy, classes, keys } = drawn.value;
+    const { hierarchy, keys } = drawn.value;
+    const classes = view.texts.value
+      ? leafNames(finished, drawn.value.classes, view.layout.value)
+      : drawn.value.classes;
     return treeRequest({ hierarchy, classes, keys, measure: measureText, heights }, ring.value);
-  }, [drawn, ring, heights]);
+  }, [drawn, ring, heights, view, finished]);
   // From px of the page to those of the drawing, whose origin is its middle.
   const rows = useLiveValue((): Rows | null => {
     const beside = view.rows.value;
@@ -80,6 +84,10 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     settled.current = placed.value.labels({ ...wanted, groups: part.value });
     return settled.current;
   }, [dragging, drawn, clusters, view, prominent, found, request, placed, part]);
+  const texts = useLiveValue(
+    () => (view.texts.value ? nodeTexts(finished, featuresOf(finished), drawn.value.whole, view.layout.value) : []),
+    [view, finished, drawn],
+  );
   // A tree has no further parents to point out.
   const picked = useLiveValue(
     () => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)),
@@ -94,8 +102,9 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
           sharedLinks(picked.value),
           foldedMarks(drawn.value, finished),
           ...writtenShares(shown.value, view.grouping.value, drawn.value.whole),
+          ...texts.value,
         ],
       }),
-    [placed, drawn, part, labels, picked, finished, shown, view],
+    [placed, drawn, part, labels, picked, finished, shown, view, texts],
   );
 }

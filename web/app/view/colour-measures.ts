@@ -108,6 +108,14 @@ export const chosenGrouping = (finished: Finished, chosen: string): Grouping | n
 export const stepGroups = (finished: Finished, step: number): Groups | null =>
   code.value?.groupsAtStep(finished, step) ?? null;
 
+/** Classes and features at the inner nodes; nothing until their code is there. */
+export const nodeTexts = (...of: Parameters<Code['textsAtNodes']>): Overlay[] =>
+  code.value === null ? [] : [code.value.textsAtNodes(...of)];
+
+/** Names of leaves with classes, or as they are until that code is there. */
+export const leafNames = (...of: Parameters<Code['namesWithClasses']>): readonly string[] =>
+  code.value?.namesWithClasses(...of) ?? of[1];
+
 /** The numbers of the measure that colours a tree, where it is one that is written at the nodes; `whole` as in Drawn. */
 export function writtenShares(finished: Finished | null, by: string | null, whole: ArrayLike<number>): Overlay[] {
   const measure = measureNamed(by);

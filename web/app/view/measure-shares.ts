@@ -22,6 +22,7 @@ import { ANSWERS, CHOSEN, type ColourMeasure } from './colour-measures.ts';
 
 export { chosenGrouping } from './chosen-groups.ts';
 export { groupsAtStep } from './groups-at-step.ts';
+export { namesWithClasses, textsAtNodes } from './node-texts.ts';
 
 /** Purity by the first grouping of the true classes, or where there is none by the classes themselves. */
 function purity({ result, parents, dataset, groupings, truth }: Finished): Float64Array {

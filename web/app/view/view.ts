@@ -148,6 +148,8 @@ export class View {
   readonly turned = this.#fields.add<ReadonlySet<number>>('turned', new Set(), NODE_SET);
   /** Whether a group with several parents is drawn once for each. */
   readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
+  /** Whether the classes and features of inner nodes are written at them. */
+  readonly texts = this.#fields.add('texts', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
   /** Which groups of the reference are chosen to colour it, as they write themselves; empty for as usual. */

@@ -1,6 +1,7 @@
 import type { MethodPanel } from '../../app/panel-kit.ts';
 import { SplitReasons } from './panel/split-reasons.tsx';
 import { decideNode, splitsOf } from './playback.ts';
+import { strongestFeatures } from './weighted.ts';
 
 /** How maximum-margin clustering split the points, and by which features. */
 export const panel: MethodPanel = {
@@ -8,5 +9,6 @@ export const panel: MethodPanel = {
     'Maximum-margin clustering splits from the top and merges nothing. It begins with all points in one group. Each leaf is clustered on trial; the one whose split scores best is split next, until there are as many leaves as asked for.',
   splits: splitsOf,
   decideNode,
+  features: strongestFeatures,
   Node: SplitReasons,
 };

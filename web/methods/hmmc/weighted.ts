@@ -1,5 +1,9 @@
 import { at } from '../../base/at.ts';
-import type { SplitRecord } from './findings.ts';
+import type { Result } from '../../model/result.ts';
+import { hmmcFindings, type SplitRecord } from './findings.ts';
+
+/** As many features as are told of a node where there is little room. */
+const MOST_NAMED = 3;
 
 /** A feature that a split uses, and its weight for every child. */
 export interface WeightedFeature {
@@ -20,6 +24,19 @@ export function weightedMost({ weights }: SplitRecord, features: number, most: n
     .filter(({ size }) => size > 0)
     .sort((a, b) => b.size - a.size || a.feature - b.feature)
     .slice(0, most);
+}
+
+/** Of every node that was split, the names of the features by which it was, the most weighted first. */
+export function strongestFeatures(result: Result): ((node: number) => readonly string[]) | undefined {
+  const splits = hmmcFindings(result)?.splits;
+  if (splits === undefined) return undefined;
+  const { features, nodes } = splits;
+  const splitAt = new Map(nodes.map((split) => [split.node, split]));
+  return (node) => {
+    const split = splitAt.get(node);
+    const most = split === undefined ? [] : weightedMost(split, features.length, MOST_NAMED);
+    return most.map(({ feature }) => features[feature] ?? '');
+  };
 }
 
 /** Share of weights that are 0, by depth from the root down, over the splits of that depth. */
