@@ -7,20 +7,21 @@
 enum { K = 3 };
 
 static const double counts[K * K] = {8, 1, 1, 2, 7, 1, 0, 0, 0};
-static const lt_confusion_options ordinary = {K, LT_COUNTS, LT_SINGLE, LT_BOUNDED, 0.1};
+static const lt_confusion_options ordinary = {K, LT_COUNTS, LT_SINGLE, LT_BOUNDED, LT_BETWEEN_AVERAGE, 0.1};
 
 static void check_options(void) {
   static const struct {
     lt_confusion_options options;
     lt_status status;
-  } wrong[] = {{{0, 0, 0, 0, 0}, LT_EMPTY},
-               {{LT_MAX_CLASSES + 1, 0, 0, 0, 0}, LT_TOO_LARGE},
-               {{K, 2, 0, 0, 0}, LT_INVALID},
-               {{K, 0, 2, 0, 0}, LT_INVALID},
-               {{K, 0, 0, 2, 0}, LT_INVALID},
-               {{K, 0, 0, 0, -DBL_TRUE_MIN}, LT_INVALID},
-               {{K, 0, 0, 0, (double)INFINITY}, LT_INVALID},
-               {{K, 0, 0, 0, (double)NAN}, LT_INVALID}};
+  } wrong[] = {{{0, 0, 0, 0, 0, 0}, LT_EMPTY},
+               {{LT_MAX_CLASSES + 1, 0, 0, 0, 0, 0}, LT_TOO_LARGE},
+               {{K, 2, 0, 0, 0, 0}, LT_INVALID},
+               {{K, 0, 2, 0, 0, 0}, LT_INVALID},
+               {{K, 0, 0, 2, 0, 0}, LT_INVALID},
+               {{K, 0, 0, 0, LT_BETWEEN_MOST + 1, 0}, LT_INVALID},
+               {{K, 0, 0, 0, 0, -DBL_TRUE_MIN}, LT_INVALID},
+               {{K, 0, 0, 0, 0, (double)INFINITY}, LT_INVALID},
+               {{K, 0, 0, 0, 0, (double)NAN}, LT_INVALID}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
     lt_confusion *run = (lt_confusion *)&run;
     CHECK_FOR(lt_confusion_create(&wrong[i].options, counts, &run) == wrong[i].status && run == NULL, "%zu", i);
@@ -47,7 +48,7 @@ static void check_entries(void) {
   matrix[3] = matrix[4] = DBL_MAX;
   CHECK(lt_confusion_create(&ordinary, matrix, &run) == LT_BAD_VALUE && run == NULL);
   CHECK(lt_last_error_place(LT_PLACE_ROW) == 1 && lt_last_error_place(LT_PLACE_COLUMN) == -1);
-  const lt_confusion_options similarity = {K, LT_SIMILARITY, LT_SINGLE, LT_BOUNDED, 0.1};
+  const lt_confusion_options similarity = {K, LT_SIMILARITY, LT_SINGLE, LT_BOUNDED, LT_BETWEEN_AVERAGE, 0.1};
   CHECK(lt_confusion_create(&similarity, counts, &run) == LT_BAD_VALUE && run == NULL);
   CHECK(lt_last_error_place(LT_PLACE_ROW) == 1 && lt_last_error_place(LT_PLACE_COLUMN) == 0);
 }

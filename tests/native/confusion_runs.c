@@ -1,4 +1,4 @@
-/* Confusion merging on matrices of every kind: the paper's example, averages by their definition, ties, explosions. */
+/* Confusion merging on matrices of every kind: the paper's example, similarities of groups by their definition, ties, explosions. */
 #include "check.h"
 #include "confusion_run.h"
 
@@ -20,7 +20,7 @@ static void check_groups(const lt_confusion *run, uint32_t round, uint32_t n, co
 static void check_example(void) {
   static const uint32_t single[] = {0, 1, 3, 4, 2}, multiple[] = {0, 1, 0, 5, 2, 3, 4};
   for (uint32_t inheritance = LT_SINGLE; inheritance <= LT_MULTIPLE; ++inheritance) {
-    const lt_confusion_options options = {6, LT_SIMILARITY, inheritance, LT_BOUNDED, 0.1};
+    const lt_confusion_options options = {6, LT_SIMILARITY, inheritance, LT_BOUNDED, LT_BETWEEN_AVERAGE, 0.1};
     lt_confusion *run = NULL;
     uint32_t steps = 0;
     CHECK(lt_confusion_create(&options, example, &run) == LT_OK);
@@ -78,7 +78,7 @@ static void check_run(const lt_confusion_options *options, const double *matrix)
       }
     }
     CHECK(trees == r.size.n_trees && trees == n[round + 1]);
-    fault = average_fault(seen[round], n[round], seen[round + 1], trees, start, member);
+    fault = similarity_fault(seen[round], n[round], seen[round + 1], trees, start, member, options->between);
     CHECK_FOR(fault == NULL, "%s", fault == NULL ? "" : fault);
     confusion_lists_destroy(&r);
   }
@@ -96,7 +96,7 @@ static void check_random(void) {
     const uint32_t k = 1 + random_below(&state, MOST);
     fill_matrix(&state, round % 3, k, matrix);
     for (uint32_t which = 0; which < 4; ++which) {
-      check_run(&(lt_confusion_options){k, LT_COUNTS, which % 2, which / 2, slacks[round % 5]}, matrix);
+      check_run(&(lt_confusion_options){k, LT_COUNTS, which % 2, which / 2, round % 3, slacks[round % 5]}, matrix);
     }
   }
 }
@@ -110,7 +110,7 @@ static void check_explosion(void) {
         matrix[i * k + j] = i == j ? 0.8 : i / 3 == j / 3 ? 0 : 0.1;
       }
     }
-    const lt_confusion_options options = {k, LT_SIMILARITY, LT_MULTIPLE, LT_BOUNDED, 0.1};
+    const lt_confusion_options options = {k, LT_SIMILARITY, LT_MULTIPLE, LT_BOUNDED, LT_BETWEEN_AVERAGE, 0.1};
     lt_confusion *run = NULL;
     uint32_t done = 0;
     CHECK(lt_confusion_create(&options, matrix, &run) == LT_OK);

@@ -297,7 +297,7 @@ void test_memory(void) {
   check_after_failure();
   CHECK(until_it_succeeds(measure, NULL) >= 10);
   for (uint32_t which = 0; which < 4; ++which) {
-    lt_confusion_options options = {6, LT_SIMILARITY, which % 2, which / 2, 0.1};
+    lt_confusion_options options = {6, LT_SIMILARITY, which % 2, which / 2, LT_BETWEEN_AVERAGE, 0.1};
     CHECK(until_it_succeeds(merge_confusion, &options) > 40);
   }
   CHECK(until_it_succeeds(look_at_rows, NULL) >= 2);

@@ -267,10 +267,11 @@ double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which);
  *   m      = the largest S_ij of two trees without a common leaf; no more rounds where there is none above 0;
  *   pairs  = those with S_ij > 0 and S_ij + r m >= every other S_ik and S_jk (condition (1)), the most similar first;
  *   groups = single inheritance: from the most similar pair left, a clique of pairs grows by the tree most similar to
- *            its members on average, then all pairs with one of its trees are removed; multiple: every maximal clique of
+ *            its members (as the similarity of groups has it), then all pairs with one of its trees are removed; multiple: every maximal clique of
  *            the pairs, in lexicographic order, so that a tree may have several parents;
  *   trees  = one for each group over its members, in this order, then the trees in no group;
- *   S      = averages over the children's entries in the S before, diagonal included (Figure 5).
+ *   S      = averages over the children's entries in the S before, diagonal included (Figure 5); or the least or the
+ *            largest of these entries, which the paper calls the conservative and the aggressive choice.
  * In the end the trees that are left get a common root. Before any comparison similarities are rounded to 1e-12 of the
  * round's largest one; ties go to the lowest place. The height of a node is the round that made it; classes are at 0.
  *
@@ -289,11 +290,15 @@ typedef enum lt_matrix { LT_COUNTS = 0, LT_SIMILARITY = 1 } lt_matrix;
 typedef enum lt_inheritance { LT_SINGLE = 0, LT_MULTIPLE = 1 } lt_inheritance;
 typedef enum lt_confusion_mode { LT_BOUNDED = 0, LT_PAPER = 1 } lt_confusion_mode;
 
+/* How alike two groups are, by the entries between their children: Kang and Lin take the average, and name the others. */
+typedef enum lt_between { LT_BETWEEN_AVERAGE = 0, LT_BETWEEN_LEAST = 1, LT_BETWEEN_MOST = 2 } lt_between;
+
 typedef struct lt_confusion_options {
   uint32_t n_classes;   /* K, 1 .. LT_MAX_CLASSES */
   uint32_t kind;        /* lt_matrix: counts (or shares) of true classes by predicted ones, or S itself */
   uint32_t inheritance; /* lt_inheritance */
   uint32_t mode;        /* lt_confusion_mode */
+  uint32_t between;     /* lt_between */
   double r;             /* relative slack, >= 0; from 1 on the first round takes every pair with S > 0 */
 } lt_confusion_options;
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { Result } from '../model/result.ts';
+import type { OptionValue, Result } from '../model/result.ts';
 import type { Finished } from './finished/finished.ts';
 import type { ChosenPair, Compared, JudgedPair, Question } from './playback/question.ts';
 import type { FeaturesOfNode } from './view/node-texts.ts';
@@ -8,6 +8,13 @@ import type { FeaturesOfNode } from './view/node-texts.ts';
 
 interface PanelProps {
   readonly finished: Finished;
+}
+
+/** One option, some values of it, and what a button says that shows their trees side by side. */
+export interface Sweep {
+  readonly label: string;
+  readonly key: string;
+  readonly values: readonly OptionValue[];
 }
 
 /**
@@ -44,6 +51,8 @@ export interface MethodPanel {
   readonly atIterate?: (result: Result, place: number) => Result;
   /** A table beside the metrics. */
   readonly Table?: ComponentType<PanelProps>;
+  /** Options whose values are worth seeing side by side, and these values, as many as there are panes at most. */
+  readonly sweeps?: readonly Sweep[];
   /** What a run with such options is called, where that says more than the name of the method. */
   readonly named?: (options: Result['options']) => string;
 }

@@ -14,11 +14,17 @@ export type Inheritance = (typeof INHERITANCES)[number];
 const CONFUSION_MODES = ['bounded', 'paper'] as const;
 export type ConfusionMode = (typeof CONFUSION_MODES)[number];
 
+/** How alike two groups are, by their classes: in the order of lt_between. */
+const BETWEEN = ['average', 'least', 'most'] as const;
+export type Between = (typeof BETWEEN)[number];
+
 export interface ConfusionOptions {
   readonly classes: number;
   readonly kind: MatrixKind;
   readonly inheritance: Inheritance;
   readonly mode: ConfusionMode;
+  /** The average where it is left out. */
+  readonly between?: Between | undefined;
   readonly r: number;
 }
 
@@ -52,8 +58,8 @@ export class Confusion {
   constructor(core: Core, options: ConfusionOptions, matrix: Float64Array) {
     this.core = core;
     this.classes = options.classes;
-    this.handle = core.withMemory([24, matrix.byteLength, 4], (pointer, values, out) => {
-      const { classes, kind, inheritance, mode } = options;
+    this.handle = core.withMemory([32, matrix.byteLength, 4], (pointer, values, out) => {
+      const { classes, kind, inheritance, mode, between = 'average' } = options;
       core.write(
         pointer,
         Uint32Array.of(
@@ -61,9 +67,10 @@ export class Confusion {
           MATRIX_KINDS.indexOf(kind),
           INHERITANCES.indexOf(inheritance),
           CONFUSION_MODES.indexOf(mode),
+          BETWEEN.indexOf(between),
         ),
       );
-      core.write(pointer + 16, Float64Array.of(options.r));
+      core.write(pointer + 24, Float64Array.of(options.r));
       core.write(values, matrix);
       core.check(core.exports.lt_confusion_create(pointer, values, out));
       return at(core.u32(out), 0);

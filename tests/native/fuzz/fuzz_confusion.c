@@ -32,8 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
   static const double slacks[] = {0, 0.1, 0.3, 1, 1e300};
   const uint32_t k = 1 + take_below(&in, MAX_CLASSES), manner = take_below(&in, 3);
-  const lt_confusion_options options = {k, take_below(&in, 2), take_below(&in, 2), take_below(&in, 2),
-                                        slacks[take_below(&in, 5)]};
+  const lt_confusion_options options = {
+      k, take_below(&in, 2), take_below(&in, 2), take_below(&in, 2), take_below(&in, 3), slacks[take_below(&in, 5)]};
   double *matrix = exactly((size_t)k * k * sizeof *matrix);
   for (uint32_t i = 0; i < k; ++i) {
     for (uint32_t j = 0; j < k; ++j) {

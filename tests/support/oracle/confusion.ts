@@ -32,6 +32,8 @@ export interface NaiveConfusionOptions {
   readonly r: number;
   readonly inheritance: 'single' | 'multiple';
   readonly mode: 'bounded' | 'paper';
+  /** The average where it is left out. */
+  readonly between?: 'average' | 'least' | 'most' | undefined;
 }
 
 /** Entries over one common denominator. */
@@ -128,8 +130,14 @@ function findAllPairs(s: Exact, delta: bigint, q: bigint): [number, number][] {
   return pairs.sort((a, b) => (entry(a) > entry(b) ? -1 : entry(a) < entry(b) ? 1 : 0)); // stable: ties stay by (i, j)
 }
 
-/** PAIRS_TO_GRAPHS with flag (Figure 13, lines 5 to 14); line 10 by the average similarity with g. */
-function singleGroups(s: Exact, pairs: readonly (readonly [number, number])[]): number[][] {
+type Rule = NonNullable<NaiveConfusionOptions['between']>;
+
+/** One number for several: their sum in place of their average, the least or the largest. */
+const together = (rule: Rule, entries: readonly bigint[]): bigint =>
+  entries.reduce((a, b) => (rule === 'average' ? a + b : a < b === (rule === 'least') ? a : b));
+
+/** PAIRS_TO_GRAPHS with flag (Figure 13, lines 5 to 14); line 10 by the similarity with g as a group has it. */
+function singleGroups(s: Exact, pairs: readonly (readonly [number, number])[], rule: Rule): number[][] {
   const groups: number[][] = [];
   let rest = pairs;
   for (let first = rest[0]; first !== undefined; first = rest[0]) {
@@ -141,7 +149,10 @@ function singleGroups(s: Exact, pairs: readonly (readonly [number, number])[]): 
       let most = -1n;
       s.entries.forEach((row, k) => {
         if (g.includes(k) || !g.every((member) => linked(member, k))) return;
-        const total = g.reduce((sum, member) => sum + at(row, member), 0n);
+        const total = together(
+          rule,
+          g.map((member) => at(row, member)),
+        );
         if (total > most) [best, most] = [k, total];
       });
       if (best < 0) break;
@@ -181,6 +192,19 @@ export function maximalCliques(n: number, pairs: readonly (readonly [number, num
   });
   return cliques;
 }
+
+/** The same by the least or the largest of the children's entries. */
+const extremes = (s: Exact, members: readonly (readonly number[])[], rule: Rule): Exact => ({
+  entries: members.map((a) =>
+    members.map((b) =>
+      together(
+        rule,
+        a.flatMap((i) => b.map((j) => at(at(s.entries, i), j))),
+      ),
+    ),
+  ),
+  denominator: s.denominator,
+});
 
 /** SIMILARITY (Figure 5): the average over the children's entries in the matrix before, diagonal included. */
 function averages(s: Exact, members: readonly (readonly number[])[]): Exact {
@@ -224,7 +248,7 @@ function components(s: Exact, trees: readonly Current[]): Current[][] {
  */
 export function naiveConfusion(
   matrix: readonly (readonly number[])[],
-  { as, r, inheritance, mode }: NaiveConfusionOptions,
+  { as, r, inheritance, mode, between = 'average' }: NaiveConfusionOptions,
   most = { trees: 100, rounds: 100 },
 ): NaiveConfusion {
   const start = as === 'counts' ? similarityOfCounts(matrix) : exact(matrix);
@@ -235,7 +259,7 @@ export function naiveConfusion(
   const rounds: NaiveRound[] = [];
   for (let m = largest(s, trees); trees.length > 1 && m > 0n; m = largest(s, trees)) {
     const pairs = findAllPairs(s, p * m, q);
-    const groups = inheritance === 'single' ? singleGroups(s, pairs) : maximalCliques(trees.length, pairs);
+    const groups = inheritance === 'single' ? singleGroups(s, pairs, between) : maximalCliques(trees.length, pairs);
     const used = new Set(groups.flat());
     const members = [...groups, ...trees.flatMap((_, i) => (used.has(i) ? [] : [[i]]))];
     if (members.length > most.trees || rounds.length === most.rounds) throw new RangeError('too many trees');
@@ -243,10 +267,8 @@ export function naiveConfusion(
     const made = members.map((list) => combine(list.map((i) => at(before, i))));
     const kept = members.flatMap((_, i) => (mode === 'paper' || isKept(made, i) ? [i] : []));
     const { denominator } = s;
-    s = averages(
-      s,
-      kept.map((i) => at(members, i)),
-    );
+    const parts = kept.map((i) => at(members, i));
+    s = between === 'average' ? averages(s, parts) : extremes(s, parts, between);
     trees = kept.map((i) => at(made, i));
     rounds.push({
       m: toNumber(m, denominator),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { usualRequest } from '../../../web/app/finished/request.ts';
 import { type PanesChoice, readPanes, writePanes } from '../../../web/app/linked-views/panes/choice.ts';
 import { ariOf, cutTree, differenceOf, usualCount } from '../../../web/app/linked-views/panes/clusters.ts';
+import { sweepRequests } from '../../../web/app/linked-views/panes/offered.ts';
 import { itemsOf, itemsUnder, type PaneTree, paneTree } from '../../../web/app/linked-views/panes/pane-tree.ts';
 import {
   branches,
@@ -55,7 +56,7 @@ describe('which panes there are, in the address', () => {
   });
 
   test('has no more panes than there is room for, and no requests that say nothing', () => {
-    expect(readPanes(Array.from({ length: 9 }, () => 'method=linkage').join(';')).requests).toHaveLength(3);
+    expect(readPanes(Array.from({ length: 9 }, () => 'method=linkage').join(';')).requests).toHaveLength(5);
     expect(readPanes('nonsense;;points')).toEqual({ picture: 'points', requests: null });
   });
 });
@@ -215,6 +216,15 @@ describe('a tree in a pane', () => {
       { value: 0, from: 3, to: 4 },
     ]);
   });
+});
+
+test('a sweep has the listed values but that of the tree that is shown, with its other options', () => {
+  const request = { method: 'confusion', options: { r: 'typed', inheritance: 'multiple' } };
+  const result = { options: { r: 0.2, inheritance: 'multiple' } };
+  const sweep = { label: 'Sweep over r', key: 'r', values: [0, 0.1, 0.2, 0.3, 0.8, 1] };
+  expect(sweepRequests({ request, result }, sweep)).toEqual(
+    [0, 0.1, 0.3, 0.8, 1].map((r) => ({ method: 'confusion', options: { r, inheritance: 'multiple' } })),
+  );
 });
 
 describe('what panes are called', () => {

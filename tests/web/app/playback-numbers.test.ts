@@ -192,14 +192,20 @@ describe('confusion merging', () => {
     ),
   );
 
-  test.each(['single', 'multiple'] as const)(
-    '%s inheritance: m, δ, every inequality, and the closest pair that fails',
-    async (inheritance) => {
+  test.each([
+    ['single', 'average'],
+    ['multiple', 'average'],
+    ['single', 'least'],
+    ['single', 'most'],
+  ] as const)(
+    '%s inheritance by the %s: m, δ, every inequality, and the closest pair that fails',
+    async (inheritance, between) => {
       const r = 0.1;
       const names = counts.map((_, c) => `class ${c}`);
       const confusion = { file: 'matrix', names, counts: Float64Array.from(counts.flat()), truth: null };
-      const result = await runConfusion(newCore(), { ...NOTHING, confusion }, { inheritance, r }, {});
-      const { rounds, similarity: first } = naiveConfusion(counts, { as: 'counts', r, inheritance, mode: 'bounded' });
+      const result = await runConfusion(newCore(), { ...NOTHING, confusion }, { inheritance, r, between }, {});
+      const naive = { as: 'counts', r, inheritance, mode: 'bounded', between } as const;
+      const { rounds, similarity: first } = naiveConfusion(counts, naive);
       expect(rounds.length).toBeGreaterThan(1);
       rounds.forEach((round, step) => {
         const [pairs, groups] = two(decideByRounds(result, step));

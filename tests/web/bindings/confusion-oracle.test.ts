@@ -91,9 +91,13 @@ describe('rounds and trees of the oracle in exact arithmetic', () => {
             if (agrees(matrix, { kind, inheritance, mode, r })) compared += 1;
             else left += 1;
           }
+          // The other similarities of groups, each with half of the matrices.
+          const between = seed % 2 === 0 ? 'least' : 'most';
+          if (agrees(matrix, { kind, inheritance, mode: 'bounded', r, between })) compared += 1;
+          else left += 1;
         }
       }
-      expect(compared + left).toBe(4 * EACH);
+      expect(compared + left).toBe(6 * EACH);
       expect(left).toBeLessThan(EACH / 4);
     });
   }

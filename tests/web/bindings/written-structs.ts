@@ -91,10 +91,17 @@ export const WRITTEN: readonly Written[] = [
     write: (core) =>
       new Confusion(
         core,
-        { classes: 3, kind: 'similarity', inheritance: 'multiple', mode: 'bounded', r: 0.25 },
+        { classes: 3, kind: 'similarity', inheritance: 'multiple', mode: 'bounded', between: 'most', r: 0.25 },
         new Float64Array(9),
       ),
-    fields: { n_classes: 3, kind: 'LT_SIMILARITY', inheritance: 'LT_MULTIPLE', mode: 'LT_BOUNDED', r: 0.25 },
+    fields: {
+      n_classes: 3,
+      kind: 'LT_SIMILARITY',
+      inheritance: 'LT_MULTIPLE',
+      mode: 'LT_BOUNDED',
+      between: 'LT_BETWEEN_MOST',
+      r: 0.25,
+    },
   },
   {
     struct: 'lt_linkage_options',

@@ -65,8 +65,8 @@ export const sweep: Experiment = {
   of: 'Figures 15 to 20',
   shows: 'the tree of CIFAR-10 as r grows',
   status: 'on other data',
-  note: `WideResNet-28-10, another network of the same kind. *Holds*: the larger r, the wider and shallower the tree. “Side by side” in the page
-draws them beside each other and into one figure.`,
+  note: `WideResNet-28-10, another network of the same kind. *Holds*: the larger r, the wider and shallower the tree. “Side by side” in the page,
+with “Sweep over r”, draws them beside each other and into one figure.`,
   needs: [WIDE],
   quick: true,
   run: async (setting) => {

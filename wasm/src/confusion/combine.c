@@ -86,13 +86,13 @@ static lt_status replace(lt_confusion *c, lt_round *round, const lt_lists *membe
       round->tree_node[t] = c->tree[lt_list(members, t)[0]];
     }
   }
-  c->work += (uint64_t)lt_lists_total(members) * (c->n_trees + n); /* of lt_average_children */
+  c->work += (uint64_t)lt_lists_total(members) * (c->n_trees + n); /* of lt_similarity_of_children */
   if (c->options.inheritance == LT_MULTIPLE && c->work > LT_MAX_WORK) {
     return lt_fail_groups(lt_max_trees(c));
   }
   double *similarity;
   LT_TRY(LT_NEW_TABLE(n, n, &similarity));
-  const lt_status status = lt_average_children(c->similarity, c->n_trees, members, similarity);
+  const lt_status status = lt_similarity_of_children(c, members, similarity);
   if (status != LT_OK) {
     free(similarity);
     return status;

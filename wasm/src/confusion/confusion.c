@@ -9,7 +9,8 @@
 #include <string.h>
 
 static lt_status check_options(const lt_confusion_options *o) {
-  if (o == NULL || o->kind > LT_SIMILARITY || o->inheritance > LT_MULTIPLE || o->mode > LT_PAPER) {
+  if (o == NULL || o->kind > LT_SIMILARITY || o->inheritance > LT_MULTIPLE || o->mode > LT_PAPER ||
+      o->between > LT_BETWEEN_MOST) {
     return lt_fail(LT_INVALID, "an option of confusion merging is out of range", 0, 0);
   }
   if (!(o->r >= 0 && o->r - o->r == 0)) {

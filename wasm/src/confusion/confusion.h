@@ -21,6 +21,7 @@ typedef struct lt_condition {
   double largest;           /* off the diagonal */
   double delta;             /* r m */
   double *most;             /* [n] the largest of each row off the diagonal, in units */
+  uint32_t between;         /* lt_between */
 } lt_condition;
 
 /* The pairs that satisfy it. */
@@ -85,7 +86,9 @@ lt_status lt_normalise(lt_confusion *c, const double *matrix);
 
 /* similarity.c: the largest entry of each row off the diagonal; the matrix of new trees from that of the old. */
 void lt_row_most(const double *similarity, uint32_t n, double *row_most);
-lt_status lt_average_children(const double *similarity, uint32_t n, const lt_lists *members, double *out);
+/* Two entries as one rule (lt_between) takes them together: their sum, of which an average is made, or one of them. */
+double lt_together(uint32_t between, double a, double b);
+lt_status lt_similarity_of_children(const lt_confusion *c, const lt_lists *members, double *out);
 
 /* pairs.c */
 lt_status lt_condition_create(lt_condition *condition, const lt_confusion *c, double m);

@@ -17,7 +17,7 @@ double lt_units(const lt_condition *condition, double similarity) {
 }
 
 lt_status lt_condition_create(lt_condition *condition, const lt_confusion *c, double m) {
-  *condition = (lt_condition){.n = c->n_trees, .similarity = c->similarity};
+  *condition = (lt_condition){.n = c->n_trees, .similarity = c->similarity, .between = c->options.between};
   LT_TRY(LT_NEW(c->n_trees, &condition->most));
   for (uint32_t i = 0; i < c->n_trees; ++i) {
     condition->largest = c->row_most[i] > condition->largest ? c->row_most[i] : condition->largest;

@@ -26,24 +26,39 @@ void lt_row_most(const double *similarity, uint32_t n, double *row_most) {
   }
 }
 
-/* The sum of the old rows in a list: the row itself where it is one, else in `sum`. */
-static const double *sum_of_rows(const double *similarity, uint32_t n, const uint32_t *list, uint32_t length, double *sum) {
-  const double *first = similarity + (size_t)list[0] * n;
+double lt_together(uint32_t between, double a, double b) {
+  return between == LT_BETWEEN_AVERAGE ? a + b : (a < b) == (between == LT_BETWEEN_LEAST) ? a : b;
+}
+
+static void add_row(double *sum, const double *row, uint32_t n) {
+  uint32_t j = 0;
+  for (; j + 2 <= n; j += 2) {
+    lt_store(sum + j, lt_add(lt_load(sum + j), lt_load(row + j)));
+  }
+  if (j < n) {
+    sum[j] += row[j];
+  }
+}
+
+/* The old rows in a list taken together: the row itself where it is one, else in `out`. */
+static const double *rows_together(const lt_confusion *c, const uint32_t *list, uint32_t length, double *out) {
+  const uint32_t n = c->n_trees, between = c->options.between;
+  const double *first = c->similarity + (size_t)list[0] * n;
   if (length == 1) {
     return first;
   }
-  memcpy(sum, first, n * sizeof *sum);
+  memcpy(out, first, n * sizeof *out);
   for (uint32_t l = 1; l < length; ++l) {
-    const double *row = similarity + (size_t)list[l] * n;
-    uint32_t j = 0;
-    for (; j + 2 <= n; j += 2) {
-      lt_store(sum + j, lt_add(lt_load(sum + j), lt_load(row + j)));
+    const double *row = c->similarity + (size_t)list[l] * n;
+    if (between == LT_BETWEEN_AVERAGE) {
+      add_row(out, row, n);
+      continue;
     }
-    if (j < n) {
-      sum[j] += row[j];
+    for (uint32_t j = 0; j < n; ++j) {
+      out[j] = lt_together(between, out[j], row[j]);
     }
   }
-  return sum;
+  return out;
 }
 
 /* Copies the part above the diagonal to the part below it. */
@@ -61,24 +76,24 @@ static void mirror(double *matrix, uint32_t n) {
 }
 
 /*
- * SIMILARITY of Figure 5: the average over the children's entries in the matrix before, diagonal included. Sums of old
- * rows first, then of their columns: O(members * n + members * new trees), where four nested loops would take the
- * product of all.
+ * SIMILARITY of Figure 5: the average over the children's entries in the matrix before, diagonal included, or the least or
+ * the largest of them. Old rows are taken together first, then their columns: O(members * n + members * new trees), where
+ * four nested loops would take the product of all.
  */
-lt_status lt_average_children(const double *similarity, uint32_t n, const lt_lists *members, double *out) {
-  const uint32_t n_new = members->n;
+lt_status lt_similarity_of_children(const lt_confusion *c, const lt_lists *members, double *out) {
+  const uint32_t n_new = members->n, between = c->options.between;
   double *buffer;
-  LT_TRY(LT_NEW(n, &buffer));
+  LT_TRY(LT_NEW(c->n_trees, &buffer));
   for (uint32_t a = 0; a < n_new; ++a) {
     const uint32_t length = lt_list_length(members, a);
-    const double *sum = sum_of_rows(similarity, n, lt_list(members, a), length, buffer);
+    const double *row = rows_together(c, lt_list(members, a), length, buffer);
     for (uint32_t b = a; b < n_new; ++b) {
       const uint32_t first = members->start[b], end = members->start[b + 1];
-      double total = sum[members->item[first]];
+      double total = row[members->item[first]];
       for (uint32_t l = first + 1; l < end; ++l) {
-        total += sum[members->item[l]];
+        total = lt_together(between, total, row[members->item[l]]);
       }
-      const double entries = (double)length * (double)(end - first);
+      const double entries = between == LT_BETWEEN_AVERAGE ? (double)length * (double)(end - first) : 1;
       out[(size_t)a * n_new + b] = total / entries;
     }
   }

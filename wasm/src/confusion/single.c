@@ -1,7 +1,7 @@
 /*
  * PAIRS_TO_GRAPHS for single inheritance (Figure 13, lines 5 to 14): from the most similar pair left, a clique grows by
- * the class that is most similar to its members on average (line 10, by the paper's rule for superclasses; ties to the
- * lowest place); then every pair with one of its trees is removed.
+ * the class that is most similar to its members (line 10, by the rule for superclasses: on average, unless another rule was
+ * chosen; ties to the lowest place); then every pair with one of its trees is removed.
  */
 #include <stdlib.h>
 
@@ -14,11 +14,11 @@ typedef struct lt_growth {
   uint32_t *group;
   uint32_t size;
   uint32_t *candidate; /* places linked to all members of the group */
-  double *total;       /* the sum of its similarities with them */
+  double *total;       /* its similarities with them, taken together (lt_together) */
   uint32_t n_candidates;
 } lt_growth;
 
-static double between(const lt_growth *g, uint32_t i, uint32_t j) {
+static double similarity_of(const lt_growth *g, uint32_t i, uint32_t j) {
   return g->condition->similarity[(size_t)i * g->condition->n + j];
 }
 
@@ -31,20 +31,21 @@ static void start(lt_growth *g, uint32_t i, uint32_t j) {
     const uint32_t v = g->links->neighbour[l];
     if (v != j && !g->is_used[v] && lt_is_linked(g->condition, v, j)) {
       g->candidate[g->n_candidates] = v;
-      g->total[g->n_candidates++] = between(g, v, i) + between(g, v, j);
+      g->total[g->n_candidates++] = lt_together(g->condition->between, similarity_of(g, v, i), similarity_of(g, v, j));
     }
   }
 }
 
-/* Adds the candidate with the largest average, the first of equals: candidates are in order. */
+/* Adds the candidate that is most similar to the group, the first of equals: candidates are in order. */
 static void grow(lt_growth *g) {
+  const uint32_t between = g->condition->between, entries = between == LT_BETWEEN_AVERAGE ? g->size : 1;
   uint32_t best = 0;
   double most = 0;
   for (uint32_t l = 0; l < g->n_candidates; ++l) {
-    const double average = lt_units(g->condition, g->total[l] / g->size);
-    if (average > most) {
+    const double similarity = lt_units(g->condition, g->total[l] / entries);
+    if (similarity > most) {
       best = l;
-      most = average;
+      most = similarity;
     }
   }
   const uint32_t added = g->candidate[best];
@@ -53,7 +54,7 @@ static void grow(lt_growth *g) {
     const uint32_t v = g->candidate[l];
     if (v != added && lt_is_linked(g->condition, v, added)) {
       g->candidate[kept] = v;
-      g->total[kept++] = g->total[l] + between(g, v, added);
+      g->total[kept++] = lt_together(between, g->total[l], similarity_of(g, v, added));
     }
   }
   g->n_candidates = kept;

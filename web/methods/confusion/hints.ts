@@ -11,6 +11,11 @@ export const hints: HintsOf<typeof OPTIONS> = {
   mode: 'What to do about groups that share classes: by the paper’s rule their number can grow without end.',
   'mode.bounded': 'a group inside another is dropped, and groups that share classes meet below the root',
   'mode.paper': 'for comparison: every maximal set of similar groups is kept',
+  between:
+    'How the similarity of two groups follows from that of their classes. The least alike decide cautiously, the most alike boldly.',
+  'between.average': 'the mean over all pairs, as in the paper’s experiments',
+  'between.least': 'the smallest of all pairs',
+  'between.most': 'the largest of all pairs',
   as: 'Counts are divided by the sum of their row, so that large classes do not count more.',
   'as.auto': 'similarities if the table is symmetric and its fractions do not sum to 1',
   'as.counts': 'points of each true class by predicted class; shares and percent count as well',

@@ -13,4 +13,6 @@ export const panel: MethodPanel = {
   Steps: RoundsList,
   way: () => 'No two classes were ever taken for each other, so nothing was merged: all of them hang at the root.',
   Node: RoundReasons,
+  // The values of Figures 15 to 20 of the paper.
+  sweeps: [{ label: 'Sweep over r', key: 'r', values: [0, 0.1, 0.2, 0.3, 0.8, 1] }],
 };

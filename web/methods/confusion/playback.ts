@@ -13,7 +13,7 @@ import {
   treesBefore,
 } from './before-round.ts';
 import { confusionFindings, type Round } from './findings.ts';
-import { derivation } from './panel/derivation.ts';
+import { derivation, ruleOf } from './panel/derivation.ts';
 
 /** How many qualifying pairs are shown. */
 const MOST = 8;
@@ -44,12 +44,11 @@ function inequality(before: Before, i: number, j: number, light: (i: number, j: 
   ];
 }
 
-const GROUPS = {
-  single:
-    'From the most similar pair on, the class or group is added that pairs with every member and is most similar to them on average, until there is none. No two groups share a member.',
-  multiple:
-    'Every set whose members all pair with each other is a group, unless a larger such set contains it: groups may share members.',
-} as const;
+/** How groups follow from pairs. */
+const groupsFrom = (result: Result): string =>
+  result.options.inheritance === 'multiple'
+    ? 'Every set whose members all pair with each other is a group, unless a larger such set contains it: groups may share members.'
+    : `From the most similar pair on, the class or group is added that pairs with every member and whose ${ruleOf(result).called} similarity with them is the largest, until there is none. No two groups share a member.`;
 
 /** The threshold in numbers; none in a session without counts. */
 function threshold({ m, delta }: Round, { r }: Result['options'], lights: Lit): Part[] | undefined {
@@ -118,7 +117,7 @@ export function decideByRounds(result: Result, step: number): readonly Question[
     {
       asks: 'Which groups follow from the pairs?',
       rule: multiple ? 'all maximal cliques of the pairs' : 'cliques of the pairs, one after the other',
-      means: GROUPS[multiple ? 'multiple' : 'single'],
+      means: groupsFrom(result),
       list: 'Groups that were made',
       compared: [],
       notes: [`${counted(madeIn(round).length, 'group', 'groups')} in this round, of ${count(trees.length)} before.`],

@@ -76,9 +76,9 @@ export async function runConfusion(
   try {
     const settings = readOptions(OPTIONS, options);
     const matrix: Matrix = await matrixOf(core, dataset, settings, context);
-    const { r, inheritance, mode } = settings;
+    const { r, inheritance, mode, between } = settings;
     const classes = matrix.names.length;
-    merging = new Confusion(core, { classes, kind: matrix.kind, inheritance, mode, r }, matrix.values);
+    merging = new Confusion(core, { classes, kind: matrix.kind, inheritance, mode, between, r }, matrix.values);
     const rowSums = merging.rowSums();
     const similarities = mergeAll(merging, context);
     const hierarchy = merging.hierarchy();
@@ -88,7 +88,7 @@ export async function runConfusion(
     const tree: Result = {
       method: 'confusion',
       version: VERSION,
-      options: { as: matrix.kind, truth: matrix.truth, r, inheritance, mode },
+      options: { as: matrix.kind, truth: matrix.truth, r, inheritance, mode, between },
       inputs: matrix.inputs,
       classes: matrix.names,
       hierarchy,

@@ -1,5 +1,5 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { AUTOMATIC, BAD_ROWS } from '../shared/options/common.ts';
+import { AUTOMATIC, BAD_ROWS, choices } from '../shared/options/common.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -34,6 +34,13 @@ export const OPTIONS = [
       { value: 'bounded', label: 'bounded' },
       { value: 'paper', label: 'as in the paper' },
     ],
+  },
+  {
+    kind: 'choice',
+    key: 'between',
+    live: true,
+    label: 'Similarity of groups',
+    choices: choices(['average', 'average'], ['least', 'least'], ['most', 'most']),
   },
   {
     kind: 'choice',

@@ -17,7 +17,7 @@ export interface PanesChoice {
 }
 
 /** More would have no room. */
-export const MOST_PANES = 4;
+export const MOST_PANES = 6;
 
 export function readPanes(text: string | null): PanesChoice {
   const parts = (text ?? '').split(';').filter((part) => part !== '');

@@ -1,7 +1,10 @@
 import { runKey, usualRuns } from '../../../decisions/method-table/usual-runs.ts';
 import { METHODS } from '../../../methods/index.ts';
+import type { Result } from '../../../model/result.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request.ts';
+import type { Sweep } from '../../panel-kit.ts';
+import { MOST_PANES } from './choice.ts';
 
 /** In how many options a request differs from the tree that is shown, and which of them is the first. */
 function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {
@@ -31,3 +34,13 @@ export function nextRequest(finished: Finished, requests: readonly Request[]): R
   const next = offeredRequests(finished).find((each) => !there.has(runKey(each)));
   return next ?? requests.at(-1) ?? finished.request;
 }
+
+/** The values of one option beside the tree that is shown, ascending as listed; its own value has the first pane. */
+export const sweepRequests = (
+  { request, result }: { readonly request: Request; readonly result: Pick<Result, 'options'> },
+  { key, values }: Sweep,
+): Request[] =>
+  values
+    .filter((value) => value !== (result.options[key] ?? request.options[key]))
+    .slice(0, MOST_PANES - 1)
+    .map((value) => ({ method: request.method, options: { ...request.options, [key]: value } }));

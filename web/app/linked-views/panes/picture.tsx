@@ -6,9 +6,10 @@ import type { Request } from '../../finished/request.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
+import { useMethodPanel } from '../../use-method-panel.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { MOST_PANES, type PanePicture, type PanesChoice, readPanes, writePanes } from './choice.ts';
-import { nextRequest, offeredRequests } from './offered.ts';
+import { nextRequest, offeredRequests, sweepRequests } from './offered.ts';
 import { PaneCell } from './pane-cell.tsx';
 import { PaneForm } from './pane-form.tsx';
 import { paneRunsOf } from './runs.ts';
@@ -31,6 +32,7 @@ export default function PanesPicture({ finished }: PictureProps) {
   );
   const all = usePanes(finished, requests).value;
   const lit = useLit(finished, all);
+  const { sweeps = [] } = useMethodPanel(finished.result.method) ?? {};
   const choose = (change: Partial<PanesChoice>): void => {
     view.panes.value = writePanes({ ...choice, ...(isHiding ? {} : { requests }), ...change });
   };
@@ -54,6 +56,10 @@ export default function PanesPicture({ finished }: PictureProps) {
       <Bar
         {...{ all, picture, isHiding, choose }}
         add={() => choose({ requests: [...requests, nextRequest(finished, requests)] })}
+        sweeps={sweeps.map((sweep) => ({
+          ...sweep,
+          show: () => choose({ requests: sweepRequests(finished, sweep) }),
+        }))}
       />
       <p class="hint panes-key">
         {isHiding && 'The other panes come once nothing of the tree is hidden any more.'}
@@ -115,6 +121,7 @@ interface BarProps {
   readonly picture: PanePicture;
   readonly isHiding: boolean;
   choose(change: Partial<PanesChoice>): void;
+  readonly sweeps: readonly { readonly label: string; show(): void }[];
   add(): void;
 }
 
@@ -124,7 +131,7 @@ const MOST_DRAGGED = 50;
 const TITLES = { tree: 'Trees', points: 'Points' } as const;
 
 /** The cut of all panes, what they show, and a further pane. */
-function Bar({ all, picture, isHiding, choose, add }: BarProps) {
+function Bar({ all, picture, isHiding, sweeps, choose, add }: BarProps) {
   const { view } = useSession();
   const { items, cut, panes } = all;
   const most = items.names.length;
@@ -180,6 +187,11 @@ function Bar({ all, picture, isHiding, choose, add }: BarProps) {
       <button type="button" class="button" disabled={isHiding || panes.length >= MOST_PANES} onClick={add}>
         Add a pane
       </button>
+      {sweeps.map(({ label, show }) => (
+        <button key={label} type="button" class="button" disabled={isHiding} onClick={show}>
+          {label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -42,7 +42,26 @@ function fromCells(result: Result, { similarity }: Rounds, [i, j]: readonly [num
   ];
 }
 
-/** "S({a, b}, c) = (0.11 + 0.05) / 2 = 0.08": the mean over their parts, as similar as these were in the round before. */
+/** What is done with the similarities of parts: taken together to a mean, or the least or most of them. */
+const RULES: Readonly<Record<string, readonly [called: string, before: string, between: string]>> = {
+  average: ['mean', '(', ' + '],
+  least: ['smallest', 'min(', ', '],
+  most: ['largest', 'max(', ', '],
+};
+
+/** By which of the rules a run found the similarity of groups: results of older versions do not say it: it was the mean. */
+export const ruleOf = ({ options }: Pick<Result, 'options'>) => {
+  const [called, before, between] = entry(
+    Object.values(RULES),
+    Math.max(0, Object.keys(RULES).indexOf(String(options.between))),
+  );
+  return { called, before, between, isMean: called === 'mean' };
+};
+
+/**
+ * "S({a, b}, c) = (0.11 + 0.05) / 2 = 0.08": the mean over their parts (or the smallest or largest), as similar as these
+ * were in the round before.
+ */
 function fromParts(result: Result, rounds: Rounds, step: number, [i, j]: readonly [number, number]): Part[] | null {
   const before = step === 1 ? rounds.similarity : entry(rounds.rounds, step - 2).similarity;
   const now = entry(rounds.rounds, step - 1).similarity;
@@ -56,16 +75,17 @@ function fromParts(result: Result, rounds: Rounds, step: number, [i, j]: readonl
   if (terms.length === 0) return null;
   const write = telling([value, ...terms.map((term) => term.value)]);
   const start: Part[] = [litName(result, [entry(nodes, i), entry(nodes, j)], 'S')];
-  const end = `${write(value)}: the mean of the similarities of their parts in the round before.`;
-  if (terms.length > MOST_TERMS) return [...start, ` is the mean of ${count(terms.length)} similarities, ${end}`];
+  const { called, before: opens, between, isMean } = ruleOf(result);
+  const end = `${write(value)}: the ${called} of the similarities of their parts in the round before.`;
+  if (terms.length > MOST_TERMS) return [...start, ` is the ${called} of ${count(terms.length)} similarities, ${end}`];
   const sum = terms.flatMap((term, place): Part[] => {
     const lights = [entry(trees, term.a), entry(trees, term.b)] as const;
     const shown = lit(write(term.value), { nodes: lights, cells: cellsBetween(result, ...lights) });
-    return place === 0 ? [shown] : [' + ', shown];
+    return place === 0 ? [shown] : [between, shown];
   });
   return terms.length === 1
     ? [...start, ' = ', ...sum, ' as in the round before.']
-    : [...start, ' = (', ...sum, `) / ${count(terms.length)} = ${end}`];
+    : [...start, ` = ${opens}`, ...sum, `)${isMean ? ` / ${count(terms.length)}` : ''} = ${end}`];
 }
 
 /** The places of the parts of a tree in the list before the round that may have made it. */

@@ -3,6 +3,7 @@ import { type Finished, titleOf, useSession } from '../../../app/panel-kit.ts';
 import { three } from '../../../app/parts/digits.ts';
 import { count, counted } from '../../../app/parts/format.ts';
 import { confusionFindings } from '../findings.ts';
+import { ruleOf } from './derivation.ts';
 import { leavesOfClasses, type RoundInNodes, roundsInNodes } from './rounds-in-nodes.ts';
 
 const MAX_PAIRS = 3;
@@ -21,7 +22,7 @@ export function RoundsList({ finished }: { finished: Finished }) {
       <p class="hint">
         In each round m is the largest similarity{isMultiple && ' between groups without a common class'}. Two groups
         make a pair if neither is more similar to any other by more than δ = r × m. Groups whose members all pair with
-        each other are joined. The similarity of groups is the mean over their parts.
+        each other are joined. The similarity of groups is the {ruleOf(finished.result).called} over their parts.
       </p>
       <ol aria-label="Rounds">
         {list.map((each, index) => (
