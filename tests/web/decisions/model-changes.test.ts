@@ -16,7 +16,7 @@ import { mcnemar } from '../../../web/decisions/changes/mcnemar.ts';
 import { type ModelChanges, type ModelTree, modelChanges } from '../../../web/decisions/changes/model-changes.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { leavesBelow } from '../../../web/hierarchy/walk.ts';
-import { CladeCounter } from '../../../web/methods/l2h/resamples.ts';
+import { CladeCounter } from '../../../web/methods/shared/support/clade-counter.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { newCore, tableOf } from '../../support/core.ts';
 import { npyHeader } from '../../support/npy.ts';
@@ -60,12 +60,13 @@ async function modelOf(
     l2h.endPass();
     l2h.merge(columns);
     const { merges } = l2h.merges();
-    const counter = new CladeCounter(merges, columns);
-    for (let i = 0; i < RESAMPLES; i += 1) counter.add(l2h.resample(0, i));
+    const hierarchy = hierarchyFromMerges(columns, merges);
+    const counter = new CladeCounter(hierarchy);
+    for (let i = 0; i < RESAMPLES; i += 1) counter.add(hierarchyFromMerges(columns, l2h.resample(0, i)));
     return {
       name,
       tree: {
-        hierarchy: hierarchyFromMerges(columns, merges),
+        hierarchy,
         classes: Array.from({ length: columns }, (_, c) => `c${c}`),
         support: Float64Array.from(counter.counts, (count) => count / RESAMPLES),
       },

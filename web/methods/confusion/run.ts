@@ -1,17 +1,21 @@
 import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
-import { Confusion } from '../../bindings/confusion.ts';
+import { Confusion, type ConfusionOptions } from '../../bindings/confusion.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import type { Dataset } from '../../model/dataset.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Options } from '../../model/method.ts';
-import type { Contingency, Metrics, Result } from '../../model/result.ts';
+import type { Contingency, Metrics, Pending, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { type Matrix, matrixOf } from '../shared/confusion-matrix.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
+import { resample, resampleWarnings } from '../shared/support/resamples.ts';
 import { treeFirst } from '../shared/tree-first.ts';
+
 import { type ConfusionFindings, knownOf } from './findings.ts';
+import { resampledMatrices } from './resampled.ts';
 import { Similarities } from './rounds.ts';
 import { OPTIONS } from './schema.ts';
 import { confusionWarnings } from './warnings.ts';
@@ -26,6 +30,17 @@ function mergeAll(confusion: Confusion, context: RunContext): Similarities {
     context.onProgress?.({ phase: 'merging', done: confusion.count('rounds'), total: null });
   }
   return similarities;
+}
+
+/** The hierarchy of a matrix, and nothing else of the run. */
+function hierarchyOf(core: Core, options: ConfusionOptions, values: Float64Array): Hierarchy {
+  const merging = new Confusion(core, options, values);
+  try {
+    while (!merging.step());
+    return merging.hierarchy();
+  } finally {
+    merging.destroy();
+  }
 }
 
 /** Points predicted as each class. */
@@ -76,19 +91,23 @@ export async function runConfusion(
   try {
     const settings = readOptions(OPTIONS, options);
     const matrix: Matrix = await matrixOf(core, dataset, settings, context);
-    const { r, inheritance, mode, between } = settings;
+    const { r, inheritance, mode, between, bootstrap: resamples, seed } = settings;
     const classes = matrix.names.length;
-    merging = new Confusion(core, { classes, kind: matrix.kind, inheritance, mode, between, r }, matrix.values);
+    const coreOptions = { classes, kind: matrix.kind, inheritance, mode, between, r };
+    const draw = resamples > 0 ? resampledMatrices(matrix, settings) : null;
+    merging = new Confusion(core, coreOptions, matrix.values);
     const rowSums = merging.rowSums();
     const similarities = mergeAll(merging, context);
     const hierarchy = merging.hierarchy();
     const { contingency } = matrix;
     const found: ConfusionFindings = { rounds: similarities.withRounds(merging) };
     const isMeasured = contingency !== null && inheritance === 'single';
+    const used = { as: matrix.kind, truth: matrix.truth, r, inheritance, mode, between };
+    const warnings = confusionWarnings(matrix, rowSums);
     const tree: Result = {
       method: 'confusion',
       version: VERSION,
-      options: { as: matrix.kind, truth: matrix.truth, r, inheritance, mode, between },
+      options: used,
       inputs: matrix.inputs,
       classes: matrix.names,
       hierarchy,
@@ -97,16 +116,32 @@ export async function runConfusion(
       certified: null,
       findings: found,
       ...knownOf(found),
+      support: undefined,
+      stability: undefined,
       predicted: contingency === null ? null : predictedOf(contingency),
       contingency,
       metrics: null,
-      warnings: confusionWarnings(matrix, rowSums),
+      warnings,
       run: { passes: 1, rows: classes, seconds: (performance.now() - started) / 1000 },
     };
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-    return await treeFirst(context, tree, isMeasured ? ['metrics'] : [], () =>
-      isMeasured ? { metrics: withOutside(measure(core, contingency, hierarchy), matrix.outside) } : {},
-    );
+    const pending: Pending[] = [
+      ...(isMeasured ? (['metrics'] as const) : []),
+      ...(draw === null ? [] : (['support'] as const)),
+    ];
+    return await treeFirst(context, tree, pending, async () => {
+      const metrics = isMeasured ? withOutside(measure(core, contingency, hierarchy), matrix.outside) : null;
+      if (draw === null) return { metrics };
+      const treeOf = (which: number) => hierarchyOf(core, coreOptions, draw(which));
+      const sampled = await resample(hierarchy, resamples, treeOf, context);
+      return {
+        metrics,
+        options: sampled === null ? used : { ...used, bootstrap: sampled.resamples, seed },
+        support: sampled?.support,
+        stability: sampled?.stability,
+        warnings: [...warnings, ...resampleWarnings(sampled?.resamples ?? 0, resamples)],
+      };
+    });
   } catch (error) {
     throw asDataError(failure(error), dataset.confusion?.file ?? dataset.logits?.file.name ?? '');
   } finally {

@@ -1,5 +1,6 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { AUTOMATIC, BAD_ROWS, choices } from '../shared/options/common.ts';
+import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
+import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -54,11 +55,16 @@ export const OPTIONS = [
     label: 'True classes are',
     choices: [AUTOMATIC, { value: 'rows', label: 'rows' }, { value: 'columns', label: 'columns' }],
   },
+  { ...RESAMPLES, when: ({ inheritance }) => inheritance === 'single' },
+  { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
 /** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
+
+/** Points are drawn one by one: of more the resamples would take minutes, and the counts hardly move. */
+export const MOST_DRAWN = 2 ** 22;
 
 /** Confusion merging: what the page and the command line say and ask about it. */
 export const confusion: Method = {
@@ -72,6 +78,11 @@ export const confusion: Method = {
     url: 'https://arxiv.org/abs/2112.01187',
   },
   options: OPTIONS,
+  phases: RESAMPLING,
+  addition: supportIf(
+    ({ options, contingency, metrics }) =>
+      options.as === 'counts' && contingency !== null && metrics !== null && metrics.points <= MOST_DRAWN,
+  ),
   quickTrials: () => [{}],
   missing: ({ confusion, logits, labels }) =>
     confusion !== null || (logits !== null && labels !== null)

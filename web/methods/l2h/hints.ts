@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../model/method.ts';
-import { BAD_ROWS_HINTS } from '../shared/options/hints.ts';
+import { BAD_ROWS_HINTS, RESAMPLES_HINT } from '../shared/options/hints.ts';
 import type { OPTIONS } from './schema.ts';
 
 /** What the options and their choices mean. */
@@ -25,8 +25,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'columns.classes': 'column c is class c',
   'columns.clusters': 'columns are named by their most frequent label',
   top: 'How many of its largest logits are kept of each point. More take more memory and can save a second reading; the result is the same.',
-  bootstrap:
-    'Samples of the points, drawn with replacement. Each gives a tree; a group shows the share of these trees that have it, with 100 of them to about ± 10 percentage points.',
+  ...RESAMPLES_HINT,
   seed: 'For the resamples and the sample of rows: the same seed draws the same points.',
   sample: 'So many rows, drawn at random with the seed, where all need too much memory. 0: all rows.',
   ...BAD_ROWS_HINTS,

@@ -14,6 +14,7 @@ import { countPoints, withClasses } from '../shared/metrics/contingency.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { isForPool } from '../shared/pieces.ts';
+import { resample, resampleWarnings } from '../shared/support/resamples.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { readEvidence } from './evidence.ts';
 import type { L2hFindings } from './findings.ts';
@@ -21,10 +22,9 @@ import { nameLeaves } from './leaves.ts';
 import { countListed, listWarnings, pushLists } from './lists-input.ts';
 import { listsOf, readersFor } from './memory.ts';
 import { readInPieces, readRows } from './pieces.ts';
-import { resample } from './resamples.ts';
 import { OPTIONS } from './schema.ts';
 import { type Settings, settle, settleLists } from './settings.ts';
-import { l2hWarnings, resampleWarnings } from './warnings.ts';
+import { l2hWarnings } from './warnings.ts';
 
 /** Merges between two looks at progress and cancel. */
 const MERGES_A_STEP = 16;
@@ -225,7 +225,8 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
     ];
     return await treeFirst(context, tree, pending, async () => {
       const metrics = contingency && measure(core, contingency, hierarchy, leaves.columns);
-      const sampled = await resample(run, merges, { classes, ...settings }, context);
+      const drawn = (which: number) => hierarchyFromMerges(classes, run.resample(settings.seed, which));
+      const sampled = await resample(hierarchy, settings.resamples, drawn, context);
       return {
         options: optionsUsed(source, leaves.columns, counts.rows, sampled?.resamples ?? null),
         support: sampled?.support,

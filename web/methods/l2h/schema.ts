@@ -1,7 +1,7 @@
 import type { Method, MethodOption } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, SEED } from '../shared/options/common.ts';
+import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
 import { estimateL2h } from './memory.ts';
-import { SUPPORT } from './support.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -57,15 +57,7 @@ export const OPTIONS = [
     neutral: true,
     rare: true,
   },
-  {
-    kind: 'integer',
-    key: 'bootstrap',
-    label: 'Resamples',
-    minimum: 0,
-    maximum: 10000,
-    default: 0,
-    neutral: true,
-  },
+  RESAMPLES,
   { ...SEED, rare: true },
   {
     kind: 'integer',
@@ -92,17 +84,13 @@ export const l2h: Method = {
   heights: () => 'step of merging',
   phases: {
     verifying: { verb: 'Reading again, to be exact', unit: 'rows' },
-    resampling: {
-      verb: 'Resampling the points',
-      unit: 'resamples',
-      stop: { offer: 'Cancel stops here and keeps the tree, with the support so far.', stopping: 'Stopping.' },
-    },
+    ...RESAMPLING,
   },
   heightScale: 'steps',
   comesFirst: true,
   quickTrials: () => [{}],
   estimate: estimateL2h,
-  addition: SUPPORT,
+  addition: supportIf(() => true),
   missing: (dataset) =>
     dataset.logits === null && !dataset.lists ? 'Open a file of logits: one row a point, one column a class.' : null,
 };

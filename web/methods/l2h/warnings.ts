@@ -116,17 +116,6 @@ function aboutMargins(margins: Float64Array, areLists: boolean): Warning[] {
       ];
 }
 
-/** Said where a bootstrap was stopped before its end. */
-export const resampleWarnings = (made: number, asked: number): Warning[] =>
-  made === asked
-    ? []
-    : [
-        {
-          code: 'fewer-resamples',
-          message: `Support is from ${count(made)} of ${counted(asked, 'resample', 'resamples')}: it was stopped before its end.`,
-        },
-      ];
-
 /** What a user should know about the data and how firmly they decide. */
 export function l2hWarnings(
   table: Table | null,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
 import { writeNewick } from '../../../../web/hierarchy/newick.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
-import { CladeCounter } from '../../../../web/methods/l2h/resamples.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
+import { CladeCounter } from '../../../../web/methods/shared/support/clade-counter.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import { supportOf } from '../../../../web/model/result.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
@@ -128,9 +129,9 @@ it('clades are counted as sets of classes are', () => {
   for (let round = 0; round < 200; round += 1) {
     const classes = 2 + random.below(9);
     const [tree, other] = [randomMerges(classes), randomMerges(classes)];
-    const counter = new CladeCounter(tree, classes);
-    counter.add(other);
-    counter.add(tree);
+    const counter = new CladeCounter(hierarchyFromMerges(classes, tree));
+    counter.add(hierarchyFromMerges(classes, other));
+    counter.add(hierarchyFromMerges(classes, tree));
     const [clades, others] = [tree, other].map((merges) => cladesOf(mergesAsClasses(merges, classes)));
     expect(Array.from(counter.counts)).toEqual(clades?.map((clade) => 1 + (others?.includes(clade) ? 1 : 0)));
   }

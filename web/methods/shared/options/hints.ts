@@ -1,4 +1,5 @@
 import type { HintsOf } from '../../../model/method.ts';
+import type { RESAMPLES } from '../support/addition.ts';
 import type { BAD_ROWS } from './common.ts';
 import type { CONVENTION, NEIGHBOURS } from './neighbours.ts';
 import type { LEAVES } from './splits.ts';
@@ -20,4 +21,9 @@ export const NEIGHBOUR_HINTS: HintsOf<readonly [typeof NEIGHBOURS, typeof CONVEN
 
 export const LEAVES_HINT: HintsOf<readonly [typeof LEAVES]> = {
   leaves: '0: as many as there are classes in the labels, or 8.',
+};
+
+export const RESAMPLES_HINT: HintsOf<readonly [typeof RESAMPLES]> = {
+  bootstrap:
+    'Samples of the points, drawn with replacement. Each gives a tree; a group shows the share of these trees that have it, with 100 of them to about ± 10 percentage points.',
 };
