@@ -1,5 +1,6 @@
 import type { Paper } from '../paper.ts';
 import { euclidean } from './euclidean.ts';
+import { leastAndMost, support } from './further.ts';
 import { languages } from './languages.ts';
 import { cifar10, music, sweep } from './public-matrices.ts';
 import { workedExample } from './worked-example.ts';
@@ -20,6 +21,7 @@ export const paper: Paper = {
       status: 'reproduced',
       note: 'Both kinds of trees are drawn in the page: the sample “Six classes”, option Inheritance.',
     },
+    leastAndMost,
     workedExample,
     {
       of: 'Figure 5',
@@ -56,5 +58,6 @@ export const paper: Paper = {
       note: '`wasm/src/confusion/pairs.c` (FIND_ALL_PAIRS) and `wasm/src/confusion/cliques.c` (PAIRS_TO_GRAPHS). The page lists the pairs of each round in Steps.',
     },
     sweep,
+    support,
   ],
 };
