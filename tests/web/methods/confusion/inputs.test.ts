@@ -51,7 +51,14 @@ describe('a confusion matrix', () => {
   it('gives a tree with its rounds, and metrics of its own counts', async () => {
     const result = await run(COUNTS);
     expect(newick(result)).toBe('((cat,dog),(car,van));');
-    expect(result.options).toEqual({ as: 'counts', truth: 'rows', r: 0.1, inheritance: 'single', mode: 'bounded' });
+    expect(result.options).toEqual({
+      as: 'counts',
+      truth: 'rows',
+      r: 0.1,
+      inheritance: 'single',
+      mode: 'bounded',
+      between: 'average',
+    });
     expect(result.inputs).toEqual([{ name: 'm.csv', role: 'confusion', shape: [4, 4], sha256: null }]);
     expect(Array.from(result.predicted ?? [])).toEqual([86, 104, 122, 88]);
     const rounds = confusionFindings(result)?.rounds;

@@ -101,5 +101,6 @@ function partsOf(
   if (node < 0) return [];
   const group = groupNode.indexOf(node);
   if (group >= 0) return Array.from(groupMember.subarray(groupStart[group], groupStart[group + 1]));
-  return [Array.from(trees).indexOf(node)];
+  const carried = Array.from(trees).indexOf(node);
+  return carried < 0 ? [] : [carried]; // of a damaged session it may be none
 }
