@@ -28,6 +28,7 @@ export function placeOnDisc(request: PlaceRequest, plan: (space: Space) => Chart
     longest: longestName(request),
     labelCap: request.labelCap ?? labelShare(outer, leaves) * outer,
     ring: request.ring,
+    leastFont: request.leastFont,
   });
   return placeOnChart(request, plan(space));
 }

@@ -35,6 +35,7 @@ export interface SpaceRequest {
   /** No label gets more than this. */
   readonly labelCap: number;
   readonly ring: boolean;
+  readonly leastFont?: number | undefined;
 }
 
 const LABEL_GAP = 7;
@@ -48,10 +49,10 @@ export const KEY_PITCH = 17;
 
 /**
  * Divides the way so that the longest label, up to the cap, ends before the ring. The font is the largest from 13 px
- * down to 9 px at which the lines read easily, or the smallest where they just fit; where none does, a middle one for
+ * down to 9 px, or the least that is asked for, at which the lines read easily, or the smallest where they just fit; where none does, a middle one for
  * labels that will be thinned.
  */
-export function divide({ outer, pitchAt, longest, labelCap, ring }: SpaceRequest): Space {
+export function divide({ outer, pitchAt, longest, labelCap, ring, leastFont = SMALLEST_FONT }: SpaceRequest): Space {
   const ringAt = ring ? outer - KEY_WIDTH - RING_WIDTH / 2 : outer;
   const ringInner = ring ? ringAt - RING_WIDTH / 2 : outer;
   const withFont = (font: number): Space => {
@@ -60,9 +61,9 @@ export function divide({ outer, pitchAt, longest, labelCap, ring }: SpaceRequest
     const leafAt = labelAt - LABEL_GAP;
     return { leafAt, labelAt, labelWidth, font, ringInner, ringAt, keyAt: outer - KEY_WIDTH / 2, outer };
   };
-  for (let font = LARGEST_FONT; font >= SMALLEST_FONT; font -= 0.5) {
+  for (let font = LARGEST_FONT; font >= leastFont; font -= 0.5) {
     const space = withFont(font);
-    if (pitchAt(space.labelAt) >= (font > SMALLEST_FONT ? EASY_LINE : LINE) * font) return space;
+    if (pitchAt(space.labelAt) >= (font > leastFont ? EASY_LINE : LINE) * font) return space;
   }
   return withFont(THINNED_FONT);
 }

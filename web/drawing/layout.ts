@@ -90,6 +90,8 @@ export interface PlaceRequest {
   readonly heights: string;
   /** The widest label, in px; by default a share of the room. */
   readonly labelCap?: number | undefined;
+  /** The smallest font of labels, in px. */
+  readonly leastFont?: number | undefined;
 }
 
 /** Which labels matter more than others, and which stand out. */

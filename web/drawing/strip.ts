@@ -69,6 +69,7 @@ export function placeOnStrip(
     longest: longestName(request),
     labelCap: request.labelCap ?? STRIP_LABELS * outer,
     ring: request.ring,
+    leastFont: request.leastFont,
   });
   const left = -outer / 2 + ROOT_ROOM / 2;
   const chart = strip(left, rows.top, length);

@@ -243,4 +243,20 @@ test('support that was hidden colours the tree of the reveal', async () => {
   await state.commit();
   expect(session.view.grouping.value).toBe('support');
   expect(session.finished.value?.result.support).toBeDefined();
+  // The lesson says itself that its labels mean nothing.
+  expect(session.whole.value?.result.warnings.map(({ code }) => code)).toContain('labels-do-not-fit');
+  expect(session.finished.value?.result.warnings.filter(({ remedy }) => remedy !== undefined)).toEqual([]);
+});
+
+test('classes that the text speaks of have their names in the tree, after the answer those of the reveal too', async () => {
+  const text = OWN.replace('Look.', 'Where is the Cat? No dogs.').replace('{cat taken for dog} times.', 'and a cow.');
+  const session = newSession();
+  await session.open([source('animals.md', text)]);
+  expect(session.view.spoken.value).toEqual(['cat']);
+  const state = lessonStateOf(session);
+  session.view.choose(leafIn(session, 'cow'));
+  await state.commit();
+  expect(session.view.spoken.value).toEqual(['cat', 'dog', 'cow']);
+  state.close();
+  expect(session.view.spoken.value).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { captionOf, wholeFigure } from '../../../web/app/export/figures.ts';
 import { type Finished, finish } from '../../../web/app/finished/finished.ts';
+import { stepShown } from '../../../web/app/finished/steps.ts';
 import { finishedUntil } from '../../../web/app/finished/until.ts';
 import { stepMarks } from '../../../web/app/linked-views/heat/step-marks.ts';
+import { existingAt } from '../../../web/app/tree/existing.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
@@ -54,6 +56,19 @@ test('where a block stands for what joined, there are no cells between', () => {
 test('while later steps are hidden the same is outlined, but no group of what has not joined', () => {
   const seen = finishedUntil(FOUR, 1);
   expect(stepMarks(laid(seen), seen, 0)).toEqual(stepMarks(laid(FOUR), FOUR, 0));
+});
+
+test('while later steps are hidden, what was made before is drawn though no step is played back', () => {
+  const there = (made: number, asked: number | null) => {
+    const { result } = finishedUntil(FOUR, made);
+    const nodes = Array.from(result.hierarchy.classOf.keys());
+    return nodes.filter(existingAt(result, asked, nodes) ?? (() => true));
+  };
+  expect(there(1, null)).toEqual([0, 1, 2, 3, 4]);
+  expect(there(0, null)).toEqual([0, 1, 2, 3]);
+  expect(there(2, 0)).toEqual([0, 1, 2, 3, 4]);
+  expect(there(3, null)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect([0, 1].map((made) => stepShown(finishedUntil(FOUR, made).result, null))).toEqual([-1, 0]);
 });
 
 test('a figure shows the step: later nodes are faint, and the caption says which it is', async () => {

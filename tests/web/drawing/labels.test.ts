@@ -51,6 +51,12 @@ test('few leaves get the largest font, many get less or are thinned', () => {
   expect(font(1000)).toBe(12);
 });
 
+test('where no text may be smaller than 12 px, names that do not all fit are thinned', () => {
+  const font = (leaves: number) =>
+    divideRadius({ outer: 350, leaves, longest: 8, labelCap: 100, ring: true, leastFont: 12 }).font;
+  expect([10, 80, 100, 140, 1000].map(font)).toEqual([13, 13, 12, 12, 12]);
+});
+
 test('at the radius for all, every label has a line at the font asked for', () => {
   fc.assert(
     fc.property(request, fc.integer({ min: 9, max: 13 }), ({ outer: _, ...asked }, font) => {

@@ -14,6 +14,10 @@ export const stepCount = ({ merges, history, steps = 0 }: Pick<Result, 'merges' 
   return history === undefined ? merges.length / 2 : 0;
 };
 
+/** The step up to which a tree is shown, -1 before the first; null for all of it. `asked`: the step that is played back. */
+export const stepShown = (result: Pick<Result, 'merges' | 'steps' | 'openRoot' | 'history'>, asked: number | null) =>
+  asked ?? (result.openRoot ? stepCount(result) - 1 : null);
+
 /** The node that the first merge made: those before it are leaves. */
 export const firstMade = ({ hierarchy, merges, openRoot }: Pick<Result, 'hierarchy' | 'merges' | 'openRoot'>): number =>
   rootOf(hierarchy) + 1 - Number(openRoot === true) - (merges?.length ?? 0) / 2;

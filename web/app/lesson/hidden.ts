@@ -68,6 +68,13 @@ const withTree = (whole: Finished, hierarchy: Hierarchy): Finished =>
     ...{ clusters: undefined, findings: undefined, unfinished: undefined },
   });
 
+/** The tree of a sample without the warnings that ask for something to be done. */
+export const withoutAlerts: SeenAs = (whole) => {
+  const warnings = whole.result.warnings.filter(({ remedy }) => remedy === undefined);
+  const isCalm = whole.sample === null || warnings.length === whole.result.warnings.length;
+  return isCalm ? whole : seenWith(whole, { ...whole.result, warnings });
+};
+
 /** All leaves under one root, in the order of their classes: nothing has joined. */
 function withoutTree(whole: Finished): Finished {
   const { hierarchy } = whole.result;

@@ -13,7 +13,8 @@ import type { Session } from '../session/session.ts';
 import { PANES, type SideName } from '../view/view.ts';
 import { type Answer, chosenBy, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
 import { placeProblems, reportUnknownNames } from './faults-in-data.ts';
-import { hiddenFor } from './hidden.ts';
+import { hiddenFor, withoutAlerts } from './hidden.ts';
+import { spokenIn } from './spoken.ts';
 
 /** Where a lesson is. */
 export interface Place {
@@ -74,6 +75,14 @@ export class LessonState {
       const isOwn = session.origin.value === 'files';
       untracked(() => this.#follow(place, answer, isOwn));
     });
+    effect(() => {
+      const [place, answer, whole] = [this.place.value, this.answer.value, session.whole.value];
+      const spoken = place === null || whole === null ? [] : spokenIn(place.part, answer, whole);
+      if (spoken.join('\n') !== view.spoken.peek().join('\n')) view.spoken.value = spoken;
+    });
+    // A lesson of the page says itself what is odd about its data.
+    const isOfPage = computed(() => this.place.value !== null && !this.isOpened(this.place.value.lesson));
+    effect(() => session.seeAs(isOfPage.value ? withoutAlerts : null, 'alerts'));
   }
 
   /** Whether this is the part that was answered last, since its answer was told. */

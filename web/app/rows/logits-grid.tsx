@@ -31,7 +31,7 @@ interface LogitsGridProps {
 /** In px. */
 const ROW = 30;
 const WIDEST = 68;
-const LEAST = 48;
+const LEAST = 44;
 
 /** What stands before the logits of a row, and stays in sight. */
 interface Before {
@@ -43,14 +43,14 @@ interface Before {
   text(row: number, found: LogitRow): string;
 }
 
-function columnsBefore({ classes, truthOf }: Pick<LogitsGridProps, 'classes' | 'truthOf'>): Before[] {
+function columnsBefore({ rows, classes, truthOf }: Pick<LogitsGridProps, 'rows' | 'classes' | 'truthOf'>): Before[] {
   const hint = 'The probability of the predicted class: the softmax of its row';
   const all = [
-    { title: 'Row', width: 34, text: String },
+    { title: 'Row', width: Math.max(32, 8 + 8 * String(rows).length), text: String },
     ...(truthOf === null ? [] : [{ title: 'True', width: 62, text: truthOf }]),
-    { title: 'Predicted', width: 62, text: (_: number, { predicted }: LogitRow) => classes[predicted] ?? '' },
+    { title: 'Predicted', width: 66, text: (_: number, { predicted }: LogitRow) => classes[predicted] ?? '' },
     {
-      ...{ title: 'Conf.', hint, width: 52 },
+      ...{ title: 'Conf.', hint, width: 46 },
       text: (_: number, { predicted, probabilities }: LogitRow) => probability(at(probabilities, predicted)),
     },
   ];

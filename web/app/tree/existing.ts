@@ -1,13 +1,13 @@
 import type { Exists } from '../../drawing/scene.ts';
 import type { Result } from '../../model/result.ts';
-import { stepOf } from '../finished/steps.ts';
+import { stepOf, stepShown } from '../finished/steps.ts';
 
 /**
  * Which nodes of a drawing are there after a step; null where all are. `whole`: by node of the drawing, the node of the tree.
- * Before the first step leaves alone are there.
+ * Before the first step leaves alone are there; while later steps are hidden, all but their root.
  */
 export function existingAt(result: Result, step: number | null, whole: ArrayLike<number>): Exists | null {
-  if (step === null && !result.openRoot) return null;
-  const last = step ?? -1;
+  const last = stepShown(result, step);
+  if (last === null) return null;
   return (node) => stepOf(result, result.hierarchy, whole[node] as number) <= last;
 }

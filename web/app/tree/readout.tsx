@@ -1,6 +1,7 @@
 import { at } from '../../base/at.ts';
 import { groupKey } from '../../drawing/marks.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
+import { stepShown } from '../finished/steps.ts';
 import { nodeSummary } from '../panels.ts';
 import { count, counted, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -60,9 +61,8 @@ function PointedGroup({ finished }: { finished: Finished }) {
 /** The step that is played back; else the clusters of the cut, or how to come by some. */
 function Cutting({ finished }: { finished: Finished }) {
   const { view, clusters } = useSession();
-  const step = view.step.value;
-  if (step !== null) return <>At step {count(step + 1)}.</>;
-  if (finished.result.openRoot) return <>Nothing is joined yet.</>;
+  const step = stepShown(finished.result, view.step.value);
+  if (step !== null) return step < 0 ? <>Nothing is joined yet.</> : <>At step {count(step + 1)}.</>;
   const hasHandle = hasHeights(view.layout.value);
   if (clusters.value === null) {
     return hasHandle ? (

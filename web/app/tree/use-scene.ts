@@ -21,6 +21,10 @@ import { type Drawn, findClasses } from './drawn.ts';
 import { foldedMarks } from './folded-marks.ts';
 import { shownCut } from './shown-cut.ts';
 
+/** On a tablet and on small projectors no name is smaller than other text; a phone shows all that there is room for. */
+const leastFont = (): number | undefined =>
+  matchMedia('(min-width: 720px) and (max-width: 1079px)').matches ? 12 : undefined;
+
 /** The leaf in the middle of each cluster of several, the largest first. */
 function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[]): number[] {
   const size = (node: number): number => (last[node] as number) - (first[node] as number);
@@ -58,7 +62,13 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     return { ...beside, top: beside.top - middle, bottom: beside.bottom - middle };
   }, [view, frame, size]);
   const placed = useLiveValue(
-    () => layoutNamed(view.layout.value).place({ ...request.value, ...size.value, rows: rows.value }),
+    () =>
+      layoutNamed(view.layout.value).place({
+        ...request.value,
+        ...size.value,
+        rows: rows.value,
+        leastFont: leastFont(),
+      }),
     [view, request, size, rows],
   );
   const part = useLiveValue(() => {
@@ -70,10 +80,14 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     return new Set(leaves.filter((leaf) => isLeaf(drawn.value.hierarchy, leaf)));
   }, [finished, view, drawn]);
   const prominent = useLiveValue(() => {
-    const selected = drawn.value.partOf(view.selected.value);
-    if (selected === null) return [];
     const { leaves, first, last } = request.value.tree.order;
-    return Array.from(leaves.subarray(first[selected], last[selected]));
+    const { hierarchy, classes, partOf } = drawn.value;
+    const spoken = view.spoken.value.flatMap((name) => {
+      const leaf = hierarchy.classOf.indexOf(classes.indexOf(name));
+      return leaf < 0 ? [] : leaf;
+    });
+    const selected = partOf(view.selected.value);
+    return selected === null ? spoken : [...spoken, ...leaves.subarray(first[selected], last[selected])];
   }, [drawn, view, request]);
   // Which labels come first is decided at the end of a drag: until then only the line and the colours are painted.
   const settled = useRef<readonly TextMark[]>([]);

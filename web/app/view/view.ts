@@ -130,6 +130,8 @@ export class View {
   readonly hovered = signal<number | null>(null);
   /** What the number under the pointer or the keyboard stands for. */
   readonly lit = signal<Lit | null>(null);
+  /** Classes that a text beside the tree speaks of: their names come before others. */
+  readonly spoken = signal<readonly string[]>([]);
   /** Who asks for a choice on the tree, the matrix or the points, and is told its nodes; null where nobody asks. */
   readonly choosing = signal<((nodes: readonly number[]) => void) | null>(null);
   /** Whether something is dragged that the tree follows: it is drawn at once, without a way from one tree to the next. */
