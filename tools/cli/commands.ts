@@ -3,6 +3,7 @@ import { CHANGES_USAGE, changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { CONSENSUS_USAGE, consensus } from './consensus.ts';
 import { convert } from './convert.ts';
+import { CUT_USAGE, cut } from './cut.ts';
 import { DECIDE_USAGE, decide } from './decide.ts';
 import { levels } from './levels.ts';
 import { runMethodCommand } from './method-command.ts';
@@ -58,6 +59,11 @@ TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A`
 --classes      names of the columns, where the tree has names
 --temperature  divides the logits (1)`,
     run: levels,
+  },
+  cut: {
+    summary: 'a tree into flat clusters: at a number, a height, or a level that is suggested without labels',
+    usage: CUT_USAGE,
+    run: cut,
   },
   decide: {
     summary: 'what trees are worth for answers that may be groups of classes',

@@ -9,7 +9,7 @@ import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
 /** A temperature: any number above 0. */
-function temperatureIn(text = '1'): number {
+export function temperatureIn(text = '1'): number {
   const value = Number(text);
   if (text.trim() === '' || !(value > 0 && Number.isFinite(value))) {
     throw new UsageError(`--temperature is ${text}, expected a number above 0`);

@@ -56,7 +56,7 @@ function checkPlaces({ hierarchy, classes }: NamedHierarchy, file: string): void
 export function treeOver(
   labels: ClassLabels,
   { tree, name }: TreeWithName,
-  owner: 'the logits' | 'the trees',
+  owner: 'the logits' | 'the matrix' | 'the trees',
 ): TreeOverClasses {
   checkPlaces(tree, name);
   const present = presentClasses(tree.hierarchy);
@@ -69,7 +69,7 @@ export function treeOver(
     throw new DataError(
       'missing-classes',
       `it has no leaf for ${said}: ${listNames(lacking)}; its leaves are ${listNames(present.map((c) => nameOf(tree.classes, c)))}`,
-      owner === 'the logits'
+      owner !== 'the trees'
         ? 'Use a tree that has every class; where it has names, say what the columns are called (--classes).'
         : 'Use a tree that has every class.',
       { file: name },

@@ -117,6 +117,12 @@ function leavesIn(value: unknown, classes: readonly string[]): Pick<NamedHierarc
   return { leaves: { are, data, clusters: which } };
 }
 
+const isMargin = (item: unknown): item is number | null => item === null || isNumber(item);
+
+/** A margin that nothing is beside is written as null. */
+const marginsIn = (value: unknown): Float64Array =>
+  Float64Array.from(listOf(value, 'margins', 'numbers', isMargin), (margin) => margin ?? Number.NaN);
+
 /** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
 export function readResultJson(text: string): NamedHierarchy {
   let value: unknown;
@@ -134,7 +140,7 @@ export function readResultJson(text: string): NamedHierarchy {
   const hierarchy = hierarchyFromJson(tree, classes.length);
   const names = fieldOf(tree, 'hierarchy', 'names');
   const numbering = numberingOf(value);
-  const [ids, support] = ['class_ids', 'support'].map((key) => fieldOf(value, 'The file', key));
+  const [ids, support, margins] = ['class_ids', 'support', 'margins'].map((key) => fieldOf(value, 'The file', key));
   return {
     hierarchy,
     classes,
@@ -143,5 +149,6 @@ export function readResultJson(text: string): NamedHierarchy {
     ...leavesIn(value, classes),
     ...(ids === undefined ? {} : { ids: listOf(ids, 'class_ids', 'names', isString) }),
     ...(support === undefined ? {} : { support: Float64Array.from(listOf(support, 'support', 'numbers', isNumber)) }),
+    ...(margins == null ? {} : { margins: marginsIn(margins) }),
   };
 }

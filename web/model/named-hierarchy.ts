@@ -21,6 +21,8 @@ export interface NamedHierarchy {
   readonly heightless?: boolean | undefined;
   /** The support of the last nodes, where a result has it. */
   readonly support?: Float64Array | undefined;
+  /** The margin of the joins that made the last nodes, where a result has it: NaN for a join without another to choose. */
+  readonly margins?: Float64Array | null | undefined;
 }
 
 /** A tree as text, and what the format could not say. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clustersCsv } from '../../../web/app/clusters/rows.ts';
 import { asComments } from '../../../web/app/export/provenance.ts';
 import { DataError } from '../../../web/base/error.ts';
 import { readerOfCells } from '../../../web/base/spreadsheet-cells.ts';
@@ -8,6 +7,7 @@ import { APOSTROPHES, spreadsheetText } from '../../../web/base/spreadsheet-text
 import { readClasses } from '../../../web/data/dataset/classes.ts';
 import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { clustersCsv } from '../../../web/hierarchy/analysis/clusters-csv.ts';
 import { csvField, csvRecords } from '../../../web/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
@@ -73,7 +73,7 @@ describe('names of classes that look like formulas', () => {
     expect(readParents(written).classes.toSorted()).toEqual(classes.toSorted());
   });
 
-  const rows = [{ classes: [0, 2] }, { classes: [1] }] as unknown as Parameters<typeof clustersCsv>[0]['rows'];
+  const rows = [{ classes: [0, 2] }, { classes: [1] }];
   const clusters = clustersCsv({ rows, names: ['@two', 'one'] }, ['=1+1', '-2+3', 'oak']);
   const comments = asComments(['Logitree 0.1.0: L2H', 'options: score=sum']);
   const saved = (comments + clusters).replaceAll(',', ';').replaceAll(/^#.*$/gm, '"$&";;');

@@ -59,11 +59,3 @@ export function clusterTableCsv(
   );
   return `${[header, ...lines].join('\n')}\n`;
 }
-
-/** One row a class: which cluster it is in. */
-export function clustersCsv({ rows, names }: NamedClusters, classes: readonly string[]): string {
-  const lines = rows.flatMap(({ classes: members }, at) =>
-    Array.from(members, (c) => `${csvField(classes[c] ?? '')},${at + 1},${csvField(names[at] ?? '')}`),
-  );
-  return `${['class,cluster,name', ...lines].join('\n')}\n`;
-}

@@ -1,3 +1,4 @@
+import { branchTitle, countLeaves, LEAF_WORDS, type LeafKind } from '../../hierarchy/branch-title.ts';
 import { pointsByNode } from '../../hierarchy/classes-under.ts';
 import { type DrawingOrder, drawingOrder, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
 import { purest } from '../../methods/shared/metrics/purest.ts';
@@ -5,7 +6,6 @@ import type { Classes, Dataset, Grouping, InputFile } from '../../model/dataset.
 import type { Method, Options } from '../../model/method.ts';
 import type { Points, Result } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { count, counted } from '../parts/format.ts';
 import type { Request } from './request.ts';
 import { stepCount, stepOf } from './steps.ts';
 
@@ -150,17 +150,15 @@ export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, 
     : leavesBelow(result.hierarchy, node);
 
 /** What the leaves are, many of them: classes, points or clusters of points. */
-export const leafKind = ({ result }: Pick<Finished, 'result'>): 'classes' | 'points' | 'clusters' =>
+export const leafKind = ({ result }: Pick<Finished, 'result'>): LeafKind =>
   result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : 'classes';
 
-const WORDS = { classes: 'class', points: 'point', clusters: 'cluster' } as const;
-
 /** What one leaf is. */
-export const leafWord = (finished: Pick<Finished, 'result'>): string => WORDS[leafKind(finished)];
+export const leafWord = (finished: Pick<Finished, 'result'>): string => LEAF_WORDS[leafKind(finished)];
 
 /** "8 classes", "1 point". */
 export const countedLeaves = (finished: Pick<Finished, 'result'>, leaves: number): string =>
-  counted(leaves, leafWord(finished), leafKind(finished));
+  countLeaves(leaves, leafKind(finished));
 
 /** What a node is called: its class, or the first two of its classes and how many more. */
 export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
@@ -168,13 +166,7 @@ export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: numb
   const { hierarchy, classes } = result;
   const under = leavesOf(finished, node);
   const name = (place: number): string => classes[hierarchy.classOf[under[place] as number] as number] ?? '';
-  const leaves = under.length;
-  if (leaves === 1) return name(0);
-  const isNamed = leafKind(finished) === 'classes';
-  const isWhole = leaves === order.leaves.length && (leaves > 2 || !isNamed);
-  if (isWhole && leaves === 2) return `Both ${leafKind(finished)}`;
-  if (isWhole || !isNamed) return `${isWhole ? 'All ' : ''}${countedLeaves(finished, leaves)}`;
-  return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${count(leaves - 2)} more`;
+  return branchTitle(under.length, order.leaves.length, leafKind(finished), name);
 }
 
 /** Which merge made a node, from 0; null for leaves and where there are no merges. */

@@ -8,10 +8,11 @@ import {
   levelsOf,
   meetings,
   placesOfClasses,
+  shapeOfTree,
   sizeOf,
   type TreeShape,
 } from '../../hierarchy/analysis/tree-shape.ts';
-import { drawingOrder, isLeaf, parentsOf } from '../../hierarchy/walk.ts';
+import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 
 /** A level of a tree: the clusters that a cut at its height gives. */
@@ -35,17 +36,21 @@ export interface MeasuredLevels {
   readonly suggestions: Readonly<Record<Index, number | null>>;
 }
 
-/** Σ over clusters of two or more classes of |cluster| support(cluster) / K at every level. */
-function supports(shape: TreeShape, classes: number, supportAt: (node: number) => number): (number | null)[] | null {
+/**
+ * Σ over clusters of two or more classes of |cluster| value(cluster) / K at every level of a tree over K classes: their mean over
+ * classes, where a class alone counts 0. Null where a node has no value.
+ */
+export function meanOfClusters(shape: TreeShape, valueAt: (node: number) => number): Float64Array | null {
   const levels = levelsOf(shape);
+  const classes = shape.order.leaves.length;
   const part = (node: number): number =>
-    isLeaf(shape.hierarchy, node) ? 0 : (sizeOf(shape, node) * supportAt(node)) / classes;
+    isLeaf(shape.hierarchy, node) ? 0 : (sizeOf(shape, node) * valueAt(node)) / classes;
   const gained = new Float64Array(shape.parents.length);
   for (const node of levels.nodes) {
     gained[node] = drawnChildren(shape, node).reduce((sum, child) => sum - part(child), part(node));
   }
   const values = cumulated(levels, 0, gained);
-  return values.some(Number.isNaN) ? null : Array.from(values);
+  return values.some(Number.isNaN) ? null : values;
 }
 
 function suggestion(levels: readonly Level[], index: Index): number | null {
@@ -67,14 +72,13 @@ export function measureLevels(
   similarity: Float64Array,
   supportAt: (node: number) => number = () => Number.NaN,
 ): MeasuredLevels {
-  const parents = parentsOf(hierarchy);
-  const shape: TreeShape = { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
+  const shape = shapeOfTree(hierarchy);
   const classes = shape.order.leaves.length;
   const cuts = levelsOf(shape);
   const places = placesOfClasses(shape, classes) ?? new Int32Array(0);
   const modularity = modularityOf(shape, cuts, { places, meet: meetings(shape) }, similarity);
   const silhouette = silhouettes(shape, cuts, similarity, classes, classes);
-  const support = supports(shape, classes, supportAt);
+  const support = meanOfClusters(shape, supportAt);
   const levels = Array.from(cuts.count, (clusters, level) => ({
     clusters,
     height: jsonNumber(at(cuts.height, level)),

@@ -26,14 +26,14 @@ export interface TreeLevels extends MeasuredLevels {
   readonly warnings: readonly Warning[];
 }
 
-function isNeverPredicted(classes: readonly number[], names: readonly string[]): Warning[] {
+export function isNeverPredicted(classes: readonly number[], names: readonly string[]): Warning[] {
   if (classes.length === 0) return [];
   const said = counted(classes.length, 'class is never predicted', 'classes are never predicted');
   const message = `${said}, and like another only as far as points of that one are taken for it: ${listNames(classes.map((c) => at(names, c)))}.`;
   return [{ code: 'never-predicted', message }];
 }
 
-const guessed = (kind: Kind): Warning => ({
+export const guessed = (kind: Kind): Warning => ({
   code: `guessed-${kind}`,
   message:
     kind === 'probabilities'

@@ -34,20 +34,32 @@ const MAX_SHUFFLES = 20;
 /** About how many steps all shuffled trees may take together. */
 const MAX_STEPS = 2e8;
 
-/** The mean silhouettes of the same tree with its classes shuffled: seeds 0, 1, …; fewer of them where trees are large. */
+/** The silhouettes of the same tree with its classes shuffled by a seed. */
+export const shuffledSilhouettes = (
+  shape: TreeShape,
+  levels: Levels,
+  similarity: Float64Array,
+  size: number,
+  seed: number,
+): Float64Array =>
+  silhouettesOf(shape, levels, similarity, size, {
+    classes: shuffled(classesInOrder(shape), seed),
+    most: MAX_CLUSTERS,
+  });
+
+/** Their mean over the seeds 0, 1, …; fewer of them where trees are large. */
 export function silhouettesAtRandom(
   shape: TreeShape,
   levels: Levels,
   similarity: Float64Array,
   size: number,
 ): Float64Array {
-  const classes = classesInOrder(shape);
+  const classes = shape.order.leaves.length;
   const asked = levels.count.reduce((sum, count) => sum + (count > MAX_CLUSTERS ? 0 : count), 0);
-  const trees = Math.max(1, Math.min(MAX_SHUFFLES, Math.floor(MAX_STEPS / (classes.length * asked))));
+  const trees = Math.max(1, Math.min(MAX_SHUFFLES, Math.floor(MAX_STEPS / (classes * asked))));
   const mean = new Float64Array(levels.count.length);
   for (let seed = 0; seed < trees; seed++) {
-    const given = { classes: shuffled(classes, seed), most: MAX_CLUSTERS };
-    silhouettesOf(shape, levels, similarity, size, given).forEach((value, level) => {
+    shuffledSilhouettes(shape, levels, similarity, size, seed).forEach((value, level) => {
       mean[level] = (mean[level] as number) + value / trees;
     });
   }

@@ -1,11 +1,17 @@
 import { type Hierarchy, nodeCount } from '../../model/hierarchy.ts';
-import { childrenOf, type DrawingOrder, isLeaf } from '../walk.ts';
+import { childrenOf, type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../walk.ts';
 
 /** A tree as it is drawn, and where it was taken from. */
 export interface TreeShape {
   readonly hierarchy: Hierarchy;
   readonly parents: Int32Array;
   readonly order: DrawingOrder;
+}
+
+/** The shape of a whole tree. O(nodes). */
+export function shapeOfTree(hierarchy: Hierarchy): TreeShape {
+  const parents = parentsOf(hierarchy);
+  return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
 }
 
 /** The children that are drawn under a node. */

@@ -1,0 +1,172 @@
+import { basename } from 'node:path';
+import { DataError } from '../../web/base/error.ts';
+import { Core } from '../../web/bindings/core.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { readClasses } from '../../web/data/dataset/classes.ts';
+import {
+  type CutTree,
+  type CutWanted,
+  cutTree,
+  joinsJson,
+  refusal,
+  suggestedJson,
+  titleOfNode,
+} from '../../web/decisions/levels/cut.ts';
+import { type ClassData, classData, type DataSettings } from '../../web/decisions/levels/data.ts';
+import { clusterNames, clusterRows } from '../../web/hierarchy/analysis/cluster-table.ts';
+import { clustersCsv } from '../../web/hierarchy/analysis/clusters-csv.ts';
+import { shapeOfTree } from '../../web/hierarchy/analysis/tree-shape.ts';
+import { writeNewick } from '../../web/hierarchy/newick.ts';
+import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
+import type { WantedRole } from '../../web/model/command.ts';
+import type { Classes } from '../../web/model/dataset.ts';
+import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
+import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
+import { coreModule, inputOf, sourceOf } from './files.ts';
+import { temperatureIn } from './levels.ts';
+import { printOrSave, save } from './save.ts';
+import { warn } from './warn.ts';
+
+export const CUT_USAGE = `TREE [LOGITS or MATRIX] (--k N | --height H | --suggest | --collapse) [--classes F]
+    [--as logits|probabilities|counts|similarity] [--temperature NUMBER] [--csv F] [--newick F] [--json F]
+LOGITS        or a confusion matrix: says how alike the classes are, without labels. Best of points that did not make the tree
+--k           into so many clusters; joins of one height are not parted
+--height      at a height
+--suggest     at the level that is best above chance; nothing (exit status 1) where none is
+--collapse    first takes out the joins that nothing supports: their branches then hang under the next join above
+--classes     names of the classes, and a column that groups them, by which clusters are called
+--csv         also writes the cluster of every class as CSV: class, cluster, name
+--newick      also writes the tree that was cut: with --collapse, without the joins that were taken out`;
+
+const KINDS = ['logits', 'probabilities', 'counts', 'similarity'] as const;
+
+type Args = Arguments & { readonly data: string | undefined };
+
+/** What is asked for: one of a number, a height and a suggestion; or none of them, where the tree is only collapsed. */
+function wantedOf(args: Args): CutWanted {
+  const { flags, switches } = args;
+  const collapse = switches.has('collapse');
+  const given = [flags.k !== undefined, flags.height !== undefined, switches.has('suggest')].filter(Boolean).length;
+  if (given > 1) throw new UsageError('--k, --height and --suggest exclude each other');
+  if (given === 0 && !collapse) throw new UsageError('say where to cut: --k, --height or --suggest');
+  const count = wholeNumber(args, 'k');
+  if (count !== undefined) return { cut: { by: 'count', count }, collapse };
+  if (flags.height !== undefined) {
+    const height = Number(flags.height);
+    if (flags.height.trim() === '' || !Number.isFinite(height)) {
+      throw new UsageError(`--height is ${flags.height}, expected a number`);
+    }
+    return { cut: { by: 'height', height }, collapse };
+  }
+  return { cut: switches.has('suggest') ? 'suggested' : null, collapse };
+}
+
+/** Where nothing is said, a square of counts or similarities is a matrix, and every other table logits. */
+function roleOf(as: DataSettings['as'], name: string): WantedRole {
+  if (as === 'logits' || as === 'probabilities') return 'logits';
+  if (as !== 'auto') return 'confusion';
+  return ({ role }) => {
+    if (role === 'dissimilarity') {
+      const message = 'these are distances of classes, expected logits, a confusion matrix or similarities';
+      throw new DataError('wrong-content', message, 'Save similarities between 0 and 1, such as 1 - d / max(d).', {
+        file: name,
+      });
+    }
+    return role === 'confusion' || role === 'similarity' || role === 'unused' ? 'confusion' : 'logits';
+  };
+}
+
+async function dataOf(core: Core, { data, flags, ...rest }: Args): Promise<ClassData | null> {
+  const as = (oneOf({ ...rest, flags }, 'as', KINDS) ?? 'auto') as DataSettings['as'];
+  const temperature = temperatureIn(flags.temperature);
+  if (data === undefined) return null;
+  const files = [
+    await inputOf(data, roleOf(as, basename(data))),
+    ...(flags.classes === undefined ? [] : [await inputOf(flags.classes, 'classes')]),
+  ];
+  return classData(core, assemble(files), { as, temperature });
+}
+
+/** The tree with the names of a file of classes, where it has numbers alone; and the first column that groups them. */
+function called(
+  tree: NamedHierarchy,
+  classes: Classes | null,
+): { readonly names: readonly string[]; readonly groups: readonly string[] | null } {
+  if (classes === null) return { names: tree.classes, groups: null };
+  const isSameLength = tree.numbering !== undefined && classes.names.length === tree.classes.length;
+  const names = isSameLength ? classes.names : tree.classes;
+  const [first] = classes.groupings;
+  if (first === undefined) return { names, groups: null };
+  const byName = new Map(classes.names.map((name, i) => [name, first.values[i] ?? '']));
+  return { names, groups: names.map((name) => byName.get(name) ?? '') };
+}
+
+/** The clusters with their names, as in the table of the page. */
+function clustersOf(found: CutTree, groups: readonly string[] | null) {
+  const { clusters, hierarchy, classes, inner } = found;
+  if (clusters === null) return null;
+  const shape = shapeOfTree(hierarchy);
+  const rows = clusterRows({ shape, clusters, points: null, predicted: null, values: groups });
+  const names = clusterNames(rows, (top) => titleOfNode({ hierarchy, order: shape.order, classes, inner }, top));
+  return { rows, names };
+}
+
+function jsonOf(found: CutTree, tree: string, called: ReturnType<typeof clustersOf>): string {
+  const { classes, hierarchy, suggested } = found;
+  const clusterOf = classes.map((): number | null => null);
+  called?.rows.forEach(({ classes: members }, i) => {
+    for (const c of members) clusterOf[c] = i + 1;
+  });
+  return `${JSON.stringify({
+    format: 'logitree-cut',
+    version: 1,
+    tree,
+    classes,
+    cluster_of: called === null ? null : clusterOf,
+    clusters:
+      called?.rows.map(({ top, classes: members }, i) => ({
+        cluster: i + 1,
+        name: called.names[i],
+        height: hierarchy.height[top],
+        classes: Array.from(members, (c) => classes[c]),
+      })) ?? null,
+    suggested: suggested && suggestedJson(suggested),
+    joins: joinsJson(found),
+    collapsed: found.isCollapsed,
+    warnings: found.warnings,
+  })}\n`;
+}
+
+/** `cli cut`: a tree into flat clusters, at a number, a height or a suggested level. */
+export async function cut(words: readonly string[]): Promise<string> {
+  const flags = ['k', 'height', 'classes', 'as', 'temperature', 'csv', 'newick', 'json'];
+  const { inputs, ...rest } = readWords(words, flags, ['suggest', 'collapse']);
+  const [input, data] = inputs;
+  if (input === undefined || inputs.length > 2) {
+    throw new UsageError(`expected a tree, and at most one file of logits or a matrix, found ${inputs.length} files`);
+  }
+  const args: Args = { input, data, ...rest };
+  const wanted = wantedOf(args);
+  const tree = await readTree(await sourceOf(input));
+  const file = args.flags.classes === undefined ? null : await inputOf(args.flags.classes, 'classes');
+  const { names, groups } = called(tree, file && readClasses(file.content, file.name));
+  const core = new Core(await coreModule());
+  const given = { name: basename(input), tree: { ...tree, classes: names } };
+  const found = await cutTree(given, await dataOf(core, args), wanted);
+  const clusters = clustersOf(found, groups);
+  if (args.flags.csv !== undefined && clusters !== null)
+    await save(args.flags.csv, clustersCsv(clusters, found.classes));
+  if (args.flags.newick !== undefined) {
+    const { text, warnings } = writeNewick(found, { lengths: hasOwnHeights(found.hierarchy) });
+    await save(args.flags.newick, `${text}\n`);
+    warn(warnings);
+  }
+  const printed = await printOrSave(jsonOf(found, given.name, clusters), args.flags.json);
+  warn(found.warnings);
+  const refused = refusal(found);
+  if (refused === null) return printed;
+  throw new DataError('no-level', refused, 'With --json F the numbers behind it are saved; --k cuts all the same.', {
+    file: given.name,
+  });
+}

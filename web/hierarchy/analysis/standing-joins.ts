@@ -1,0 +1,37 @@
+import { at } from '../../base/at.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import { type Collapsed, collapse } from '../collapse.ts';
+import type { JoinTests } from './join-tests.ts';
+
+/** A tree with the joins that something speaks for. */
+export interface Standing extends Collapsed {
+  /** How many joins the whole tree has below its root. */
+  readonly joins: number;
+  /** How many of these were taken out. */
+  readonly fallen: number;
+}
+
+/** What a join must have to stand, where the data themselves are not there. */
+const LEAST_SUPPORT = 0.95;
+/** A margin that is no more than this is a tie: the order of the classes decided. */
+const TIE = 1e-9;
+
+const joinsOf = (tree: Hierarchy): number => tree.classOf.reduce((sum, c) => sum + Number(c < 0), -1);
+
+function standing(tree: Hierarchy, stays: (node: number) => boolean): Standing {
+  const found = collapse(tree, stays);
+  const joins = Math.max(0, joinsOf(tree));
+  return { ...found, joins, fallen: joins - Math.max(0, joinsOf(found.hierarchy)) };
+}
+
+/** The joins that come again in at least 95 % of the trees of resampled points. */
+export const standingBySupport = (tree: Hierarchy, support: (node: number) => number): Standing =>
+  standing(tree, (node) => support(node) >= LEAST_SUPPORT);
+
+/** All joins but ties; a node without a margin stays. */
+export const standingByMargin = (tree: Hierarchy, margin: (node: number) => number): Standing =>
+  standing(tree, (node) => !(margin(node) <= TIE));
+
+/** The joins that what classes are taken for bears out. */
+export const standingByTests = (tree: Hierarchy, { z, needed }: JoinTests): Standing =>
+  standing(tree, (node) => at(z, node) > at(needed, node));
