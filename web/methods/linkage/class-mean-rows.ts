@@ -3,6 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { meansOfClasses } from '../shared/class-means.ts';
+import { comparedRows } from './compared-rows.ts';
 import { joinsOf } from './joins.ts';
 import type { Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
@@ -26,6 +27,7 @@ export async function rowsOfClassMeans(
   }
   const { rows, columns, ...known } = await meansOfClasses(core, dataset, logits, labels, context);
   const means = { rows: known.names.length, columns, values: rows };
-  const linkage = await joinsOf(core, means, distance, settings, context);
-  return { linkage, distance, ...known };
+  const compared = comparedRows(core, means, null, settings);
+  const linkage = await joinsOf(core, compared.points, distance, settings, context);
+  return { linkage, distance, ...known, warnings: [...known.warnings, ...compared.warnings] };
 }

@@ -3,6 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { ConfusionMatrix } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { contingencyOf } from '../shared/confusion-matrix.ts';
+import { comparedRows } from './compared-rows.ts';
 import { joinsOf } from './joins.ts';
 import { RAW_COUNTS, type Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
@@ -24,7 +25,8 @@ export async function rowsOfConfusion(
   }
   const { names, counts, file, outside } = confusion;
   const size = names.length;
-  const linkage = await joinsOf(core, { rows: size, columns: size, values: counts }, distance, settings, context);
+  const compared = comparedRows(core, { rows: size, columns: size, values: counts }, names, settings);
+  const linkage = await joinsOf(core, compared.points, distance, settings, context);
   const areCounts = settings.normalise_rows === 'off' && counts.every((value) => Number.isInteger(value));
   return {
     linkage,
@@ -33,6 +35,6 @@ export async function rowsOfConfusion(
     inputs: [{ name: file, role: 'confusion', shape: [size, size], sha256: null }],
     // Points outside of the matrix are in no entry: what is measured without them would be too good.
     contingency: outside?.some((points) => points > 0) ? null : contingencyOf(counts, size),
-    warnings: areCounts ? [RAW_COUNTS] : [],
+    warnings: [...(areCounts ? [RAW_COUNTS] : []), ...compared.warnings],
   };
 }

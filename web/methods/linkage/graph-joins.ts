@@ -1,8 +1,7 @@
-import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import type { Graph } from '../../bindings/graph.ts';
-import type { Distance, LinkageCounts, LinkageMerges, LinkageState } from '../../bindings/linkage.ts';
+import type { LinkageCounts, LinkageMerges, LinkageState } from '../../bindings/linkage.ts';
 import type { RunContext } from '../../model/run.ts';
 import { GraphLinkage } from '../shared/graph-linkage.ts';
 import { neighbourGraph } from '../shared/points/neighbour-graph.ts';
@@ -73,28 +72,6 @@ function withTwins(graph: Graph, points: Points): Graph {
   weight.set(graph.weight, twins.length);
   const [src, dst] = [twins.map(([first]) => first), twins.map(([, row]) => row)];
   return { ...graph, src: joined(src, graph.src), dst: joined(dst, graph.dst), weight };
-}
-
-const refusal = (message: string, remedy: string): DataError => new DataError('option', message, remedy);
-
-/** @throws DataError for a graph of neighbours of what is not rows that are compared by Euclidean distance */
-export function checkGraph({ graph, normalise_rows }: Settings, distance: Distance): void {
-  if (graph === 'all') return;
-  if (distance === 'precomputed')
-    throw refusal(
-      'dissimilarities say nothing of nearest neighbours',
-      'Open features, one row a point, or let any two groups join.',
-    );
-  if (distance !== 'euclidean')
-    throw refusal(
-      `neighbours are by Euclidean distance, not ${distance}`,
-      'Choose the distance euclidean, or let any two groups join.',
-    );
-  if (normalise_rows === 'on')
-    throw refusal(
-      'neighbours are of rows as they are, not divided by their sums',
-      'Choose rows as they are, or let any two groups join.',
-    );
 }
 
 /** Linkage of rows on the graph of their nearest neighbours and a spanning tree. */

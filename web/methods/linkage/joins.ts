@@ -3,7 +3,8 @@ import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import { type Distance, Linkage } from '../../bindings/linkage.ts';
 import type { RunContext } from '../../model/run.ts';
-import { checkGraph, joinsOnGraph } from './graph-joins.ts';
+import { joinsOnGraph } from './graph-joins.ts';
+import { checkRowOptions } from './row-options.ts';
 import type { Settings } from './schema.ts';
 
 /** What joins rows step by step: the core, which compares all of them, or a graph, on which only neighbours join. */
@@ -49,7 +50,7 @@ export async function joinsOf(
 ): Promise<Joins> {
   const { rows, columns, values } = points;
   checkCount(rows);
-  checkGraph(settings, distance);
+  checkRowOptions(settings, distance);
   if (settings.graph === 'knn') return joinsOnGraph(core, points, settings, context);
   const linkage = new Linkage(core, {
     ...{ method: settings.method, distance, columns },

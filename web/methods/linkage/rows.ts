@@ -11,9 +11,10 @@ import type { Table } from '../../model/table.ts';
 import { type LeafKind, leafKindOf, recordsOf } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
-import { dominantColumn } from './dominant-column.ts';
-import { checkGraph } from './graph-joins.ts';
+import { comparedRows } from './compared-rows.ts';
 import { filled, type Joins, joinsOf } from './joins.ts';
+import { asksForRows, checkRowOptions } from './row-options.ts';
+import { aboutScales } from './scales.ts';
 import type { Settings } from './schema.ts';
 
 /** What is clustered: the rows, pushed into the core, and what is known about them. */
@@ -71,8 +72,11 @@ async function pushRows(
   context: RunContext,
 ): Promise<Pushed> {
   const read = await splitLabels(table, await readMatrix(core, table, context));
-  const linkage = await joinsOf(core, read.points, distance, settings, context);
-  return { linkage, distance, warnings: settings.normalise_rows === 'on' ? [] : dominantColumn(read, distance), read };
+  const compared = comparedRows(core, read.points, read.names, settings);
+  const linkage = await joinsOf(core, compared.points, distance, settings, context);
+  const areGiven = settings.normalise_rows === 'off' && settings.normalise === 'none';
+  const warnings = [...(areGiven ? aboutScales(read, distance) : []), ...compared.warnings];
+  return { linkage, distance, warnings, read };
 }
 
 /** A table that cannot be dissimilarities says where it fails and what else it may be. */
@@ -115,9 +119,9 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
 }
 
 /** The distance that was chosen, or follows from what was; automatic where the table tells. */
-function wantedDistance({ file }: LogitsInput, { distance, normalise_rows, graph }: Settings): Settings['distance'] {
-  if (distance !== 'auto' || (normalise_rows === 'off' && graph === 'all')) return distance;
-  return graph === 'knn' && file.role === 'dissimilarity' ? 'precomputed' : 'euclidean';
+function wantedDistance({ file }: LogitsInput, settings: Settings): Settings['distance'] {
+  if (settings.distance !== 'auto' || !asksForRows(settings)) return settings.distance;
+  return file.role === 'dissimilarity' && settings.normalise_rows === 'off' ? 'precomputed' : 'euclidean';
 }
 
 async function pushInput(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {
@@ -125,7 +129,7 @@ async function pushInput(core: Core, input: LogitsInput, settings: Settings, con
   if (distance === 'auto') {
     return pushAsItLooks(core, input, settings, context);
   }
-  checkGraph(settings, distance);
+  checkRowOptions(settings, distance);
   if (distance !== 'precomputed') {
     return pushRows(core, input, settings, distance, context);
   }

@@ -18,21 +18,24 @@ import { score } from '../shared/points/score.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
+import { rowsOfFeatureMeans } from './feature-means.ts';
 import type { LinkageFindings } from './findings.ts';
 import type { Joins } from './joins.ts';
 import { explainMerges, MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
+import { rowOptions } from './row-options.ts';
 import { type Rows, rowsOfTable } from './rows.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 import { linkageWarnings } from './warnings.ts';
 
 /**
- * What there is to cluster: dissimilarities, else rows of features, else class means of labelled logits, else rows of a
+ * What there is to cluster: dissimilarities, else rows of features or the means of their classes, else class means of labelled logits, else rows of a
  * confusion matrix.
  */
 async function readRows(core: Core, dataset: Dataset, settings: Settings, context: RunContext): Promise<Rows> {
   const table = dataset.dissimilarity ?? dataset.features;
   if (table !== null) {
-    return rowsOfTable(core, dataset, table, settings, context);
+    const areMeans = settings.class_means === 'on' && table === dataset.features;
+    return (areMeans ? rowsOfFeatureMeans : rowsOfTable)(core, dataset, table, settings, context);
   }
   if (dataset.logits === null || dataset.labels === null) {
     if (dataset.confusion !== null) return rowsOfConfusion(core, dataset.confusion, settings, context);
@@ -65,10 +68,6 @@ function join(linkage: Joins, context: RunContext): void {
   }
 }
 
-/** The options of the graph, where there is one. */
-const ofGraph = ({ graph, neighbours, convention }: Settings): Options =>
-  graph === 'all' ? {} : { graph, neighbours, convention };
-
 /** How well heights stand for distances. */
 const fitOf = (core: Core, hierarchy: Hierarchy, linkage: Joins): NonNullable<Result['fit']> => ({
   cophenetic_correlation: copheneticCorrelation(core, hierarchy, linkage.distances),
@@ -100,7 +99,7 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
         method: settings.method,
         distance: rows.distance,
         normalise_rows: settings.normalise_rows,
-        ...ofGraph(settings),
+        ...rowOptions(settings),
         ...(rows.unnamed === undefined ? {} : { unnamed: rows.unnamed }),
         ...(clusters === null ? {} : { clusters: clusters.count }),
       },

@@ -1,0 +1,62 @@
+import { DataError } from '../../base/error.ts';
+import type { Distance } from '../../bindings/linkage.ts';
+import type { Settings } from './schema.ts';
+
+/* Options that say what is made of rows before they are compared, or which of them may join. */
+
+/** What is chosen of these, each in a few words. */
+function chosen({ graph, normalise, pca, class_means }: Settings): string[] {
+  return [
+    ...(graph === 'knn' ? ['a graph of nearest neighbours'] : []),
+    ...(normalise === 'zscore' ? ['columns of variance 1'] : []),
+    ...(pca > 0 ? ['principal components'] : []),
+    ...(class_means === 'on' ? ['means of classes'] : []),
+  ];
+}
+
+/** Whether something is chosen that only rows can have: then the table is no dissimilarities. */
+export const asksForRows = (settings: Settings): boolean =>
+  settings.normalise_rows === 'on' || chosen(settings).length > 0;
+
+const refusal = (message: string, remedy: string): DataError => new DataError('option', message, remedy);
+
+/** @throws DataError for options that rows of this distance cannot have, or not together */
+export function checkRowOptions(settings: Settings, distance: Distance): void {
+  const [first] = chosen(settings);
+  if (settings.pca > 1 && !Number.isInteger(settings.pca)) {
+    throw refusal(
+      `pca is ${settings.pca}, expected a share below 1 or a whole number`,
+      'Choose 0.95 for the components that hold 95 % of the variance, or 10 for ten.',
+    );
+  }
+  if (first === undefined) return;
+  if (distance === 'precomputed') {
+    throw refusal(
+      `dissimilarities have no ${first.replace(/^a /, '')}`,
+      'Open features, one row a point, or leave that option out.',
+    );
+  }
+  if (settings.graph === 'knn' && distance !== 'euclidean') {
+    throw refusal(
+      `neighbours are by Euclidean distance, not ${distance}`,
+      'Choose the distance euclidean, or let any two groups join.',
+    );
+  }
+  const others = chosen({ ...settings, class_means: 'off' });
+  if (settings.normalise_rows === 'on' && others.length > 0) {
+    throw refusal(`${others[0]} and rows divided by their sums do not go together`, 'Choose one of the two.');
+  }
+}
+
+/** The options as a result has them: those that were chosen. */
+export function rowOptions(
+  settings: Settings,
+): Partial<Pick<Settings, 'graph' | 'neighbours' | 'convention' | 'normalise' | 'pca' | 'class_means'>> {
+  const { graph, neighbours, convention, normalise, pca, class_means } = settings;
+  return {
+    ...(normalise === 'zscore' ? { normalise } : {}),
+    ...(pca > 0 ? { pca } : {}),
+    ...(class_means === 'on' ? { class_means } : {}),
+    ...(graph === 'knn' ? { graph, neighbours, convention } : {}),
+  };
+}

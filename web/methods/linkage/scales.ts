@@ -1,0 +1,74 @@
+import { at } from '../../base/at.ts';
+import { count } from '../../base/counted.ts';
+import type { Distance } from '../../bindings/linkage.ts';
+import type { Warning } from '../../model/result.ts';
+import type { Labelled } from '../shared/points/labels.ts';
+
+/** Of so many columns one may well be most of the distances. */
+const LEAST_COLUMNS = 3;
+const MOST = 0.9;
+/** Columns of the same unit hardly differ in their range by more than this. */
+const MOST_TIMES = 100;
+
+const REMEDY = 'If columns have different units, give each variance 1 first (option Columns, --normalise zscore).';
+
+/** By how much rows differ in each column: its share of all squared Euclidean, or all city-block, distances to the mean. */
+function sharesOf({ points: { rows, columns, values } }: Labelled, isSquared: boolean): Float64Array {
+  const means = new Float64Array(columns);
+  const sums = new Float64Array(columns);
+  for (let i = 0; i < values.length; i++)
+    means[i % columns] = (means[i % columns] as number) + (values[i] as number) / rows;
+  for (let i = 0; i < values.length; i++) {
+    const away = Math.abs((values[i] as number) - (means[i % columns] as number));
+    sums[i % columns] = (sums[i % columns] as number) + (isSquared ? away * away : away);
+  }
+  const all = sums.reduce((sum, each) => sum + each, 0);
+  return sums.map((sum) => sum / all);
+}
+
+const called = ({ names }: Labelled, column: number): string =>
+  names?.[column] === undefined ? `Column ${column + 1}` : `'${names[column].slice(0, 40)}'`;
+
+/** Says where one column is nearly all of the distances, as one in another unit than the others may be. */
+function dominantColumn(read: Labelled, distance: Distance): Warning[] {
+  if (read.points.columns < LEAST_COLUMNS) return [];
+  const shares = sharesOf(read, distance === 'euclidean');
+  const column = shares.findIndex((share) => share > MOST);
+  if (column < 0) return [];
+  const percent = Math.min(99.9, 100 * (shares[column] as number)).toPrecision(3);
+  const differ = distance === 'euclidean' ? 'variance' : 'spread';
+  const message = `${called(read, column)} has ${percent} % of the ${differ} of all columns: the tree follows it almost alone. ${REMEDY}`;
+  return [{ code: 'dominant-column', message }];
+}
+
+/** From the lowest to the highest value of each column. */
+function rangesOf({ points: { columns, values } }: Labelled): Float64Array {
+  const [low, high] = [values.slice(0, columns), values.slice(0, columns)];
+  for (let i = 0; i < values.length; i++) {
+    const [value, p] = [values[i] as number, i % columns];
+    if (value < (low[p] as number)) low[p] = value;
+    if (value > (high[p] as number)) high[p] = value;
+  }
+  return high.map((value, p) => value - (low[p] as number));
+}
+
+/** Says where columns differ in scale so much that the narrow ones count for nothing. */
+function unlikeScales(read: Labelled): Warning[] {
+  const ranges = rangesOf(read);
+  const order = Array.from(ranges.keys())
+    .filter((p) => at(ranges, p) > 0)
+    .sort((p, q) => at(ranges, p) - at(ranges, q) || p - q);
+  const [narrow, wide] = [order[0], order.at(-1)];
+  if (narrow === undefined || wide === undefined) return [];
+  const times = at(ranges, wide) / at(ranges, narrow);
+  if (!(times > MOST_TIMES)) return [];
+  const message = `${called(read, wide)} has ${count(Math.round(times))} times the range of ${called(read, narrow)}, which hardly counts in the distances. ${REMEDY}`;
+  return [{ code: 'unlike-scales', message }];
+}
+
+/** What is to be said of the scales of columns that are compared as they are. */
+export function aboutScales(read: Labelled, distance: Distance): Warning[] {
+  if (distance !== 'euclidean' && distance !== 'cityblock') return [];
+  const dominant = dominantColumn(read, distance);
+  return dominant.length > 0 ? dominant : unlikeScales(read);
+}
