@@ -12,6 +12,8 @@ export interface Descent {
   readonly ends: Uint32Array;
   /** How far apart the graph says that the ends of each are. */
   readonly weight: Float64Array;
+  /** All edges of the graph, where a term of the cost is told by them and they are few. */
+  readonly graph?: { readonly src: Uint32Array; readonly dst: Uint32Array; readonly weight: Float64Array } | undefined;
 }
 
 /** The iterate that was kept at a step, or the last one before it. */

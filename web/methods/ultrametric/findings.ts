@@ -66,13 +66,17 @@ const semiSupervised = record({
 const unfinishedOf =
   ({ classes }: TreeOfFindings): Check =>
   (value, place) => {
-    record({ graph: record({ weight: finites(null) }), state: arrayOf('Uint8Array', null), steps: integer() })(
-      value,
-      place,
-    );
-    const edges = (value as UnfinishedFit).graph.weight.length;
-    const ends = indices('Uint32Array', edges, classes);
-    record({ graph: record({ vertices: integer(classes, classes), src: ends, dst: ends }) })(value, place);
+    record({ graph: graphOf(classes), state: arrayOf('Uint8Array', null), steps: integer() })(value, place);
+    record({ graph: record({ vertices: integer(classes, classes) }) })(value, place);
+  };
+
+/** Edges between leaves. */
+const graphOf =
+  (leaves: number): Check =>
+  (value, place) => {
+    record({ weight: finites(null) })(value, place);
+    const ends = indices('Uint32Array', (value as UnfinishedFit['graph']).weight.length, leaves);
+    record({ src: ends, dst: ends })(value, place);
   };
 
 /** Each iterate is a tree over all leaves. */
@@ -88,6 +92,7 @@ const descentOf =
       heights: finites(merges),
       ends: indices('Uint32Array', 2 * weight.length, classes),
     })(value, place);
+    optional(graphOf(classes))((value as Descent).graph, `${place}.graph`);
     if (steps.length === 0) refuse(`${place}.steps`, 'at least one step', steps);
     steps.forEach((step, i) => {
       if (i > 0 && step <= at(steps, i - 1)) refuse(`${place}.steps[${i}]`, `a step after ${steps[i - 1]}`, step);

@@ -25,6 +25,16 @@ export function stepsToKeep(iterations: number, most: number): number[] {
   return Array.from({ length: most }, (_, i) => Math.max(i, Math.round((iterations + 1) ** (i / (most - 1))) - 1));
 }
 
+/** The most leaves and edges of a graph that is kept to tell a term of the cost by it. */
+const MOST_LEAVES = 2000;
+const MOST_EDGES = 50_000;
+
+/** A descent with all edges of its graph, where these are few. */
+export function withGraph(descent: Descent, { vertices, src, dst, weight }: Graph): Descent {
+  const isSmall = vertices <= MOST_LEAVES && weight.length <= MOST_EDGES;
+  return isSmall ? { ...descent, graph: { src, dst, weight } } : descent;
+}
+
 /** Keeps the trees of iterates as a fit comes to them. */
 export class DescentKeeper {
   /** Null where trees are too large to be kept. */

@@ -1,9 +1,10 @@
 import { type Line, lit, type Part, type Question, telling } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
-import { count } from '../../app/parts/format.ts';
+import { count, counted } from '../../app/parts/format.ts';
 import { at } from '../../base/at.ts';
 import { isLeaf, parentsOf } from '../../hierarchy/walk.ts';
 import type { History, Result } from '../../model/result.ts';
+import { dasguptaParts } from './dasgupta.ts';
 import { type Descent, treeOf } from './descent.ts';
 import { ultrametricFindings } from './findings.ts';
 
@@ -111,4 +112,39 @@ export function whichIsBest(result: Result, history: History): Question {
           ? `A tie with step ${count(next)}: the earlier step counts.`
           : `It would be step ${count(next)} if that cost ${three(at(cost, next) - lowest)} less.`,
   };
+}
+
+/** Groups that are listed by what they add to a term. */
+const MOST_ADDING = 8;
+
+/** What Dasgupta's term adds up at the iterate that is seen; nothing where it is no part of the cost. */
+export function whatDasguptaAdds(result: Result): readonly Question[] {
+  const { options } = result;
+  const weight = Number(/dasgupta:([^,]+)/.exec(String(options.terms))?.[1] ?? 0);
+  const descent = ultrametricFindings(result)?.descent;
+  const place = placeSeen(result);
+  const edges = descent?.graph?.weight.length ?? 0;
+  const parts = descent === undefined || place < 0 ? null : dasguptaParts(descent, place, Number(options.sigmoid ?? 0));
+  if (weight === 0 || parts === null) return [];
+  const added = parts.map(({ size, inverse }) => size * inverse);
+  const sumFrom = (first: number): number => added.slice(first).reduce((sum, each) => sum + each, 0);
+  const isMean = options.reduce === 'mean';
+  const all = sumFrom(0);
+  const others = Math.max(0, parts.length - MOST_ADDING);
+  return [
+    {
+      asks: 'What does the Dasgupta term add up?',
+      rule: `${isMean ? 'mean' : 'sum'} over edges of S(a ∨ b) / w(a, b), times its weight`,
+      filled: `${three(weight)} × ${three(all)}${isMean ? ` / ${count(edges)}` : ''} = ${three((weight * all) / (isMean ? edges : 1))}`,
+      means:
+        'a ∨ b is the group where the ends of an edge meet, w how far apart the graph says that they are. S is the size of that group made smooth: a leaf counts 1 where it joins well below the height of the group, ½ at that height, 0 well above. Near leaves cost little where they meet in a small group.',
+      list: 'Groups by what they add',
+      compared: parts.slice(0, MOST_ADDING).map(({ node, size, leaves, edges: joined, inverse }) => ({
+        ...{ nodes: [node], value: size * inverse, taken: false },
+        note: `S ${three(size)} (${counted(leaves, 'leaf', 'leaves')}) × ${three(inverse)}, the sum of 1 / w over ${counted(joined, 'edge', 'edges')}`,
+      })),
+      notes:
+        others > 0 ? [`The other ${counted(others, 'group adds', 'groups add')} ${three(sumFrom(MOST_ADDING))}.`] : [],
+    },
+  ];
 }

@@ -19,6 +19,7 @@ import type { SemiSupervised, UltrametricFindings } from './findings.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
 import { chooseKind, type Made, makeGraph } from './inputs.ts';
+import { withGraph } from './keep-descent.ts';
 import { bytesOfFit } from './memory.ts';
 import { COST } from './schema.ts';
 import { compareSemiSupervised } from './semi-supervised.ts';
@@ -120,7 +121,8 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   const fitted = await fitGraph(core, graph, chooseTriplets(made.labels, labelled), settings, context);
   context.onProgress?.({ phase: 'measuring', done: 0, total: null });
   const { merges, edges, heights } = minMax(core, graph, fitted.x);
-  const descent = fitted.keeper.finish(graph, fitted.history.best, { edges, heights }) ?? undefined;
+  const kept = fitted.keeper.finish(graph, fitted.history.best, { edges, heights }) ?? undefined;
+  const descent = settings.weights.dasgupta > 0 ? kept && withGraph(kept, graph) : kept;
   const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
   const count = settings.clusters || (made.labels === null ? 0 : classesThatOccur(made.labels));
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plain } from '../../../../web/app/panel-kit.ts';
 import { at } from '../../../../web/base/at.ts';
 import { type Graph, minMax } from '../../../../web/bindings/graph.ts';
 import { tripletsOf, UltrametricFit } from '../../../../web/bindings/ultrametric.ts';
@@ -15,11 +16,14 @@ import { asUnfinishedFit, ultrametricFindings } from '../../../../web/methods/ul
 import { resultAtIterate } from '../../../../web/methods/ultrametric/iterate.ts';
 import { factsOf } from '../../../../web/methods/ultrametric/iterate-facts.ts';
 import { DescentKeeper, keptOf, stepsToKeep } from '../../../../web/methods/ultrametric/keep-descent.ts';
+import { whatDasguptaAdds } from '../../../../web/methods/ultrametric/playback.ts';
 import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { History, Result } from '../../../../web/model/result.ts';
 import { newCore } from '../../../support/core.ts';
+import { evaluate } from '../../../support/oracle/ultrametric.ts';
 import { Random } from '../../../support/random.ts';
+import { SAID, saidNumber } from '../../../support/said-number.ts';
 import { PLAIN, randomGraph } from '../../../support/ultrametric-graphs.ts';
 
 /* What is shown of the steps of a descent is what the fit did. */
@@ -227,5 +231,65 @@ describe('the numbers that are shown of a step', () => {
       expect(moved.map((each) => Math.abs(each.now - each.before))).toEqual(pairs.slice(0, 5).filter((by) => by > 0));
       expect(entered).toBeLessThan(POINTS);
     }
+  });
+});
+
+describe('what the Dasgupta term adds up', () => {
+  const sizes = new RegExp(`^S (${SAID}) \\((${SAID}) leaves\\) × (${SAID}), the sum of 1 / w over (${SAID}) edges?$`);
+  const close = (found: number, expected: number): void =>
+    expect(Math.abs(found - expected)).toBeLessThanOrEqual(0.006 * Math.abs(expected));
+
+  /** The values of the edges in the tree; those of all others are larger. */
+  function valuesAt(descent: Descent, place: number, { src, dst }: Graph): number[] {
+    const { edges, heights } = treeOf(descent, place);
+    const name = (a: number | undefined, b: number | undefined): string => [a, b].join();
+    const inTree = Array.from(edges, (edge, merge) => {
+      const ends = name(descent.ends[2 * edge], descent.ends[2 * edge + 1]);
+      return [ends, at(heights, merge)] as const;
+    });
+    const known = new Map(inTree);
+    return Array.from(src, (a, edge) => known.get(name(a, dst[edge])) ?? Number.POSITIVE_INFINITY);
+  }
+
+  it.each(['mean', 'sum'])('gives its cost again from the sizes and edges that are shown (%s)', async (reduce) => {
+    const terms = 'closest:1,dasgupta:0.4';
+    const result = await fitRandomPoints(9, { terms, reduce, sigmoid: 8, iterations: 90, early_stop: 'off' });
+    const [random, descent, graph] = [new Random(13), descentIn(result), graphOf(result)];
+    for (let round = 0; round < 10; round += 1) {
+      const place = random.below(descent.steps.length);
+      const shown = resultAtIterate(result, place);
+      const [question] = whatDasguptaAdds(shown);
+      if (question === undefined) throw new Error('nothing is said of the term');
+
+      // From what is shown: S times the sum of 1 / w is what a group adds; all of it is the cost of the step.
+      const added = question.compared.map(({ note, value, nodes: [node = 0] }) => {
+        const [, size, leaves, inverse] = sizes.exec(plain(note ?? '')) ?? [];
+        expect(saidNumber(leaves)).toBe(leafCounts(shown.hierarchy)[node]);
+        close(saidNumber(size) * saidNumber(inverse), value ?? Number.NaN);
+        return value ?? Number.NaN;
+      });
+      const [, weight, all, , edges = '1', cost] =
+        /^(.*?) × (.*?)( \/ (.*))? = (.*)$/.exec(plain(question.filled ?? '')) ?? [];
+      const others = /add (.*)\.$/.exec(plain(question.notes[0] ?? ''))?.[1];
+      close(added.reduce((sum, each) => sum + each, 0) + saidNumber(others), saidNumber(all));
+      expect(saidNumber(weight)).toBe(0.4);
+      expect(saidNumber(edges)).toBe(reduce === 'mean' ? graph.weight.length : 1);
+      close((0.4 * saidNumber(all)) / saidNumber(edges), saidNumber(cost));
+      const { costs } = factsOf(historyOf(result), descent, place);
+      close(saidNumber(cost), costs.find(({ term }) => term === 'dasgupta')?.now ?? Number.NaN);
+
+      // By its definition, from the edges of the graph: equations (12), (13) and (17).
+      const tree = { mean: reduce === 'mean', sigmoid: 8, topNodes: 0, margin: 0, triplets: [], dasgupta: 0.4 };
+      const expected = evaluate(graph, valuesAt(descent, place, graph), tree).sums.dasgupta.value;
+      expect(costs.find(({ term }) => term === 'dasgupta')?.now).toBeCloseTo(expected, 9);
+    }
+  });
+
+  it('is said where it is a part of the cost, and the graph was kept', async () => {
+    expect(whatDasguptaAdds(await fitRandomPoints(9, { iterations: 20 }))).toEqual([]);
+    const result = await fitRandomPoints(9, { terms: 'dasgupta:1', iterations: 20 });
+    expect(whatDasguptaAdds(result).length).toBe(1);
+    const without = { ...descentIn(result), graph: undefined };
+    expect(whatDasguptaAdds({ ...result, findings: { descent: without } })).toEqual([]);
   });
 });
