@@ -63,7 +63,6 @@ export { type Finished, titleOf } from './finished/finished.ts';
 export type { LinkedView, PictureProps } from './linked-views/linked-view.ts';
 export { CutScores } from './linked-views/points/cut-scores.tsx';
 export { leafOfPoint, pointsUnder } from './linked-views/points/look.ts';
-export { NodeLink } from './node/node-link.tsx';
 export { type Write, withDigitsToDiffer as telling } from './playback/digits-to-differ.ts';
 export { groupName, litName } from './playback/group-name.ts';
 export { IterateBar } from './playback/iterate-bar.tsx';

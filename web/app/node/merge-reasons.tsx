@@ -1,3 +1,4 @@
+import { rootOf } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/digits.ts';
@@ -43,18 +44,26 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
   );
 }
 
-interface SplitProps extends Pick<Required<MethodPanel>, 'decideNode'> {
+interface NodeProps {
   readonly finished: Finished;
+  readonly panel: MethodPanel;
   readonly node: number;
 }
 
-/** Why a node is as it is, where it was split or fitted. */
-export function NodeReasons({ finished, decideNode, node }: SplitProps) {
-  const questions = decideNode(finished.result, node);
-  if (questions.length === 0) return null;
+/** Why a node is as it is, where no single merge made it. */
+export function NodeReasons({ finished, panel: { decideNode, splits }, node }: NodeProps) {
+  const { whole } = useSession();
+  const { result } = finished;
+  // Where later steps are hidden, the root only holds together what has not joined.
+  const hidden = result.openRoot && node !== rootOf(result.hierarchy) ? whole.value?.result : undefined;
+  const questions = hidden === undefined ? decideNode?.(result, node) : withoutLater(decideNode?.(hidden, node) ?? []);
+  if (questions === undefined || questions.length === 0) return null;
+  const isFitted = result.history !== undefined;
   return (
     <section>
-      <h3 class="head">{finished.result.history === undefined ? 'Why it was split' : 'Why it is a group'}</h3>
+      <h3 class="head">
+        {isFitted ? 'Why it is a group' : splits === undefined ? 'Why it was joined' : 'Why it was split'}
+      </h3>
       <Questions finished={finished} questions={questions} most={MOST} inCard />
     </section>
   );

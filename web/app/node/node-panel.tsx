@@ -43,7 +43,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <WhatItIs finished={finished} node={node} />
       {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}
       {panel !== null && step !== null && <MergeReasons finished={finished} panel={panel} step={step} />}
-      {panel?.decideNode !== undefined && <NodeReasons finished={finished} decideNode={panel.decideNode} node={node} />}
+      {panel !== null && step === null && <NodeReasons finished={finished} panel={panel} node={node} />}
       {OfMethod !== undefined && <OfMethod finished={finished} node={node} />}
       <Confusions finished={finished} node={node} />
       <ReferenceSection finished={finished} node={node} />

@@ -1,7 +1,7 @@
 import type { MethodPanel } from '../../app/panel-kit.ts';
 import { judgePair } from './panel/judge-pair.ts';
 import { MadeGroups } from './panel/made-groups.tsx';
-import { RoundReasons } from './panel/round-reasons.tsx';
+import { decideNodeByRounds } from './panel/node-question.ts';
 import { RoundsList } from './panel/rounds-list.tsx';
 import { decideByRounds } from './playback.ts';
 
@@ -12,7 +12,7 @@ export const panel: MethodPanel = {
   Step: MadeGroups,
   Steps: RoundsList,
   way: () => 'No two classes were ever taken for each other, so nothing was merged: all of them hang at the root.',
-  Node: RoundReasons,
+  decideNode: decideNodeByRounds,
   // The values of Figures 15 to 20 of the paper.
   sweeps: [{ label: 'Sweep over r', key: 'r', values: [0, 0.1, 0.2, 0.3, 0.8, 1] }],
 };

@@ -22,13 +22,13 @@ const MOST = 8;
 const isThere = (node: number): boolean => node >= 0;
 
 /** A similarity lights its two groups and the cells between their classes. */
-const litPair = (result: Result, trees: ArrayLike<number>, i: number, j: number): Lit => {
+export const litPair = (result: Result, trees: ArrayLike<number>, i: number, j: number): Lit => {
   const [a, b] = [entry(trees, i), entry(trees, j)];
   return { nodes: [a, b].filter(isThere), cells: cellsBetween(result, a, b) };
 };
 
 /** Whether pairs fulfil the condition, in numbers: S + δ and the largest other similarity of either. */
-function inequality(before: Before, i: number, j: number, light: (i: number, j: number) => Lit): Part[] {
+export function inequality(before: Before, i: number, j: number, light: (i: number, j: number) => Lit): Part[] {
   const { delta } = before;
   const own = similarityOf(before, i, j);
   const [a, b] = mostSimilarOf(before, i, j);
@@ -51,7 +51,7 @@ const groupsFrom = (result: Result): string =>
     : `From the most similar pair on, the class or group is added that pairs with every member and whose ${ruleOf(result).called} similarity with them is the largest, until there is none. No two groups share a member.`;
 
 /** The threshold in numbers; none in a session without counts. */
-function threshold({ m, delta }: Round, { r }: Result['options'], lights: Lit): Part[] | undefined {
+export function threshold({ m, delta }: Round, { r }: Result['options'], lights: Lit): Part[] | undefined {
   if (m === null || delta === null) return undefined;
   const write = telling([m]);
   return ['m = ', lit(write(m), lights), `, δ = r × m = ${String(r)} × ${write(m)} = ${telling([delta])(delta)}`];
@@ -68,6 +68,9 @@ function reversal(before: Before, [i, j]: readonly [number, number], name: (i: n
     ` make a pair as well if their similarity grows by more than ${telling([gap])(gap)}.`,
   ];
 }
+
+/** Condition (1). */
+export const CONDITION = 'S(i, j) > 0 and S(i, j) + δ ≥ S(i, k), S(j, k) for all k';
 
 /** One round of confusion merging: the pairs that fulfil condition (1), and how groups follow from them. */
 export function decideByRounds(result: Result, step: number): readonly Question[] {
@@ -100,7 +103,7 @@ export function decideByRounds(result: Result, step: number): readonly Question[
   return [
     {
       asks: 'Which pairs are similar enough?',
-      rule: 'S(i, j) > 0 and S(i, j) + δ ≥ S(i, k), S(j, k) for all k',
+      rule: CONDITION,
       filled: threshold(round, result.options, light(...largest)),
       means: `No other is more similar to either of them by more than δ (Kang & Lin, condition 1). m is the largest similarity of the round${multiple ? ' between groups without a common class' : ''}.`,
       list: 'Pairs by similarity',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Line, plain } from '../../../../web/app/panel-kit.ts';
+import { childrenOf } from '../../../../web/hierarchy/walk.ts';
 import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 import { smallestCountFlip } from '../../../../web/methods/confusion/flip.ts';
+import { decideNodeByRounds } from '../../../../web/methods/confusion/panel/node-question.ts';
 import { decideByRounds } from '../../../../web/methods/confusion/playback.ts';
 import { runConfusion } from '../../../../web/methods/confusion/run.ts';
 import type { Result } from '../../../../web/model/result.ts';
@@ -68,6 +70,29 @@ describe.each(CASES)('$inheritance inheritance, r = $r, matrix $seed', ({ inheri
         expect(saidNumber(sum) / (saidNumber(own) + saidNumber(plus))).toBeCloseTo(1, 1.7);
       }
     });
+  });
+
+  test('the card of a group shows the pairs that made it: each qualifies by the shown numbers', async () => {
+    const result = await merged('counts', counts, { inheritance, r });
+    const groups = Array.from(result.hierarchy.classOf.keys()).slice(CLASSES);
+    let made = 0;
+    for (const node of groups) {
+      const [asked] = decideNodeByRounds(result, node);
+      if (asked === undefined) throw new Error('nothing is said of a group');
+      const children = Array.from(childrenOf(result.hierarchy, node));
+      const inside = asked.compared.filter(({ taken }) => taken);
+      if (inside.length > 0) made += 1;
+      else expect(asked.means).toContain('left over');
+      for (const { taken, nodes, note = '' } of asked.compared) {
+        expect(nodes.filter((each) => children.includes(each)).length).toBe(taken ? 2 : 1);
+        const [, own = '', plus = '', wanted = ''] = /^(.*?) \+ (.*?) = .* ≥ (.*)$/.exec(plain(note)) ?? [];
+        expect(saidNumber(own) + saidNumber(plus)).toBeGreaterThanOrEqual(saidNumber(wanted));
+      }
+      // Pairs hold all of it together: whatever is joined to a child by pairs is a child.
+      const reached = new Set(inside.flatMap(({ nodes }) => nodes));
+      if (inside.length > 0) expect(children.every((child) => reached.has(child))).toBe(true);
+    }
+    expect(made).toBeGreaterThan(0);
   });
 
   test('the similarity of the first pair follows from cells of the matrix, later from that of its parts', async () => {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { mergeOf } from '../../../web/app/finished/finished.ts';
+import { plain, type Question } from '../../../web/app/playback/question.ts';
+import { Session } from '../../../web/app/session/session.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
+import { isLeaf } from '../../../web/hierarchy/walk.ts';
+import { METHODS } from '../../../web/methods/index.ts';
+import { RUNNERS } from '../../../web/methods/runners.ts';
+import { SAMPLES } from '../../../web/samples/index.ts';
+import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import { coreModule } from '../../support/core.ts';
+import { decisionAt, decisionOf } from './panels.ts';
+
+// The card of a node says why there is this group, whatever the method: the same questions as the steps.
+
+type Run = readonly [method: string, sample: string, options: Readonly<Record<string, string | number>>];
+
+const RUNS: readonly Run[] = [
+  ['l2h', 'five-classes', {}],
+  ['confusion', 'six-classes', {}],
+  ['linkage', 'nested', { method: 'average' }],
+  ['ultrametric', 'nested', { iterations: 40 }],
+  ['hmmc', 'nested', { leaves: 8 }],
+  ...['hkm', 'hsc', 'kmeans', 'spectral', 'mmc'].map((method): Run => ['clustering', 'nested', { method, leaves: 5 }]),
+  ['visual-tree', 'varied', { compare: 'off' }],
+];
+
+test('every method has a run here', () => {
+  expect(new Set(RUNS.map(([method]) => method))).toEqual(new Set(METHODS.map(({ id }) => id)));
+});
+
+test.each(RUNS)('%s of %s %o: every group says why it is there, with numbers', async (id, sampleId, options) => {
+  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
+  const [sample, method] = [SAMPLES.find((each) => each.id === sampleId), METHODS.find((each) => each.id === id)];
+  if (sample === undefined || method === undefined) throw new Error('no such sample or method');
+  await session.openSample(sample);
+  session.setMethod(method);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  await session.start();
+  const finished = session.finished.value;
+  if (finished?.result.method !== id) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
+  const { result } = finished;
+  const groups = Array.from(result.hierarchy.classOf.keys()).filter((node) => !isLeaf(result.hierarchy, node));
+  expect(groups.length).toBeGreaterThan(0);
+  for (const node of groups) {
+    const step = mergeOf(finished, node);
+    const questions = step === null ? decisionAt(result, node) : decisionOf(result, step);
+    expect(questions.length).toBeGreaterThan(0);
+    for (const question of questions) {
+      expect(question.rule).not.toBe('');
+      expect(textOf(question)).toMatch(/\d|There is nothing to choose/);
+      expect(textOf(question)).not.toMatch(/NaN|undefined|null|Infinity/);
+    }
+  }
+});
+
+const textOf = ({ asks, rule, filled = '', means, notes, reverse = '', compared }: Question): string =>
+  [
+    ...[asks, rule, plain(filled), means, plain(reverse)],
+    ...notes.map(plain),
+    ...compared.map(({ note = '', value }) => `${plain(note)} ${value ?? ''}`),
+  ].join(' ');
