@@ -127,7 +127,7 @@ static void check_methods_at_the_ends(void) {
     CHECK(lt_features_create(rows, ROWS, COLUMNS, LT_NORMALISE_NONE, &features) == LT_OK);
     CHECK(lt_kmeans(features, all, ROWS, MAX_CHILDREN, 3, 1, 1, labels, &inertia) == LT_OK && isfinite(inertia) &&
           inertia > 0);
-    CHECK(lt_spectral(features, &spectral, all, ROWS, 1, labels) == LT_OK);
+    CHECK(lt_spectral(features, &spectral, all, ROWS, 1, labels, NULL) == LT_OK);
     for (uint32_t i = 0; i < ROWS; ++i) {
       CHECK(labels[i] < MAX_CHILDREN);
     }

@@ -124,7 +124,7 @@ static void check_clusters(void) {
   lt_validity *validity = NULL;
   all_rows(rows);
   for (uint32_t which = 0; which < 2; ++which) {
-    CHECK((which ? lt_spectral(features, &spectral, rows, ROWS, 1, labels)
+    CHECK((which ? lt_spectral(features, &spectral, rows, ROWS, 1, labels, NULL)
                  : lt_kmeans(features, rows, ROWS, 3, 5, 1, 1, labels, &inertia)) == LT_OK);
     for (uint32_t i = 3; i < ROWS; ++i) {
       CHECK(labels[i] == labels[i % 3]);
@@ -149,6 +149,7 @@ static void check_clusters(void) {
 static void check_odd_points(void) {
   double points[40];
   uint32_t rows[40], labels[40];
+  double said[3 * 40 + 1 + 40 * 40];
   double inertia, weights[6], numbers[LT_SPLIT_NUMBERS];
   const lt_hmmc_options options = {1, 0, 0.9, 1.1, 1e-7, 2, LT_REGULARISER_G, LT_START_KMEANS, 2, 50};
   lt_features *features;
@@ -160,7 +161,8 @@ static void check_odd_points(void) {
   for (uint32_t k = 1; k <= 40; k += 3) {
     const lt_spectral_options spectral = {k, 3, 2};
     CHECK(lt_kmeans(features, rows, 40, k, 2, 3, k, labels, &inertia) == LT_OK);
-    CHECK(lt_spectral(features, &spectral, rows, 40, k, labels) == LT_OK);
+    CHECK(lt_spectral(features, &spectral, rows, 40, k, labels, said) == LT_OK);
+    CHECK(said[0] > 1 - 1e-9 && said[0] < 1 + 1e-9 && (k == 40 || said[k] <= said[k - 1]));
   }
   CHECK(lt_kmeans(features, rows, 5, 5, 1, 1, 1, labels, &inertia) == LT_OK && inertia == 0);
   CHECK(lt_hmmc_split(features, &options, rows, 5, NULL, 0, 1, labels, weights, numbers) == LT_OK);

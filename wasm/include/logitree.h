@@ -1006,7 +1006,9 @@ lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t 
 
 /*
  * Spectral clustering (Ng, Jordan and Weiss 2001) over nearest neighbours, weights exp(-d^2 / (2 sigma^2)) with sigma the
- * mean distance of neighbours; eigenvectors by Lanczos. O(n neighbours) for the graph, plus the search.
+ * mean distance of neighbours; eigenvectors by Lanczos. O(n neighbours) for the graph, plus the search. out_said, where it is
+ * not NULL, is what decided, [3 k + 1 + n k]: the k + 1 largest eigenvalues (0 for the last where k is n); of every cluster
+ * the sum of degrees and what of it are edges inside; of every row its entries in the k eigenvectors, divided by their length.
  */
 typedef struct lt_spectral_options {
   uint32_t n_clusters;
@@ -1015,7 +1017,7 @@ typedef struct lt_spectral_options {
 } lt_spectral_options;
 
 lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
-                      double seed, uint32_t *out_labels);
+                      double seed, uint32_t *out_labels, double *out_said);
 
 /* ---------------------------------------------------------------- hierarchical maximum-margin clustering */
 

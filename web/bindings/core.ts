@@ -199,7 +199,15 @@ interface Exports {
     outLabels: number,
     outInertia: number,
   ): number;
-  lt_spectral(features: number, options: number, rows: number, n: number, seed: number, outLabels: number): number;
+  lt_spectral(
+    features: number,
+    options: number,
+    rows: number,
+    n: number,
+    seed: number,
+    outLabels: number,
+    outSaid: number,
+  ): number;
   lt_hmmc_split(
     features: number,
     options: number,

@@ -12,6 +12,18 @@ export interface Points {
   readonly values: Float64Array;
 }
 
+/** What decided a spectral clustering. */
+export interface ExplainedSpectral {
+  readonly labels: Uint32Array;
+  /** The largest of the normalised weights, as many as clusters and one more where there are more rows. */
+  readonly eigenvalues: Float64Array;
+  /** Of every cluster the sum of the degrees of its rows, and what of it are edges between them. */
+  readonly degrees: Float64Array;
+  readonly inside: Float64Array;
+  /** Of every row its entries in the leading eigenvectors, one a cluster, divided by their length. */
+  readonly coordinates: Float64Array;
+}
+
 /** Rows of features in the core; the contract of each call is that of lt_features_* and its neighbours in logitree.h. */
 export class Features {
   readonly core: Core;
@@ -65,11 +77,32 @@ export class Features {
   }
 
   spectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number): Uint32Array {
+    return this.#spectral(rows, [clusters, neighbours, runs], seed, null);
+  }
+
+  /** The same, with what decided. It takes longer: one more eigenvalue is looked for. */
+  explainedSpectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number) {
+    const said = 3 * clusters + 1 + rows.length * clusters;
+    return this.core.withMemory([8 * said], (address): ExplainedSpectral => {
+      const labels = this.#spectral(rows, [clusters, neighbours, runs], seed, address);
+      const numbers = this.core.f64(address, said);
+      const sums = numbers.subarray(clusters + 1, 3 * clusters + 1);
+      return {
+        labels,
+        eigenvalues: numbers.subarray(0, Math.min(clusters + 1, rows.length)),
+        degrees: sums.filter((_, i) => i % 2 === 0),
+        inside: sums.filter((_, i) => i % 2 === 1),
+        coordinates: numbers.subarray(3 * clusters + 1),
+      };
+    });
+  }
+
+  #spectral(rows: Uint32Array, options: readonly number[], seed: number, said: number | null): Uint32Array {
     const { core, handle } = this;
-    return core.withMemory([rows.byteLength, rows.byteLength, 12], (address, labels, options) => {
+    return core.withMemory([rows.byteLength, rows.byteLength, 12], (address, labels, at) => {
       core.write(address, rows);
-      core.write(options, Uint32Array.of(clusters, neighbours, runs));
-      core.check(core.exports.lt_spectral(handle, options, address, rows.length, seed, labels));
+      core.write(at, Uint32Array.from(options));
+      core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, said ?? 0));
       return core.u32(labels, rows.length);
     });
   }

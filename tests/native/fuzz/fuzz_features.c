@@ -43,7 +43,9 @@ static void check_clusters(input *in, const lt_features *f, const rows *r) {
     MUST(r->are_right && is_number(inertia) && inertia >= 0);
     check_labels(labels, r->n, k);
   }
-  status = lt_spectral(f, &o, r->at, r->n, seed, labels);
+  const uint32_t said_size = 3 * o.n_clusters + 1 + r->n * o.n_clusters;
+  double *said = exactly(said_size * sizeof *said);
+  status = lt_spectral(f, &o, r->at, r->n, seed, labels, take(in) % 2 ? said : NULL);
   MUST(status == LT_OK || status == LT_INVALID);
   if (status == LT_OK) {
     check_labels(labels, r->n, o.n_clusters);
@@ -51,6 +53,7 @@ static void check_clusters(input *in, const lt_features *f, const rows *r) {
   status = lt_features_spread(f, r->at, r->n, &spread);
   MUST(status == (r->are_right ? LT_OK : LT_INVALID) && (status != LT_OK || (is_number(spread) && spread >= 0)));
   free(labels);
+  free(said);
 }
 
 static void check_validity(input *in, const lt_features *f, const rows *r) {

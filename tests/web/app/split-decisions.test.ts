@@ -6,12 +6,14 @@ import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { childrenOf, leavesBelow } from '../../../web/hierarchy/walk.ts';
+import { clusteringFindings } from '../../../web/methods/clustering/findings.ts';
 import { hmmcFindings } from '../../../web/methods/hmmc/findings.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule } from '../../support/core.ts';
+import { nearestWeights, spectralPlaces } from '../../support/oracle/spectral.ts';
 import { Random } from '../../support/random.ts';
 import { labelsNpy } from '../data/write.ts';
 import { decisionAt, splitsIn } from './panels.ts';
@@ -221,6 +223,7 @@ describe('k-means and spectral clustering', () => {
       expect(Math.abs(numberOf(after) - left)).toBeLessThanOrEqual(0.006 * left + 1e-9);
       sameDigits(numberOf(between), scatter(rowsOf(node)) - left);
       expect(plain(how.reverse ?? '').includes(after)).toBe(method.includes('k'));
+      expect(how.asks.includes('differ')).toBe(!method.includes('k'));
       if (isFlat) continue;
       const next = question(questions, 0);
       const values = valuesOf(next);
@@ -234,5 +237,138 @@ describe('k-means and spectral clustering', () => {
       const [, gap = ''] = /more than (.*) (?:larger|smaller)/.exec(plain(next.reverse)) ?? [];
       sameDigits(numberOf(gap), Math.abs(best - at(values, 1)));
     }
+  });
+
+  test.each([
+    ['hsc-d', 'none', 12, 12],
+    ['spectral', 'zscore', 4, 30],
+    ['spectral', 'none', 7, 4],
+  ] as const)(
+    '%s, %s: what the eigenvectors said is so, and puts each point where it is',
+    async (method, normalise, leaves, neighbours) => {
+      const result = await resultOf('clustering', { method, normalise, leaves, neighbours });
+      const points = scaled(normalise);
+      const leafOf = result.members?.leafOf ?? new Uint16Array();
+      const nodes = someOf(result);
+      const isFlat = method === 'spectral';
+      expect(nodes.length).toBe(isFlat ? 1 : 10);
+      let looked = 0;
+      for (const node of nodes) {
+        const why = decisionAt(result, node).find(({ asks }) => asks === 'Why is it parted like this?');
+        if (why === undefined) throw new Error('nothing is said of the eigenvectors');
+        const children = Array.from(childrenOf(result.hierarchy, node), (child) =>
+          leavesBelow(result.hierarchy, child).map((leaf) => at(result.hierarchy.classOf, leaf)),
+        );
+        const partOf = (row: number): number => children.findIndex((own) => own.includes(at(leafOf, row)));
+        const rows = Array.from(points.keys()).filter((row) => partOf(row) >= 0);
+        const k = children.length;
+        const weights = nearestWeights(
+          rows.map((row) => at(points, row)),
+          Math.min(neighbours, rows.length - 1),
+        );
+        const { degrees, places, values } = spectralPlaces(weights, k);
+
+        const [, listed = '', next = '', gap = ''] =
+          /^eigenvalues (.*?)(?:; the next is (.*): a gap of (.*))?$/.exec(filled(why)) ?? [];
+        const shown = listed.split(k > 4 ? ' … ' : ', ').map(numberOf);
+        const expected = values.slice(0, k);
+        const some = k > 4 ? [at(expected, 0), at(expected, k - 1)] : expected;
+        expect(shown.length).toBe(some.length);
+        for (const [i, value] of shown.entries()) sameDigits(value, at(some, i));
+        if (rows.length > k) {
+          sameDigits(numberOf(next), at(values, k));
+          expect(Math.abs(numberOf(gap) - (at(expected, k - 1) - at(values, k)))).toBeLessThan(0.006);
+        }
+
+        const said = why.notes.map(plain).join(' ');
+        const [, across = '', all = '', cut = '', least = ''] =
+          /cross weigh (.*) of (.*)\. The normalised cut.* is (.*); no partition .* = (.*)\.$/.exec(said) ?? [];
+        const part = rows.map(partOf);
+        const sums = (sum: (i: number, j: number, weight: number) => number): number =>
+          weights.reduce((total, row, i) => total + row.reduce((own, weight, j) => own + sum(i, j, weight), 0), 0);
+        sameDigits(numberOf(all), sums((_, __, weight) => weight) / 2);
+        const crossing = sums((i, j, weight) => (part[i] === part[j] ? 0 : weight)) / 2;
+        expect(Math.abs(numberOf(across) - crossing)).toBeLessThanOrEqual(0.006 * crossing + 1e-9);
+        const volume = (child: number): number =>
+          degrees.reduce((sum, degree, i) => sum + (part[i] === child ? degree : 0), 0);
+        const shares = sums((i, j, weight) => (part[i] === part[j] ? 0 : weight / volume(at(part, i))));
+        expect(Math.abs(numberOf(cut) - shares)).toBeLessThanOrEqual(0.006 * shares + 1e-9);
+        expect(Math.abs(numberOf(least) - (k - expected.reduce((sum, x) => sum + x, 0)))).toBeLessThan(0.006);
+        expect(numberOf(least)).toBeLessThanOrEqual(1.006 * numberOf(cut) + 1e-9);
+
+        // Each point lies nearest to the mean of its own part; those that are shown are the nearest to another.
+        const centres = children.map((_, child) => {
+          const own = places.filter((__, i) => part[i] === child);
+          return Array.from({ length: k }, (__, v) => own.reduce((sum, place) => sum + at(place, v), 0) / own.length);
+        });
+        const distances = places.map((place) => centres.map((c) => Math.hypot(...c.map((x, v) => x - at(place, v)))));
+        const gaps = distances.map((each, i) => {
+          const others = each.filter((_, child) => child !== part[i]);
+          return Math.min(...others) - at(each, at(part, i));
+        });
+        // Of more pieces that no edge joins than parts, any k could stand for the eigenvalue 1: the largest ones do.
+        const inPieces = rows.length > k && at(values, k) > 1 - 1e-9;
+        expect(said.includes('more pieces than parts')).toBe(inPieces);
+        const arePieces = !inPieces && at(expected, k - 1) > 1 - 1e-9;
+        expect(said.includes('No edge joins the parts')).toBe(arePieces);
+        if (inPieces || arePieces) continue;
+        looked += 1;
+        const nearest = gaps.toSorted((a, b) => a - b).slice(0, 5);
+        expect(why.compared.length).toBe(Math.min(5, rows.length));
+        for (const [i, { note = '', value }] of why.compared.entries()) {
+          const [, row = '', own = '', there = ''] =
+            /^row (\d+), (.*) from the centre of its part, (.*) from that of /.exec(plain(note)) ?? [];
+          expect(value ?? Number.NaN).toBeCloseTo(at(nearest, i), 6);
+          const place = rows.indexOf(Number(row));
+          expect(at(gaps, place)).toBeCloseTo(value ?? Number.NaN, 6);
+          expect(Math.abs(numberOf(own) - at(at(distances, place), at(part, place)))).toBeLessThan(0.006);
+          expect(Math.abs(numberOf(there) - numberOf(own) - at(gaps, place))).toBeLessThan(0.012);
+          expect(numberOf(there)).toBeGreaterThanOrEqual(numberOf(own));
+        }
+        const [, by = ''] = /more than (.*) nearer/.exec(plain(why.reverse ?? '')) ?? [];
+        expect(Math.abs(numberOf(by) - at(nearest, 0))).toBeLessThan(0.006 * Math.abs(at(nearest, 0)) + 1e-9);
+      }
+      expect(looked).toBeGreaterThan(neighbours === 4 ? -1 : isFlat ? 0 : 6);
+    },
+  );
+
+  test('flat maximum margins: weights and data give the objective, the bounds and the points at the border', async () => {
+    const CLUSTERS = 4;
+    const result = await resultOf('clustering', { method: 'mmc', normalise: 'scale', leaves: CLUSTERS });
+    const points = scaled('scale');
+    const leafOf = result.members?.leafOf ?? new Uint16Array();
+    const root = result.hierarchy.classOf.length - 1;
+    const why = question(decisionAt(result, root), 0);
+    const margin = clusteringFindings(result)?.partings.nodes[0]?.margin;
+    if (margin === undefined) throw new Error('the weights are not in the findings');
+    const costs = points.map((x, row) => {
+      const scores = Array.from({ length: CLUSTERS }, (_, c) =>
+        x.reduce((sum, v, p) => sum + v * at(margin.weights, c * COLUMNS + p), 0),
+      );
+      const cost = (own: number): number =>
+        scores.reduce((sum, score, c) => sum + (c === own ? 0 : Math.max(0, 1 - (at(scores, own) - score)) ** 2), 0);
+      const all = scores.map((_, c) => cost(c));
+      const own = at(all, at(leafOf, row));
+      const other = Math.min(...all.filter((_, c) => c !== at(leafOf, row)));
+      return { row, own, other };
+    });
+    const [, size = '', loss = '', sum = ''] = /^J = (.*) \+ (.*) = (.*)$/.exec(filled(why)) ?? [];
+    sameDigits(numberOf(loss), costs.reduce((total, { own }) => total + own, 0) / (CLUSTERS * ROWS));
+    sameDigits(numberOf(size), margin.weights.reduce((total, w) => total + w * w, 0) / (CLUSTERS * COLUMNS));
+    sameDigits(numberOf(size) + numberOf(loss), numberOf(sum));
+    const said = why.notes.map(plain).join(' ');
+    const [, sizes = '', least = '', most = ''] = /points: (.*?)\. A child may have (\d+) to (\d+)/.exec(said) ?? [];
+    const counts = sizes.split(/, | and /).map(Number);
+    expect(counts).toEqual(Array.from({ length: CLUSTERS }, (_, c) => leafOf.filter((leaf) => leaf === c).length));
+    for (const each of counts) {
+      expect(each).toBeGreaterThanOrEqual(Number(least));
+      expect(each).toBeLessThanOrEqual(Number(most));
+    }
+    const kept = costs.filter(({ own, other }) => other < own - 1e-9).length;
+    expect(said.includes('The bounds change nothing')).toBe(kept === 0);
+    const border = costs.toSorted((x, y) => y.own - y.other - (x.own - x.other)).slice(0, 5);
+    expect(said).toContain(`Nearest to going elsewhere: rows ${border.map(({ row }) => row).join(', ')}.`);
+    expect(valuesOf(why).length).toBe(3);
+    expect(takenOf(why)).toBe(0);
   });
 });

@@ -172,14 +172,20 @@ static void apply(void *context, const double *x, double *out) {
   }
 }
 
-/* Rows of the k eigenvectors, each divided by its length: out[n][stride]. */
-static lt_status embed(lt_arena *arena, lt_affinity *a, uint32_t k, double *out, uint32_t stride) {
-  double *values, *vectors;
-  LT_TRY(LT_NEW_IN(arena, k, &values));
-  LT_TRY(LT_NEW_TABLE_IN(arena, k, a->stride, &vectors));
+/*
+ * Rows of the k eigenvectors, each divided by its length: out[n][stride]. `wanted` eigenvalues are found, k or one more:
+ * values[wanted].
+ */
+static lt_status embed(lt_arena *arena, lt_affinity *a, uint32_t k, uint32_t wanted, double *values, double *out,
+                       uint32_t stride) {
+  double *vectors;
+  LT_TRY(LT_NEW_TABLE_IN(arena, wanted, a->stride, &vectors));
   memcpy(vectors, a->known, (size_t)a->locked * a->stride * sizeof *vectors);
-  if (a->locked < k) {
-    LT_TRY(lt_lanczos(apply, a, a->n, a->stride, k - a->locked, MAX_KRYLOV, 1, values,
+  for (uint32_t v = 0; v < a->locked; ++v) {
+    values[v] = 1;
+  }
+  if (a->locked < wanted) {
+    LT_TRY(lt_lanczos(apply, a, a->n, a->stride, wanted - a->locked, MAX_KRYLOV, 1, values + a->locked,
                       vectors + (size_t)a->locked * a->stride));
   }
   for (uint32_t i = 0; i < a->n; ++i) {
@@ -195,6 +201,18 @@ static lt_status embed(lt_arena *arena, lt_affinity *a, uint32_t k, double *out,
   return LT_OK;
 }
 
+/* Of every cluster the sum of degrees, and what of it are edges inside: out[k][2]. */
+static void add_up(const lt_affinity *a, const uint32_t *labels, double *out) {
+  for (uint32_t i = 0; i < a->n; ++i) {
+    double *sums = out + 2 * (size_t)labels[i];
+    sums[0] += a->degree[i];
+    for (uint32_t e = a->start[i]; e < a->start[i + 1]; ++e) {
+      const uint32_t j = a->end[e];
+      sums[1] += labels[i] == labels[j] ? a->weight[e] * sqrt(a->degree[i] * a->degree[j]) : 0;
+    }
+  }
+}
+
 static lt_status find_affinity(lt_arena *arena, const double *x, uint32_t stride, uint32_t n, uint32_t k, lt_affinity *out) {
   lt_neighbours *neighbours = NULL;
   lt_status status = find_neighbours(x, n, stride, k, &neighbours);
@@ -204,29 +222,40 @@ static lt_status find_affinity(lt_arena *arena, const double *x, uint32_t stride
 }
 
 static lt_status cluster(lt_arena *arena, const double *x, uint32_t stride, const lt_spectral_options *o, uint32_t n,
-                         uint64_t random, uint32_t *out_labels) {
+                         uint64_t random, uint32_t *out_labels, double *out_said) {
   lt_affinity affinity = {0};
-  double *rows, *centres, inertia;
-  const uint32_t width = lt_wide(o->n_clusters);
+  double *rows, *centres, *values, inertia;
+  const uint32_t k = o->n_clusters, width = lt_wide(k);
   LT_TRY(find_affinity(arena, x, stride, n, o->neighbours, &affinity));
   LT_TRY(find_components(arena, &affinity));
-  LT_TRY(lock_components(arena, &affinity, o->n_clusters));
+  LT_TRY(lock_components(arena, &affinity, k));
   LT_TRY(LT_NEW_TABLE_IN(arena, n, width, &rows));
-  LT_TRY(LT_NEW_TABLE_IN(arena, o->n_clusters, width, &centres));
-  LT_TRY(embed(arena, &affinity, o->n_clusters, rows, width));
-  const lt_kmeans_problem problem = {rows, n, width, o->n_clusters, o->runs, 1};
-  return lt_kmeans_run(&problem, &random, out_labels, centres, &inertia);
+  LT_TRY(LT_NEW_TABLE_IN(arena, k, width, &centres));
+  LT_TRY(LT_NEW_IN(arena, (size_t)k + 1, &values));
+  LT_TRY(embed(arena, &affinity, k, out_said != NULL && k < n ? k + 1 : k, values, rows, width));
+  const lt_kmeans_problem problem = {rows, n, width, k, o->runs, 1};
+  LT_TRY(lt_kmeans_run(&problem, &random, out_labels, centres, &inertia));
+  if (out_said != NULL) {
+    memset(out_said, 0, (3 * (size_t)k + 1) * sizeof *out_said);
+    memcpy(out_said, values, ((size_t)k + 1) * sizeof *out_said);
+    add_up(&affinity, out_labels, out_said + k + 1);
+    for (uint32_t i = 0; i < n; ++i) {
+      memcpy(out_said + 3 * (size_t)k + 1 + (size_t)i * k, rows + (size_t)i * width, k * sizeof *rows);
+    }
+  }
+  return LT_OK;
 }
 
 lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
-                      double seed, uint32_t *out_labels) {
+                      double seed, uint32_t *out_labels, double *out_said) {
   if (n < 2 || options->n_clusters == 0 || options->n_clusters > n || options->neighbours == 0 || options->runs == 0) {
     return lt_fail(LT_INVALID, "# clusters of # rows, or an option of 0", options->n_clusters, n);
   }
   double *x;
   lt_arena arena = {NULL};
   lt_status status = lt_features_gather(&arena, features, rows, n, &x);
-  status = status != LT_OK ? status : cluster(&arena, x, features->stride, options, n, lt_seed_of(seed), out_labels);
+  status =
+      status != LT_OK ? status : cluster(&arena, x, features->stride, options, n, lt_seed_of(seed), out_labels, out_said);
   lt_arena_free(&arena);
   return status;
 }

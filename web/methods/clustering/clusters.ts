@@ -1,6 +1,6 @@
 import { DataError } from '../../base/error.ts';
-import type { Features } from '../../bindings/features.ts';
-import { splitNode } from '../../bindings/hmmc.ts';
+import type { ExplainedSpectral, Features } from '../../bindings/features.ts';
+import { type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
 import type { RunContext } from '../../model/run.ts';
 import { type GrownNode, grow, type Splitter } from '../shared/features/grow.ts';
 import { type ClusterTree, clusterTree, flatTree } from '../shared/features/tree.ts';
@@ -45,7 +45,17 @@ class DistanceSplitter implements Splitter {
 }
 
 /** One maximum-margin problem with as many children as clusters, and ridge (Xu et al. 2004, as the paper compares). */
-function maximumMargin(features: Features, { seed }: Settings, clusters: number): Uint32Array {
+export const marginOptions = (children: number): SplitOptions => ({
+  ...{ alpha: 1, beta: 0, low: 0.9, high: 1.1, tolerance: 1e-7, children, runs: 5, rounds: 50 },
+  ...{ regulariser: '2', start: 'kmeans' },
+});
+
+export function splitByMargin(features: Features, options: SplitOptions, seed: number): Split {
+  const above = { sum: new Float64Array(features.columns), count: 0 };
+  return splitNode(features, options, features.all(), above, seed * SEED_STEP);
+}
+
+function maximumMargin(features: Features, { seed }: Settings, clusters: number): MarginClustered {
   if (clusters > MAX_MMC) {
     throw new DataError(
       'too-many-clusters',
@@ -53,10 +63,23 @@ function maximumMargin(features: Features, { seed }: Settings, clusters: number)
       'Ask for fewer, or grow a tree.',
     );
   }
-  const options = { alpha: 1, beta: 0, low: 0.9, high: 1.1, tolerance: 1e-7, children: clusters, runs: 5, rounds: 50 };
-  const above = { sum: new Float64Array(features.columns), count: 0 };
-  return splitNode(features, { ...options, regulariser: '2', start: 'kmeans' }, features.all(), above, seed * SEED_STEP)
-    .labels;
+  return { split: splitByMargin(features, marginOptions(clusters), seed), clusters, seed };
+}
+
+/** The spectral partition of a node again, with what decided. */
+export function explainedPartition(
+  features: Features,
+  { neighbours, seed }: Settings,
+  { id, rows, children }: { readonly id: number; readonly rows: Uint32Array; readonly children: number },
+): ExplainedSpectral {
+  return features.explainedSpectral(rows, children, neighbours, KMEANS_RUNS, seed * SEED_STEP + id);
+}
+
+/** What flat maximum-margin clustering found. */
+export interface MarginClustered {
+  readonly split: Split;
+  readonly clusters: number;
+  readonly seed: number;
 }
 
 /** A tree, and where it was grown its nodes with what they scored. */
@@ -64,6 +87,7 @@ export interface Clustered {
   readonly tree: ClusterTree;
   readonly nodes: readonly GrownNode[];
   readonly scores: ReadonlyMap<number, number>;
+  readonly margin?: MarginClustered;
 }
 
 /** The partition or the tree that the settings ask for. */
@@ -84,9 +108,10 @@ export async function clustersOf(
     return { tree: clusterTree(nodes, features.rows), nodes, scores: splitter.scores };
   }
   context.onProgress?.({ phase: 'splitting', done: 0, total: leaves });
-  const labels =
-    method === 'mmc'
-      ? maximumMargin(features, settings, leaves)
-      : partition(features, settings, features.all(), leaves, seed * SEED_STEP);
+  if (method === 'mmc') {
+    const margin = maximumMargin(features, settings, leaves);
+    return { tree: flatTree(margin.split.labels, leaves), nodes: [], scores: new Map(), margin };
+  }
+  const labels = partition(features, settings, features.all(), leaves, seed * SEED_STEP);
   return { tree: flatTree(labels, leaves), nodes: [], scores: new Map() };
 }

@@ -1,5 +1,6 @@
 import { anyNumber, type Check, finites, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
+import { type Assignment, assignment } from '../shared/features/assignment.ts';
 
 /** How the points of a node were parted. */
 export interface Parting {
@@ -15,6 +16,40 @@ export interface Parting {
   readonly between: Float64Array;
   /** Of each child the mean of every feature, as it is in the file. */
   readonly centres: Float64Array;
+  /** What decided, where it is not the distances above and was looked at: by eigenvectors, or by margins. */
+  readonly spectral?: SpectralParting | undefined;
+  readonly margin?: MarginParting | undefined;
+}
+
+/** What the eigenvectors of the graph of nearest neighbours said. */
+export interface SpectralParting {
+  /** Of the normalised weights the largest ones: one a child, and the next. */
+  readonly eigenvalues: Float64Array;
+  /** Of every child the sum of the degrees of its points, and what of it are edges between them. */
+  readonly degrees: Float64Array;
+  readonly inside: Float64Array;
+  /** The mean of each child in the eigenvectors: one row a child, one column an eigenvector. */
+  readonly centres: Float64Array;
+  /** The points that are nearest to going to another child. */
+  readonly nearest: readonly NearPoint[];
+}
+
+export interface NearPoint {
+  readonly row: number;
+  /** Its child, and the next one. */
+  readonly part: number;
+  readonly other: number;
+  /** Where it stands in the eigenvectors. */
+  readonly place: Float64Array;
+}
+
+/** What one maximum-margin problem found. */
+export interface MarginParting {
+  readonly objective: number;
+  readonly rounds: number;
+  /** One row a child, one weight a feature. */
+  readonly weights: Float64Array;
+  readonly assignment: Assignment;
 }
 
 export interface Partings {
@@ -31,6 +66,19 @@ export interface ClusteringFindings {
 
 export const clusteringFindings = findingsOf<ClusteringFindings>('clustering');
 
+const spectralOf = (children: number): Check => {
+  const child = integer(0, children - 1);
+  const place = finites(children);
+  return record({
+    ...{ eigenvalues: finites(null), degrees: finites(children), inside: finites(children) },
+    centres: finites(children * children),
+    nearest: list(record({ row: integer(), part: child, other: child, place })),
+  });
+};
+
+const marginOf = (weights: number): Check =>
+  record({ objective: anyNumber, rounds: integer(), weights: finites(weights), assignment });
+
 const partings =
   (nodes: number): Check =>
   (value, place) => {
@@ -42,10 +90,13 @@ const partings =
       scores: list(record({ node, score: anyNumber })),
     })(value, place);
     const { features, nodes: found } = value as Partings;
-    found.forEach(({ between, centres, sizes }, i) => {
+    found.forEach(({ between, centres, sizes, spectral, margin }, i) => {
+      const here = `${place}.nodes[${i}]`;
       if (between.length !== features.length || centres.length !== sizes.length * features.length) {
-        refuse(`${place}.nodes[${i}]`, `${features.length} features of ${sizes.length} children`, centres.length);
+        refuse(here, `${features.length} features of ${sizes.length} children`, centres.length);
       }
+      optional(spectralOf(sizes.length))(spectral, `${here}.spectral`);
+      optional(marginOf(sizes.length * features.length))(margin, `${here}.margin`);
     });
   };
 

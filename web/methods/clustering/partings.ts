@@ -9,10 +9,12 @@ import type { Settings } from './schema.ts';
 const MOST_NUMBERS = 1_000_000;
 
 /** Rows of a node, and the child of each. */
-interface Parted {
+export interface Parted {
+  /** Of the node as it was grown, and of the hierarchy. */
+  readonly id: number;
   readonly node: number;
   readonly order: number;
-  readonly rows: ArrayLike<number>;
+  readonly rows: Uint32Array;
   readonly labels: ArrayLike<number>;
   readonly children: number;
 }
@@ -65,11 +67,11 @@ function partingOf(points: Points, { node, order, rows, labels, children }: Part
 }
 
 /** The nodes that were split; of a flat partition the root. */
-function partedIn({ tree, nodes }: Clustered, rows: number): Parted[] {
+export function partedIn({ tree, nodes }: Clustered, rows: number): Parted[] {
   if (nodes.length === 0) {
-    const all = Array.from({ length: rows }, (_, row) => row);
+    const all = Uint32Array.from({ length: rows }, (_, row) => row);
     const root = tree.hierarchy.classOf.length - 1;
-    return [{ node: root, order: 0, rows: all, labels: tree.leafOf, children: tree.sizes.length }];
+    return [{ id: 0, node: root, order: 0, rows: all, labels: tree.leafOf, children: tree.sizes.length }];
   }
   return nodes.flatMap(({ id, order, rows: own, children }): Parted[] => {
     if (order < 0) return [];
@@ -77,7 +79,7 @@ function partedIn({ tree, nodes }: Clustered, rows: number): Parted[] {
       children.flatMap((child, place) => Array.from(nodes[child]?.rows ?? [], (row) => [row, place] as const)),
     );
     const childOf = Array.from(own, (row) => labels.get(row) ?? 0);
-    return [{ node: at(tree.nodeOf, id), order, rows: own, labels: childOf, children: children.length }];
+    return [{ id, node: at(tree.nodeOf, id), order, rows: own, labels: childOf, children: children.length }];
   });
 }
 
@@ -85,9 +87,9 @@ function partedIn({ tree, nodes }: Clustered, rows: number): Parted[] {
 export function partingsOf(
   { points, names }: FeatureRows,
   clustered: Clustered,
+  parted: readonly Parted[],
   settings: Settings,
 ): Partings | undefined {
-  const parted = partedIn(clustered, points.rows);
   const numbers = points.columns * parted.reduce((sum, { children }) => sum + children, 0);
   if (numbers > MOST_NUMBERS) return undefined;
   const factors = squaresOfFactors(points, settings.normalise);

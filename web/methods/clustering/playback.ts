@@ -1,4 +1,4 @@
-import { type Compared, groupName, lit, type Part, type Question, telling } from '../../app/panel-kit.ts';
+import { type Compared, groupName, type Line, lit, type Part, type Question, telling } from '../../app/panel-kit.ts';
 import { percent, three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
 import { at } from '../../base/at.ts';
@@ -6,8 +6,16 @@ import { childrenOf, parentsOf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import { INDICES } from '../../model/validity-index.ts';
 import { waitingAt } from '../shared/features/waiting.ts';
+import { marginQuestion } from '../shared/panel/margin-question.ts';
 import { chooseFrom, INDEX_NAMES } from '../shared/validity/curve.ts';
-import { clusteringFindings, type Parting, type Partings } from './findings.ts';
+import { distanceTo } from './distance-to.ts';
+import {
+  clusteringFindings,
+  type MarginParting,
+  type Parting,
+  type Partings,
+  type SpectralParting,
+} from './findings.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** Features that are named. */
@@ -33,8 +41,12 @@ export function decideNode(result: Result, node: number): readonly Question[] {
   const partings = clusteringFindings(result)?.partings;
   const parting = partings?.nodes.find((each) => each.node === node);
   if (partings === undefined || parting === undefined) return [];
-  const how = howParted(result, partings, parting);
-  return isTree(result.options.method) ? [whyNext(result, partings, parting), how] : [how];
+  return [
+    ...(isTree(result.options.method) ? [whyNext(result, partings, parting)] : []),
+    ...(parting.spectral === undefined ? [] : [whyByEigenvectors(result, parting, parting.spectral)]),
+    ...(parting.margin === undefined ? [] : [whyByMargins(result, parting, parting.margin)]),
+    howParted(result, partings, parting),
+  ];
 }
 
 /** What decides which leaf is next: how scattered it is, in all or on average; with what the largest or the smallest is. */
@@ -70,14 +82,90 @@ function whyNext(result: Result, { nodes, scores }: Partings, { node, order }: P
   };
 }
 
+/** Eigenvalues as they are listed: more than these by the first and the last. */
+const MOST_LISTED = 4;
+/** Above it an eigenvalue is 1 but for rounding: a piece of the graph that no edge leaves. */
+const ALMOST_ONE = 1 - 1e-9;
+
+/** What the eigenvectors of the graph of nearest neighbours said, and which points they hardly told apart. */
+function whyByEigenvectors(result: Result, { sizes, node }: Parting, spectral: SpectralParting): Question {
+  const { eigenvalues, degrees, inside } = spectral;
+  const k = sizes.length;
+  const write = telling(Array.from(eigenvalues));
+  const leading = Array.from(eigenvalues.subarray(0, k), write);
+  const [last, next] = [at(eigenvalues, k - 1), eigenvalues[k]];
+  const listed = k > MOST_LISTED ? `${leading[0]} … ${leading.at(-1)}` : leading.join(', ');
+  const all = degrees.reduce((sum, degree) => sum + degree, 0) / 2;
+  const across = all - inside.reduce((sum, each) => sum + each, 0) / 2;
+  const cut = degrees.reduce((sum, degree, part) => sum + (degree > 0 ? 1 - at(inside, part) / degree : 0), 0);
+  const least = Math.max(0, k - eigenvalues.subarray(0, k).reduce((sum, value) => sum + value, 0));
+  const [isCut, isMore] = [last <= ALMOST_ONE, next !== undefined && next > ALMOST_ONE];
+  // Points of pieces that no edge joins are all at one place.
+  const near = isCut || isMore ? nearPoints(result, node, spectral) : [];
+  return {
+    asks: 'Why is it parted like this?',
+    rule: `k-means of the rows of the ${k} leading eigenvectors of w(a, b) / √(d(a) d(b))`,
+    filled: `eigenvalues ${listed}${next === undefined ? '' : `; the next is ${write(next)}: a gap of ${three(last - next)}`}`,
+    means:
+      'w is the weight of an edge between nearest neighbours, d the sum of the weights of a point. No eigenvalue is above 1. Where no edge crosses between k parts, the first k are 1; a large gap to the next says that k parts stand apart. Each row of the eigenvectors, divided by its length, is the place of a point.',
+    list: 'Points by how much nearer they are to their own part',
+    compared: near.map(({ compared }) => compared),
+    notes: [
+      ...(isCut || isMore ? [] : ['No edge joins the parts: each is a piece of the graph.']),
+      ...(isMore
+        ? [
+            `The graph has more pieces than parts, and no edge joins them: the ${k} largest pieces have an eigenvector each.`,
+          ]
+        : []),
+      `Edges that cross weigh ${three(across)} of ${three(all)}. The normalised cut, over the parts the sum of the share that crosses, is ${three(cut)}; no partition into ${k} has less than ${k} − the sum of the eigenvalues = ${three(least)}.`,
+    ],
+    reverse: near[0]?.reverse,
+  };
+}
+
+/** The points that are nearest to another part, and what would put the first of them there. */
+function nearPoints(result: Result, node: number, { centres, nearest }: SpectralParting) {
+  const children = childrenOf(result.hierarchy, node);
+  return nearest.map(({ row, part, other, place }) => {
+    const [own, next] = [distanceTo(centres, part, place), distanceTo(centres, other, place)];
+    const write = telling([own, next]);
+    const named = lit(`row ${row}`, { points: [row] });
+    const there = lit(groupName(result, at(children, other)), { nodes: [at(children, other)] });
+    const note: Line = [named, `, ${write(own)} from the centre of its part, ${write(next)} from that of `, there];
+    const reverse: Line = [
+      named,
+      ' would be in ',
+      there,
+      ` if it were more than ${three(next - own)} nearer to its centre.`,
+    ];
+    return { compared: { nodes: [], value: next - own, taken: false, note } satisfies Compared, reverse };
+  });
+}
+
+/** The objective of one maximum-margin problem, and who is near its borders. */
+function whyByMargins(result: Result, { node, sizes }: Parting, margin: MarginParting): Question {
+  const { objective, rounds, weights, assignment } = margin;
+  const size = weights.reduce((sum, w) => sum + w * w, 0) / weights.length;
+  return marginQuestion(result, {
+    ...{ node, objective, assignment, start: 'kmeans' },
+    points: sizes.reduce((sum, each) => sum + each, 0),
+    parts: [
+      ['mean w²', size],
+      ['loss', objective - size],
+    ],
+    means: `Each cluster has a weight for every feature; a point scores Σ w x in each. Weights and assignment are chosen in turn, ${counted(rounds, 'time', 'times')}, so that J falls. The loss counts points whose own score is not more than 1 above that of every other cluster; the mean of w² keeps the weights small.`,
+  });
+}
+
 function howParted(result: Result, { features }: Partings, parting: Parting): Question {
   const { before, after, sizes } = parting;
   const { method } = result.options;
   const isFlat = !isTree(method);
   const isKmeans = !isSpectral(method) && method !== 'mmc';
   const share = before > 0 ? 1 - after / before : 0;
+  const isDecided = parting.spectral !== undefined || parting.margin !== undefined;
   return {
-    asks: isFlat ? 'How are the points parted?' : 'How was it split?',
+    asks: isDecided ? 'How do the parts differ?' : isFlat ? 'How are the points parted?' : 'How was it split?',
     rule: isKmeans
       ? 'least Σ |x − c|² over clusters, c their centres'
       : 'Σ |x − m|² = within the clusters + between them',

@@ -14,8 +14,9 @@ import { readOptions } from '../shared/options/values.ts';
 import { clustersOf } from './clusters.ts';
 import type { ClusteringFindings } from './findings.ts';
 import { isSpectral, isTree } from './kinds.ts';
-import { partingsOf } from './partings.ts';
+import { partedIn, partingsOf } from './partings.ts';
 import { OPTIONS, type Settings } from './schema.ts';
+import { withWhy } from './why-parted.ts';
 
 /** The options as they were used. */
 const optionsOf = (settings: Settings, leaves: number): Readonly<Record<string, OptionValue>> => ({
@@ -51,15 +52,21 @@ export async function runClustering(
     features = normalised(core, rows, settings.normalise);
     const clustered = await clustersOf(features, settings, Math.max(2, leaves), context);
     const { tree } = clustered;
-    const partings = partingsOf(rows, clustered, settings);
+    const parted = partedIn(clustered, points.rows);
+    const partings = partingsOf(rows, clustered, parted, settings);
+    const normal = features;
     const own = {
       method: 'clustering',
-      ...(partings === undefined ? {} : { findings: { partings } satisfies ClusteringFindings }),
+      ...(partings === undefined
+        ? {}
+        : {
+            findings: { partings } satisfies ClusteringFindings,
+            allFindings: () => ({ partings: withWhy(partings, normal, settings, clustered, parted) }),
+          }),
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
-    const normal = features;
     const curves = () => (isTree(settings.method) ? cutCurves(normal, tree) : kmeansCurves(normal, settings.seed));
     return await clusterResult(core, rows, tree, own, curves, context);
   } catch (error) {

@@ -1,20 +1,8 @@
 import { at } from '../../base/at.ts';
-import {
-  anyNumber,
-  arrayOf,
-  type Check,
-  integer,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  record,
-  refuse,
-  text,
-} from '../../base/checks.ts';
+import { anyNumber, arrayOf, type Check, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
 import { jsonNumber } from '../../base/json-number.ts';
-import { SPLIT_STARTS } from '../../bindings/hmmc.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
+import { type Assignment, assignment } from '../shared/features/assignment.ts';
 import { weightedMost } from './weighted.ts';
 
 /** What splitting one node by its features found. */
@@ -47,7 +35,7 @@ export interface FeatureSplits {
   /** Of each node that was clustered on trial, leaves too, the score by which the next one was chosen. Not part of the JSON. */
   readonly scores?: readonly ScoredNode[] | undefined;
   /** How the points of each inner node were assigned. Not part of the JSON. */
-  readonly assignments?: readonly Assignment[] | undefined;
+  readonly assignments?: readonly NodeAssignment[] | undefined;
 }
 
 export interface ScoredNode {
@@ -56,25 +44,8 @@ export interface ScoredNode {
 }
 
 /** How the points of a node were assigned to its children. */
-export interface Assignment {
+export interface NodeAssignment extends Assignment {
   readonly node: number;
-  /** Points of each child, and what there would be if every point went where its loss is least. */
-  readonly sizes: readonly number[];
-  readonly free: readonly number[];
-  /** The bounds of a child's points. */
-  readonly least: number;
-  readonly most: number;
-  /** Rows of the points that are nearest to going elsewhere; of those that the bounds keep, the dearest first. */
-  readonly nearest: Uint32Array;
-  /** The objective from other starts, and how many points they assign otherwise; empty where that would have taken long. */
-  readonly starts: readonly OtherStart[];
-}
-
-export interface OtherStart {
-  readonly start: (typeof SPLIT_STARTS)[number];
-  readonly objective: number;
-  /** Null for more than two children. */
-  readonly otherwise: number | null;
 }
 
 export interface HmmcFindings {
@@ -111,12 +82,6 @@ const NUMBERS = {
   ...{ points: integer(), depth: integer(), order: integer(), rounds: integer(), zeros: integer() },
   ...{ objective: anyNumber, score: anyNumber, group: anyNumber, exclusive: anyNumber },
 };
-
-const assignment = record({
-  ...{ sizes: list(integer()), free: list(integer()), least: integer(), most: integer() },
-  nearest: arrayOf('Uint32Array', null),
-  starts: list(record({ start: oneOf(SPLIT_STARTS), objective: anyNumber, otherwise: nullable(integer()) })),
-});
 
 /** What is kept beside the splits, of nodes that there are. */
 const beside = (nodes: number): Check => {

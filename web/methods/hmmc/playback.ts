@@ -1,10 +1,12 @@
-import { type Compared, groupName, type Line, lit, type Part, type Question, telling } from '../../app/panel-kit.ts';
+import { type Compared, groupName, lit, type Question, telling } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
-import { count, counted } from '../../app/parts/format.ts';
-import { childrenOf, parentsOf } from '../../hierarchy/walk.ts';
+import { counted } from '../../app/parts/format.ts';
+import { parentsOf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
+import type { OtherStart } from '../shared/features/assignment.ts';
 import { type Scored, waitingAt } from '../shared/features/waiting.ts';
-import { type Assignment, type FeatureSplits, hmmcFindings, type OtherStart, type SplitRecord } from './findings.ts';
+import { marginQuestion } from '../shared/panel/margin-question.ts';
+import { type FeatureSplits, hmmcFindings, type SplitRecord } from './findings.ts';
 
 /** The nodes that were split, in their order, with their scores. */
 export function splitsOf(result: Result): Compared[] {
@@ -90,62 +92,13 @@ function partsOfObjective({ options }: Result, split: SplitRecord): (readonly [s
   return [...own, ['loss', objective - own.reduce((sum, [, value]) => sum + value, 0)]];
 }
 
-const STARTS: Readonly<Record<OtherStart['start'], string>> = {
-  kmeans: 'from k-means',
-  pca: 'from the principal axis',
-  search: 'the lowest of 17 starts',
-};
-
 function whyThis(result: Result, splits: FeatureSplits, split: SplitRecord): Question {
-  const parts = partsOfObjective(result, split);
-  const assignment = splits.assignments?.find(({ node }) => node === split.node);
-  const objective = telling([split.objective, ...(assignment?.starts ?? []).map((each) => each.objective)]);
-  return {
-    asks: 'Why is it parted like this?',
-    rule: `J = ${parts.map(([name]) => name).join(' + ')}`,
-    filled: `J = ${parts.map(([, value]) => three(value)).join(' + ')} = ${objective(split.objective)}`,
-    means: `Weights and assignment are chosen in turn, ${counted(split.rounds, 'time', 'times')}, so that J falls. G and E are the size of the weights, E on features that the nodes above use; the loss counts points that lie too near to the border, or beyond it.`,
-    list: 'J from other starts',
-    compared: assignment === undefined || assignment.starts.length === 0 ? [] : fromStarts(result, split, assignment),
-    notes: assignment === undefined ? [] : aboutBounds(result, split, assignment),
-  };
-}
-
-/** The start of this run, and what others would have come to. */
-function fromStarts({ options }: Result, { objective }: SplitRecord, { starts }: Assignment): Compared[] {
-  const own = STARTS[options.init as OtherStart['start']];
-  const others = starts.map((each): Compared => {
-    const same =
-      each.otherwise === 0 ? 'the same assignment' : `${counted(each.otherwise ?? 0, 'point', 'points')} otherwise`;
-    const note = each.otherwise === null ? STARTS[each.start] : `${STARTS[each.start]}: ${same}`;
-    return { nodes: [], value: each.objective, taken: false, note };
+  const { node, points, objective, rounds } = split;
+  return marginQuestion(result, {
+    ...{ node, points, objective },
+    parts: partsOfObjective(result, split),
+    start: result.options.init as OtherStart['start'],
+    means: `Weights and assignment are chosen in turn, ${counted(rounds, 'time', 'times')}, so that J falls. G and E are the size of the weights, E on features that the nodes above use; the loss counts points that lie too near to the border, or beyond it.`,
+    assignment: splits.assignments?.find((each) => each.node === node),
   });
-  return [{ nodes: [], value: objective, taken: true, note: `${own}: this run` }, ...others];
 }
-
-/** How the points are shared out, and what the bounds of a child change. */
-function aboutBounds(
-  result: Result,
-  { node, points }: SplitRecord,
-  { sizes, free, least, most, nearest }: Assignment,
-): Line[] {
-  const children = Array.from(childrenOf(result.hierarchy, node));
-  const list = (numbers: readonly number[]): Part[] =>
-    numbers.flatMap((size, child): Part[] => {
-      const below = children[child];
-      const text = count(size);
-      return [child === 0 ? '' : ' and ', below === undefined ? text : lit(text, { nodes: [below] })];
-    });
-  const isFree = sizes.every((size, child) => size === free[child]);
-  return [
-    [`${count(points)} points: `, ...list(sizes), `. A child may have ${count(least)} to ${count(most)}.`],
-    isFree
-      ? 'The bounds change nothing: every point is where its loss is least.'
-      : ['Without these bounds it would be ', ...list(free), '.'],
-    ['Nearest to going elsewhere: rows ', ...rowsOf(nearest), '.'],
-  ];
-}
-
-/** Points by their rows, each lighting itself. */
-const rowsOf = (rows: Uint32Array): Part[] =>
-  Array.from(rows).flatMap((row, i): Part[] => [i === 0 ? '' : ', ', lit(String(row), { points: [row] })]);
