@@ -36,6 +36,7 @@ interface Exported {
   readonly options: Readonly<Record<string, unknown>>;
   readonly hierarchy: { readonly height: readonly number[] };
   readonly metrics: { readonly accuracy: number | null; readonly matched_accuracy: number } | null;
+  readonly clusters?: readonly number[];
   readonly semi_supervised?: { readonly rows: readonly { readonly method: string }[] };
   readonly history: { readonly cost: readonly number[]; readonly best: number };
 }
@@ -263,6 +264,18 @@ test('a picture is segmented', async ({ problems }) => {
   const [inside = 0] = await colourAt(2, 2);
   const [boundary = 255] = await colourAt(15, 2);
   expect(boundary).toBeLessThan(inside);
+
+  // The same picture by small regions: cut, they are the three stripes again.
+  await page.getByRole('button', { name: 'Regions' }).click();
+  await page.getByLabel('Graph', { exact: true }).selectOption('superpixels');
+  await page.getByLabel('Superpixels', { exact: true }).fill('60');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('heading', { name: 'All 60 clusters' }).waitFor();
+  await expect.poll(() => colourAt(12, 28)).toEqual([200, 30, 30, 255]);
+  await expect.poll(() => colourAt(40, 2)).toEqual([30, 60, 160, 255]);
+  const made = await exported();
+  expect(made.options).toMatchObject({ graph: 'superpixels', superpixels: 60 });
+  expect(made.clusters?.length).toBe(48 * 30);
   expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

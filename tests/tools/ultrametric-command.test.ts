@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../web/base/error.ts';
+import { pngOf } from '../support/pictures.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { elements, npy } from '../web/data/write.ts';
 import { ultrametric } from './commands.ts';
@@ -57,5 +58,23 @@ describe('the graph that nobody named', () => {
       expect(await made(content, name, '--graph', 'edges')).toEqual(['edges', 'edges', 4]);
       expect(await made(content, name, '--graph', 'knn')).toEqual(['knn', 'features', 4]);
     }
+  });
+});
+
+describe('a picture', () => {
+  const flag = pngOf(24, 12, (x) => (x < 8 ? [200, 30, 30] : x < 16 ? [240, 240, 240] : [30, 60, 160]));
+  const stripes = Array.from({ length: 24 * 12 }, (_, pixel) => Math.floor((pixel % 24) / 8));
+
+  test.each([
+    ['pixels', 24 * 12, []],
+    ['superpixels', 18, ['--graph', 'superpixels', '--superpixels', '18']],
+  ])('is cut into regions by %s, and every pixel has its own', async (_, leaves, flags) => {
+    const words = [saved('flag.png', flag), '--clusters', '3', ...flags];
+    const { classes, clusters, inputs } = JSON.parse(String(await ultrametric(words)));
+    expect(classes.length).toBe(leaves);
+    expect(inputs[0]).toMatchObject({ role: 'image', shape: [12, 24] });
+    const names = new Map<number, number>();
+    for (const cluster of clusters as number[]) if (!names.has(cluster)) names.set(cluster, names.size);
+    expect((clusters as number[]).map((cluster) => names.get(cluster))).toEqual(stripes);
   });
 });

@@ -48,7 +48,7 @@ export type Content =
   /** One text a line. `firstLine`: where the first one stands in a text file, counted from 1, if each has one line. */
   | { readonly kind: 'strings'; readonly values: readonly string[]; readonly firstLine?: number | undefined }
   /** Colours of pixels. */
-  | { readonly kind: 'image'; readonly picture: Picture }
+  | ({ readonly kind: 'image' } & Pictures)
   /** A small table with a header and at least one column of text: class names and groupings. */
   | {
       readonly kind: 'records';
@@ -103,6 +103,14 @@ export interface TopLists {
   readonly kept?: readonly number[] | undefined;
   /** Whether the names are tokens of a language model, which need not be classes. */
   readonly areTokens?: boolean | undefined;
+}
+
+/** A picture as it is segmented. */
+export interface Pictures {
+  /** Shrunk until each pixel can be a leaf of the tree. */
+  readonly picture: Picture;
+  /** With more pixels, for superpixels; undefined where there are no more. */
+  readonly detailed?: Picture | undefined;
 }
 
 /** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
@@ -305,7 +313,7 @@ export interface Dataset {
   /** A graph: one edge a row, its two ends and its weight. */
   readonly edges: LogitsInput | null;
   /** A picture to segment. */
-  readonly image?: { readonly file: string; readonly picture: Picture } | null | undefined;
+  readonly image?: (Pictures & { readonly file: string }) | null | undefined;
   /** A tree over the true classes, to score hierarchies with. */
   readonly reference: Reference | null;
   /** Other trees, for a method that judges trees: those of earlier runs, or further files. */

@@ -35,11 +35,12 @@ function lookAtMatrix(finished: Finished): FirstLook {
 /** Where leaves are points, the tree is first shown cut into its clusters, and the points stand beside it. */
 export function firstLook(finished: Finished): FirstLook {
   const { points, options } = finished.result;
-  if (points === undefined) return { ...lookAtClusters(finished.result), ...lookAtMatrix(finished) };
-  const { clusters, graph } = options;
-  const count = typeof clusters === 'number' ? clusters : graph === 'image' ? FIRST_REGIONS : 1;
+  const isPicture = options.graph === 'image' || options.graph === 'superpixels';
+  if (points === undefined && !isPicture) return { ...lookAtClusters(finished.result), ...lookAtMatrix(finished) };
+  const { clusters } = options;
+  const count = typeof clusters === 'number' ? clusters : isPicture ? FIRST_REGIONS : 1;
   const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;
-  const linkedView = graph === 'image' ? 'segments' : points.coordinates === null ? undefined : 'points';
+  const linkedView = isPicture ? 'segments' : (points?.coordinates ?? null) === null ? undefined : 'points';
   return {
     ...(cut === undefined ? {} : { cut, byCut: true }),
     ...(linkedView === undefined ? {} : { linkedView }),

@@ -189,7 +189,9 @@ function readLogits(file: InputFile | null): LogitsInput | null {
 }
 
 function readImage(file: InputFile | null): Dataset['image'] {
-  return file?.content.kind === 'image' ? { file: file.name, picture: file.content.picture } : null;
+  if (file?.content.kind !== 'image') return null;
+  const { picture, detailed } = file.content;
+  return { file: file.name, picture, detailed };
 }
 
 /** A table of numbers with one row a class. */

@@ -4,7 +4,7 @@ import { DataError } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 
 /** Roles that are graphs as they are; anything else is features, of which each point is joined with its nearest. */
-const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion'];
+const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion', 'image'];
 
 /**
  * The role of a file that was given none, guessed as in the page.

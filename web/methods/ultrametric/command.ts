@@ -8,6 +8,8 @@ const ROLE_OF: Readonly<Record<string, Role>> = {
   dissimilarity: 'dissimilarity',
   confusion: 'confusion',
   'class-means': 'logits',
+  image: 'image',
+  superpixels: 'image',
 };
 
 /** The command of ultrametric fitting; its flags come from the schema. */
@@ -23,6 +25,7 @@ export const command: MethodCommand = {
   reading: ['workers'],
   notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
 or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
-similarity) or with --labels logits (their confusions, or the distances of class means); without --graph
-edges, dissimilarities and confusions are recognised as in the page; anything else is taken as features`,
+similarity) or with --labels logits (their confusions, or the distances of class means); or a PNG, whose pixels are
+joined, or with --graph superpixels small regions; without --graph edges, dissimilarities, confusions and pictures are
+recognised as in the page; anything else is taken as features. Clusters of a picture are listed pixel by pixel`,
 };

@@ -1,8 +1,8 @@
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Graph } from '../../bindings/graph.ts';
-import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
-import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
+import type { Dataset, Labels, LogitsInput, Picture } from '../../model/dataset.ts';
+import type { Contingency, InputRecord, Members, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { type LeafKind, leafKindOf, pointsOf } from '../shared/points/kind.ts';
 import { splitLabels } from '../shared/points/labels.ts';
@@ -12,15 +12,20 @@ import { asUnfinishedFit } from './findings.ts';
 import { graphOfDissimilarities, graphOfEdges, graphOfPoints } from './graph.ts';
 import { graphOfPicture } from './image.ts';
 import type { GraphKind, Settings } from './settings.ts';
+import { pictureOfSuperpixels, superpixelsOf } from './superpixels.ts';
+
+type Image = NonNullable<Dataset['image']>;
 
 /** A graph, and what is known of its vertices. */
 export interface Made {
   readonly graph: Graph;
-  readonly are: LeafKind['are'];
+  readonly are: LeafKind['are'] | 'clusters';
   /** Names of the vertices. */
   readonly names: readonly string[];
   /** The features of each vertex, where the graph was made of them. */
   readonly points?: Matrix | undefined;
+  /** The points of each vertex, where vertices are clusters of them. */
+  readonly members?: Members | undefined;
   /** Two coordinates a vertex, where vertices are points of a plane. */
   readonly coordinates: Float64Array | null;
   /** The true class of each vertex. */
@@ -37,6 +42,7 @@ const GRAPHS_OF: readonly (readonly [GraphKind, (dataset: Dataset) => boolean])[
   ['dissimilarity', ({ dissimilarity }) => dissimilarity !== null],
   ['knn', ({ features }) => features !== null],
   ['image', ({ image }) => (image ?? null) !== null],
+  ['superpixels', ({ image }) => (image ?? null) !== null],
   ['confusion', ({ confusion, logits, labels }) => confusion !== null || (logits !== null && labels !== null)],
   ['class-means', ({ logits, labels }) => logits !== null && labels !== null],
 ];
@@ -100,24 +106,41 @@ async function fromTable(
   return { graph, ...verticesOf(kind, null), ...rest };
 }
 
-function fromPicture(dataset: Dataset): Made | null {
-  const image = dataset.image ?? null;
-  if (image === null) {
-    return null;
-  }
-  const { picture, file } = image;
+/** Said where a picture has fewer pixels than its file. */
+const shrunkBy = ({ shrunk }: Picture): Warning[] =>
+  shrunk > 1
+    ? [
+        {
+          code: 'shrunk',
+          message: `The picture was shrunk ${shrunk} times: each pixel is the mean of ${shrunk ** 2}.`,
+        },
+      ]
+    : [];
+
+function fromPixels(dataset: Dataset, { picture, file }: Image): Made {
   const graph = graphOfPicture(picture);
-  const shrunk: Warning = {
-    code: 'shrunk',
-    message: `The picture was shrunk ${picture.shrunk} times: each pixel is the mean of ${picture.shrunk ** 2}.`,
-  };
   const pixels = { file, rows: graph.vertices, names: null, labels: null };
   return {
     graph,
     ...verticesOf(leafKindOf({ ...dataset, classes: null, logits: null }, pixels), null),
     contingency: null,
     inputs: [record(file, 'image', [picture.height, picture.width]), ...recordOfLabels(dataset)],
-    warnings: picture.shrunk > 1 ? [shrunk] : [],
+    warnings: shrunkBy(picture),
+  };
+}
+
+/** Vertices are regions, of which each has its pixels. */
+function fromSuperpixels(image: Image, { superpixels }: Settings): Made {
+  const picture = pictureOfSuperpixels(image);
+  const { graph, regionOf } = superpixelsOf(picture, superpixels);
+  return {
+    graph,
+    are: 'clusters',
+    names: Array.from({ length: graph.vertices }, (_, region) => `superpixel ${region}`),
+    members: { leafOf: regionOf, coordinates: null, labels: null },
+    ...{ coordinates: null, labels: null, contingency: null },
+    inputs: [record(image.file, 'image', [picture.height, picture.width])],
+    warnings: shrunkBy(picture),
   };
 }
 
@@ -130,18 +153,16 @@ export async function makeGraph(
   context: RunContext,
 ): Promise<Made> {
   const { edges, dissimilarity, features, logits, labels } = dataset;
-  const picture = kind === 'image' ? fromPicture(dataset) : null;
-  if (picture !== null) {
-    return picture;
-  }
+  const image = dataset.image ?? null;
+  if (image !== null && kind === 'image') return fromPixels(dataset, image);
+  if (image !== null && kind === 'superpixels') return fromSuperpixels(image, settings);
   if (kind === 'confusion') {
     return graphOfConfusion(core, dataset, context);
   }
   if (kind === 'class-means' && logits !== null && labels !== null) {
     return graphOfClassMeans(core, dataset, logits, labels, context);
   }
-  const tables = { edges, dissimilarity, knn: features, image: null, confusion: null, 'class-means': null } as const;
-  const input = tables[kind];
+  const input = kind === 'edges' ? edges : kind === 'dissimilarity' ? dissimilarity : kind === 'knn' ? features : null;
   if (input === null || (kind !== 'edges' && kind !== 'dissimilarity' && kind !== 'knn')) {
     throw new Error(`no input for a graph of kind ${kind}`);
   }

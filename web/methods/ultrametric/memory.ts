@@ -10,10 +10,11 @@ export function bytesOfFit(vertices: number, edges: number, hasDasgupta: boolean
 
 const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 
-/** The most edges a graph of points, a complete graph or a grid of pixels can have. */
+/** The most edges a graph of points, a complete graph, a grid of pixels or regions of a picture can have. */
 export const mostEdges = {
   knn: (points: number, neighbours: number): number =>
     Math.min(pairsOf(points), points * Math.min(neighbours, points - 1) + points - 1),
   complete: pairsOf,
+  planar: (regions: number): number => Math.max(1, 3 * regions - 6),
   grid: (width: number, height: number): number => 2 * width * height - width - height,
 } as const;

@@ -1,10 +1,11 @@
+import { at } from '../../base/at.ts';
 import { count, counted } from '../../base/counted.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Graph, minMax } from '../../bindings/graph.ts';
 import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import type { Dataset } from '../../model/dataset.ts';
+import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Options } from '../../model/method.ts';
 import type { OptionValue, Pending, Points, Result, Warning } from '../../model/result.ts';
@@ -40,6 +41,7 @@ function optionsOf(
   return {
     graph: kind,
     ...(kind === 'knn' ? { neighbours: settings.neighbours, convention: settings.convention } : {}),
+    ...(kind === 'superpixels' ? { superpixels: settings.superpixels } : {}),
     terms: weightsText(COST, weights),
     reduce: settings.reduce,
     ...(weights.size > 0 ? { top_nodes: settings.topNodes } : {}),
@@ -86,6 +88,12 @@ function pointsOf(made: Made, labelled: Uint32Array | null): Points | undefined 
     ? { coordinates: made.coordinates, labels: made.labels, labelled: labelled?.toSorted() ?? null }
     : undefined;
 }
+
+/** The flat cluster of every point; where vertices are clusters themselves, of every point in them. */
+const perPoint = ({ members }: Made, clusters: Int32Array | null): Int32Array | undefined =>
+  members === undefined
+    ? (clusters ?? undefined)
+    : Int32Array.from(members.leafOf, (leaf) => (clusters === null ? leaf : at(clusters, leaf)));
 
 const when = (find: unknown, what: Pending): Pending[] => (find === null ? [] : [what]);
 
@@ -140,7 +148,8 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     contingency: made.contingency,
     metrics: null,
     history: fitted.history,
-    clusters: clusters ?? undefined,
+    clusters: perPoint(made, clusters),
+    members: made.members,
     points: pointsOf(made, labelled),
     findings: findingsIn({ descent }),
     unfinished: unfinished && { ...unfinished, graph: made.graph },
@@ -171,7 +180,12 @@ export async function runUltrametric(
   const settings = settle(options);
   const kind = chooseKind(dataset, settings.graph);
   const { edges, dissimilarity, features, confusion, logits, image } = dataset;
-  const input = { edges, dissimilarity, knn: features, confusion: null, 'class-means': logits, image: null }[kind];
+  const tables: Partial<Record<GraphKind, LogitsInput | null>> = {
+    edges,
+    dissimilarity,
+    knn: features,
+    'class-means': logits,
+  };
   try {
     const made = await makeGraph(core, kind, dataset, settings, context);
     const { known, pending, rest } = await fitTree(core, kind, made, settings, context);
@@ -186,6 +200,6 @@ export async function runUltrametric(
     };
     return await treeFirst(context, tree, pending, rest);
   } catch (error) {
-    throw asDataError(error, input?.file.name ?? confusion?.file ?? image?.file ?? '');
+    throw asDataError(error, tables[kind]?.file.name ?? confusion?.file ?? image?.file ?? '');
   }
 }

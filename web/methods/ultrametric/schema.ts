@@ -21,7 +21,7 @@ const of =
 const rowsOf = ({ shape, rowsAbout }: Table): number | null => shape[0] ?? rowsAbout ?? null;
 
 /** Vertices, and edges at most, of the graph that would be made; null where that is not known before reading. */
-function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [number, number] | null {
+function sizeOf(dataset: Dataset, { graph, neighbours, superpixels }: Options): readonly [number, number] | null {
   const { edges, dissimilarity, features, image } = dataset;
   const wants = (kind: string): boolean => graph === 'auto' || graph === kind;
   if (edges !== null && wants('edges')) {
@@ -36,6 +36,7 @@ function sizeOf(dataset: Dataset, { graph, neighbours }: Options): readonly [num
     const rows = rowsOf(features.table);
     return rows === null ? null : [rows, mostEdges.knn(rows, Number(neighbours))];
   }
+  if (image && graph === 'superpixels') return [Number(superpixels), mostEdges.planar(Number(superpixels))];
   if (image && wants('image')) {
     const { width, height } = image.picture;
     return [width * height, mostEdges.grid(width, height)];
@@ -61,11 +62,24 @@ export const OPTIONS = [
     choices: [
       AUTOMATIC,
       ...choices(['knn', 'nearest neighbours'], ['edges', 'edges'], ['dissimilarity', 'dissimilarities']),
-      { value: 'image', label: 'pixels', pageOnly: true },
-      ...choices(['confusion', 'confusions'], ['class-means', 'class means']),
+      ...choices(
+        ['image', 'pixels'],
+        ['superpixels', 'superpixels'],
+        ['confusion', 'confusions'],
+        ['class-means', 'class means'],
+      ),
     ],
   },
   { ...NEIGHBOURS, when: of('knn') },
+  {
+    kind: 'integer',
+    key: 'superpixels',
+    label: 'Superpixels',
+    minimum: 2,
+    maximum: 40_000,
+    default: 500,
+    when: ({ graph }) => graph === 'superpixels',
+  },
   COST,
   {
     kind: 'integer',

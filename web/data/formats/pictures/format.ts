@@ -1,9 +1,10 @@
-/** PNG pictures, where there is a browser that decodes them. */
+/** PNG pictures: in a page, and in Node. A worker of the page does not read them. */
 
 import { type Format, startsWith } from '../format.ts';
 import { alone } from '../shared/members.ts';
 
-const canDecode = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
+export const hasCanvas = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
+const canDecode = (): boolean => hasCanvas() || !('importScripts' in globalThis);
 
 export const png: Format = {
   name: 'pictures',

@@ -1,13 +1,17 @@
-/** Reads pictures with what the browser has. */
+/** Reads pictures. */
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Picture } from '../../../model/dataset.ts';
 import type { Found } from '../shared/array-content.ts';
+import { hasCanvas } from './format.ts';
+import { type Decoded, decodePng } from './png-bytes.ts';
 
 /** A picture is shrunk until it has at most this many pixels: each is a leaf of the tree. */
 const MAX_PIXELS = 40_000;
+/** For superpixels, of which each is a leaf, it may have so many. */
+const MAX_DETAILED = 300_000;
 /** Larger files and pictures are not decoded. */
 const MAX_BYTES = 2 ** 26;
 const MAX_DECODED = 2 ** 25;
@@ -39,17 +43,33 @@ export function shrinkPicture(rgba: Uint8ClampedArray, width: number, height: nu
 
 const REMEDY = 'Open a PNG of at most a few thousand pixels a side, or save it again with another program.';
 
-async function decode(source: ByteSource): Promise<ImageBitmap> {
-  try {
-    const blob = new Blob([await source.read(0, source.size)], { type: 'image/png' });
-    return await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
-  } catch {
+function checkSize(width: number, height: number): void {
+  if (width * height >= 2 && width * height <= MAX_DECODED) return;
+  throw new DataError('wrong-size', formatted`a picture of ${width} × ${height} pixels cannot be segmented`, REMEDY);
+}
+
+/** With what the browser has; nothing leaves the page. */
+async function decodeHere(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded> {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), {
+    colorSpaceConversion: 'none',
+    premultiplyAlpha: 'none',
+  }).catch(() => {
     throw new DataError('bad-picture', 'the picture cannot be decoded', REMEDY);
-  }
+  });
+  const { width, height } = bitmap;
+  checkSize(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new DataError('bad-picture', 'the picture cannot be decoded', REMEDY);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return { width, height, rgba: context.getImageData(0, 0, width, height).data };
 }
 
 /**
- * Reads a PNG with what the browser has; nothing leaves the page.
+ * Reads a PNG: in a browser with what it has, elsewhere with a decoder of our own.
  * @throws DataError for a picture that cannot be decoded, or is too small or too large
  */
 export async function readPicture(source: ByteSource): Promise<Found> {
@@ -60,18 +80,10 @@ export async function readPicture(source: ByteSource): Promise<Found> {
       REMEDY,
     );
   }
-  const bitmap = await decode(source);
-  const { width, height } = bitmap;
-  if (width * height < 2 || width * height > MAX_DECODED) {
-    throw new DataError('wrong-size', formatted`a picture of ${width} × ${height} pixels cannot be segmented`, REMEDY);
-  }
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new DataError('bad-picture', 'the picture cannot be decoded', REMEDY);
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  const picture = shrinkPicture(context.getImageData(0, 0, width, height).data, width, height);
-  return { content: { kind: 'image', picture }, shape: [picture.height, picture.width] };
+  const bytes = await source.read(0, source.size);
+  const decoded = hasCanvas() ? await decodeHere(bytes) : await decodePng(bytes, checkSize);
+  const { rgba, width, height } = decoded;
+  const picture = shrinkPicture(rgba, width, height);
+  const detailed = picture.shrunk === 1 ? undefined : shrinkPicture(rgba, width, height, MAX_DETAILED);
+  return { content: { kind: 'image', picture, detailed }, shape: [picture.height, picture.width] };
 }

@@ -17,6 +17,7 @@ import { showsPainting } from '../../../drawing/paint-context.ts';
 import { fadeOthers, originalPixels, type Pixels, regionPixels, saliencyPixels } from '../../../drawing/segments.ts';
 import { joinHeights } from '../../../hierarchy/join-heights.ts';
 import type { Picture } from '../../../model/dataset.ts';
+import { pictureOfSuperpixels } from '../superpixels.ts';
 
 const VIEWS = [
   { id: 'regions', label: 'Regions', hint: 'each region of the cut in its mean colour' },
@@ -29,16 +30,26 @@ type ViewId = (typeof VIEWS)[number]['id'];
 function regionsOf({ result, order }: Finished, { clusters }: Session): Int32Array {
   const regionOf = new Int32Array(result.classes.length);
   const found = clusters.value;
-  if (found === null) return regionOf;
-  order.leaves.forEach((leaf, place) => {
-    regionOf[entry(result.hierarchy.classOf, leaf)] = entry(found.ofLeaf, place);
-  });
-  return regionOf;
+  if (found !== null) {
+    order.leaves.forEach((leaf, place) => {
+      regionOf[entry(result.hierarchy.classOf, leaf)] = entry(found.ofLeaf, place);
+    });
+  }
+  return result.members === undefined ? regionOf : Int32Array.from(result.members.leafOf, (c) => entry(regionOf, c));
+}
+
+/** How high in the tree two pixels are parted. */
+function partedAt({ result: { merges, hierarchy, classes, members } }: Finished): (a: number, b: number) => number {
+  const heightOf = joinHeights(classes.length, merges ?? new Uint32Array(), hierarchy.height);
+  if (members === undefined) return heightOf;
+  const { leafOf } = members;
+  return (a, b) => (leafOf[a] === leafOf[b] ? 0 : heightOf(entry(leafOf, a), entry(leafOf, b)));
 }
 
 /** The picture in regions, its boundaries by height, or as it was; linked with the tree both ways. */
 export function SegmentsPicture({ finished }: PictureProps) {
-  const picture = finished.dataset.image?.picture ?? null;
+  const image = finished.dataset.image ?? null;
+  const picture = image && (finished.result.members === undefined ? image.picture : pictureOfSuperpixels(image));
   return picture === null ? null : <Segments finished={finished} picture={picture} />;
 }
 
@@ -53,12 +64,12 @@ function pixelAt(event: MouseEvent, box: DOMRect, { width, height }: Picture): n
 function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
   const session = useSession();
   const { view } = session;
+  const { result } = finished;
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = useSignal<ViewId>('regions');
   const leaves = useMemo(() => leafOfPoint(finished), [finished]);
   const saliency = useLiveValue(() => {
-    const { merges, hierarchy, classes } = finished.result;
-    return saliencyPixels(picture, joinHeights(classes.length, merges ?? new Uint32Array(), hierarchy.height));
+    return saliencyPixels(picture, partedAt(finished));
   }, [finished, picture]);
   const plain = useLiveValue((): Pixels => {
     if (shown.value === 'saliency') return saliency.value;
@@ -101,6 +112,7 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
         <canvas
           ref={canvas}
           class="segments"
+          style={result.members === undefined ? undefined : { imageRendering: 'auto' }}
           width={picture.width}
           height={picture.height}
           role="img"
