@@ -10,6 +10,7 @@ import { runMethodCommand } from './method-command.ts';
 import { commandFor } from './method-flags.ts';
 import { usageOf } from './method-usage.ts';
 import { metrics } from './metrics.ts';
+import { OUTLIERS_USAGE, outliers } from './outliers.ts';
 
 export interface Command {
   /** One line of the list of commands. */
@@ -64,6 +65,11 @@ TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A`
     summary: 'a tree into flat clusters: at a number, a height, or a level that is suggested without labels',
     usage: CUT_USAGE,
     run: cut,
+  },
+  outliers: {
+    summary: 'classes that a tree puts among another group than their own',
+    usage: OUTLIERS_USAGE,
+    run: outliers,
   },
   decide: {
     summary: 'what trees are worth for answers that may be groups of classes',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../../web/app/finished/finished.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
-import { outlierReport } from '../../../web/app/outliers/evidence.ts';
+import { outliersBy } from '../../../web/app/outliers/evidence.ts';
 import {
   chosenGrouping,
   chosenIn,
@@ -98,7 +98,7 @@ describe('chosen groups', () => {
     ]);
     const dogs = chosenGrouping(finished, '=dog;n4');
     if (dogs === null) throw new Error('there is a reference');
-    const { cases, groupNames } = outlierReport(finished, dogs);
+    const { cases, groupNames } = outliersBy(finished, dogs);
     expect(cases.map(({ node, among }) => [NAMES[node], groupNames[among]])).toContainEqual(['sled', 'dog']);
   });
 

@@ -3,7 +3,7 @@ import { curveOf } from '../../../web/app/finished/analysis.ts';
 import { finish } from '../../../web/app/finished/finished.ts';
 import { confusedPairs, scoresOfNode } from '../../../web/app/finished/per-class.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
-import { outlierReport } from '../../../web/app/outliers/evidence.ts';
+import { outliersBy } from '../../../web/app/outliers/evidence.ts';
 import { summaryOf } from '../../../web/app/tree/summary.ts';
 import { measuresOf } from '../../../web/app/view/colour-measures.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
@@ -43,8 +43,8 @@ const misfit = finishedWith([{ code: 'labels-do-not-fit', message: 'The labels d
 test('no curve, no colour and no share is found with labels that do not fit', () => {
   expect(curveOf(fitting).accuracy).not.toBeNull();
   expect(curveOf(misfit)).toMatchObject({ accuracy: null, modularity: null, silhouette: null });
-  expect(measuresOf(fitting)).toEqual(['purity', 'precision', 'recall', 'F1']);
-  expect(measuresOf(misfit)).toEqual([]);
+  expect(measuresOf(fitting)).toEqual(['purity', 'precision', 'recall', 'F1', 'chosen groups']);
+  expect(measuresOf(misfit)).toEqual(['chosen groups']); // of a table of the classes
 });
 
 test('a branch is made of the points predicted in it where their labels do not fit', () => {
@@ -60,7 +60,7 @@ test('nothing is said of how a class is recognised with labels that do not fit',
 });
 
 test('outliers are neither confirmed nor refuted by labels that do not fit', () => {
-  const mistakes = (of: typeof misfit) => outlierReport(of, groups).cases.map((each) => each.mistakes);
+  const mistakes = (of: typeof misfit) => outliersBy(of, groups).cases.map((each) => each.mistakes);
   expect(mistakes(fitting).length).toBeGreaterThan(0);
   expect(mistakes(fitting).every((each) => each !== null)).toBe(true);
   expect(mistakes(misfit).every((each) => each === null)).toBe(true);

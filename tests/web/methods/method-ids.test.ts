@@ -26,7 +26,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
     {
       what: 'the role of a matrix',
       where:
-        /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts|app\/(finished\/per-class|session\/first-look)\.ts)|tools\/cli\/(cut|files)\.ts)/,
+        /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts|app\/(finished\/per-class|session\/first-look)\.ts)|tools\/cli\/(cut|files|outliers)\.ts)/,
     },
     { what: 'a key of JSON files', where: /^web\/data\/formats\/json\/read\.ts/ },
     { what: 'a picture', where: /^web\/app\/linked-views\/heat\/index\.ts/ },

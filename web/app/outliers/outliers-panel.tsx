@@ -2,6 +2,7 @@ import '../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
+import { isClear, type OutlierCase, type OutlierReport, verdictOf } from '../../hierarchy/analysis/outlier-report.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
@@ -16,7 +17,7 @@ import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { chosenGrouping } from '../view/chosen-groups.ts';
 import { hasRows } from '../view/has-rows.ts';
-import { isClear, type OutlierCase, type OutlierReport, outlierReport, verdictOf } from './evidence.ts';
+import { outliersBy } from './evidence.ts';
 import '../styles/workbench.css';
 
 const NO_OUTLIERS = 'The tree is made with them: where a class stands in it means nothing, so no outliers are listed.';
@@ -82,7 +83,7 @@ const WHY = {
 const WHY_UNLABELLED = 'what the classifier takes to be alike although you do not, or a wrong entry in the table';
 
 function Report({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
-  const report = useMemo(() => outlierReport(finished, grouping), [finished, grouping]);
+  const report = useMemo(() => outliersBy(finished, grouping), [finished, grouping]);
   const { cases } = report;
   const clear = cases.filter(isClear);
   const others = cases.slice(clear.length);

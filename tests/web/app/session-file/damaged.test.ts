@@ -7,7 +7,7 @@ import { seriesOf } from '../../../../web/app/linked-views/curve/history-series.
 import { leafOfPoint } from '../../../../web/app/linked-views/points/look.ts';
 import { compositionOf } from '../../../../web/app/node/composition.ts';
 import { nodeFacts } from '../../../../web/app/node/node-facts.ts';
-import { outlierReport } from '../../../../web/app/outliers/evidence.ts';
+import { outliersBy } from '../../../../web/app/outliers/evidence.ts';
 import { comparableTreesOf } from '../../../../web/app/session/comparable-trees.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
@@ -120,7 +120,7 @@ function lookAt(session: Session, finished: Finished): void {
     for (const { name } of finished.groupings) compositionOf(finished, node, name);
   }
   for (const measure of COLOUR_MEASURES) if (measure.fits(finished)) SHARES[measure.name]?.(finished);
-  for (const grouping of finished.groupings) outlierReport(finished, grouping);
+  for (const grouping of finished.groupings) outliersBy(finished, grouping);
   for (let step = 0; step < stepCount(result); step += 1) {
     madeBy(result, step);
     decisionOf(result, step);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { verdictOf } from '../../../../web/app/outliers/evidence.ts';
+import { verdictOf } from '../../../../web/hierarchy/analysis/outlier-report.ts';
 import {
   classesIn,
   exceeding,

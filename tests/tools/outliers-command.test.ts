@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { outliers } from '../../tools/cli/outliers.ts';
+import { finish } from '../../web/app/finished/finished.ts';
+import { outliersBy } from '../../web/app/outliers/evidence.ts';
+import { chosenGrouping } from '../../web/app/view/chosen-groups.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { BufferSource } from '../../web/data/sources/buffer-source.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { resultJson } from '../../web/methods/json.ts';
+import type { Result } from '../../web/model/result.ts';
+import { savedFiles } from '../support/saved-files.ts';
+import { bareResult } from '../web/app/bare-result.ts';
+
+// `cli outliers` says what the page's panel says.
+
+const { saved } = savedFiles('outliers');
+const read = (text: string) => readTree(new BufferSource('tree.nwk', new TextEncoder().encode(text)));
+
+const TREE = '(((((robin,hen),heron),owl),((malamute,husky),dogsled)),((truck,van),(bus,(tram,crane))));';
+const REFERENCE =
+  'child,parent\n' +
+  ['robin,b', 'hen,b', 'heron,w', 'crane,w', 'w,b', 'owl,b', 'malamute,d', 'husky,d', 'b,a', 'd,a'].join('\n') +
+  '\ntruck,v\nvan,v\nbus,v\ntram,v\ndogsled,v\na,t\nv,t\n';
+const NAMES = 'id,name\nb,bird\nd,dog\nv,vehicle\na,animal\nw,wader\nt,thing\n';
+
+const classes = (await read(TREE)).classes;
+const size = classes.length;
+const counts = Uint32Array.from({ length: size * size }, (_, at) => (at % (size + 1) === 0 ? 20 : 0));
+const at = (truth: string, predicted: string): number => classes.indexOf(predicted) * size + classes.indexOf(truth);
+counts[at('dogsled', 'husky')] = 7;
+counts[at('malamute', 'dogsled')] = 2;
+counts[at('dogsled', 'van')] = 1;
+
+async function made(): Promise<Result> {
+  const { hierarchy } = await read(TREE);
+  const inputs = [{ name: 'matrix.csv', role: 'confusion', shape: [size, size], sha256: null }];
+  return bareResult({
+    method: 'confusion',
+    classes,
+    hierarchy,
+    inputs,
+    contingency: { rows: size, columns: size, counts },
+  });
+}
+const matrix = `,${classes.join(',')}\n${classes.map((truth) => `${truth},${classes.map((predicted) => counts[at(truth, predicted)]).join(',')}`).join('\n')}\n`;
+
+const paths = async () => ({
+  tree: saved('tree.json', resultJson(await made())),
+  newick: saved('tree.nwk', TREE),
+  reference: saved('reference.csv', REFERENCE),
+  names: saved('names.csv', NAMES),
+  matrix: saved('matrix.csv', matrix),
+});
+
+test('gives the numbers of the page’s panel, by chosen groups of a reference', async () => {
+  const { tree, reference, names, matrix: confusion, newick } = await paths();
+  const dataset = { ...assemble([]), reference: { file: 'reference.csv', tree: await read(REFERENCE) } };
+  const finished = finish(await made(), dataset, [], '');
+  const grouping = chosenGrouping(finished, '=b;d;v');
+  if (grouping === null) throw new Error('there is a reference');
+  const report = outliersBy(finished, grouping);
+  const own = ['--reference', reference, '--confusion', confusion];
+  const json = JSON.parse(await outliers([tree, ...own, '--groups', 'bird, dog,vehicle', '--group-names', names]));
+  expect(json).toMatchObject({
+    grouped_by: { reference: 'reference.csv', groups: ['bird', 'dog', 'vehicle'] },
+    grouped_classes: 12,
+    outlying_classes: report.classes,
+    outlying_classes_in_shuffled_trees: { ...report.baseline.classes, trees: 20 },
+  });
+  const names3: Record<string, string> = { b: 'bird', d: 'dog', v: 'vehicle' };
+  expect(json.cases).toEqual(
+    report.cases.map((each) =>
+      expect.objectContaining({
+        group: names3[report.groupNames[each.group] ?? ''],
+        among: names3[report.groupNames[each.among] ?? ''],
+        score: each.score,
+        share_of_other: each.otherShare,
+        share_of_own: each.ownShare,
+        shuffled_as_clear: each.byChance,
+        classes_between: each.between,
+        mistaken_with_other: each.mistakes?.withAmong,
+        mistaken_with_own: each.mistakes?.withOwn,
+        mistaken: each.mistakes?.all,
+      }),
+    ),
+  );
+  const dogsled = json.cases.find((each: { classes: string[] }) => each.classes[0] === 'dogsled');
+  expect(dogsled).toMatchObject({
+    beside: ['malamute', 'husky'],
+    among: 'dog',
+    mistaken_with_other: 9,
+    mistakes: 'agrees',
+  });
+  // A tree that numbers its classes in another order finds them in the matrix by their names.
+  const other = saved(
+    'other.nwk',
+    '((((tram,crane),bus),(truck,van)),(((malamute,husky),dogsled),(((robin,hen),heron),owl)));',
+  );
+  const again = JSON.parse(await outliers([other, ...own, '--groups', 'b,d,v']));
+  expect(again.cases.find((each: { classes: string[] }) => each.classes[0] === 'dogsled')).toMatchObject({
+    score: dogsled.score,
+    mistaken_with_other: 9,
+    mistaken_with_own: 1,
+  });
+  expect(JSON.parse(await outliers([newick, ...own, '--depth', '1'])).grouped_by).toEqual({
+    reference: 'reference.csv',
+    depth: 1,
+  });
+});
+
+test('by a column of a table of classes, as a table to read', async () => {
+  const { newick } = await paths();
+  const kinds: Record<string, string> = {
+    robin: 'bird',
+    hen: 'bird',
+    heron: 'bird',
+    owl: 'bird',
+    crane: 'bird',
+    malamute: 'dog',
+    husky: 'dog',
+  };
+  const table = saved(
+    'classes.csv',
+    `name,kind\n${[...classes]
+      .reverse()
+      .map((name) => `${name},${kinds[name] ?? 'vehicle'}`)
+      .join('\n')}\n`,
+  );
+  const printed = await outliers([newick, '--classes', table, '--table']);
+  expect(printed).toMatch(/^\d+ of 12 classes in \d branches among another group; \d+ clear\.\n/);
+  expect(printed).toMatch(/\d\.\d{3} {2}dogsled +vehicle +dog \d+ % +malamute, husky\n/);
+  expect(printed).not.toContain('mistaken');
+  expect(JSON.parse(await outliers([newick, '--classes', table, '--column', 'kind'])).grouped_by).toEqual({
+    classes: 'classes.csv',
+    column: 'kind',
+  });
+  await expect(outliers([newick, '--classes', table, '--column', 'sort'])).rejects.toThrow(
+    'no column groups the classes as sort: it has',
+  );
+});
+
+test('says which group, depth or class it does not find', async () => {
+  const { newick, reference, matrix: confusion } = await paths();
+  const by = [newick, '--reference', reference];
+  await expect(outliers([...by, '--groups', 'bird'])).rejects.toThrow('it has no group called');
+  await expect(outliers([...by, '--depth', '9'])).rejects.toThrow('it has no group at depth 9');
+  await expect(outliers([newick])).rejects.toThrow('expected --reference or --classes');
+  await expect(outliers([...by, '--column', 'kind'])).rejects.toThrow('--column has no meaning without --classes');
+  const bare = saved(
+    'bare.csv',
+    matrix
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace(/^[^,]*,/, ''))
+      .join('\n'),
+  );
+  await expect(outliers([...by, '--confusion', bare])).rejects.toThrow('it lacks classes of the tree');
+  const shares = saved('shares.csv', matrix.replaceAll(',20', ',0.5'));
+  await expect(outliers([...by, '--confusion', shares])).rejects.toThrow('it has shares');
+  expect(confusion).toContain('matrix.csv');
+});

@@ -1,0 +1,239 @@
+import { basename } from 'node:path';
+import { counted } from '../../web/base/counted.ts';
+import { DataError } from '../../web/base/error.ts';
+import { listNames } from '../../web/base/list-names.ts';
+import { assemble } from '../../web/data/dataset/assemble.ts';
+import { readClasses } from '../../web/data/dataset/classes.ts';
+import { withGroupNames } from '../../web/data/dataset/group-names.ts';
+import {
+  type ChosenGroups,
+  chosenNodes,
+  depthsOf,
+  nameReference,
+  usualDepth,
+  valuesBy,
+} from '../../web/hierarchy/analysis/hypernyms.ts';
+import { isClear, type OutlierReport, outlierReport, verdictOf } from '../../web/hierarchy/analysis/outlier-report.ts';
+import type { TreeShape } from '../../web/hierarchy/analysis/tree-shape.ts';
+import { classesUnder } from '../../web/hierarchy/classes-under.ts';
+import { matchClasses, presentClasses } from '../../web/hierarchy/match-leaves.ts';
+import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { checkSingleLeaves } from '../../web/hierarchy/restrict.ts';
+import { drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
+import type { Contingency } from '../../web/model/contingency.ts';
+import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
+import { type Arguments, readArguments, UsageError, wholeNumber } from './arguments.ts';
+import { inputOf, sourceOf } from './files.ts';
+import { printOrSave } from './save.ts';
+import { say } from './say.ts';
+
+export const OUTLIERS_USAGE = `TREE --reference TREE [--groups NAMES | --depth N] [--group-names F] | TREE --classes F [--column NAME]
+    [--confusion MATRIX] [--table] [--json F]
+--reference    a tree whose groups have names; classes are found in it by their names or WordNet ids
+--groups       names of its groups with commas between them, a class counts for the lowest that holds it
+--depth        all its groups at this depth (the first one that has no group of more than half of the classes)
+--group-names  a table of the names of its groups, where it has identifiers: id,name
+--classes      a table of the classes with columns that group them
+--column       the heading of the one that counts (the first)
+--confusion    points by true class (row) and predicted class: what was mistaken for what
+--table        a table to read, in the place of the JSON`;
+
+/** Groups of the classes of a tree, and what they are. */
+interface Grouped {
+  readonly by: Readonly<Record<string, unknown>>;
+  readonly values: readonly string[];
+}
+
+async function byReference(tree: NamedHierarchy, path: string, args: Arguments): Promise<Grouped> {
+  const { 'group-names': namesPath, groups } = args.flags;
+  const names = namesPath === undefined ? undefined : (await inputOf(namesPath, 'group names')).content;
+  const reference = nameReference(tree, withGroupNames(await readTree(await sourceOf(path)), names));
+  const depth = wholeNumber(args, 'depth');
+  if (depth !== undefined && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
+  const chosen: ChosenGroups = groups?.split(',').map((name) => name.trim()) ?? depth ?? usualDepth(reference);
+  const file = { file: path };
+  if (typeof chosen === 'object') {
+    const unknown = chosen.filter((name) => !reference.names.includes(name));
+    if (unknown.length > 0) {
+      const remedy = `Name groups as the file does${namesPath === undefined ? ', or give their names by --group-names' : ''}.`;
+      throw new DataError('no-group', `it has no group called ${listNames(unknown)}`, remedy, file);
+    }
+  }
+  const nodes = chosenNodes(reference, chosen);
+  if (nodes.length === 0) {
+    const depths = depthsOf(reference).map((each) => each.depth);
+    throw new DataError(
+      'no-group',
+      `it has no group at depth ${chosen}`,
+      depths.length === 0 ? 'Name a tree that parts these classes.' : `Choose one of ${depths.join(', ')}.`,
+      file,
+    );
+  }
+  const by = typeof chosen === 'number' ? { depth: chosen } : { groups: chosen };
+  return { by: { reference: basename(path), ...by }, values: valuesBy(reference, nodes, tree.classes) };
+}
+
+async function byColumn(tree: NamedHierarchy, path: string, column: string | undefined): Promise<Grouped> {
+  const { content, name } = await inputOf(path, 'classes');
+  const classes = readClasses(content, name);
+  const headings = classes.groupings.map((grouping) => grouping.name);
+  const grouping = classes.groupings.find((each) => each.name === (column ?? headings[0]));
+  if (grouping === undefined) {
+    const found = headings.length === 0 ? 'no column groups the classes' : `it has ${listNames(headings)}`;
+    const message = column === undefined ? found : `no column groups the classes as ${column}: ${found}`;
+    throw new DataError('no-groupings', message, 'Open a table with a column of groups beside the names.', {
+      file: path,
+    });
+  }
+  const named = { classes: classes.names, ids: classes.ids, numbering: 'classes' as const };
+  const { partner } = matchClasses(tree, named, presentClasses(tree.hierarchy), [...classes.names.keys()]);
+  const values = tree.classes.map((_, c) => grouping.values[partner[c] ?? -1] ?? '');
+  return { by: { classes: basename(path), column: grouping.name }, values };
+}
+
+/**
+ * Points by predicted class (row) and true class (column), as the tree numbers its classes: those of a result as its data do,
+ * those of other trees by their names.
+ */
+async function mistakesIn(path: string, tree: NamedHierarchy): Promise<Contingency> {
+  const { confusion } = assemble([await inputOf(path, 'confusion')]);
+  if (confusion === null) throw new Error('a confusion matrix that was read is there');
+  const { names, counts } = confusion;
+  const refuse = (code: string, message: string, remedy: string): never => {
+    throw new DataError(code, message, remedy, { file: path });
+  };
+  if (counts.some((count) => !Number.isInteger(count))) {
+    refuse('not-counts', 'it has shares, and no counts of points', 'Name a matrix of counts.');
+  }
+  const present = presentClasses(tree.hierarchy);
+  const { partner, by } = matchClasses(tree, { classes: names, numbering: 'classes' }, present, [...names.keys()]);
+  const lost = present.filter((c) => (partner[c] ?? -1) < 0).map((c) => tree.classes[c] ?? '');
+  if (lost.length > 0 || (by === 'index' && tree.numbering !== 'classes')) {
+    const which = lost.length > 0 ? listNames(lost) : 'its classes have no names';
+    refuse(
+      'no-common-leaves',
+      `it lacks classes of the tree: ${which}`,
+      'Name the matrix that the tree is of, with the names of its classes.',
+    );
+  }
+  const size = tree.classes.length;
+  const of = (truth: number, predicted: number): number =>
+    counts[(partner[truth] ?? -1) * names.length + (partner[predicted] ?? -1)] ?? 0;
+  return {
+    rows: size,
+    columns: size,
+    counts: Uint32Array.from({ length: size * size }, (_, at) => of(at % size, Math.floor(at / size))),
+  };
+}
+
+/** The report as JSON. */
+function outliersJson(tree: NamedHierarchy, shape: TreeShape, by: Grouped['by'], report: OutlierReport): string {
+  const namesOf = (classes: ArrayLike<number>): string[] => Array.from(classes, (c) => tree.classes[c] ?? '');
+  const under = (node: number): string[] => namesOf(classesUnder(shape.hierarchy, shape.order, node));
+  const { cases, groupNames, baseline, classes, grouped } = report;
+  return JSON.stringify({
+    grouped_by: by,
+    grouped_classes: grouped,
+    outlying_classes: classes,
+    outlying_classes_in_shuffled_trees: { ...baseline.classes, trees: baseline.trees },
+    clear_cases: cases.filter(isClear).length,
+    cases: cases.map((each) => ({
+      classes: under(each.node),
+      group: groupNames[each.group],
+      among: groupNames[each.among],
+      score: each.score,
+      share_of_other: each.otherShare,
+      share_of_own: each.ownShare,
+      shuffled_as_clear: each.byChance,
+      is_clear: isClear(each),
+      beside: namesOf(each.beside),
+      nearest_kin: under(each.kin),
+      classes_between: each.between,
+      ...(each.mistakes && {
+        mistaken_with_other: each.mistakes.withAmong,
+        mistaken_with_own: each.mistakes.withOwn,
+        mistaken: each.mistakes.all,
+        mistakes: verdictOf(each.mistakes),
+      }),
+    })),
+  });
+}
+
+const MOST_NAMES = 3;
+
+function shortList(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** The same for people: the clearest first, what is no clearer than in shuffled trees behind it. */
+function outliersTable(tree: NamedHierarchy, shape: TreeShape, report: OutlierReport): string {
+  const under = (node: number): string[] =>
+    Array.from(classesUnder(shape.hierarchy, shape.order, node), (c) => tree.classes[c] ?? '');
+  const { cases, groupNames, baseline, classes, grouped } = report;
+  const share = (value: number): string => `${(100 * value).toFixed(0)} %`;
+  const rows = cases.map((each) => [
+    isClear(each) ? 'yes' : 'no',
+    each.score.toFixed(3),
+    shortList(under(each.node)),
+    groupNames[each.group] ?? '',
+    `${groupNames[each.among]} ${share(each.otherShare)}`,
+    shortList(Array.from(each.beside, (c) => tree.classes[c] ?? '')),
+    each.mistakes === null ? '' : `${each.mistakes.withAmong} / ${each.mistakes.withOwn}`,
+  ]);
+  const head = ['clear', 'score', 'classes', 'group', 'among', 'beside', 'mistaken with these / with its own'];
+  const columns = head.filter((_, column) => rows.some((row) => row[column] !== ''));
+  const kept = [columns, ...rows.map((row) => row.slice(0, columns.length))];
+  const widths = columns.map((_, column) => Math.max(...kept.map((row) => row[column]?.length ?? 0)));
+  const { mean, min, max } = baseline.classes;
+  const lines = [
+    `${classes} of ${counted(grouped, 'class', 'classes')} in ${counted(cases.length, 'branch', 'branches')} among another group; ${cases.filter(isClear).length} clear.`,
+    `In this tree with its classes shuffled ${counted(baseline.trees, 'time', 'times')}: ${mean.toFixed(1)} classes (${min} to ${max}).`,
+    '',
+    ...kept.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    ),
+  ];
+  return `${(cases.length === 0 ? lines.slice(0, 2) : lines).join('\n')}\n`;
+}
+
+/** `cli outliers`: classes that stand in a tree among another group than their own. */
+export async function outliers(words: readonly string[]): Promise<string> {
+  const flags = ['reference', 'groups', 'depth', 'group-names', 'classes', 'column', 'confusion', 'json'];
+  const args = readArguments(words, flags, ['table']);
+  const { reference, classes, column, confusion, json } = args.flags;
+  if ((reference === undefined) === (classes === undefined)) throw new UsageError('expected --reference or --classes');
+  const others = reference === undefined ? ['groups', 'depth', 'group-names'] : ['column'];
+  const stray = others.find((flag) => args.flags[flag] !== undefined);
+  if (stray !== undefined) {
+    throw new UsageError(`--${stray} has no meaning without --${reference === undefined ? 'reference' : 'classes'}`);
+  }
+  const tree = await readTree(await sourceOf(args.input));
+  const { hierarchy } = tree;
+  checkSingleLeaves({ hierarchy, file: basename(args.input) });
+  const { by, values } =
+    reference === undefined ? await byColumn(tree, classes ?? '', column) : await byReference(tree, reference, args);
+  if (values.every((value) => value === '')) {
+    throw new DataError(
+      'no-common-leaves',
+      'none of its classes is in a group',
+      'Use the same names for the classes, or WordNet ids.',
+      {
+        file: args.input,
+      },
+    );
+  }
+  const ungrouped = values.filter((value) => value === '').length;
+  if (ungrouped > 0) say(`note: ${counted(ungrouped, 'class is', 'classes are')} in no group`);
+  const points = confusion === undefined ? null : await mistakesIn(confusion, tree);
+  const parents = parentsOf(hierarchy);
+  const shape = { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
+  const report = outlierReport(shape, values, points);
+  const isTable = args.switches.has('table');
+  const printed =
+    isTable && json === undefined ? '' : await printOrSave(`${outliersJson(tree, shape, by, report)}\n`, json);
+  return isTable ? outliersTable(tree, shape, report) : printed;
+}
