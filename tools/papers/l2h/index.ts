@@ -1,4 +1,5 @@
 import type { Paper } from '../paper.ts';
+import { levels } from './levels.ts';
 import { superclasses } from './superclasses.ts';
 
 /** From Logits to Hierarchies. */
@@ -55,5 +56,6 @@ export const paper: Paper = {
       status: 'impossible here',
       note: 'The logits of TURTLE are not public.',
     },
+    levels,
   ],
 };
