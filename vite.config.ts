@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './tools/chunks.ts';
-import { coreText } from './tools/core-text.ts';
+import { coreFirst, coreText } from './tools/core-text.ts';
+import { lateParts } from './tools/late-parts.ts';
 import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
@@ -23,7 +24,14 @@ export default defineConfig(({ mode }) => {
     publicDir: single ? false : '../public',
     base: './',
     resolve: { alias: { 'd3-transition': join(import.meta.dirname, 'web/drawing/no-transitions.ts') } },
-    plugins: [preact(), sampleFiles(), noticesComplete(), noticesFile(), single ? oneFile() : pagePolicy()],
+    plugins: [
+      preact(),
+      lateParts(),
+      sampleFiles(),
+      noticesComplete(),
+      noticesFile(),
+      ...(single ? [oneFile()] : [coreFirst(), pagePolicy()]),
+    ],
     worker: {
       format: 'iife' as const,
       plugins: () => [coreText(mode === 'production'), withoutTexts(), noticesComplete()],

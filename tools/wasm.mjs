@@ -46,7 +46,7 @@ const LINK = [
 
 /** Files in which the time of a run is spent are compiled for speed, the others for size: the core is loaded each time. */
 const HOT = [
-  /^src\/(base\/(?!lanczos|finite|status)|neighbours\/(boruvka|kd_tree|nearest|pairs|sieve)\.c)/,
+  /^src\/(base\/(?!arena|blocked_sum|finite|lanczos|memory|numbers|status)|neighbours\/(boruvka|kd_tree|nearest|pairs|sieve)\.c)/,
   /^src\/rows\/(row|narrow|widen|text|class_means)\.c/,
   /^src\/l2h\/(gather|largest|reassign|store|verify)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,
@@ -62,6 +62,7 @@ const HOT = [
  * @param {string} path
  */
 const speed = (path) => {
+  if (path.startsWith('src/metrics/')) return '-Oz';
   if (!HOT.some((pattern) => pattern.test(path))) return '-Os';
   return /^src\/(compare|decide|hmmc|kmeans)\//.test(path) ? '-O2' : '-O3';
 };
