@@ -11,6 +11,7 @@ import { commandFor } from './method-flags.ts';
 import { usageOf } from './method-usage.ts';
 import { metrics } from './metrics.ts';
 import { OUTLIERS_USAGE, outliers } from './outliers.ts';
+import { TABLE_USAGE, table } from './table.ts';
 
 export interface Command {
   /** One line of the list of commands. */
@@ -37,6 +38,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'how well predictions fit labels and a tree',
     usage: 'TREE --predictions F --labels F [--classes F] [--truth-tree TREE]',
     run: metrics,
+  },
+  table: {
+    summary: 'metrics of methods over several inputs or seeds: mean and standard deviation',
+    usage: TABLE_USAGE,
+    run: table,
   },
   compare: {
     summary: 'two trees over the same classes',

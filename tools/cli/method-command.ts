@@ -1,19 +1,21 @@
 import { expectedOf, valueFromText } from '../../web/methods/shared/options/values.ts';
 import type { CommandWords } from '../../web/model/command.ts';
 import type { Method, MethodOption, Options } from '../../web/model/method.ts';
-import type { OptionValue } from '../../web/model/result.ts';
+import type { OptionValue, Result } from '../../web/model/result.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { COLUMN_FLAGS, COLUMNS, columnChoice } from './column-flags.ts';
 import { columnSheet } from './column-sheet.ts';
 import { haveLabels, havePairs } from './files.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
-import { runMethod } from './run-method.ts';
+import { runMethod, writeResult } from './run-method.ts';
 
 /* Runs a method as its schema says: which flags there are, what they may be, and what its input is. */
 
-/** The words behind the name of a command: inputs, flags and switches that the method knows. */
-function wordsOf(method: Method, words: readonly string[]): Arguments & { readonly trees: readonly string[] } {
-  const { judgesTrees } = method;
+/** The input of a method, and further trees that it judges. */
+type MethodArguments = Arguments & { readonly trees: readonly string[] };
+
+/** The flags and switches that a method knows. */
+export function flagsOf(method: Method): { readonly flags: readonly string[]; readonly switches: readonly string[] } {
   const command = commandFor(method);
   const options = optionsOf(method);
   const flags = [
@@ -24,7 +26,14 @@ function wordsOf(method: Method, words: readonly string[]): Arguments & { readon
     ...COLUMN_FLAGS.map(([flag]) => flag),
     ...COMMON_FLAGS.map(([flag]) => flag),
   ];
-  const { inputs, ...rest } = readWords(words, flags, options.filter(isSwitch).map(flagOf));
+  return { flags, switches: options.filter(isSwitch).map(flagOf) };
+}
+
+/** The words behind the name of a command: inputs, flags and switches that the method knows. */
+function wordsOf(method: Method, words: readonly string[]): MethodArguments {
+  const { judgesTrees } = method;
+  const { flags, switches } = flagsOf(method);
+  const { inputs, ...rest } = readWords(words, flags, switches);
   const [input, ...trees] = inputs;
   if (input === undefined || (trees.length > 0 && !judgesTrees)) {
     throw new UsageError(`expected one input file, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
@@ -76,15 +85,20 @@ function wordsForRole(method: Method, args: Arguments, options: Options): Comman
   };
 }
 
-/** Runs a method on the files that are named. The result JSON, or nothing if it went to a file. */
-export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
-  const { asksForSheet, others } = sheetAsked(method, words);
-  const args = wordsOf(method, others);
-  if (asksForSheet) return columnSheet(args.input, columnChoice(args));
+/** What a method finds on the files that are named. */
+export async function resultOf(method: Method, args: MethodArguments): Promise<Result> {
   const options = givenOptions(method, args);
   const { role, files } = commandFor(method);
   const forRole = wordsForRole(method, args, options);
   const reading = { chunkRows: wholeNumber(args, 'chunk'), workers: wholeNumber(args, 'workers'), trees: args.trees };
   const wanted = typeof role === 'string' ? role : await role(forRole);
   return runMethod(method, args, wanted, Object.entries(files), options, reading);
+}
+
+/** Runs a method on the files that are named. The result JSON, or nothing if it went to a file. */
+export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
+  const { asksForSheet, others } = sheetAsked(method, words);
+  const args = wordsOf(method, others);
+  if (asksForSheet) return columnSheet(args.input, columnChoice(args));
+  return writeResult(await resultOf(method, args), method, args.flags);
 }

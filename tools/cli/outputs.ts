@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** Flags that name a file to write, in the commands that have them. */
-const OUTPUTS = ['json', 'newick', 'linkage', 'answers', 'csv'];
+export const OUTPUTS = ['json', 'newick', 'linkage', 'answers', 'csv'];
 
 /** The file that a path leads to; null where there is none, or a device, which may be named as often as one likes. */
 function fileAt(path: string): string | null {

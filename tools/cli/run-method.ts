@@ -82,7 +82,12 @@ async function withDigests(result: Result, opened: readonly Opened[], trees: rea
  * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what to be wary
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
-async function write(result: Result, lengths: boolean, { json, newick, linkage }: Arguments['flags']): Promise<string> {
+export async function writeResult(
+  result: Result,
+  { heightScale }: Method,
+  { json, newick, linkage }: Arguments['flags'],
+): Promise<string> {
+  const lengths = heightScale === 'distances';
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
   const tree = newick === undefined ? null : writeNewick(result, { lengths, support: supportOf(result) });
   if (newick !== undefined && tree !== null) {
@@ -104,7 +109,7 @@ export async function runMethod(
   inputs: InputFlags,
   options: Options,
   { chunkRows, workers, trees }: Reading,
-): Promise<string> {
+): Promise<Result> {
   const opened = await openAll(args, role, inputs);
   const reference = await referenceFrom(args.flags.reference);
   const held = await Promise.all(trees.map((path) => referenceFrom(path)));
@@ -119,6 +124,5 @@ export async function runMethod(
   const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
   const run = engine.run(method.id, dataset, options, context);
   const result = await run.finally(() => pool.end());
-  const named = await withDigests(result, opened, trees, args.flags.reference);
-  return write(named, method.heightScale === 'distances', args.flags);
+  return withDigests(result, opened, trees, args.flags.reference);
 }

@@ -1,0 +1,137 @@
+import { basename } from 'node:path';
+import { DataError } from '../../web/base/error.ts';
+import type { Warning } from '../../web/base/warning.ts';
+import { METHODS } from '../../web/methods/index.ts';
+import { LEAF_MEASURES, TREE_MEASURES } from '../../web/methods/shared/metrics/measures.ts';
+import type { Method } from '../../web/model/method.ts';
+import type { Result } from '../../web/model/result.ts';
+import { type Arguments, didYouMean, readWords, UsageError, wholeNumber } from './arguments.ts';
+import { type Measured, type MethodRuns, meansCsv, meansMarkdown, meansOf, metricsOf } from './means.ts';
+import { flagsOf, resultOf } from './method-command.ts';
+import { commandFor } from './method-flags.ts';
+import { OUTPUTS } from './outputs.ts';
+import { save } from './save.ts';
+import { warn } from './warn.ts';
+
+export const TABLE_USAGE = `METHOD[,METHOD...] INPUT... [--seeds N] [options of the methods] [--csv F] [--json F]
+METHOD        ${METHODS.map(({ id }) => id).join(', ')}
+INPUT         each method runs on each
+--seeds       so many runs for each input, with the seeds 0, 1, ... or from --seed on (1)
+--csv         also writes the means as CSV, --json the metrics of every run as well
+A file that belongs to an input (--labels) may be several, one for each input: --labels a.npy,b.npy
+An option that several of the methods have is given to all of them.`;
+
+/** Its own flags; others that write a file belong to a single run. */
+const OWN = ['seeds', 'csv', 'json'];
+
+function methodsOf(word: string): Method[] {
+  return word.split(',').map((id) => {
+    const method = METHODS.find((each) => each.id === id);
+    const ids = METHODS.map((each) => each.id);
+    if (method === undefined) throw new UsageError(`there is no method ${id}${didYouMean(id, ids)}`);
+    return method;
+  });
+}
+
+/** Of files that are one for each input, the one of input number `i`; one for all stays as it is. */
+function ofInput(value: string | undefined, i: number, inputs: number): string | undefined {
+  const parts = value?.split(',') ?? [];
+  return inputs > 1 && parts.length === inputs ? parts[i] : value;
+}
+
+/** The arguments of one run: those of the flags that its method knows. */
+function argumentsOf(method: Method, given: Arguments, i: number, inputs: number, seed: number) {
+  const known = flagsOf(method);
+  const files = [...Object.keys(commandFor(method).files), 'reference'];
+  const flags = Object.entries(given.flags)
+    .filter(([flag]) => known.flags.includes(flag) && !OUTPUTS.includes(flag))
+    .map(([flag, value]) => [flag, files.includes(flag) ? ofInput(value, i, inputs) : value]);
+  const switches = new Set([...given.switches].filter((flag) => known.switches.includes(flag)));
+  return { input: given.input, trees: [], switches, flags: { ...Object.fromEntries(flags), seed: String(seed) } };
+}
+
+/** The numbers of a run that are compared. */
+function measuredIn({ metrics, fit }: Result): Measured {
+  const found = Object.entries({ ...metrics, ...fit }).filter(
+    (entry): entry is [string, number | null] =>
+      entry[0] !== 'points' && (entry[1] === null || typeof entry[1] === 'number'),
+  );
+  return Object.fromEntries(found);
+}
+
+interface Run {
+  readonly method: string;
+  readonly input: string;
+  readonly seed: number;
+  readonly measured: Measured;
+}
+
+/** Every warning once, however many runs gave it. */
+function warnOnce(all: readonly Warning[]): void {
+  warn([...new Map(all.map((warning) => [warning.message, warning])).values()]);
+}
+
+/** That seeds made no difference: then a deviation is not what it seems. */
+function sameSeeds(method: string, runs: readonly Run[], seeds: number): Warning[] {
+  const found = runs.filter((run) => run.method === method).map(({ measured }) => JSON.stringify(measured));
+  const isSame = found.every((each, i) => each === found[i - (i % seeds)]); // the seeds of an input stand together
+  if (seeds < 2 || !isSame) return [];
+  return [
+    { code: 'same-seeds', message: `${method}: ${seeds} seeds gave the same metrics. Nothing in it is random here.` },
+  ];
+}
+
+function jsonOf(runs: readonly Run[], rows: readonly MethodRuns[]): string {
+  return `${JSON.stringify({
+    format: 'logitree-table',
+    version: 1,
+    rows: rows.map((row) => ({ method: row.method, runs: row.runs.length, metrics: meansOf(row, rows) })),
+    runs: runs.map(({ measured, ...run }) => ({ ...run, metrics: measured })),
+  })}\n`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...LEAF_MEASURES, ...TREE_MEASURES].map(({ key, name }) => [key, name])),
+  cophenetic_correlation: 'Cophenetic correlation',
+};
+
+/** `cli table`: the mean and the standard deviation of the metrics of methods over several inputs or seeds. */
+export async function table(words: readonly string[]): Promise<string> {
+  const [first = ''] = words;
+  if (first === '' || first.startsWith('-')) throw new UsageError('expected a method, then one or more inputs');
+  const methods = methodsOf(first);
+  const known = methods.map(flagsOf);
+  const flags = [...new Set([...known.flatMap((each) => each.flags), ...OWN])];
+  const taken = flags.filter((flag) => OWN.includes(flag) || !OUTPUTS.includes(flag));
+  const { inputs, ...rest } = readWords(words.slice(1), taken, [...new Set(known.flatMap((each) => each.switches))]);
+  if (inputs.length === 0) throw new UsageError('expected one or more inputs behind the method, found none');
+  const args: Arguments = { input: '', ...rest };
+  const start = wholeNumber(args, 'seed', 0) ?? 0;
+  const seeds = Array.from({ length: wholeNumber(args, 'seeds') ?? 1 }, (_, i) => start + i);
+  const runs: Run[] = [];
+  const warnings: Warning[] = [];
+  for (const method of methods) {
+    for (const [i, input] of inputs.entries()) {
+      for (const seed of seeds) {
+        const result = await resultOf(method, argumentsOf(method, { ...args, input }, i, inputs.length, seed));
+        runs.push({ method: method.id, input: basename(input), seed, measured: measuredIn(result) });
+        warnings.push(...result.warnings);
+      }
+    }
+  }
+  warnOnce([...warnings, ...methods.flatMap(({ id }) => sameSeeds(id, runs, seeds.length))]);
+  const rows = methods.map(({ id }) => ({
+    method: id,
+    runs: runs.filter(({ method }) => method === id).map(({ measured }) => measured),
+  }));
+  if (metricsOf(rows).length === 0) {
+    throw new DataError(
+      'no-metrics',
+      'no run has metrics',
+      'Name the true classes by --labels, or a tree by --reference.',
+    );
+  }
+  if (rest.flags.csv !== undefined) await save(rest.flags.csv, meansCsv(rows));
+  if (rest.flags.json !== undefined) await save(rest.flags.json, jsonOf(runs, rows));
+  return meansMarkdown(rows, NAMES);
+}
