@@ -6,58 +6,129 @@ import { collectProblems, test } from './fixture.ts';
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document;
-    const label = element instanceof HTMLSelectElement ? element.labels[0]?.firstElementChild : element;
-    return element?.getAttribute('aria-label') ?? label?.textContent ?? '';
+    const labels = element !== null && 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
+    const text = (element instanceof HTMLSelectElement ? labels?.[0]?.firstElementChild : labels?.[0]) ?? element;
+    return element?.getAttribute('aria-label') ?? text?.textContent ?? '';
   });
 
-/** Goes on by Tab until what has the focus is called so. */
-async function tabTo(page: Page, name: string): Promise<void> {
+/** Goes on by Tab until the name of what has the focus begins so. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let tries = 0; tries < 40; tries++) {
-    if ((await focused(page)) === name) return;
-    await page.keyboard.press('Tab');
+    if ((await focused(page)).startsWith(name)) return;
+    await page.keyboard.press(key);
   }
   throw new Error(`${name} cannot be reached: ${await focused(page)} has the focus`);
 }
 
-test('a lesson is done by keyboard alone, and on a phone by touch; a wrong answer is told with its numbers', async ({
+/** A prediction, made by keys alone. */
+type Keys = (page: Page) => Promise<void>;
+
+/** Goes to what is called so, and types. */
+const typed =
+  (name: string, ...words: string[]): Keys =>
+  async (page) => {
+    await tabTo(page, name);
+    for (const word of words) await page.keyboard.type(word);
+  };
+
+/** Goes to what is called so, and presses keys there. */
+const pressed =
+  (name: string, ...keys: string[]): Keys =>
+  async (page) => {
+    await tabTo(page, name);
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+const pair =
+  (one: string, other: string): Keys =>
+  async (page) => {
+    await typed('One', one)(page);
+    await typed('The other', other)(page);
+  };
+
+/** Each lesson, and of its first parts: how it is predicted, and what is told of that; null for one that is skipped. */
+const WALK: readonly (readonly [lesson: string, parts: readonly (readonly [Keys, told: RegExp] | null)[]])[] = [
+  [
+    'How do mistakes make a tree?',
+    [
+      [
+        pair('apple', 'cherry'),
+        /^Not quite. You chose apple and cherry, similarity 0.170. They come together in step 3.In step 1 cherry joins strawberry \(similarity 0.200\)/,
+      ],
+      [
+        pressed('Confusion matrix', 'ArrowRight', 'ArrowRight', 'Enter'),
+        /^Right. You chose apple and pear, similarity 0.140./,
+      ],
+    ],
+  ],
+  [
+    'What is one L2H merge?',
+    [
+      [pressed('Hierarchy', 'ArrowDown', 'Enter'), /^Right. You chose fox, score 0.503/],
+      null,
+      [
+        pressed('Hierarchy', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter'),
+        /^Not quite. You chose fox and dog. Its score is 0.879 or more/,
+      ],
+      [typed('Your answer', 'The cat in picture 0'), /^Kept. You wrote: The cat in picture 0/],
+    ],
+  ],
+  ['What is “near”?', [[pressed('Single', 'Space'), /^Right. You chose Single \(ARI 1\)./]]],
+  ['Where to cut?', [[typed('Your number', '8'), /^Not quite. You chose 8 clusters/]]],
+  ['Is it real?', [[typed('Your number', '90'), /^Not quite. You said 90.0 %: .* too high/]]],
+  ['Which number flatters?', [[typed('Your number', '1'), /^Not quite. You said 1.0 %/]]],
+  ['Why is Breton among Germanic?', [[typed('Your choice', 'Welsh'), /^Not quite. You chose Welsh: Breton was taken/]]],
+  ['Greedy or descent?', [[pressed('Hierarchy', 'ArrowDown', 'Enter'), /^Not quite. You chose point 0: it is on the/]]],
+];
+
+test('every lesson is done by keyboard alone, and what is told of a prediction has the focus', async ({
   page,
-  newPage,
   problems,
 }) => {
   await page.goto('/');
   await page.getByText('short lessons').waitFor();
   await tabTo(page, 'Or learn how it works, in short lessons');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Lessons' }).getByText('How do mistakes').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Which two join first?');
-  await page.getByRole('grid').waitFor();
-  // Nothing has joined: neither the drawing nor what is heard says what will.
-  await expect.poll(() => page.getByRole('treeitem').count()).toBe(7);
-  await expect.poll(() => page.getByText('Most confused').count()).toBe(0);
-  await tabTo(page, 'One');
-  await page.keyboard.type('apple');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('cherry');
-  await tabTo(page, 'That is my answer');
-  await page.keyboard.press('Enter');
-  const told = page.locator('.lesson-told');
-  await expect.poll(() => told.textContent()).toContain('Not quite. You chose apple and cherry, similarity 0.170.');
-  await expect.poll(() => told.textContent()).toContain('In step 1 cherry joins strawberry (similarity 0.200).');
-  await expect.poll(() => focused(page)).toContain('Not quite.');
-  await expect.poll(() => page.evaluate('location.hash')).toContain('lesson=mistakes&part=1');
-  await tabTo(page, 'Next');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Which two join next?');
+  const panel = page.getByRole('complementary', { name: 'Lesson' });
+  const goOn = async (name: string): Promise<void> => {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  };
+  for (const [title, parts] of WALK) {
+    await page.getByRole('dialog', { name: 'Lessons' }).getByText(title).waitFor();
+    await goOn(title);
+    for (const [place, part] of parts.entries()) {
+      await panel.getByRole('button', { name: 'That is my answer' }).waitFor();
+      if (part !== null) {
+        const [predict, told] = part;
+        await predict(page);
+        await goOn('That is my answer');
+        await expect.poll(() => focused(page)).toMatch(told);
+      }
+      if (place < parts.length - 1) await goOn(part === null ? 'Skip' : 'Next');
+    }
+    if (title !== WALK.at(-1)?.[0]) {
+      await tabTo(page, 'All lessons', 'Shift+Tab');
+      await page.keyboard.press('Enter');
+    }
+  }
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('complementary', { name: 'Lesson' }).count()).toBe(0);
-  await page.getByText('fruits.csv').first().waitFor();
+  await expect.poll(() => panel.count()).toBe(0);
+  await page.getByText('varied.npy').first().waitFor();
+  expect(problems).toEqual([]);
+});
 
+test('on a phone a lesson is done by touch; while its question is open nothing gives the answer away', async ({
+  newPage,
+  problems,
+}) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   collectProblems(phone, problems);
   await phone.goto('/#lesson=mistakes&part=1');
   await phone.getByText('That is my answer').waitFor();
+  // Nothing has joined: neither the drawing nor what is heard says what will.
+  await expect.poll(() => phone.getByRole('treeitem').count()).toBe(7);
+  await expect.poll(() => phone.getByText('Most confused').count()).toBe(0);
   await phone.getByText('Show the picture').tap();
   const canvas = phone.getByRole('grid').locator('canvas');
   await expect.poll(async () => (await canvas.boundingBox())?.height ?? 0).toBeGreaterThan(200);

@@ -66,6 +66,20 @@ test('what is revealed does not give away what the next part asks, and an answer
   expect(state.answer.value?.verdict.isRight).toBe(true);
 });
 
+test('nothing is asked or told of the tree before, while that of the part is being made', async () => {
+  const { session, state, view, leaf } = await opened(2);
+  const opening = state.open('mistakes', 3);
+  const old = session.whole.value;
+  view.choose(null, [leaf('apple'), leaf('pear')]);
+  state.chosen.value = { kind: 'number', value: 1 };
+  await state.commit();
+  expect([state.isThere.value, state.answer.value, session.whole.value]).toEqual([false, null, old]);
+  await opening;
+  expect(session.whole.value).not.toBe(old);
+  await state.commit();
+  expect(state.answer.value?.verdict).toMatchObject({ isRight: false, right: 'It is 3.' });
+});
+
 test('two leaves of the tree, picked one after the other, are a pair', async () => {
   const { state, view, leaf } = await opened();
   view.choose(leaf('cherry'));

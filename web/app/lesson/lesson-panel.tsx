@@ -77,14 +77,15 @@ function PartOf({ place }: { place: Place }) {
   const whole = session.whole.value;
   const seen = session.finished.value;
   const panel = useMethodPanel(whole?.result.method ?? '');
-  const judged = whole === null || panel === null ? null : judgedOf(whole, panel);
+  const isThere = state.isThere.value;
+  const judged = whole === null || panel === null || !isThere ? null : judgedOf(whole, panel);
   const answer = state.answer.value;
   const isOwn = session.origin.value === 'files';
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
   usePanelOf(answer === null ? '' : part.reveal.view);
-  const isReady = seen !== null && part.isOwn === isOwn;
+  const isReady = seen !== null && isThere && part.isOwn === isOwn;
   return (
     <div class="lesson-body">
       <h2 class="lesson-title">{lesson.title}</h2>

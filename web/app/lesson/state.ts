@@ -36,6 +36,8 @@ export class LessonState {
   /** The lessons of the page: they are read once, as answers belong to their parts. */
   #loading: Promise<readonly Lesson[]> | undefined;
   readonly #opened = new WeakSet<Lesson>();
+  /** Whether the tree that is there is that of the part: of the tree before, nothing is asked or told. */
+  readonly isThere = signal(false);
   /** What is chosen and not yet said to be the answer. */
   readonly chosen = signal<Chosen | null>(null);
   /** Whether an answer is being judged: it cannot be changed any more. */
@@ -120,7 +122,11 @@ export class LessonState {
     // Files of one's own are for the last part.
     if (isOwn && !this.#wasOwn && place !== null) {
       const own = place.lesson.parts.findIndex((each) => each.isOwn);
-      if (own >= 0) view.part.value = own + 1;
+      if (own >= 0) {
+        view.part.value = own + 1;
+        this.#shown += 1;
+        this.isThere.value = true;
+      }
     }
     this.#wasOwn = isOwn;
   }
@@ -135,7 +141,7 @@ export class LessonState {
   readonly #choose = (nodes: readonly number[]): void => {
     const seen = this.#session.finished.peek();
     const prediction = this.place.peek()?.part.prediction ?? null;
-    if (seen === null || prediction === null || this.isJudging.peek()) return;
+    if (seen === null || prediction === null || this.isJudging.peek() || !this.isThere.peek()) return;
     const chosen = chosenBy(prediction, nodes, seen, this.chosen.peek());
     this.chosen.value = chosen;
     if (isComplete(chosen)) this.isFolded.value = false;
@@ -170,13 +176,15 @@ export class LessonState {
       this.#makeRoom();
       this.#session.view.lesson.value = id;
       this.#session.view.part.value = number;
+      this.isThere.value = false;
     });
     const scene = answer === null ? part : part.reveal;
     const before = this.#session.problems.peek();
     const isShown = await this.#show({ lesson, part, number }, scene.run ?? part.run, address ?? scene.view);
-    if (!isShown || !this.isOpened(lesson)) return;
+    if (isShown) this.isThere.value = true;
+    if (!this.isOpened(lesson)) return;
     placeProblems(this.#session, lesson, before);
-    reportUnknownNames(this.#session, lesson, part);
+    if (isShown) reportUnknownNames(this.#session, lesson, part);
   }
 
   /** The lesson takes the place of the panels beside the tree; they can be opened again. */
@@ -205,7 +213,8 @@ export class LessonState {
       if (whole !== null && session.origin.peek() === 'files') session.view.restore(address);
     } else if (whole?.sample?.id === sample.id && sameRequest(whole.request, request)) session.view.restore(address);
     else await session.openSample(sample, { request, address });
-    return own === this.#shown;
+    const isMade = sample === null || session.whole.peek()?.sample?.id === sample.id;
+    return isMade && own === this.#shown;
   }
 
   #addressOf({ lesson, number }: Pick<Place, 'lesson' | 'number'>, view: string): string {
@@ -223,7 +232,7 @@ export class LessonState {
     const place = this.place.peek();
     const chosen = this.chosen.peek();
     const seen = session.finished.peek();
-    if (place === null || chosen === null || seen === null || this.isJudging.peek()) return;
+    if (place === null || chosen === null || seen === null || this.isJudging.peek() || !this.isThere.peek()) return;
     this.isJudging.value = true;
     this.problem.value = null;
     try {
