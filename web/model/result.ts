@@ -63,6 +63,14 @@ export interface Members {
   readonly labels: { readonly values: Int32Array; readonly names: readonly string[] } | null;
 }
 
+/** The plane of the first two principal components of points that have more features than two. */
+export interface PointPlane {
+  /** Two coordinates a point. */
+  readonly coordinates: Float64Array;
+  /** The share of the variance that each of the two holds. */
+  readonly shares: Float64Array;
+}
+
 /** Validity indices over the number of clusters. */
 export interface IndexCurves {
   /** What is clustered. */
@@ -162,6 +170,8 @@ export interface Result {
   readonly referenceCurves?: IndexCurves | undefined;
   /** Where leaves are points rather than classes. Not part of the JSON, which names the files they came from. */
   readonly points?: Points | undefined;
+  /** Where the points are shown that lie in no plane by themselves. Not part of the JSON. */
+  readonly plane?: PointPlane | undefined;
   /** To go on from, where the method did not settle. Not part of the JSON. */
   readonly unfinished?: Unfinished | undefined;
   /** What its method alone finds: `methods/<method>/findings.ts` says what that is. */

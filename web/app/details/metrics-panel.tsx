@@ -11,11 +11,14 @@ import type { Metrics } from '../../model/result.ts';
 import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { MeasuringNote, NotMeasured } from '../controls/measuring.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { metricsAtCut } from '../finished/scores-of-cut.ts';
 import { NOT_MEASURED } from '../finished/unmeasured.ts';
 import { stabilityTable } from '../panels.ts';
 import { counted } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
+import { useLiveValue } from '../parts/live.ts';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
+import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
@@ -39,7 +42,17 @@ const labelsAdvice = ({ dataset, result }: Finished): string =>
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 function MetricsTable({ finished }: { finished: Finished }) {
-  const { metrics, pending } = finished.result;
+  const session = useSession();
+  const { pending } = finished.result;
+  const cut = useLiveValue(
+    () => (session.finished.value === finished ? session.clusters.value : null),
+    [finished, session],
+  );
+  const atCut = useLiveValue(() => {
+    const { metrics } = finished.result;
+    return metrics === null ? null : metricsAtCut(finished, metrics, cut.value);
+  }, [finished, cut]);
+  const metrics = atCut.value;
   const isMeasuring = pending?.includes('metrics') === true;
   if (metrics === null && !isMeasuring) {
     return finished.result.warnings.some(({ code }) => code === NOT_MEASURED) ? (
@@ -57,7 +70,8 @@ function MetricsTable({ finished }: { finished: Finished }) {
     key !== 'sp' && key !== 'ps' && !(ofPoints && key === 'least_hierarchical_distance');
   const shown = (measures: readonly Measure[]): readonly Measure[] =>
     measures.filter(({ key }) => (metrics !== null && metrics[key] !== null) || mayLack(key));
-  const clusters = ofPoints ? counted(new Set(finished.result.clusters).size, 'cluster', 'clusters') : null;
+  const found = cut.value?.tops.length ?? new Set(finished.result.clusters).size;
+  const clusters = ofPoints ? counted(found, 'cluster', 'clusters') : null;
   const byChance = metrics !== null && TREE_MEASURES.some(({ key }) => randomOf(metrics, key) !== null);
   return (
     <>

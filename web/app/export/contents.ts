@@ -62,6 +62,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   clusters: ({ clusters }) => (clusters === undefined ? null : 'the cluster of every point'),
   members: ({ members }) => (members == null ? null : pointsSaid(members.leafOf.length, members)),
   points: ({ points, classes }) => (points == null ? null : pointsSaid(classes.length, points)),
+  plane: ({ plane }) => (plane === undefined ? null : 'two principal components of every point'),
   curves: ({ curves }) => (curves === undefined ? null : 'validity indices'),
   referenceCurves: ({ referenceCurves }) => (referenceCurves === undefined ? null : 'those of the reference'),
   unfinished: ({ method, unfinished }) => (unfinished && FINDINGS[method]?.unfinished?.holds) ?? null,

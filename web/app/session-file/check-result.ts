@@ -172,6 +172,7 @@ export function checkResult(value: unknown, place = 'result'): Result {
     curves: optional(curves),
     referenceCurves: optional(curves),
     points: optional(pointsOf(classes)),
+    plane: () => {},
     unfinished: unfinishedOf(format ?? {}, tree),
     countsLeftOut: optional(flag),
     run: record({ passes: integer(), rows: integer(), seconds: numberIn(0, Number.MAX_VALUE) }),
@@ -182,6 +183,7 @@ export function checkResult(value: unknown, place = 'result'): Result {
   const known = Object.fromEntries(Object.keys(common).map((key) => [key, value[key]])) as unknown as Result;
   const points = clustered(known);
   optional(indices('Int32Array', points, Math.max(1, points)))(known.clusters, `${place}.clusters`);
+  optional(record({ coordinates: finites(2 * points), shares: finites(2) }))(known.plane, `${place}.plane`);
   const findings = partOf(value, Object.keys(own));
   return findings === undefined ? known : { ...known, ...format?.known?.(findings), findings };
 }

@@ -37,6 +37,7 @@ export function withoutCounts(finished: Finished): Finished {
     unfinished: undefined,
     points: bare(result.points),
     members: bare(result.members),
+    plane: undefined,
     warnings: [...result.warnings, { code: 'counts-left-out', message: NOTE }],
   };
   const chosen = chosenIn(finished.stamp);

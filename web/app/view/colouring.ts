@@ -4,6 +4,7 @@ import { type Groups, groupLeaves } from '../../drawing/groups.ts';
 import { type Clusters, type Cut, cutHierarchy } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
+import { planeCoordinates } from '../finished/plane-coordinates.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
 import { CHOSEN, chosenGrouping, measureGroups, measureNamed, stepGroups } from './colour-measures.ts';
 import { BY_CUT, POINTS, type View } from './view.ts';
@@ -42,8 +43,8 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
   const groupsOfStep = computed(() => {
     const finished = shown.value;
     const step = view.step.value;
-    const hasPlane = ((finished?.result.points ?? finished?.result.members)?.coordinates ?? null) !== null;
-    if (finished === null || step === null || !hasPlane || view.linkedView.value !== POINTS) return null;
+    if (finished === null || step === null || view.linkedView.value !== POINTS) return null;
+    if (planeCoordinates(finished.result) === null) return null;
     return stepGroups(finished, step);
   });
   const groups = computed(() => {

@@ -1,6 +1,7 @@
 import { leavingOut } from './bad-rows.ts';
 import { withLabelCheck } from './labels/label-fit.ts';
 import { scored } from './metrics/scored.ts';
+import { onPlane } from './points/on-plane.ts';
 import type { Runner } from './runner.ts';
 import type { TaskHandlers } from './task-handler.ts';
 import { indexed } from './validity/indexed.ts';
@@ -16,6 +17,6 @@ export interface MethodRegistration {
   readonly tasks?: TaskHandlers;
 }
 
-/** The runner of a method, with the steps that all methods share: bad rows, the check of labels, metrics, validity indices. */
+/** The runner of a method, with the steps that all methods share: bad rows, the check of labels, metrics, validity indices, a plane. */
 export const withSharedSteps = ({ run, takesZeros = false, usesLabels = false }: MethodRegistration): Runner =>
-  leavingOut(withLabelCheck(scored(indexed(run)), usesLabels), takesZeros);
+  leavingOut(withLabelCheck(scored(indexed(onPlane(run))), usesLabels), takesZeros);

@@ -20,12 +20,14 @@ describe('flat scores', () => {
     const draw = (below: number) => Int32Array.from({ length: points }, () => random.below(below));
     const labels = draw(classes);
     const found = both(random.below(2) === 0 ? draw(clusters) : labels.map((label) => (label + 1) % classes), labels);
-    const { matchedAccuracy, nmi, ari, purity } = found.own;
+    const { matchedAccuracy, nmi, nmiGeometric, ari, randIndex, purity } = found.own;
     expect(matchedAccuracy).toBeCloseTo(found.core.matched_accuracy ?? Number.NaN, 12);
     expect(purity).toBeCloseTo(found.core.leaf_purity ?? Number.NaN, 12);
     for (const [own, other] of [
       [nmi, found.core.nmi],
+      [nmiGeometric, found.core.nmi_geometric],
       [ari, found.core.ari],
+      [randIndex, found.core.rand_index],
     ] as const) {
       if (other === null || other === undefined) expect(own).toBeNull();
       else expect(own).toBeCloseTo(other, 12);
@@ -39,6 +41,6 @@ describe('flat scores', () => {
         labels.map((label) => 2 - label),
         labels,
       ),
-    ).toEqual({ matchedAccuracy: 1, nmi: 1, ari: 1, purity: 1 });
+    ).toEqual({ matchedAccuracy: 1, nmi: 1, nmiGeometric: 1, ari: 1, randIndex: 1, purity: 1 });
   });
 });

@@ -5,6 +5,7 @@ import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { LeafSource } from '../../../model/leaf-source.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { PastResult } from '../../finished/past-results.ts';
+import { planeCoordinates } from '../../finished/plane-coordinates.ts';
 
 /* Trees of the same data side by side: what their leaves have in common are points or classes, the items of the panes. */
 
@@ -47,11 +48,11 @@ export function itemsOf({ result, groupings }: Pick<Finished, 'result' | 'groupi
     return { are: source.are, names: result.classes, coordinates: null, labels };
   }
   const count = result.members?.leafOf.length ?? result.classes.length;
-  const { labels, coordinates } = behind;
+  const { labels } = behind;
   return {
     are: 'points',
     names: result.points === undefined ? Array.from({ length: count }, (_, i) => `point ${i}`) : result.classes,
-    coordinates,
+    coordinates: planeCoordinates(result),
     labels: labels === null ? null : { title: 'labels', values: labels.values, count: labels.names.length },
   };
 }

@@ -1,22 +1,10 @@
-import { at } from '../../../base/at.ts';
-import { type FlatScores, flatScores } from '../../../methods/shared/metrics/flat-scores.ts';
 import type { Finished } from '../../finished/finished.ts';
+import { scoresOfCut } from '../../finished/scores-of-cut.ts';
 import { three } from '../../parts/digits.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
 import { clustersAtStep, type Partition } from '../../view/groups-at-step.ts';
-
-/** Scores of the clusters of a cut or a step against the labels of the points. */
-function scoresOfCut({ result, order }: Finished, clusters: Partition, labels: Int32Array): FlatScores {
-  const ofClass = new Int32Array(result.classes.length);
-  order.leaves.forEach((leaf, place) => {
-    ofClass[at(result.hierarchy.classOf, leaf)] = at(clusters.ofLeaf, place);
-  });
-  const leafOf = result.members?.leafOf;
-  const clusterOf = leafOf === undefined ? ofClass : Int32Array.from(leafOf, (leaf) => at(ofClass, leaf));
-  return flatScores(clusterOf, labels);
-}
 
 const MEANINGS = {
   matchedAccuracy: 'Share of points whose cluster is that of their class, clusters and classes paired in the best way',

@@ -1,3 +1,4 @@
+import { planeCoordinates } from '../../finished/plane-coordinates.ts';
 import { POINTS } from '../../view/view.ts';
 import type { LinkedView } from '../linked-view.ts';
 
@@ -6,6 +7,6 @@ export const points: LinkedView = {
   id: POINTS,
   title: 'points',
   hint: 'The points in their plane, in the colours of the tree',
-  fits: ({ result }) => (result.points?.coordinates ?? result.members?.coordinates ?? null) !== null,
+  fits: ({ result }) => planeCoordinates(result) !== null,
   load: async () => (await import('./picture.tsx')).PointsPicture,
 };

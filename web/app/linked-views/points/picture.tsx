@@ -5,6 +5,7 @@ import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../drawing/scatter.ts';
 import '../../styles/points.css';
+import { planeCoordinates } from '../../finished/plane-coordinates.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -14,6 +15,7 @@ import type { PictureProps } from '../linked-view.ts';
 import { CutScores } from './cut-scores.tsx';
 import { LabelChoice, labelledOf, toggleLabelled } from './label-choice.tsx';
 import { leafOfPoint, pointLooks } from './look.ts';
+import { PlaneFacts } from './plane-facts.tsx';
 import { PointsBar } from './points-bar.tsx';
 import { usePointEditing } from './use-point-editing.ts';
 import { usePointMoves } from './use-point-moves.ts';
@@ -48,7 +50,7 @@ export function PointsPicture({ finished }: PictureProps) {
   const choosing = useSignal(false);
   /** A click ends a drag; it selects nothing then. */
   const wasDragged = useRef(false);
-  const made = (finished.result.points ?? finished.result.members)?.coordinates ?? NONE;
+  const made = planeCoordinates(finished.result) ?? NONE;
   const points = usePointEditing(finished, made);
   const { isOn, opened, chosen } = points;
   const coordinates = points.coordinates ?? made;
@@ -100,7 +102,11 @@ export function PointsPicture({ finished }: PictureProps) {
   return (
     <div class="points">
       <CutScores finished={finished} />
-      <PointsBar points={points} place={placed.value.plane} />
+      {finished.result.plane === undefined ? (
+        <PointsBar points={points} place={placed.value.plane} />
+      ) : (
+        <PlaneFacts plane={finished.result.plane} />
+      )}
       <div
         class="points-frame"
         ref={frame}

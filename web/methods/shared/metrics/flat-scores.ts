@@ -6,7 +6,10 @@ export interface FlatScores {
   /** After pairing clusters and classes one to one in the best way. */
   readonly matchedAccuracy: number | null;
   readonly nmi: number | null;
+  /** Mutual information over the geometric mean of the entropies. */
+  readonly nmiGeometric: number | null;
   readonly ari: number | null;
+  readonly randIndex: number | null;
   readonly purity: number;
 }
 
@@ -22,6 +25,8 @@ function matchedSum(table: CountTable): number | null {
 
 const pairs = (x: number): number => (x * (x - 1)) / 2;
 const plogp = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
+
+const shareOf = (part: number, whole: number): number => Math.max(0, Math.min(1, part / whole));
 
 /** Scores of the cluster of every point against its true class; both are numbered from 0. O(points + clusters × classes). */
 export function flatScores(clusters: Int32Array, labels: Int32Array): FlatScores {
@@ -50,8 +55,10 @@ export function flatScores(clusters: Int32Array, labels: Int32Array): FlatScores
   const matched = matchedSum(table);
   return {
     matchedAccuracy: matched === null ? null : matched / points,
-    nmi: h + g > 0 ? Math.max(0, Math.min(1, (2 * (h + g - joint)) / (h + g))) : null,
+    nmi: h + g > 0 ? shareOf(h + g - joint, (h + g) / 2) : null,
+    nmiGeometric: h > 0 && g > 0 ? shareOf(h + g - joint, Math.sqrt(h * g)) : null,
     ari: most === expected ? null : (together - expected) / (most - expected),
+    randIndex: all > 0 ? (all + 2 * together - a - b) / all : null,
     purity: pure / points,
   };
 }

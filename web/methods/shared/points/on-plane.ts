@@ -1,0 +1,39 @@
+import { columnsOf } from '../../../bindings/stream-rows.ts';
+import type { PointPlane, Result } from '../../../model/result.ts';
+import { readAgain } from '../features/read.ts';
+import type { Runner } from '../runner.ts';
+import { principalComponents } from './principal.ts';
+import { zScores } from './z-scores.ts';
+
+/** More multiplications than these make a tree wait for its plane. */
+const MOST_WORK = 5e8;
+const MOST_OF_EITHER = 512;
+
+/** How many points a tree is made of, where it is made of features that lie in no plane; else none. */
+function spatialPoints({ points, members, inputs, classes }: Result): number {
+  const behind = points ?? members;
+  if (behind === undefined || behind.coordinates !== null || !inputs.some(({ role }) => role === 'features')) return 0;
+  return members?.leafOf.length ?? classes.length;
+}
+
+/**
+ * The runner, and a plane to show its points in, where they have more than two features: that of the first two principal
+ * components, of columns with variance 1 where the run had such. None for so many features that it would take seconds.
+ */
+export const onPlane =
+  (run: Runner): Runner =>
+  async (core, dataset, options, context) => {
+    const result = await run(core, dataset, options, context);
+    const { features } = dataset;
+    const rows = spatialPoints(result);
+    if (features === null || rows < 3) return result;
+    const either = Math.min(rows, columnsOf(features.table));
+    if (either > MOST_OF_EITHER || rows * columnsOf(features.table) * either > MOST_WORK) return result;
+    const { points } = await readAgain(core, features.table, { signal: context.signal });
+    if (points.rows !== rows || points.columns < 3) return result;
+    const scaled = result.options.normalise === 'zscore' ? zScores(points) : points;
+    const found = principalComponents(scaled, 2);
+    if (found === null || found.points.columns < 2) return result;
+    const plane: PointPlane = { coordinates: Float64Array.from(found.points.values), shares: found.shares };
+    return { ...result, plane };
+  };
