@@ -8,34 +8,87 @@ import { collectProblems, test } from './fixture.ts';
 
 /* Reveal mode gives nothing away: with the same past and another future the page is the same in everything. */
 
+const NAMES = ['a', 'b', 'c', 'd', 'e'];
+
+const csv = (name: string, rows: readonly (readonly (string | number)[])[]) => {
+  const text = rows.map((row) => `${row.join(',')}\n`).join('');
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+};
+
+type File = ReturnType<typeof csv>;
+
 /** Distances that are alike up to the second merge: then e joins a, or c, by which of the two is nearer. */
-function distances(toA: number, toC: number): { name: string; mimeType: string; buffer: Buffer } {
-  const names = ['a', 'b', 'c', 'd', 'e'];
+function distances(toA: number, toC: number): File {
   const near: Readonly<Record<string, number>> = { ab: 1, cd: 2, ae: toA, ce: toC };
   const between = (one: string, other: string): number =>
     one === other ? 0 : (near[[one, other].sort().join('')] ?? 20);
-  const rows = names.map((one) => [one, ...names.map((other) => between(one, other))].join(','));
-  const text = `${['', ...names].join(',')}\n${rows.join('\n')}\n`;
-  return { name: 'distances.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  return csv('distances.csv', [
+    ['', ...NAMES],
+    ...NAMES.map((one) => [one, ...NAMES.map((other) => between(one, other))]),
+  ]);
 }
 
-const ADDRESS = '/#method=linkage&option.method=single&layout=rectangular&panel=merges&reveal=1';
+/** Logits of three points a class: d joins c, then e joins b, then a joins either, by what its points are nearest to. */
+function logits(ofB: number, ofC: number): File {
+  const classes = [
+    [4, ofB, ofC, 0, 0],
+    [2, 8, 0, 0, 2],
+    [2, 0, 8, 2, 0],
+    [0, 0, 1.2, 2, 0],
+    [0, 1.5, 0, 0, 3],
+  ];
+  return csv('logits.csv', [NAMES, ...classes.flatMap((row) => [row, row, row])]);
+}
 
-async function begin(page: Page, file: ReturnType<typeof distances>): Promise<void> {
-  await page.goto(ADDRESS);
+/** Counts of confusions: a joins b, then c; then d joins them, or e, by how often it was taken for e. */
+function confusions(ofE: number): File {
+  const rows = [
+    [60, 40, 0, 0, 0],
+    [40, 30, 30, 0, 0],
+    [0, 30, 60, 10, 0],
+    [0, 0, 10, 90 - ofE, ofE],
+    [0, 0, 0, ofE, 100 - ofE],
+  ];
+  return csv('counts.csv', [['', ...NAMES], ...rows.map((row, i) => [NAMES[i] ?? '', ...row])]);
+}
+
+interface Pasts {
+  /** The method and its options, in the address. */
+  readonly method: string;
+  readonly word: 'Step' | 'Round';
+  /** The step that is asked for first. */
+  readonly from: number;
+  /** Files that are alike until the third step. */
+  readonly files: readonly [File, File];
+}
+
+const PASTS: readonly Pasts[] = [
+  { method: 'linkage&option.method=single', word: 'Step', from: 1, files: [distances(7, 9), distances(9, 7)] },
+  { method: 'l2h', word: 'Step', from: 2, files: [logits(2, 1), logits(1, 2)] },
+  { method: 'confusion', word: 'Round', from: 2, files: [confusions(5), confusions(2)] },
+];
+
+async function begin(page: Page, { method, word, from }: Pasts, file: File): Promise<void> {
+  // Another query opens the page anew.
+  const step = from === 1 ? '' : `&step=${from - 2}`;
+  await page.goto(`/?${method}#method=${method}&layout=rectangular&beside=&panel=merges&reveal=1${step}`);
   await page.getByLabel('Open files').first().setInputFiles([file]);
-  await asked(page, 1);
+  await asked(page, word, from);
 }
 
-const asked = (page: Page, step: number): Promise<void> =>
-  page.locator('.reveal').getByText(`Step ${step} of 4`).waitFor();
+/** Steps are counted to their end; how many rounds there will be is not told. */
+const asked = (page: Page, word: Pasts['word'], step: number): Promise<void> =>
+  page
+    .locator('.reveal')
+    .getByText(word === 'Step' ? `Step ${step} of 4` : `Round ${step} ·`)
+    .waitFor();
 
 /** Everything that the page says: its document, what assistive technology is told, its address, and its figure. */
-async function said(page: Page): Promise<string> {
+async function said(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
-  const spoken = nodes.map(({ role, name, value }) => [role?.value, name?.value, value?.value]);
+  const spoken = nodes.map(({ role, name, value }) => [role?.value, name?.value, value?.value].join(' '));
   const [elements, address] = await page.evaluate(() => {
     const all = Array.from(document.querySelectorAll('html, html *:not(script, style)'), (element) => {
       const attributes = Array.from(element.attributes, ({ name, value }) => `${name}=${value}`).sort();
@@ -47,17 +100,15 @@ async function said(page: Page): Promise<string> {
     return [all, location.hash] as const;
   });
   // How long the run took is no part of it.
-  return JSON.stringify([elements, address, spoken]).replace(/\d+(\.\d+)? m?s\b/g, 'time');
+  return [...elements, address, ...spoken].map((each) => each.replace(/\d+(\.\d+)? m?s\b/g, 'time'));
 }
 
 /** The figure of the whole page, without the digest of the file, which is another one. */
-async function figure(page: Page): Promise<string> {
+async function figure(page: Page): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-reveal-'));
   try {
-    return readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8').replace(
-      /sha256 [0-9a-f]+/g,
-      'sha256',
-    );
+    const svg = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+    return svg.replace(/sha256 [0-9a-f]+/g, 'sha256').split('<');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -66,7 +117,10 @@ async function figure(page: Page): Promise<string> {
 /** Chooses the first two groups with the keys of the tree, and answers. */
 async function answer(page: Page): Promise<void> {
   await page.getByRole('tree').focus();
-  for (const key of ['ArrowDown', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  // From wherever it stands to the root, and to its first two children.
+  for (const key of [...Array(3).fill('ArrowUp'), 'ArrowDown', 'Enter', 'ArrowRight', 'Enter']) {
+    await page.keyboard.press(key);
+  }
   const chosen = page.getByLabel('The other group');
   await expect.poll(() => chosen.inputValue()).not.toBe('');
   await page.getByRole('button', { name: 'That is my answer' }).focus();
@@ -74,13 +128,27 @@ async function answer(page: Page): Promise<void> {
   await page.locator('.reveal [role=status]').waitFor();
 }
 
-async function next(page: Page, step: number): Promise<void> {
+async function next(page: Page, word: Pasts['word'], step: number): Promise<void> {
   await page.getByRole('button', { name: 'Next question' }).focus();
   await page.keyboard.press('Enter');
-  await asked(page, step);
+  await asked(page, word, step);
 }
 
-test('by keyboard from step to step: two trees of one past and two futures are one page', async ({
+/** What a name that is sought leads to, with the page around it. */
+async function sought(page: Page): Promise<readonly string[]> {
+  await page.getByRole('combobox', { name: 'Find a class' }).fill('a');
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('node=0');
+  return said(page);
+}
+
+/** Where two pages are not the same: what one says and the other does not. */
+const differences = (one: readonly string[], other: readonly string[]): string[] =>
+  [one, other].flatMap((own, i) => {
+    const rest = i === 0 ? other : one;
+    return own.filter((each, place) => each !== rest[place]).slice(0, 3);
+  });
+
+test('by keyboard from step to step: two trees of one past and two futures are one page, by every method', async ({
   newPage,
   problems,
 }) => {
@@ -88,29 +156,31 @@ test('by keyboard from step to step: two trees of one past and two futures are o
   for (const page of pages) collectProblems(page, problems);
   const [one, other] = pages;
   const both = (act: (page: Page) => Promise<void>): Promise<unknown> => Promise.all(pages.map(act));
-  const alike = (look: (page: Page) => Promise<string>) =>
-    expect.poll(async () => new Set(await Promise.all(pages.map(look))).size).toBe(1);
-  await Promise.all([begin(one, distances(7, 9)), begin(other, distances(9, 7))]);
-  await alike(said);
-  for (let step = 1; step <= 2; step++) {
-    await both(answer);
+  const alike = (look: (page: Page) => Promise<readonly string[]>) =>
+    expect.poll(async () => differences(await look(one), await look(other))).toEqual([]);
+  for (const pasts of PASTS) {
+    await Promise.all(pages.map((page, i) => begin(page, pasts, pasts.files[i] ?? pasts.files[0])));
     await alike(said);
-    await both((page) => next(page, step + 1));
+    for (let step = pasts.from; step <= 2; step++) {
+      await both(answer);
+      await alike(said);
+      await both((page) => next(page, pasts.word, step + 1));
+    }
+    await alike(said);
+    await alike(sought);
+    await alike(figure);
+    // What cannot be written without later steps is not.
+    await one.getByRole('button', { name: 'Export' }).click();
+    const newick = one.getByRole('menuitem', { name: 'Newick' });
+    await expect.poll(() => newick.getAttribute('aria-disabled')).toBe('true');
+    await one.keyboard.press('Escape');
+    // The next step is where they part.
+    await both(answer);
+    expect(differences(await said(one), await said(other))).not.toEqual([]);
   }
-  await alike(said);
-  await alike(figure);
-  // What cannot be written without later steps is not.
-  await one.getByRole('button', { name: 'Export' }).click();
-  const newick = one.getByRole('menuitem', { name: 'Newick' });
-  await expect.poll(() => newick.getAttribute('aria-disabled')).toBe('true');
-  await one.keyboard.press('Escape');
-  // The next step is where they part.
-  await both(answer);
-  const [first, second] = [await said(one), await said(other)];
-  expect(first).not.toBe(second);
   await one.getByRole('button', { name: 'Leave reveal mode' }).click();
   await expect.poll(() => one.evaluate(() => location.hash)).not.toContain('reveal');
-  await one.getByText('All merges').waitFor();
+  await one.getByRole('heading', { name: 'All rounds' }).waitFor();
 });
 
 test('a cell of the matrix chooses its two classes, a finger on the points their groups', async ({

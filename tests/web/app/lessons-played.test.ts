@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { hiddenFor } from '../../../web/app/lesson/hidden.ts';
 import { openLessons } from '../../../web/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
+import { LINKED_VIEWS } from '../../../web/app/linked-views/index.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import type { Chosen } from '../../../web/lessons/grade.ts';
+import type { Prediction } from '../../../web/lessons/lesson.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import { JOBS } from '../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
@@ -151,4 +154,37 @@ test.each(PLAYED)('%s, part %i: a wrong prediction is told the numbers', async (
   });
   // A branch that is selected would make the others pale where trees are compared.
   if (session.view.linkedView.value === 'panes') expect(session.view.selected.value).toBeNull();
+});
+
+/** What an earlier result, another run, an index or the cost of a descent would tell. */
+const TELLING = ['comparison', 'changes', 'consensus', 'decide', 'methods', 'panes', 'curve', 'indices'];
+
+test('while a question is open nothing can be opened beside the tree that tells its answer', async () => {
+  const { session, state } = await opened('near', 1);
+  const told = ({ finished }: Pick<Session, 'finished'>): string[] => {
+    const seen = finished.value;
+    if (seen === null) throw new Error('there is no tree');
+    return LINKED_VIEWS.flatMap(({ id, fits }) => (fits(seen) && TELLING.includes(id) ? [id] : []));
+  };
+  expect(told(session)).toEqual([]);
+  state.chosen.value = place(1)(session);
+  await state.commit();
+  const known = told(session);
+  expect(known).toEqual(expect.arrayContaining(['comparison', 'panes']));
+  const metric: Prediction = {
+    ...{ kind: 'number', within: 0.1, isPercent: false },
+    measure: { kind: 'metric', metric: 'dendrogram_purity', atRandom: false },
+  };
+  const asked: readonly Prediction[] = [
+    metric,
+    { kind: 'support', most: 'lowest', groups: 3 },
+    { kind: 'neighbour', of: session.whole.value?.result.classes[0] ?? '' },
+    { kind: 'first split' },
+  ];
+  for (const prediction of asked) {
+    session.seeAs(hiddenFor({ prediction, hidesTree: false }));
+    expect(told(session)).toEqual([]);
+  }
+  session.seeAs(null);
+  expect(told(session)).toEqual(known);
 });

@@ -26,6 +26,8 @@ export interface Finished extends Origins {
   readonly groupings: readonly Grouping[];
   /** By node, a key for drawings: the same for the same group of classes in the tree of another model that was shown before. */
   readonly keys?: readonly (number | string)[] | undefined;
+  /** Whether a part of it is hidden while a question is open: earlier results and other runs would tell the rest. */
+  readonly isPart?: true | undefined;
 }
 
 /** How a tree came about, so that it can be made again. */

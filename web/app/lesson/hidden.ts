@@ -31,7 +31,7 @@ function hiddenBy(prediction: Prediction): SeenAs | null {
     case 'clusters':
       return withoutTree;
     case 'support':
-      return (whole) => seenWith(whole, { ...whole.result, support: undefined, stability: undefined });
+      return (whole) => partOf(whole, { ...whole.result, support: undefined, stability: undefined });
     case 'number':
       return showsTree(prediction.measure) ? withoutNumbers : withoutTree;
     case 'choice': {
@@ -51,17 +51,20 @@ const showsTree = ({ kind }: Measure): boolean =>
 const seenWith = ({ dataset, files, stamp, ...origins }: Finished, result: Result): Finished =>
   finish(result, dataset, files, stamp, origins);
 
+/** A part of what there is: earlier results and other runs beside it would tell the rest. */
+const partOf = (whole: Finished, result: Result): Finished => ({ ...seenWith(whole, result), isPart: true });
+
 const NUMBERS = {
   ...{ metrics: null, margins: null, certified: null, support: undefined, stability: undefined },
   ...{ fit: undefined, curves: undefined, referenceCurves: undefined, pending: undefined, warnings: [] },
 };
 
 /** The tree without what was measured of it. */
-const withoutNumbers: SeenAs = (whole) => seenWith(whole, { ...whole.result, ...NUMBERS });
+const withoutNumbers: SeenAs = (whole) => partOf(whole, { ...whole.result, ...NUMBERS });
 
 /** The same data with another tree, of which no method said anything. */
 const withTree = (whole: Finished, hierarchy: Hierarchy): Finished =>
-  seenWith(whole, {
+  partOf(whole, {
     ...whole.result,
     ...NUMBERS,
     ...{ hierarchy, merges: null, steps: undefined, history: undefined },

@@ -13,10 +13,10 @@ import { panes } from './panes/index.ts';
 import { points } from './points/index.ts';
 import { rows } from './rows.ts';
 
-/** A picture of the whole tree, or of other trees: there is none while later steps are hidden. */
+/** A picture of the whole tree, or of other trees: there is none while later steps or an answer are hidden. */
 const ofWhole = (view: LinkedView): LinkedView => ({
   ...view,
-  fits: (finished) => !finished.result.openRoot && view.fits(finished),
+  fits: (finished) => !finished.result.openRoot && !finished.isPart && view.fits(finished),
 });
 
 /** All pictures that can stand beside the tree, in the order in which they are offered. */

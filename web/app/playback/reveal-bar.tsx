@@ -1,6 +1,7 @@
 import '../styles/reveal.css';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { Result } from '../../model/result.ts';
 import { stepCount, stepWord } from '../finished/steps.ts';
 import { hasSteps, openGroups } from '../finished/until.ts';
 import { focusQuietly } from '../parts/focus.ts';
@@ -23,12 +24,13 @@ export function RevealBar() {
   useLayoutEffect(() => reveal.follow(asks), [reveal, asks]);
   const whole = session.whole.value;
   const seen = session.finished.value;
+  const panel = useMethodPanel(session.whole.value?.result.method ?? '');
   if (whole === null || seen === null || !asks) return null;
   const { result } = whole;
   if (!hasSteps(result)) {
     return (
       <Bar reveal={reveal}>
-        <p>This method does not join groups step by step: nothing of its tree is hidden.</p>
+        <p>{withoutSteps(result, panel?.splits !== undefined)}</p>
       </Bar>
     );
   }
@@ -41,6 +43,17 @@ export function RevealBar() {
       {told === null && isOver && <p>All steps are made: this is the whole tree.</p>}
     </Bar>
   );
+}
+
+/** Why nothing is hidden and asked for. */
+function withoutSteps({ history }: Pick<Result, 'history'>, isSplit: boolean): string {
+  const why =
+    history !== undefined
+      ? 'A fit moves all heights at once and joins no groups'
+      : isSplit
+        ? 'This tree was split from the top, and no step joins groups'
+        : 'No step of this method joins groups';
+  return `${why}: there is no next one to predict, so nothing of it is hidden.`;
 }
 
 function Bar({ reveal, children }: { reveal: Reveal; children: ComponentChildren }) {

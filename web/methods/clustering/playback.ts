@@ -84,12 +84,13 @@ function whyNext(result: Result, { nodes, scores }: Partings, { node, order }: P
 
 /** Eigenvalues as they are listed: more than these by the first and the last. */
 const MOST_LISTED = 4;
-/** Above it an eigenvalue is 1 but for rounding: a piece of the graph that no edge leaves. */
-const ALMOST_ONE = 1 - 1e-9;
+/** What is behind these of an eigenvalue is rounding. One that is 1 then is a piece of the graph that no edge leaves. */
+const DECIMALS = 9;
 
 /** What the eigenvectors of the graph of nearest neighbours said, and which points they hardly told apart. */
 function whyByEigenvectors(result: Result, { sizes, node }: Parting, spectral: SpectralParting): Question {
-  const { eigenvalues, degrees, inside } = spectral;
+  const { degrees, inside } = spectral;
+  const eigenvalues = spectral.eigenvalues.map((value) => Number(value.toFixed(DECIMALS)));
   const k = sizes.length;
   const write = telling(Array.from(eigenvalues));
   const leading = Array.from(eigenvalues.subarray(0, k), write);
@@ -99,7 +100,7 @@ function whyByEigenvectors(result: Result, { sizes, node }: Parting, spectral: S
   const across = all - inside.reduce((sum, each) => sum + each, 0) / 2;
   const cut = degrees.reduce((sum, degree, part) => sum + (degree > 0 ? 1 - at(inside, part) / degree : 0), 0);
   const least = Math.max(0, k - eigenvalues.subarray(0, k).reduce((sum, value) => sum + value, 0));
-  const [isCut, isMore] = [last <= ALMOST_ONE, next !== undefined && next > ALMOST_ONE];
+  const [isCut, isMore] = [last < 1, next === 1];
   // Points of pieces that no edge joins are all at one place.
   const near = isCut || isMore ? nearPoints(result, node, spectral) : [];
   return {
