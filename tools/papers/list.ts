@@ -4,4 +4,5 @@ import type { Paper } from './paper.ts';
 export const PAPERS: Readonly<Record<string, () => Promise<{ readonly paper: Paper }>>> = {
   l2h: () => import('./l2h/index.ts'),
   confusion: () => import('./confusion/index.ts'),
+  ultrametric: () => import('./ultrametric/index.ts'),
 };

@@ -25,7 +25,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
     'The share of points whose labels the triplets may use, drawn at random with the seed. Or choose points beside the tree.',
   seed: 'The seed decides which labelled points are drawn.',
   margin:
-    'How much nearer points of one class must be than points of another. On data scaled to −1 to 1, 3 or 10 were better than 1.',
+    'How much nearer points of one class must be than points of another. On data scaled to −1 to 1, 3 or 10 were mostly better than 1.',
   sigmoid: 'How sharp the sigmoid is that counts the leaves below a node in Dasgupta’s term.',
   scale: 'With Dasgupta’s term weights are best divided by the largest, since its sigmoid has a fixed width.',
   'scale.none': 'weights as given',

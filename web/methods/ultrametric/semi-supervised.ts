@@ -73,6 +73,10 @@ const ofClasses =
   (rows: Uint32Array): number | null =>
     predicted && rows.filter((row) => predicted[row] === labels[row]).length / rows.length;
 
+/** How many of the points whose labels were not seen are right. */
+export const unseenAccuracy = (clusters: Int32Array, given: PartlyLabelled): number =>
+  scored('fit', given, ofClusters(clusters, given.labels)).accuracy_unlabelled ?? Number.NaN;
+
 /** What the clusters of a fit that saw some labels are worth, beside machines with the same labels and spectral clustering. */
 export function compareSemiSupervised(core: Core, clusters: Int32Array, given: PartlyLabelled): SemiSupervised {
   const { points, labels, labelled, classes, seed } = given;
