@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
+import { cut } from '../../tools/cli/cut.ts';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
+import { l2h } from '../tools/commands.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
@@ -69,4 +72,30 @@ test('a saved session has it', async () => {
   await openFiles(page, [saved]);
   await seeAllGroups();
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
+});
+
+test('joins are tested without labels: cuts are suggested, and the tree is drawn with the joins that stand alone', async ({
+  newPage,
+}) => {
+  const page = await newPage();
+  await page.goto('/');
+  await openFiles(page, [files.logits]);
+  const links = page.locator('[data-layer=link] path');
+  await links.first().waitFor({ state: 'attached' });
+  const all = await links.count();
+  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await page.getByText(/or once the joins were tested, this shows/).waitFor();
+  await page.getByRole('button', { name: 'Test the joins' }).click();
+  const tree = join(files.folder, 'tested.json');
+  await l2h([files.logits, '--json', tree]);
+  const { joins } = JSON.parse(await cut([tree, files.logits, '--collapse']));
+  expect(joins.fallen).toBeGreaterThan(0);
+  await page.getByText(`${joins.joins - joins.fallen} of ${joins.joins} joins below the root stand`).waitFor();
+  await page.getByText('best modularity').waitFor();
+  await page.getByRole('checkbox', { name: 'Draw only the joins that stand' }).check();
+  await page.getByText(`Drawn without ${joins.fallen} of ${joins.joins} joins`).waitFor();
+  await expect.poll(() => links.count()).toBe(all - joins.fallen);
+  await expect.poll(() => page.url()).toContain('standing=1');
+  await page.getByRole('button', { name: 'Draw all joins' }).click();
+  await expect.poll(() => links.count()).toBe(all);
 });

@@ -27,6 +27,7 @@ export const INPUTS = {
   'folded node': 'folded',
   'subtree shown alone': 'focus',
   layout: 'layout',
+  'joins that stand': 'standing',
   'shared groups drawn for each parent': 'unfolded',
   'class searched for': 'find',
   'texts at the nodes': 'texts',
@@ -157,6 +158,8 @@ const CHANGES = {
   'step of a descent': '4',
   'order of siblings': 'large first',
   layout: 'rectangular',
+  // The tree alone has it: tests/e2e/support-values.test.ts.
+  'joins that stand': null,
   'shared groups drawn for each parent': '1',
   'points asked for': 't3',
   'table of classes': 'pairs.groups',

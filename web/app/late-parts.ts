@@ -4,6 +4,7 @@ import './styles/late-parts.css';
 
 export { AdviceNote } from './advice/advice-note.tsx';
 export { AlertFix as WayOut } from './alert-fix.tsx';
+export { StandingNote } from './clusters/standing-note.tsx';
 export { WeightsInput } from './controls/weights-input.tsx';
 export { AdditionControls } from './details/addition.tsx';
 export { FilesSinceNote } from './details/files-since-note.tsx';

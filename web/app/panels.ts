@@ -36,6 +36,8 @@ export const modelBar = latePart<object>((parts) => parts.ModelBar);
 
 export const iterateNote = latePart<object>((parts) => parts.IterateNote);
 
+export const standingNote = latePart((parts) => parts.StandingNote);
+
 export const revealBar = latePart<object>((parts) => parts.RevealBar);
 
 export const undoNotice = latePart<object>((parts) => parts.UndoNotice);
@@ -141,6 +143,7 @@ export const loadPanels = (): Promise<unknown> =>
       alertFix,
       undoNotice,
       revealBar,
+      standingNote,
       lessonPanel,
       lessonList,
     ].map(({ load }) => load()),

@@ -1,7 +1,16 @@
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
-import { growingPicture, iterateNote, legend, missingHint, modelBar, revealBar, summary } from './panels.ts';
+import {
+  growingPicture,
+  iterateNote,
+  legend,
+  missingHint,
+  modelBar,
+  revealBar,
+  standingNote,
+  summary,
+} from './panels.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
@@ -25,6 +34,7 @@ export function Stage() {
       {isWaiting && <Waiting />}
       {session.view.reveal.value && <revealBar.InLine />}
       {session.view.iterate.value !== null && <iterateNote.InLine />}
+      {session.view.standing.value && finished !== null && <standingNote.Late finished={finished} />}
       {growing !== undefined && <growingPicture.Panel growing={growing} />}
       {finished !== null && growing === undefined && <Pictures finished={finished} />}
       {!isWaiting && covered && (running || session.stale.value) && (

@@ -1,6 +1,7 @@
 import { runAnswers } from '../decisions/answers.ts';
 import { modelChanges } from '../decisions/changes/model-changes.ts';
 import { modelConsensus } from '../decisions/changes/model-consensus.ts';
+import { testedJoins } from '../decisions/levels/joins.ts';
 import { DECIDE_TASKS } from '../decisions/pieces.ts';
 import { LABEL_TASKS, labelErrors } from '../decisions/points/label-errors.ts';
 import { POINTS_TASKS, pointPredictions } from '../decisions/points/predictions.ts';
@@ -56,6 +57,12 @@ const reassigned = (
   context: Parameters<Job>[2],
 ) => reassignedPoints(newCore, dataset, group, context);
 
+const joins = (
+  newCore: Parameters<Job>[0],
+  { dataset, joins: request }: With<'dataset' | 'joins'>,
+  context: Parameters<Job>[2],
+) => testedJoins(newCore, dataset, request, context);
+
 const changes = (newCore: Parameters<Job>[0], { models }: With<'models'>) => modelChanges(newCore(), models);
 
 const suspectedLabels = (
@@ -79,6 +86,7 @@ export const JOBS: Jobs = {
   labelErrors: suspectedLabels,
   changes,
   consensus,
+  joins,
   digest,
 };
 

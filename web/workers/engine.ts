@@ -1,5 +1,7 @@
 import type { ModelChanges, TwoModels } from '../decisions/changes/model-changes.ts';
 import type { ModelConsensus, SeveralTrees } from '../decisions/changes/model-consensus.ts';
+import type { ClassEvidence } from '../decisions/levels/data.ts';
+import type { JoinRequest } from '../decisions/levels/joins.ts';
 import type { Reassigned, ReassignRequest } from '../decisions/points/reassigned.ts';
 import type { LabelErrors, PointPredictions, PointsRequest } from '../decisions/points/types.ts';
 import type { RowRequest } from '../decisions/row-values.ts';
@@ -36,6 +38,8 @@ export interface Engine {
   labelErrors(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<LabelErrors>;
   /** What several models agree on, and what each has in common with the last one. */
   consensus(trees: SeveralTrees, context?: RunContext): Promise<ModelConsensus>;
+  /** Which joins of a tree the data show. */
+  joins(dataset: Dataset, joins: JoinRequest, context?: RunContext): Promise<ClassEvidence>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
@@ -53,6 +57,7 @@ export interface JobInput {
   readonly row?: RowRequest | undefined;
   readonly points?: PointsRequest | undefined;
   readonly group?: ReassignRequest | undefined;
+  readonly joins?: JoinRequest | undefined;
 }
 
 /** An engine that does each job but runs by its name (all-jobs.ts). */
@@ -76,5 +81,6 @@ export const engineOf = (
   labelErrors: async (dataset, points = {}, context = {}) =>
     (await call('labelErrors', { dataset, points }, context)) as LabelErrors,
   consensus: async (several, context = {}) => (await call('consensus', { several }, context)) as ModelConsensus,
+  joins: async (dataset, joins, context = {}) => (await call('joins', { dataset, joins }, context)) as ClassEvidence,
   digest: async (source, context = {}) => (await call('digest', { source }, context)) as string,
 });

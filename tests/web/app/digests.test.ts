@@ -22,6 +22,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
     predictions: never,
     changes: never,
     consensus: never,
+    joins: never,
     labelErrors: never,
     reassigned: never,
   };

@@ -52,6 +52,7 @@ export function setUp() {
     predictions: () => Promise.reject(new Error('no points are looked at here')),
     consensus: () => Promise.reject(new Error('nothing is compared here')),
     changes: () => Promise.reject(new Error('nothing is compared here')),
+    joins: () => Promise.reject(new Error('no joins are tested here')),
     digest: async () => 'digest',
   };
   let now = 0;

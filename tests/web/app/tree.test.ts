@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeOf, titleOf } from '../../../web/app/finished/finished.ts';
 import { neighbour, type Step, stepOfKey } from '../../../web/app/tree/arrow-steps.ts';
 import { type DrawnView, drawnPart, findClasses } from '../../../web/app/tree/drawn.ts';
+import { onlyStanding } from '../../../web/app/tree/unfolded.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import type { Result } from '../../../web/model/result.ts';
@@ -52,6 +53,18 @@ describe('arrow keys', () => {
 });
 
 describe('what is drawn', () => {
+  test('without the joins that do not stand has their branches under the next join above', () => {
+    const drawn = onlyStanding(drawnPart(finished, plain), new Set([4, 6]));
+    expect(Array.from(drawn.whole)).toEqual([0, 1, 2, 3, 4, 6]);
+    expect(Array.from(drawn.hierarchy.child)).toEqual([2, 0, 4, 3, 1]);
+    expect(drawn.partOf(5)).toBe(5); // the root, which is node 6 of the tree
+    expect([drawn.partOf(4), drawn.partOf(3), drawn.partOf(null)]).toEqual([4, 3, null]);
+    const star = onlyStanding(drawnPart(finished, { ...plain, top: 5 }), new Set());
+    expect(Array.from(star.whole)).toEqual([0, 2, 3, 5]);
+    expect(Array.from(star.hierarchy.child)).toEqual([1, 0, 2]);
+    expect([star.partOf(4), star.partOf(5), star.partOf(6)]).toEqual([3, 3, null]);
+  });
+
   test('is everything without a focus', () => {
     const drawn = drawnPart(finished, plain);
     expect(drawn.hierarchy).toBe(hierarchy);

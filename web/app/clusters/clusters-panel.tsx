@@ -1,11 +1,11 @@
 import { at } from '../../base/at.ts';
 import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
+import type { CutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { suggestCuts } from '../../hierarchy/analysis/suggest-cut.ts';
 import { isTree } from '../../hierarchy/walk.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
 import { HiddenSteps } from '../controls/hidden-steps.tsx';
-import { curveOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
@@ -15,7 +15,14 @@ import { BY_CUT } from '../view/view.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
 import { CutSliders } from './cut-sliders.tsx';
+import { JoinsSection } from './joins-section.tsx';
+import { isStar, levelsCurve } from './levels-curve.ts';
 import '../styles/workbench.css';
+
+interface CurveProps {
+  readonly finished: Finished;
+  readonly curve: CutCurve;
+}
 
 /** The cut of the tree into flat clusters: where to cut, the clusters, and their measures. */
 export function ClustersPanel({ finished }: { finished: Finished }) {
@@ -23,6 +30,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
   const { view } = session;
   if (finished.result.openRoot) return <HiddenSteps what="Clusters" />;
   const clusters = session.clusters.value;
+  const curve = levelsCurve(finished);
   const byCut = view.grouping.value === BY_CUT;
   return (
     <>
@@ -32,9 +40,10 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
         {!isTree(finished.result.hierarchy) && ' A group with several parents counts under the first of them.'}
       </p>
       <CutSliders finished={finished} />
-      <CutCurveChart finished={finished} />
-      <Suggestions finished={finished} />
-      <Worth finished={finished} />
+      <CutCurveChart finished={finished} curve={curve} />
+      <Suggestions finished={finished} curve={curve} />
+      <Worth finished={finished} curve={curve} />
+      <JoinsSection finished={finished} />
       {clusters !== null && (
         <>
           <div class="node-actions">
@@ -64,17 +73,18 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
 }
 
 /** Cuts to start from: the best of each index, and as many clusters as there are groups. */
-function Suggestions({ finished }: { finished: Finished }) {
+function Suggestions({ finished, curve }: CurveProps) {
   const { view } = useSession();
+  const isNothing = isStar(finished);
   const found = useMemo(() => {
     const groups = finished.groupings.map(({ name, values }) => ({
       count: new Set(values.filter((value) => value !== '')).size,
       because: `as many as “${name}” has`,
       hint: 'To compare the clusters with your groups.',
     }));
-    const suggested = suggestCuts(curveOf(finished), heightsAreSteps(finished), leafKind(finished));
+    const suggested = isNothing ? [] : suggestCuts(curve, heightsAreSteps(finished), leafKind(finished));
     return [...suggested, ...groups.filter(({ count: n }) => n > 1)];
-  }, [finished]);
+  }, [finished, curve, isNothing]);
   if (found.length === 0) return null;
   return (
     <section>
@@ -102,10 +112,9 @@ function Suggestions({ finished }: { finished: Finished }) {
 }
 
 /** What the cut is worth: coarse accuracy and the indices, at the number of clusters that it gives. */
-function Worth({ finished }: { finished: Finished }) {
+function Worth({ finished, curve }: CurveProps) {
   const session = useSession();
-  const { levels, accuracy, atRandom, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } =
-    curveOf(finished);
+  const { levels, accuracy, atRandom, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } = curve;
   const made = session.clusters.value?.tops.length;
   if (made === undefined) return null;
   const level = levels.count.indexOf(made);

@@ -2,8 +2,9 @@ import { scaleLinear } from 'd3-scale';
 import { line as lineThrough } from 'd3-shape';
 import { useRef } from 'preact/hooks';
 import { countAxis } from '../../drawing/count-axis.ts';
+import type { CutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
-import { curveOf, labelCurveOf } from '../finished/analysis.ts';
+import { labelCurveOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -16,15 +17,15 @@ const BOTTOM = 16;
 const TOP = 6;
 
 /** What each number of clusters is worth; pointing chooses the cut, as the slider above does by keyboard. */
-export function CutCurveChart({ finished }: { finished: Finished }) {
+export function CutCurveChart({ finished, curve }: { finished: Finished; curve: CutCurve }) {
   const labels = labelCurveOf(finished);
-  const shown = labels === null ? cutLines(curveOf(finished)) : labelLines(labels);
+  const shown = labels === null ? cutLines(curve) : labelLines(labels);
   if (shown.lines.length > 0) return <Chart shown={shown} leaves={leafKind(finished)} />;
   if (labelsDoNotFit(finished.result)) return null; // which is said above
   return (
     <p class="hint curve-missing">
       {leafKind(finished) === 'classes'
-        ? 'With labels, or from a confusion matrix, this shows what every number of clusters is worth: accuracy, modularity and silhouette.'
+        ? 'With labels, from a confusion matrix, or once the joins were tested, this shows what every number of clusters is worth: accuracy, modularity and silhouette.'
         : 'With labels, this shows how well every number of clusters fits them: purity, NMI and ARI.'}
     </p>
   );

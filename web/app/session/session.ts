@@ -67,7 +67,7 @@ export class Session {
   readonly #digests: Digests;
   readonly #treeRuns: TreeRuns;
   /** What is computed away from the page's own thread. */
-  readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes' | 'consensus'>;
+  readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes' | 'consensus' | 'joins'>;
   readonly view = new View();
   readonly #shown = new Shown(this.view);
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { isTree } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import { cutHandle, textsSwitch } from '../panels.ts';
@@ -11,11 +11,12 @@ import { ZoomButtons } from '../parts/zoom-buttons.tsx';
 import { useSession } from '../session/context.ts';
 import { loadMeasures, measureNamed } from '../view/colour-measures.ts';
 import { loadLayouts } from '../view/layouts.ts';
+import { standingOf } from '../view/standing.ts';
 import type { HandlePlace } from './cut-handle.tsx';
 import { drawnPart } from './drawn.ts';
 import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
-import { canUnfold, loadUnfolding, unfolded } from './unfolding.ts';
+import { canUnfold, loadUnfolding, onlyStanding, unfolded } from './unfolding.ts';
 import { type Shown, useHighlights } from './use-highlights.ts';
 import { usePainter } from './use-painter.ts';
 import { useScene } from './use-scene.ts';
@@ -36,6 +37,7 @@ export function Tree({ finished }: { finished: Finished }) {
       turned: view.turned.value,
       siblings: view.siblings.value,
     });
+    if (view.standing.value) return onlyStanding(part, standingOf(finished.result.hierarchy));
     return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
   }, [finished, view]);
   const scene = useScene({ finished, drawn, frame, size, dragging });
@@ -46,9 +48,10 @@ export function Tree({ finished }: { finished: Finished }) {
     if (measureNamed(view.grouping.value) !== undefined || view.step.value !== null || view.texts.value)
       loadMeasures().catch((error) => session.report(error));
   }, [view, session]);
-  useEffect(() => {
-    if (!isTree(finished.result.hierarchy)) loadUnfolding().catch((error) => session.report(error));
-  }, [finished, session]);
+  useLiveEffect(() => {
+    if (view.standing.value || !isTree(finished.result.hierarchy))
+      loadUnfolding().catch((error) => session.report(error));
+  }, [finished, session, view]);
   const shown = useSignal<Shown | null>(null);
   const painted = useRef(finished.result.hierarchy);
   useLiveEffect(() => {

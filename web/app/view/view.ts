@@ -152,6 +152,8 @@ export class View {
   readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
   /** Whether the classes and features of inner nodes are written at them. */
   readonly texts = this.#fields.add('texts', false, SWITCH);
+  /** Whether the tree is drawn without joins that the data do not show. */
+  readonly standing = this.#fields.add('standing', false, { ...SWITCH, ofTree: true });
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
   /** Which groups of the reference are chosen to colour it, as they write themselves; empty for as usual. */

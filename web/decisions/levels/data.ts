@@ -48,7 +48,13 @@ function checkClasses(classes: number, file: string): void {
   throw new DataError('classes', found, 'Cut the tree by --k or --height.', { file });
 }
 
-function ofLogits(core: Core, dataset: Dataset, { as, temperature }: DataSettings, context: RunContext): ClassData {
+/** Logits or probabilities, a column a class. */
+export function logitsData(
+  core: Core,
+  dataset: Dataset,
+  { as, temperature }: DataSettings,
+  context: RunContext,
+): ClassData {
   const { logits } = dataset;
   if (logits === null) {
     throw new DataError('no-logits', 'there is neither a table of logits nor a matrix', 'Name one behind the tree.');
@@ -84,7 +90,13 @@ function checkSimilarities(values: Float64Array, file: string | undefined): void
   throw new DataError('bad-value', message, 'Divide them by the largest one, or say --as counts.', { file });
 }
 
-async function ofMatrix(core: Core, dataset: Dataset, { as }: DataSettings, context: RunContext): Promise<ClassData> {
+/** A confusion matrix, or similarities of classes. */
+export async function matrixData(
+  core: Core,
+  dataset: Dataset,
+  { as }: DataSettings,
+  context: RunContext,
+): Promise<ClassData> {
   const asked = as === 'counts' || as === 'similarity' ? as : 'auto';
   const { values, kind, contingency, names } = await matrixOf(core, dataset, { as: asked, truth: 'auto' }, context);
   const size = names.length;
@@ -111,4 +123,6 @@ export const classData = async (
   settings: DataSettings,
   context: RunContext = {},
 ): Promise<ClassData> =>
-  dataset.confusion === null ? ofLogits(core, dataset, settings, context) : ofMatrix(core, dataset, settings, context);
+  dataset.confusion === null
+    ? logitsData(core, dataset, settings, context)
+    : matrixData(core, dataset, settings, context);

@@ -1,0 +1,31 @@
+import { useEffect } from 'preact/hooks';
+import { counted } from '../../base/counted.ts';
+import type { Finished } from '../finished/finished.ts';
+import { count } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { tested } from '../view/standing.ts';
+import { dataForJoins, testing, testJoinsOf } from './testing.ts';
+
+/** Says above the tree that joins are left out of its drawing, and leads back to all of them. */
+export function StandingNote({ finished }: { finished: Finished }) {
+  const session = useSession();
+  useEffect(() => void testJoinsOf(session, finished), [session, finished]);
+  const known = tested.value?.hierarchy === finished.result.hierarchy ? tested.value : null;
+  if (dataForJoins(finished) === null || (known === null && testing.value === null)) return null;
+  return (
+    <p class="iterate-note" role="status">
+      {known === null
+        ? 'Testing which joins stand; until then all are drawn.'
+        : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which the data do not show. Data files hold the whole tree.`}{' '}
+      <button
+        type="button"
+        class="text-button"
+        onClick={() => {
+          session.view.standing.value = false;
+        }}
+      >
+        Draw all joins
+      </button>
+    </p>
+  );
+}
