@@ -37,11 +37,11 @@ const CORE_OF_WORKER = /('|")(\(function\(\)\{(?:var|let|const) \w+=`)([\w+/]{10
 
 /**
  * Puts the core of a worker first in the page's file, out of the middle of its code: compression looks back 32 kB, and would
- * not see over the core. It is a kilobyte less to load.
+ * not see over the core. It is a kilobyte less to load. What is not minified is for reading, and is left as it is.
  */
 export const coreFirst = (): Plugin => ({
   name: 'logitree:core-first',
-  apply: 'build',
+  apply: ({ build }, { command }) => command === 'build' && build?.minify !== false,
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
