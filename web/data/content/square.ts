@@ -4,6 +4,7 @@ import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { roundingOf } from '../../base/rounding.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
@@ -143,15 +144,16 @@ export async function squareOfTable({ source, shape, layout }: Table): Promise<S
 /** Whether no entry is negative or not finite. */
 export const isNonNegative = ({ values }: Square): boolean => values.every((value) => value >= 0 && value < Infinity);
 
-/** Whether it can be distances of everything from everything: symmetric, 0 on the diagonal and nowhere else only. */
-export function isDistances(square: Square): boolean {
-  const { size, values } = square;
+/** Whether it can be distances of everything from everything, but for rounding: symmetric, 0 on the diagonal and nowhere else only. */
+export function isDistances({ size, values }: Square): boolean {
+  const near = roundingOf(values);
   const at = (row: number, column: number): number => values[row * size + column] ?? Number.NaN;
   const isMirrored = values.every((value, i) => {
     const [row, column] = [Math.floor(i / size), i % size];
-    return row === column ? value === 0 : Math.abs(value - at(column, row)) <= 1e-9 * value;
+    const off = Math.abs(row === column ? value : value - at(column, row));
+    return value >= -near && value < Infinity && (off <= near || (row !== column && off <= 1e-9 * value));
   });
-  return size > 1 && isMirrored && isNonNegative(square) && values.some((value) => value > 0);
+  return size > 1 && isMirrored && values.some((value) => value > near);
 }
 
 /** Whether counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */

@@ -35,6 +35,10 @@ function mostSimilar(square: Square): number | undefined {
   return isBelow && !isShares && !isCountsOnDiagonal(square) ? most : undefined;
 }
 
+/** A value without what rounding made of a whole number: the cosine of a row with itself is 1. */
+const whole = (value: number): number =>
+  Math.abs(value - Math.round(value)) <= SLACK * Math.abs(value) ? Math.round(value) : value;
+
 const rowSums = ({ size, values }: Square): number[] =>
   Array.from({ length: size }, (_, row) => values.subarray(row * size, (row + 1) * size).reduce((a, b) => a + b, 0));
 
@@ -80,11 +84,11 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   const most = mostSimilar(square);
   const [isSimilarity, isDistance] = [SIMILARITY.test(name), DISTANCE.test(name)];
   if (most !== undefined) {
-    const diagonal = `${most} all along the diagonal, which is the largest value, as of similarities`;
-    const reason = `square and symmetric, ${most} on the diagonal and nothing above it`;
+    const diagonal = `${whole(most)} all along the diagonal, which is the largest value, as of similarities`;
+    const reason = `square and symmetric, ${whole(most)} on the diagonal and nothing above it`;
     const looks: Looks =
       isDistance && !isSimilarity ? unclear(diagonal, 'dissimilarities') : { role: 'similarity', reason };
-    return { looks, ...similarities(square, most, name) };
+    return { looks, ...similarities(square, whole(most), name) };
   }
   if (!isDistances(square)) return null;
   if (!isSimilarity || isDistance)
@@ -101,7 +105,7 @@ function similarities({ size, values, names }: Square, most: number, name: strin
   const less = values.map((value, i) => (i % (size + 1) === 0 ? 0 : Math.max(0, most - value)));
   const { content } = tableOfNumbers(name, less, [size, size], names ?? undefined);
   if (content.kind !== 'table') return {};
-  const diagonal = values[0] === most ? '' : ', and 0 on the diagonal';
+  const diagonal = whole(values[0] ?? Number.NaN) === most ? '' : ', and 0 on the diagonal';
   const message = `${name}: the values of the symmetric matrix were taken as similarities s: ${most} - s was used${diagonal}.`;
   return { dissimilarities: content.table, similarity: { code: 'similarity', message } };
 }

@@ -11,6 +11,7 @@ import type { Table } from '../../model/table.ts';
 import { type LeafKind, leafKindOf, recordsOf } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
+import { repairedSquare } from '../shared/points/repaired-square.ts';
 import { comparedRows } from './compared-rows.ts';
 import { filled, type Joins, joinsOf } from './joins.ts';
 import { asksForRows, checkRowOptions } from './row-options.ts';
@@ -40,7 +41,10 @@ interface Pushed {
   readonly read: Labelled | null;
 }
 
-/** Pushes the dissimilarities of a table as they are read. */
+/** Rounding is mended in squares of so many rows; larger ones go into the core as they are read, without a copy. */
+const MAX_REPAIRED = 2048;
+
+/** Pushes the dissimilarities of a table. */
 async function pushDissimilarities(
   core: Core,
   { table }: LogitsInput,
@@ -52,9 +56,14 @@ async function pushDissimilarities(
     distance: 'precomputed',
     columns: columnsOf(table),
   });
-  const total = table.shape[0] ?? null;
-  const stream = { chunkRows: context.chunkRows, signal: context.signal };
   const joins = await filled(linkage, async () => {
+    if (columnsOf(table) <= MAX_REPAIRED) {
+      const square = repairedSquare(await readMatrix(core, table, context));
+      if (square.rows > 0) linkage.pushValues(square.values, square.columns);
+      return;
+    }
+    const total = table.shape[0] ?? null;
+    const stream = { chunkRows: context.chunkRows, signal: context.signal };
     await streamRows(core, table, stream, (chunk, first) => {
       linkage.push(chunk);
       context.onProgress?.({ phase: 'reading', done: first + chunk.count, total });
@@ -102,7 +111,8 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
     try {
       const pushed = await pushDissimilarities(core, input, settings, context);
       const said = 'The table is square and symmetric with a diagonal of 0: its values were taken as dissimilarities.';
-      return { ...pushed, warnings: [looks('guessed-precomputed', said)] };
+      // What was made of similarities is no guess, and the file has another diagonal.
+      return input.file.role === 'similarity' ? pushed : { ...pushed, warnings: [looks('guessed-precomputed', said)] };
     } catch (error) {
       if (!(error instanceof CoreError) || error.status !== 'bad value') {
         throw error;

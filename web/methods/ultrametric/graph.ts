@@ -7,6 +7,7 @@ import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { neighbourGraph } from '../shared/points/neighbour-graph.ts';
 import type { Matrix } from '../shared/points/read.ts';
+import { repairedSquare } from '../shared/points/repaired-square.ts';
 import { bytesOfFit, MAX_BYTES, mostEdges } from './memory.ts';
 import { isForSearch, searchByPool } from './search.ts';
 import type { Settings } from './settings.ts';
@@ -95,7 +96,8 @@ const notSymmetric = (message: string, row: number, column: number, remedy = MAT
   new DataError('not-dissimilarities', message, remedy, { row, column });
 
 /** The complete graph of a square matrix, edges by (lower vertex, higher vertex). */
-export function graphOfDissimilarities({ rows: n, columns, values }: Matrix): Graph {
+export function graphOfDissimilarities(given: Matrix): Graph {
+  const { rows: n, columns, values } = repairedSquare(given);
   if (n !== columns) {
     throw notSymmetric(`expected a square matrix of dissimilarities, got ${n} rows of ${columns}`, 0, 0);
   }

@@ -55,6 +55,37 @@ describe('a table', () => {
     expect(codes(await run([['even.csv', points(1), 'features']]))).not.toContain('dominant-column');
   });
 
+  it('of 1 − cosine keeps what it is where rounding leaves its diagonal a little off 0', async () => {
+    const off = [0, 2e-16, -2e-16, -1e-16];
+    const rows = [
+      [0, 0.25, 0.5, 0.75],
+      [0.25, 0, 0.5, 0.75],
+      [0.5, 0.5, 0, -1e-16],
+      [0.75, 0.75, 1e-16, 0],
+    ];
+    const text = `a,b,c,d\n${rows.map((row, i) => row.map((x, j) => (i === j ? off[i] : x)).join()).join('\n')}\n`;
+    const [file] = await openFile('d.csv', new BufferSource('d.csv', new TextEncoder().encode(text)));
+    expect(file?.role).toBe('dissimilarity');
+    for (const role of ['features', 'dissimilarity'] as const) {
+      const result = await run([['d.csv', text, role]]);
+      expect(result.options.distance).toBe('precomputed');
+      expect([...result.hierarchy.height.slice(4)]).toEqual([0, 0.25, 0.625]);
+    }
+    const far = text.replace('-1e-16', '-0.001');
+    expect((await failure([['d.csv', far, 'dissimilarity']], { distance: 'precomputed' })).code).toBe(
+      'not-dissimilarities',
+    );
+  });
+
+  it('of similarities is not said to have a diagonal of 0', async () => {
+    const cosines = 'a,b,c\n0.9999999999999998,0.5,0.25\n0.5,1,0.75\n0.25,0.75,1.0000000000000002\n';
+    const result = await run([['s.csv', cosines, 'similarity']]);
+    expect([...result.hierarchy.height.slice(3)]).toEqual([0.25, 0.625]);
+    expect(codes(result)).toEqual([]);
+    const [said] = (await open([['s.csv', cosines, 'similarity']])).warnings ?? [];
+    expect(said?.message).toContain('taken as similarities s: 1 - s was used.');
+  });
+
   it('that is square and symmetric with a diagonal of 0 holds dissimilarities, unless its rows are asked for', async () => {
     const guessed = await run([['d.csv', SQUARE, 'features']]);
     expect(guessed.options.distance).toBe('precomputed');
