@@ -15,9 +15,12 @@ const LARGEST_ZOOM = 64;
 /** A group whose leaves lie within this many px on screen has no name yet. */
 const NARROW = 16;
 
-interface Place {
+interface Spot {
   readonly x: number;
   readonly y: number;
+}
+
+interface Place extends Spot {
   /** With the room around it. */
   readonly width: number;
   /** How far its leaves reach. */
@@ -101,17 +104,15 @@ export interface NodeTexts {
   /** By node: where there is no room for all, those that are worth most come first, and the others on closer look. By default the higher ones. */
   readonly worth?: ArrayLike<number> | undefined;
   readonly measure: MeasureText;
-  /**
-   * Whether they are names: written where nodes are areas, too, in the middle of all that is under the node, and kept off the
-   * labels of leaves.
-   */
+  /** Whether they are names: written in the middle of all that is under the node, also of areas, and kept off the labels of leaves. */
   readonly areNames?: boolean | undefined;
 }
 
-/** Where a text stands: at the dot, or between the area of the node and that of its middle leaf. */
-function standing({ tree: { order }, x, y, solid }: Layout, node: number): { x: number; y: number } {
+const dotOf = ({ x, y }: Layout, node: number): Spot => ({ x: x[node] as number, y: y[node] as number });
+
+/** The middle of all that is under a node: between the node and its middle leaf. */
+function middleOf({ tree: { order }, x, y }: Layout, node: number): Spot {
   const [ownX, ownY] = [x[node] as number, y[node] as number];
-  if (!solid) return { x: ownX, y: ownY };
   const middle = order.leaves[((order.first[node] as number) + (order.last[node] as number)) >> 1] ?? node;
   return { x: (ownX + (x[middle] as number)) / 2, y: (ownY + (y[middle] as number)) / 2 };
 }
@@ -123,7 +124,7 @@ function reachOf({ tree: { order }, x, y }: Layout, node: number): number {
   return Math.hypot((x[last] as number) - (x[first] as number), (y[last] as number) - (y[first] as number));
 }
 
-/** A text for each inner node where its branches meet, as phylogenies have their support. */
+/** A text for each inner node: where its branches meet, as phylogenies have their support, or its name. */
 export const nodeTexts =
   ({ texts, worth, measure, areNames = false }: NodeTexts): Overlay =>
   (layout, keys) => {
@@ -134,7 +135,11 @@ export const nodeTexts =
       const text = texts[node] ?? '';
       if (isLeaf(tree.hierarchy, node) || text === '') continue;
       const reach = areNames ? reachOf(layout, node) : NARROW;
-      places.set(node, { ...standing(layout, node), reach, width: measure(text, KEY_FONT) + GAP });
+      places.set(node, {
+        ...(areNames ? middleOf(layout, node) : dotOf(layout, node)),
+        reach,
+        width: measure(text, KEY_FONT) + GAP,
+      });
     }
     const nodes = [...places.keys()];
     if (worth !== undefined) nodes.sort((a, b) => (worth[b] as number) - (worth[a] as number) || b - a);
