@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outliers } from '../../tools/cli/outliers.ts';
 import { finish } from '../../web/app/finished/finished.ts';
@@ -10,6 +11,7 @@ import { resultJson } from '../../web/methods/json.ts';
 import type { Result } from '../../web/model/result.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { bareResult } from '../web/app/bare-result.ts';
+import { confusion } from './commands.ts';
 
 // `cli outliers` says what the page's panel says.
 
@@ -30,6 +32,7 @@ const at = (truth: string, predicted: string): number => classes.indexOf(predict
 counts[at('dogsled', 'husky')] = 7;
 counts[at('malamute', 'dogsled')] = 2;
 counts[at('dogsled', 'van')] = 1;
+counts[at('malamute', 'husky')] = 9;
 
 async function made(): Promise<Result> {
   const { hierarchy } = await read(TREE);
@@ -53,13 +56,13 @@ const paths = async () => ({
 });
 
 test('gives the numbers of the page’s panel, by chosen groups of a reference', async () => {
-  const { tree, reference, names, matrix: confusion, newick } = await paths();
+  const { tree, reference, names, matrix: confusions, newick } = await paths();
   const dataset = { ...assemble([]), reference: { file: 'reference.csv', tree: await read(REFERENCE) } };
   const finished = finish(await made(), dataset, [], '');
   const grouping = chosenGrouping(finished, '=b;d;v');
   if (grouping === null) throw new Error('there is a reference');
   const report = outliersBy(finished, grouping);
-  const own = ['--reference', reference, '--confusion', confusion];
+  const own = ['--reference', reference, '--confusion', confusions];
   const json = JSON.parse(await outliers([tree, ...own, '--groups', 'bird, dog,vehicle', '--group-names', names]));
   expect(json).toMatchObject({
     grouped_by: { reference: 'reference.csv', groups: ['bird', 'dog', 'vehicle'] },
@@ -140,7 +143,7 @@ test('by a column of a table of classes, as a table to read', async () => {
 });
 
 test('says which group, depth or class it does not find', async () => {
-  const { newick, reference, matrix: confusion } = await paths();
+  const { newick, reference } = await paths();
   const by = [newick, '--reference', reference];
   await expect(outliers([...by, '--groups', 'bird'])).rejects.toThrow('it has no group called');
   await expect(outliers([...by, '--depth', '9'])).rejects.toThrow('it has no group at depth 9');
@@ -157,5 +160,20 @@ test('says which group, depth or class it does not find', async () => {
   await expect(outliers([...by, '--confusion', bare])).rejects.toThrow('it lacks classes of the tree');
   const shares = saved('shares.csv', matrix.replaceAll(',20', ',0.5'));
   await expect(outliers([...by, '--confusion', shares])).rejects.toThrow('it has shares');
-  expect(confusion).toContain('matrix.csv');
+});
+
+test('files of a result say what its groups are called by the reference', async () => {
+  const { reference, names, matrix: confused } = await paths();
+  const newick = `${reference}.nwk`;
+  const own = [confused, '--reference', reference, '--newick', newick];
+  const { called, classes: leaves } = JSON.parse(await confusion([...own, '--group-names', names]));
+  const text = readFileSync(newick, 'utf8');
+  expect(called.slice(0, leaves.length).every((each: unknown) => each === null)).toBe(true);
+  expect(called).toContainEqual({ name: 'dog', held: 2, of: 2 });
+  expect(text).toMatch(/\((husky,malamute|malamute,husky)\)dog[,)]/);
+  // The identifiers where there are no names for them; nothing where there is no reference.
+  expect(JSON.parse(await confusion(own)).called).toContainEqual({ name: 'd', held: 2, of: 2 });
+  expect(JSON.parse(await confusion([confused])).called).toBeUndefined();
+  const few = saved('few.csv', 'id,name\nb,bird\nz,nothing\n');
+  await expect(confusion([...own, '--group-names', few])).rejects.toThrow('it names less than half of the groups of');
 });

@@ -3,6 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DataError } from '../../web/base/error.ts';
+import { withGroupNames } from '../../web/data/dataset/group-names.ts';
 import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
 import { groupShards, shardName } from '../../web/data/shards/group-shards.ts';
 import type { Opening } from '../../web/data/shards/openings.ts';
@@ -142,9 +143,20 @@ export async function havePairs(path: string, choice?: ColumnChoice): Promise<bo
   return !isStream(path) && (await membersOf(path, choice)).some(({ content }) => content.kind === 'pairs');
 }
 
-/** A tree that is taken as true, null where no file is named. */
-export async function referenceFrom(path: string | undefined): Promise<Reference | null> {
-  return path === undefined ? null : { file: basename(path), tree: await readTree(await sourceOf(path)) };
+export async function referenceFrom(path: string, names?: string): Promise<Reference>;
+export async function referenceFrom(path: string | undefined, names?: string): Promise<Reference | null>;
+/** A tree that is taken as true, null where no file is named; `names`: a table of names for its groups. */
+export async function referenceFrom(path: string | undefined, names?: string): Promise<Reference | null> {
+  if (path === undefined) return null;
+  const tree = await readTree(await sourceOf(path));
+  if (names === undefined) return { file: basename(path), tree };
+  const named = withGroupNames(tree, (await inputOf(names, 'group names')).content);
+  if (named === tree) {
+    const message = `it names less than half of the groups of ${basename(path)}`;
+    const remedy = 'Give a table of the identifiers in that tree with their names: id,name.';
+    throw new DataError('group-names', message, remedy, { file: names });
+  }
+  return { file: basename(path), tree: named };
 }
 
 /** SHA-256 of a file on disk, or of its shards one behind the other; null for what cannot be read a second time. */

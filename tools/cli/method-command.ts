@@ -1,13 +1,13 @@
 import { expectedOf, valueFromText } from '../../web/methods/shared/options/values.ts';
 import type { CommandWords } from '../../web/model/command.ts';
 import type { Method, MethodOption, Options } from '../../web/model/method.ts';
-import type { OptionValue, Result } from '../../web/model/result.ts';
+import type { OptionValue } from '../../web/model/result.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { COLUMN_FLAGS, COLUMNS, columnChoice } from './column-flags.ts';
 import { columnSheet } from './column-sheet.ts';
 import { haveLabels, havePairs } from './files.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
-import { runMethod, writeResult } from './run-method.ts';
+import { type MethodRun, runMethod, writeResult } from './run-method.ts';
 
 /* Runs a method as its schema says: which flags there are, what they may be, and what its input is. */
 
@@ -86,7 +86,7 @@ function wordsForRole(method: Method, args: Arguments, options: Options): Comman
 }
 
 /** What a method finds on the files that are named. */
-export async function resultOf(method: Method, args: MethodArguments): Promise<Result> {
+export async function resultOf(method: Method, args: MethodArguments): Promise<MethodRun> {
   const options = givenOptions(method, args);
   const { role, files } = commandFor(method);
   const forRole = wordsForRole(method, args, options);

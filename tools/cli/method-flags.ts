@@ -26,9 +26,10 @@ export const flagOf = ({ key }: MethodOption): string => key.replaceAll('_', '-'
 /** Whether its flag takes no value. */
 export const isSwitch = (option: MethodOption): boolean => option.kind === 'choice' && option.isSwitch === true;
 
-/** Flags that every method takes: a tree to score with, and where results go. */
+/** Flags that every method takes: a tree to score with, names for its groups, and where results go. */
 export const COMMON_FLAGS = [
   ['reference', 'TREE'],
+  ['group-names', 'F'],
   ['json', 'F'],
   ['newick', 'F'],
   ['linkage', 'F.npy'],

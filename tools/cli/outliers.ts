@@ -4,7 +4,6 @@ import { DataError } from '../../web/base/error.ts';
 import { listNames } from '../../web/base/list-names.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
-import { withGroupNames } from '../../web/data/dataset/group-names.ts';
 import {
   type ChosenGroups,
   chosenNodes,
@@ -23,7 +22,7 @@ import { drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
 import type { Contingency } from '../../web/model/contingency.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { type Arguments, readArguments, UsageError, wholeNumber } from './arguments.ts';
-import { inputOf, sourceOf } from './files.ts';
+import { inputOf, referenceFrom, sourceOf } from './files.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 
@@ -46,8 +45,7 @@ interface Grouped {
 
 async function byReference(tree: NamedHierarchy, path: string, args: Arguments): Promise<Grouped> {
   const { 'group-names': namesPath, groups } = args.flags;
-  const names = namesPath === undefined ? undefined : (await inputOf(namesPath, 'group names')).content;
-  const reference = nameReference(tree, withGroupNames(await readTree(await sourceOf(path)), names));
+  const reference = nameReference(tree, (await referenceFrom(path, namesPath)).tree);
   const depth = wholeNumber(args, 'depth');
   if (depth !== undefined && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
   const chosen: ChosenGroups = groups?.split(',').map((name) => name.trim()) ?? depth ?? usualDepth(reference);

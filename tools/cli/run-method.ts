@@ -8,8 +8,9 @@ import { toLinkage } from '../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
+import { calledByReference, namesInNewick } from '../../web/methods/shared/called-by-reference.ts';
 import type { WantedRole } from '../../web/model/command.ts';
-import type { InputFile, Role } from '../../web/model/dataset.ts';
+import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
 import type { Method, Options } from '../../web/model/method.ts';
 import { type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
@@ -30,6 +31,12 @@ export interface Reading {
   readonly chunkRows?: number | undefined;
   readonly workers?: number | undefined;
   readonly trees: readonly string[];
+}
+
+/** What a method found, and the tree that its groups are called by. */
+export interface MethodRun {
+  readonly result: Result;
+  readonly reference: Reference | null;
 }
 
 /** Flags that name an input, and its role. */
@@ -83,20 +90,22 @@ async function withDigests(result: Result, opened: readonly Opened[], trees: rea
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
 export async function writeResult(
-  result: Result,
+  { result, reference }: MethodRun,
   { heightScale }: Method,
   { json, newick, linkage }: Arguments['flags'],
 ): Promise<string> {
   const lengths = heightScale === 'distances';
+  const called = calledByReference(result, reference);
+  const inner = namesInNewick(called);
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
-  const tree = newick === undefined ? null : writeNewick(result, { lengths, support: supportOf(result) });
+  const tree = newick === undefined ? null : writeNewick({ ...result, inner }, { lengths, support: supportOf(result) });
   if (newick !== undefined && tree !== null) {
     await save(newick, `${tree.text}\n`);
   }
   if (linkage !== undefined && merges !== null) {
     await save(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
-  const printed = await printOrSave(resultJson(result), json);
+  const printed = await printOrSave(resultJson(result, called), json);
   warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
   return printed;
 }
@@ -109,9 +118,9 @@ export async function runMethod(
   inputs: InputFlags,
   options: Options,
   { chunkRows, workers, trees }: Reading,
-): Promise<Result> {
+): Promise<MethodRun> {
   const opened = await openAll(args, role, inputs);
-  const reference = await referenceFrom(args.flags.reference);
+  const reference = await referenceFrom(args.flags.reference, args.flags['group-names']);
   const held = await Promise.all(trees.map((path) => referenceFrom(path)));
   const dataset = {
     ...assemble(opened.map(({ file }) => file)),
@@ -124,5 +133,5 @@ export async function runMethod(
   const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
   const run = engine.run(method.id, dataset, options, context);
   const result = await run.finally(() => pool.end());
-  return withDigests(result, opened, trees, args.flags.reference);
+  return { result: await withDigests(result, opened, trees, args.flags.reference), reference };
 }

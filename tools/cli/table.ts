@@ -113,7 +113,7 @@ export async function table(words: readonly string[]): Promise<string> {
   for (const method of methods) {
     for (const [i, input] of inputs.entries()) {
       for (const seed of seeds) {
-        const result = await resultOf(method, argumentsOf(method, { ...args, input }, i, inputs.length, seed));
+        const { result } = await resultOf(method, argumentsOf(method, { ...args, input }, i, inputs.length, seed));
         runs.push({ method: method.id, input: basename(input), seed, measured: measuredIn(result) });
         warnings.push(...result.warnings);
       }

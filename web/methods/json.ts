@@ -1,4 +1,5 @@
 import { jsonNumber } from '../base/json-number.ts';
+import type { Hypernym } from '../hierarchy/analysis/hypernyms.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { History, IndexCurves, Result } from '../model/result.ts';
 import { FINDINGS } from './findings.ts';
@@ -31,9 +32,9 @@ function findingsJson({ method, findings }: Result): Readonly<Record<string, unk
  *
  * That version has some keys of findings among those that all results have. They are written down here at their places, as
  * they are in a result without them: a key that is set again keeps its place, and one that is undefined is not written.
- * Other findings stand before the warnings.
+ * Other findings stand before the warnings. `called`: what the groups are called by a reference, by node.
  */
-export function resultJson(result: Result): string {
+export function resultJson(result: Result, called?: readonly (Hypernym | null)[]): string {
   const { merges, margins, history } = result;
   const { are } = leafSourceOf(result);
   return `${JSON.stringify({
@@ -48,6 +49,7 @@ export function resultJson(result: Result): string {
     class_ids: result.ids,
     leaves: are === 'classes' ? undefined : are,
     hierarchy: hierarchyToJson(result.hierarchy),
+    called: called?.map((each) => each && { name: each.name, held: each.held, of: each.of }),
     merges:
       merges === null ? null : Array.from({ length: merges.length / 2 }, (_, i) => [merges[2 * i], merges[2 * i + 1]]),
     evidence: null,

@@ -1,5 +1,5 @@
 import { FINDINGS } from '../../methods/findings.ts';
-import type { Result } from '../../model/result.ts';
+import { predictsClasses, type Result } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
 
@@ -80,8 +80,18 @@ const IN_JSON = [
   ...(['curves', 'referenceCurves'] as const),
 ];
 
-export const holdsJson: Holds = ({ result }) =>
-  list([...IN_JSON.map((key) => PARTS[key]?.(result) ?? null), ...findingsSaid(result, 'json')]);
+const CALLED = 'what groups are called by the reference';
+
+export const holdsJson: Holds = ({ result, dataset }) =>
+  list([
+    ...IN_JSON.map((key) => PARTS[key]?.(result) ?? null),
+    dataset.reference !== null && predictsClasses(result) ? CALLED : null,
+    ...findingsSaid(result, 'json'),
+  ]);
+
+/** Newick has names of groups where they have no support. */
+export const holdsNewick: Holds = ({ result, dataset }) =>
+  dataset.reference !== null && predictsClasses(result) && result.support === undefined ? CALLED : '';
 
 export const holdsSession: Holds = ({ result, dataset }) =>
   list([

@@ -1,5 +1,5 @@
 import { LEFT_OUT, withoutCounts } from '../session-file/without-counts.ts';
-import { holdsFiles, holdsJson, holdsNoMore, holdsSession, holdsView } from './contents.ts';
+import { holdsFiles, holdsJson, holdsNewick, holdsNoMore, holdsSession, holdsView } from './contents.ts';
 import { type ExportFormat, writers } from './exports.ts';
 
 /* What the menu offers; the first tree does not need it. */
@@ -28,7 +28,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Newick',
     hint: 'for tree viewers; branch lengths are differences of heights; a comment on the root',
-    holds: holdsNoMore,
+    holds: holdsNewick,
     extension: 'nwk',
     section: 'Tree',
     write: async (finished) => (await writers()).newick(finished),

@@ -7,6 +7,7 @@ import { toLinkage } from '../../hierarchy/linkage.ts';
 import { writeNewick } from '../../hierarchy/newick.ts';
 import { writeParents } from '../../hierarchy/parents.ts';
 import { resultJson } from '../../methods/json.ts';
+import { calledByReference, namesInNewick } from '../../methods/shared/called-by-reference.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { supportOf } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
@@ -27,10 +28,14 @@ const DOTS_PER_INCH = 300;
 
 const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
 
-export const json = ({ result }: Finished): Blob => new Blob([resultJson(result)], { type: 'application/json' });
+export const json = ({ result, dataset }: Finished): Blob =>
+  new Blob([resultJson(result, calledByReference(result, dataset.reference))], { type: 'application/json' });
 
-export const newick = ({ result }: Finished): Blob =>
-  text(`${withNhx(writeNewick(result, { lengths: true, support: supportOf(result) }).text, provenance(result))}\n`);
+export function newick({ result, dataset }: Finished): Blob {
+  const inner = namesInNewick(calledByReference(result, dataset.reference));
+  const tree = writeNewick({ ...result, inner }, { lengths: true, support: supportOf(result) });
+  return text(`${withNhx(tree.text, provenance(result))}\n`);
+}
 
 export const parents = ({ result }: Finished): Blob =>
   text(asComments(provenance(result)) + writeParents(result), 'text/csv');
