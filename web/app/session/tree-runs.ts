@@ -36,6 +36,9 @@ interface Parts {
   readonly problems: Problems;
 }
 
+/** How long a tree that is moved on from may still be measured, in milliseconds. */
+const MOVES_ON = 60;
+
 /** Runs the chosen method on the files that are open, and shows its tree: when asked, and as options are moved. */
 export class TreeRuns {
   readonly #parts: Parts;
@@ -174,9 +177,16 @@ export class TreeRuns {
       this.#follows.value ||= follows;
       change();
     });
-    // A tree that is moved on from need not be measured.
-    if (follows && this.state.value.state === 'measuring') this.#runs.giveUp();
+    if (follows && this.state.value.state === 'measuring') this.#moveOn();
     if (follows) void this.#follow();
+  }
+
+  /** A tree that is moved on from need not be measured. But to give it up costs its worker, and to make one costs a frame. */
+  #moveOn(): void {
+    const own = this.#asked;
+    setTimeout(() => {
+      if (own === this.#asked && this.state.value.state === 'measuring') this.#runs.giveUp();
+    }, MOVES_ON);
   }
 
   /** Runs until nothing changed meanwhile; changes while a run is under way wait for its end. */

@@ -2,6 +2,7 @@ import '../../styles/lesson-sheet.css';
 import { counted } from '../../../base/counted.ts';
 import { VERSION } from '../../../base/version.ts';
 import type { Lesson, Prediction, Prose } from '../../../lessons/lesson.ts';
+import { plainText } from '../../../lessons/plain-text.ts';
 import { LessonProse } from '../../lesson/prose.tsx';
 import type { PartFacts } from './facts.ts';
 import { type DataFigure, Figure } from './figure.tsx';
@@ -17,6 +18,16 @@ interface SheetProps {
   readonly parts: readonly SheetPart[];
 }
 
+/** With more letters beside it a drawing must be smaller, so that a question fits a page. */
+const SHORT = 500;
+
+/** Whether there is little room for a drawing beside the text of a part; the first part has that of the lesson, too. */
+function isLong({ about, introduction }: Lesson, { part, judged }: SheetPart, isFirst: boolean): boolean {
+  const own = [part.question, part.task].flatMap((prose) => plainText(prose, judged));
+  const all = isFirst ? [about, ...plainText(introduction, judged), ...own] : own;
+  return all.join('').length > SHORT;
+}
+
 /** For students: questions with room for what they predict, and what they see then. */
 export function StudentSheet({ lesson, parts }: SheetProps) {
   const { title, about, introduction, id } = lesson;
@@ -26,8 +37,8 @@ export function StudentSheet({ lesson, parts }: SheetProps) {
       <p>Name: ____________________________________ Date: ____________________</p>
       <p>{about}</p>
       <LessonProse prose={introduction} judged={parts[0]?.judged ?? null} />
-      {parts.map(({ part, judged, figure }, i) => (
-        <section key={part.line}>
+      {parts.map(({ part, judged, figure, ...facts }, i) => (
+        <section key={part.line} data-long={isLong(lesson, { part, judged, figure, ...facts }, i === 0)}>
           <h2>
             {i + 1}. {part.title}
           </h2>
