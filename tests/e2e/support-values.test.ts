@@ -96,6 +96,8 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await page.getByText(`Drawn without ${joins.fallen} of ${joins.joins} joins`).waitFor();
   await expect.poll(() => links.count()).toBe(all - joins.fallen);
   await expect.poll(() => page.url()).toContain('standing=1');
+  const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
+  expect(seen).toContain('left out');
   await page.getByRole('button', { name: 'Draw all joins' }).click();
   await expect.poll(() => links.count()).toBe(all);
 });

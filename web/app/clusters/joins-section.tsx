@@ -2,7 +2,7 @@ import { counted } from '../../base/counted.ts';
 import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { type TestedTree, tested } from '../view/standing.ts';
+import { type TestedTree, testedOf } from '../view/standing.ts';
 import { dataForJoins, testing, testJoinsOf } from './testing.ts';
 
 /** "15 of 98 joins below the root stand", or that none does. */
@@ -19,7 +19,7 @@ export function JoinsSection({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
   if (dataForJoins(finished) === null) return null;
-  const known = tested.value?.hierarchy === finished.result.hierarchy ? tested.value : null;
+  const known = testedOf(finished.result.hierarchy);
   const run = testing.value;
   const share = run?.total ? ` · ${Math.floor((100 * run.done) / run.total)} %` : '';
   return (

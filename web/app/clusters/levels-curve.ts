@@ -1,17 +1,14 @@
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { curveOf, shapeOf } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
-import { type TestedTree, tested } from '../view/standing.ts';
-
-const testedOf = ({ result }: Finished): TestedTree | null =>
-  tested.value?.hierarchy === result.hierarchy ? tested.value : null;
+import { type TestedTree, testedOf } from '../view/standing.ts';
 
 const made = new WeakMap<TestedTree, CutCurve>();
 
 /** What the levels of a tree are worth: by labels or a matrix, else by what the classifier itself takes for alike, where that was read. */
 export function levelsCurve(finished: Finished): CutCurve {
   const own = curveOf(finished);
-  const known = testedOf(finished);
+  const known = testedOf(finished.result.hierarchy);
   if (own.modularity !== null || known === null) return own;
   const { similarity } = known;
   const classes = finished.result.classes.length;
@@ -22,6 +19,6 @@ export function levelsCurve(finished: Finished): CutCurve {
 
 /** Whether the joins of a tree were tested, and none of them stands: then no level of it means anything. */
 export function isStar(finished: Finished): boolean {
-  const known = testedOf(finished);
+  const known = testedOf(finished.result.hierarchy);
   return known !== null && known.fallen === known.joins;
 }

@@ -3,14 +3,14 @@ import { counted } from '../../base/counted.ts';
 import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { tested } from '../view/standing.ts';
+import { testedOf } from '../view/standing.ts';
 import { dataForJoins, testing, testJoinsOf } from './testing.ts';
 
 /** Says above the tree that joins are left out of its drawing, and leads back to all of them. */
 export function StandingNote({ finished }: { finished: Finished }) {
   const session = useSession();
   useEffect(() => void testJoinsOf(session, finished), [session, finished]);
-  const known = tested.value?.hierarchy === finished.result.hierarchy ? tested.value : null;
+  const known = testedOf(finished.result.hierarchy);
   if (dataForJoins(finished) === null || (known === null && testing.value === null)) return null;
   return (
     <p class="iterate-note" role="status">

@@ -6,12 +6,10 @@ import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
 import { existingAt } from '../tree/existing.ts';
 import { shownCut } from '../tree/shown-cut.ts';
-import { onlyStanding } from '../tree/unfolding.ts';
 import { featuresOf } from '../use-method-panel.ts';
 import { leafNames, nodeTexts, writtenShares } from '../view/colour-measures.ts';
 import { clustersOf } from '../view/colouring.ts';
 import { layoutNamed } from '../view/layouts.ts';
-import { standingOf } from '../view/standing.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import { seenPictures } from './seen-pictures.ts';
@@ -21,8 +19,7 @@ import { stepInWords } from './step-in-words.ts';
 export function figureViewOf(session: Session, finished: Finished): FigureView {
   const { view, groups, clusters } = session;
   const order = { turned: view.turned.value, siblings: view.siblings.value };
-  const all = drawnPart(finished, { top: null, folded: new Set(), ...order });
-  const whole = view.standing.value ? onlyStanding(all, standingOf(finished.result.hierarchy)) : all;
+  const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
   return {
     groups: groups.value,
     legendTitle: session.colour.value,

@@ -6,6 +6,7 @@ import { drawingTheme } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { seenScene } from '../tree/seen-scene.ts';
 import { LAYOUTS } from '../view/layouts.ts';
+import { testedOf } from '../view/standing.ts';
 import type { SeenPictures } from './figures.ts';
 import { pagePicture } from './page-picture.ts';
 import { stepInWords } from './step-in-words.ts';
@@ -44,11 +45,15 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
   const layout = LAYOUTS.find(({ id }) => id === view.layout.value)?.title ?? view.layout.value;
   const top = view.focus.value.at(-1);
   const step = view.step.value;
+  const known = view.standing.value ? testedOf(finished.result.hierarchy) : null;
   const beside = LINKED_VIEWS.find(({ id, fits }) => id === view.linkedView.value && fits(finished));
   const words = [
     `Layout ${layout}`,
     top === undefined ? 'the whole tree' : `the subtree of ${titleOf(finished, top)}`,
     ...(view.folded.value.size > 0 ? [`${counted(view.folded.value.size, 'group', 'groups')} folded`] : []),
+    ...(known === null
+      ? []
+      : [`${known.fallen} of ${counted(known.joins, 'join', 'joins')} that the data do not show left out`]),
     ...(zoom > 1 ? [`${zoom.toFixed(1)} times as large as it fits`] : []),
     ...(clusters.value === null || step !== null
       ? []

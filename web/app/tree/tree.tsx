@@ -11,7 +11,7 @@ import { ZoomButtons } from '../parts/zoom-buttons.tsx';
 import { useSession } from '../session/context.ts';
 import { loadMeasures, measureNamed } from '../view/colour-measures.ts';
 import { loadLayouts } from '../view/layouts.ts';
-import { standingOf } from '../view/standing.ts';
+import { testedOf } from '../view/standing.ts';
 import type { HandlePlace } from './cut-handle.tsx';
 import { drawnPart } from './drawn.ts';
 import { pressTreeKey } from './tree-keys.ts';
@@ -37,7 +37,7 @@ export function Tree({ finished }: { finished: Finished }) {
       turned: view.turned.value,
       siblings: view.siblings.value,
     });
-    if (view.standing.value) return onlyStanding(part, standingOf(finished.result.hierarchy));
+    if (view.standing.value) return onlyStanding(part, testedOf(finished.result.hierarchy)?.nodes);
     return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
   }, [finished, view]);
   const scene = useScene({ finished, drawn, frame, size, dragging });

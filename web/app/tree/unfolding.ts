@@ -19,5 +19,5 @@ export const canUnfold = ({ result }: Pick<Finished, 'result'>): boolean =>
 export const unfolded = (drawn: Drawn): Drawn => code.value?.unfolded(drawn) ?? drawn;
 
 /** The same drawing with the joins that stand alone, once it is known which these are and the code for that is there. */
-export const onlyStanding = (drawn: Drawn, stands: ReadonlySet<number> | null): Drawn =>
+export const onlyStanding = (drawn: Drawn, stands: ReadonlySet<number> | undefined): Drawn =>
   (stands && code.value?.onlyStanding(drawn, stands)) ?? drawn;

@@ -16,6 +16,6 @@ export interface TestedTree {
 /** The tree whose joins were tested last; null until one was. */
 export const tested = signal<TestedTree | null>(null);
 
-/** The nodes of a tree that stand, where that is known. */
-export const standingOf = (hierarchy: Hierarchy): ReadonlySet<number> | null =>
-  tested.value?.hierarchy === hierarchy ? tested.value.nodes : null;
+/** What is known of a tree; null where its joins were not tested. */
+export const testedOf = (hierarchy: Hierarchy): TestedTree | null =>
+  tested.value?.hierarchy === hierarchy ? tested.value : null;
