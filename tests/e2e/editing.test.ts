@@ -66,6 +66,11 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('no number below 0').waitFor();
   await page.keyboard.press('Escape');
+  // What cannot be taken is not dropped in silence where the cell is left.
+  await page.keyboard.type('-4');
+  await field.blur();
+  await page.getByText(`${cell} stays 4: “-4” was not taken.`).waitFor();
+  await matrix.focus();
   await page.keyboard.type('60');
   await expect.poll(() => field.getAttribute('aria-label')).toBe(cell);
   await page.keyboard.press('Enter');
@@ -73,6 +78,8 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.getByRole('button', { name: 'Close fruits (edited).csv' }).waitFor();
   const after = await json(page);
   expect(JSON.parse(after).hierarchy).not.toEqual(JSON.parse(before).hierarchy);
+  const [opened] = JSON.parse(before).inputs;
+  expect(JSON.parse(after).inputs[0].edited_from).toEqual({ name: 'fruits.csv', sha256: opened.sha256 });
   await matrix.focus();
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Close fruits.csv' }).waitFor();

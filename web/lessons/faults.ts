@@ -4,6 +4,7 @@ import { PhraseError } from './phrases.ts';
 /** What is wrong in a text, by line. */
 export class Faults {
   readonly #file: string;
+  readonly #meant = new Set<string>();
   readonly #found: { readonly line: number; readonly error: DataError }[] = [];
 
   constructor(file: string) {
@@ -21,6 +22,16 @@ export class Faults {
     if (this.#found.some((each) => each.error.message === error.message)) return;
     this.#found.push({ line, error });
   };
+
+  /** Notes what a key or a heading that is not known stands for: it is misspelt rather than missing. */
+  meant(name: string): void {
+    this.#meant.add(name);
+  }
+
+  /** Notes that something is missing, unless it is there misspelt, which is said already. */
+  missing(name: string, line: number, message: string, remedy: string): void {
+    if (!this.#meant.has(name)) this.add(line, message, remedy);
+  }
 
   /** Notes a phrase that could not be read. */
   readonly wrong = (line: number, error: unknown): void => {

@@ -70,7 +70,12 @@ function lessonOf(
   const { faults } = reading;
   checkKeys(head, 'lesson', faults);
   if (textOf(head, 'lesson') !== '1') {
-    faults.add(head.line, 'the lesson does not say its format', 'Put the line lesson: 1 under the title.');
+    faults.missing(
+      'lesson',
+      head.line,
+      'the lesson does not say its format',
+      'Put the line lesson: 1 under the title.',
+    );
   }
   const files = blocks.flatMap((block) => fileOf(block, faults) ?? []);
   const parts = partsIn(others, faults).map((sections) => partOf(sections, { ...reading, head, files }));
@@ -112,12 +117,17 @@ function partOf([part, ...others]: PartSections, context: Context): Part {
   const usual = SAMPLES.find(({ id }) => id === data)?.opens.method ?? null;
   const run = runOf(part, usual, faults) ?? (isOwn ? null : runOf(head, usual, faults));
   if (!isOwn && usual === null && run === null) {
-    faults.add(part.line, 'nothing says how the tree is made', 'Put a line like run: method=linkage under the title.');
+    faults.missing(
+      'run',
+      part.line,
+      'nothing says how the tree is made',
+      'Put a line like run: method=linkage under the title.',
+    );
   }
   const method = run?.method ?? usual;
   const prediction = pieces.Predict === undefined ? null : predictionOf(pieces.Predict, method, faults);
   if (prediction !== null && pieces.Reveal === undefined) {
-    faults.add(part.line, 'what is predicted here is never revealed', 'Add a section ### Reveal.');
+    faults.missing('Reveal', part.line, 'what is predicted here is never revealed', 'Add a section ### Reveal.');
   }
   const view = viewOf(part, context) ?? viewOf(head, context) ?? '';
   const predictionLine = directive(pieces.Predict, 'predict')?.line ?? part.line;
@@ -142,7 +152,10 @@ function piecesOf(sections: readonly Section[], faults: Faults): Partial<Record<
   for (const section of sections) {
     const name = PIECES.find((each) => each.toLowerCase() === section.title.toLowerCase());
     if (name === undefined) {
-      faults.add(section.line, `a part has no section “${section.title}”`, `Take one of ${PIECES.join(', ')}.`);
+      const near = nearestName(section.title, PIECES);
+      if (near !== null) faults.meant(near);
+      const remedy = near === null ? `Take one of ${PIECES.join(', ')}.` : `Did you mean ${near}?`;
+      faults.add(section.line, `a part has no section “${section.title}”`, remedy);
     } else if (found[name] !== undefined) {
       faults.add(section.line, `the part has two sections ${name}`, 'Put them together, or begin a new part with ##.');
     } else {
@@ -160,7 +173,7 @@ function dataOf(part: Section, { head, files, faults }: Context): string | null 
   const ids = SAMPLES.map(({ id }) => id);
   if (said === undefined) {
     const remedy = 'Put a line like data: languages under the title, or the data in a block.';
-    faults.add(part.line, 'nothing says which data are shown', remedy);
+    faults.missing('data', part.line, 'nothing says which data are shown', remedy);
   } else if (said.value === 'here') {
     if (files.length > 0) return null;
     faults.add(said.line, 'there are no data here', 'Put them in a block that begins with ```file NAME.');

@@ -24,18 +24,20 @@ export function checkKeys({ directives }: Section, kind: Kind, faults: Faults): 
   const keys: readonly string[] = KEYS[kind];
   const where = kind === 'lesson' ? 'under the title' : kind === 'part' ? 'under a part' : `in ${kind}`;
   directives.forEach(({ key, value, line }, place) => {
-    if (!keys.includes(key)) faults.add(line, `“${key}:” is not known ${where}`, insteadOf(key, keys));
-    else if (value === '') faults.add(line, `“${key}:” has no value`, 'Write it behind the colon.');
+    if (!keys.includes(key)) {
+      const near = nearestName(key, keys);
+      if (near !== null) faults.meant(near);
+      faults.add(line, `“${key}:” is not known ${where}`, insteadOf(near, keys));
+    } else if (value === '') faults.add(line, `“${key}:” has no value`, 'Write it behind the colon.');
     else if (!REPEATED.includes(key) && directives.findIndex((each) => each.key === key) !== place) {
       faults.add(line, `“${key}:” comes twice`, 'Keep one of the two.');
     }
   });
 }
 
-function insteadOf(key: string, keys: readonly string[]): string {
+function insteadOf(near: string | null, keys: readonly string[]): string {
   const asText = 'If it is text, begin the sentence with a capital letter.';
   if (keys.length === 0) return asText;
-  const near = nearestName(key, keys);
   return near === null ? `Known are ${keys.join(', ')}. ${asText}` : `Did you mean ${near}:?`;
 }
 

@@ -10,7 +10,7 @@ export function predictionOf(section: Section, method: string | null, faults: Fa
   const said = directive(section, 'predict');
   if (said === undefined) {
     const remedy = 'Put a line like predict: pair of step 1 under the heading.';
-    faults.add(section.line, 'nothing says what is predicted', remedy);
+    faults.missing('predict', section.line, 'nothing says what is predicted', remedy);
     return null;
   }
   const prediction = faults.try(said.line, () => readPrediction(said.value));

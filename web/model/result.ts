@@ -12,6 +12,8 @@ export interface InputRecord {
   readonly role: string;
   readonly shape: readonly number[];
   readonly sha256: string | null;
+  /** The file as it was opened, where its numbers were edited in the page. */
+  readonly edited_from?: { readonly name: string; readonly sha256: string };
 }
 
 export type OptionValue = string | number | boolean;

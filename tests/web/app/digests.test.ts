@@ -3,6 +3,7 @@ import { Digests } from '../../../web/app/session/digests.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
 
 test('the digest of a file is made once, and a file that is closed has none', async () => {
   const asked: string[] = [];
@@ -30,8 +31,18 @@ test('the digest of a file is made once, and a file that is closed has none', as
   const source = new BufferSource('labels.txt', new TextEncoder().encode('0\n1\n'));
   const files = await open({ name: source.name, sources: [source], problem: null });
   const inputs = ['labels.txt', 'closed.txt'].map((name) => ({ name, role: 'labels', shape: [2], sha256: null }));
+  const asOpened = (file: InputFile): InputFile => file;
   const expected = ['digest of labels.txt', null];
-  expect((await digests.fill(inputs, files)).map(({ sha256 }) => sha256)).toEqual(expected);
-  expect((await digests.fill(inputs, files)).map(({ sha256 }) => sha256)).toEqual(expected);
+  expect((await digests.fill(inputs, files, asOpened)).map(({ sha256 }) => sha256)).toEqual(expected);
+  expect((await digests.fill(inputs, files, asOpened)).map(({ sha256 }) => sha256)).toEqual(expected);
   expect(asked).toEqual(['labels.txt']);
+
+  // One that was edited has the digest of the file that was opened too.
+  const [file] = files;
+  if (file === undefined) throw new Error('nothing is open');
+  const original = { ...file, name: 'as opened.txt', source: new BufferSource('as opened.txt', new Uint8Array(2)) };
+  const [edited, closed] = await digests.fill(inputs, files, () => original);
+  expect(edited).toMatchObject({ edited_from: { name: 'as opened.txt', sha256: 'digest of as opened.txt' } });
+  expect(closed?.edited_from).toBeUndefined();
+  expect((await digests.fill(inputs, files, asOpened))[0]?.edited_from).toBeUndefined();
 });

@@ -43,13 +43,16 @@ const fileOf = (session: Session, role: Role): InputFile => {
   if (file === undefined) throw new Error(`no ${role}`);
   return file;
 };
-/** The result JSON of the tree that is shown, once it is that of the files that are open. */
+/**
+ * The result JSON of the tree that is shown, once it is that of the files that are open. Without the file that an edited one
+ * comes from: the same bytes that were opened as they are come from none.
+ */
 async function jsonOf(session: Session): Promise<string> {
   await expect.poll(() => session.finished.value?.files === session.files.value && !session.stale.value).toBe(true);
   await settle();
   const finished = session.finished.value;
   if (finished === null) throw new Error('there is no tree');
-  return resultJson((await session.whenComplete(finished)).result);
+  return resultJson((await session.whenComplete(finished)).result).replace(/,"edited_from":\{[^}]*\}/g, '');
 }
 async function edit(session: Session, edits: Edits, role: Role, change: Change, gesture?: string): Promise<void> {
   const file = fileOf(session, role);

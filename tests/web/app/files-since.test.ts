@@ -32,3 +32,14 @@ test('files that came or are used otherwise are named too; one that is not used 
   await settle();
   expect(saidOf(all)).toEqual(['labels.txt was opened.', 'classes.csv was used as classes and is now not used.']);
 });
+
+test('a file that was edited is said to be edited, and neither closed nor opened', async () => {
+  const { session } = await finished();
+  const [file, ...others] = session.files.value;
+  if (file === undefined) throw new Error('nothing is open');
+  const edited = { ...file, id: 'edited-1', name: 'logits (edited).csv' };
+  const originOf = (each: typeof file) => (each === edited ? file : each);
+  expect(filesSince([file, ...others], [edited, ...others], originOf)).toEqual([`${file.name} was edited.`]);
+  expect(filesSince([edited, ...others], [file, ...others], originOf)).toEqual([`${file.name} was edited.`]);
+  expect(filesSince([file, ...others], others, originOf)).toEqual([`${file.name} was closed.`]);
+});

@@ -127,12 +127,7 @@ const FAULTS: readonly (readonly [name: string, from: string, to: string, said: 
     'method=wart',
     'line 15: option.method cannot be “wart”. It can be average, single',
   ],
-  [
-    'an unknown section',
-    '### Reveal',
-    '### Revael',
-    'line 17: a part has no section “Revael”. Take one of Predict, Reveal',
-  ],
+  ['an unknown section', '### Reveal', '### Revael', 'line 17: a part has no section “Revael”. Did you mean Reveal?'],
   ['two sections of a name', '### Take away', '### Reveal', 'line 25: the part has two sections Reveal'],
   ['a deep heading', '### Reveal', '#### Reveal', 'line 17: the heading “Reveal” has no place here'],
   [
@@ -209,4 +204,18 @@ test('the lesson in the document is right, and a number in strong words is a num
   expect(text).toContain('**{similarity of cat and dog}**');
   const measures = lesson?.parts[0]?.reveal.text.flatMap(({ pieces }) => pieces.filter((piece) => 'measure' in piece));
   expect(measures).toHaveLength(3);
+});
+
+test.each([
+  ['data: circles', 'daat: circles'],
+  ['run: method=linkage', 'rnu: method=linkage'],
+  ['predict: choice', 'perdict: choice'],
+  ['### Reveal', '### Revael'],
+  ['lesson: 1', 'leson: 1'],
+])('%s written %s is one fault, not also something that is missing', (from, to) => {
+  const { problems } = readLesson(SMALL.replace(from, to), 'bees.md');
+  expect(problems.map(({ message }) => message).filter((each) => !/is not known|has no section/.test(each))).toEqual(
+    [],
+  );
+  expect(problems).toHaveLength(1);
 });

@@ -14,6 +14,7 @@ import { loadLessons } from '../../../web/lessons/index.ts';
 import { type Judged, largestGroups } from '../../../web/lessons/judged.ts';
 import type { Part, Prediction, Prose } from '../../../web/lessons/lesson.ts';
 import { valueOfMeasure } from '../../../web/lessons/measure.ts';
+import { PhraseError } from '../../../web/lessons/phrases.ts';
 import { TEXTS } from '../../../web/lessons/texts/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import { JOBS } from '../../../web/workers/all-jobs.ts';
@@ -36,6 +37,22 @@ test('every view is one that the page knows, and no text is above 8 kB', () => {
     expect(readLesson(text, name, check).problems).toEqual([]);
     expect(Buffer.byteLength(text)).toBeLessThan(8000);
   }
+});
+
+test('what a view can say is listed without an empty word', () => {
+  const check = checkViewWith(new View().keys());
+  const remedyOf = (view: string): string | null => {
+    try {
+      check(view);
+      return null;
+    } catch (error) {
+      return error instanceof PhraseError ? error.remedy : 'another error';
+    }
+  };
+  expect(remedyOf('beside=')).toBeNull();
+  expect(remedyOf('beside=wonderland')).toMatch(/^Take one of points, /);
+  expect(remedyOf('beside=c')).toMatch(/^Take one of points, /);
+  expect(remedyOf('beside=point')).toBe('Did you mean points?');
 });
 
 test('the document says what they weigh', () => {

@@ -5,7 +5,8 @@ import { useSession } from '../session/context.ts';
 /** Stands above what was computed with other files than those that are open. */
 export function FilesSinceNote({ finished }: PanelProps) {
   const session = useSession();
-  const since = filesSince(finished.files, session.files.value);
+  const edits = session.edits.value;
+  const since = filesSince(finished.files, session.files.value, (file) => edits?.originOf(file) ?? file);
   if (since.length === 0 || session.run.value.state === 'running') return null;
   const { missing } = session;
   return (

@@ -22,6 +22,8 @@ interface CellInputProps {
   readonly box?: Box;
   /** Takes a number; returns why it cannot stand there, null where it can. */
   take(value: number): string | null;
+  /** Says why what was typed is not taken, where the cell was left by then. */
+  refuse(why: string): void;
   leave(onward: Onward): void;
 }
 
@@ -35,8 +37,10 @@ const styleOf = ({ left, top, width, height }: Box) => {
   return { left: `${left + (width - w) / 2}px`, top: `${top + (height - h) / 2}px`, width: `${w}px`, height: `${h}px` };
 };
 
+const NO_NUMBER = 'Type a number.';
+
 /** A cell as it is typed. Enter and the arrow keys up and down take it, Escape leaves it as it was. */
-export function CellInput({ label, value, typed, box, take, leave }: CellInputProps) {
+export function CellInput({ label, value, typed, box, take, refuse, leave }: CellInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const refused = useSignal<string | null>(null);
   const isOver = useRef(false);
@@ -50,11 +54,15 @@ export function CellInput({ label, value, typed, box, take, leave }: CellInputPr
     isOver.current = true;
     leave(onward);
   };
-  const accept = (onward: Onward): void => {
+  /** Takes what is typed; why not, where it cannot be taken. */
+  const takeTyped = (): string | null => {
     const text = field.current?.value ?? '';
+    if (text === String(value)) return null;
     const found = typedNumber(text);
-    const isSame = text === String(value);
-    refused.value = isSame ? null : Number.isFinite(found) ? take(found) : 'Type a number.';
+    return Number.isFinite(found) ? take(found) : NO_NUMBER;
+  };
+  const accept = (onward: Onward): void => {
+    refused.value = takeTyped();
     if (refused.value === null) end(onward);
     else field.current?.select();
   };
@@ -79,8 +87,8 @@ export function CellInput({ label, value, typed, box, take, leave }: CellInputPr
         }}
         onBlur={() => {
           if (isOver.current) return;
-          const found = typedNumber(field.current?.value ?? '');
-          if (Number.isFinite(found) && found !== value) take(found);
+          const why = takeTyped();
+          if (why !== null) refuse(`${label} stays ${value}: “${field.current?.value ?? ''}” was not taken. ${why}`);
           end('stay');
         }}
       />

@@ -6,7 +6,8 @@ import { LAYOUT_NAMES } from '../view/layouts.ts';
 
 const suggest = (word: string, known: readonly string[]): string => {
   const near = nearestName(word, known);
-  return near === null ? `Take one of ${known.join(', ')}.` : `Did you mean ${near}?`;
+  const named = known.filter((each) => each !== '').join(', ');
+  return near === null || near === '' ? `Take one of ${named}.` : `Did you mean ${near}?`;
 };
 
 /** What a lesson does by itself: it hides what would answer an open question, and goes from part to part. */

@@ -80,6 +80,9 @@ export function LogitsEditor({ finished }: { finished: Finished }) {
         current={place}
         walk={walk}
         take={take}
+        refuse={(text) => {
+          said.value = { text, isRefused: true };
+        }}
       />
       <p class="logits-readout" aria-live="polite">
         {place === null ? (

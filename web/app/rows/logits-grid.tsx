@@ -26,6 +26,7 @@ interface LogitsGridProps {
   walk(to: LogitAt | null): void;
   /** Takes a number; returns why it cannot stand there, null where it can. */
   take(at: LogitAt, value: number): string | null;
+  refuse(why: string): void;
 }
 
 /** In px. */
@@ -233,6 +234,7 @@ export function LogitsGrid(props: LogitsGridProps) {
           typed={place.typed}
           box={boxOf(place)}
           take={(value) => props.take(place, value)}
+          refuse={props.refuse}
           leave={leave}
         />
       )}

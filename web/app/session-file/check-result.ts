@@ -33,7 +33,10 @@ export const option: Check = (value, place) => {
   if (!isRight) refuse(place, 'a text, a finite number, true or false', value);
 };
 
-const input = record({ name: text, role: text, shape: list(nullable(integer())), sha256: optional(nullable(text)) });
+const input = record({
+  ...{ name: text, role: text, shape: list(nullable(integer())), sha256: optional(nullable(text)) },
+  edited_from: optional(record({ name: text, sha256: text })),
+});
 
 /** A measure: rounding may lead a little beyond its ends. */
 const measure = nullable(numberIn(-1 - 1e-9, 1 + 1e-9));

@@ -12,15 +12,23 @@ export class Digests {
     this.#engine = engine;
   }
 
-  /** The inputs of a result with the digests of their files. */
-  fill(inputs: readonly InputRecord[], files: readonly InputFile[]): Promise<InputRecord[]> {
-    return Promise.all(inputs.map((input) => this.#fill(input, files)));
-  }
-
-  async #fill(input: InputRecord, files: readonly InputFile[]): Promise<InputRecord> {
-    const source = files.find(({ name }) => name === input.name)?.source;
-    if (source === undefined) return input;
-    return { ...input, sha256: await this.of(source) };
+  /** The inputs of a result with the digests of their files; of one that was edited also that of the file that was opened. */
+  fill(
+    inputs: readonly InputRecord[],
+    files: readonly InputFile[],
+    originOf: (file: InputFile) => InputFile,
+  ): Promise<InputRecord[]> {
+    return Promise.all(
+      inputs.map(async (input) => {
+        const file = files.find(({ name }) => name === input.name);
+        if (file === undefined) return input;
+        const { name, source } = originOf(file);
+        const sha256 = await this.of(file.source);
+        return source === file.source
+          ? { ...input, sha256 }
+          : { ...input, sha256, edited_from: { name, sha256: await this.of(source) } };
+      }),
+    );
   }
 
   async of(source: ByteSource): Promise<string> {

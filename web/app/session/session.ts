@@ -370,7 +370,11 @@ export class Session {
   /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
   async whenComplete(shown: Finished): Promise<Finished> {
     const finished = await this.#shown.whenComplete(shown);
-    const inputs = await this.#digests.fill(finished.result.inputs, finished.files);
+    const inputs = await this.#digests.fill(
+      finished.result.inputs,
+      finished.files,
+      (file) => this.edits.peek()?.originOf(file) ?? file,
+    );
     return { ...finished, result: { ...finished.result, inputs } };
   }
 

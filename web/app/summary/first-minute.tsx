@@ -36,7 +36,7 @@ export function FirstMinute({ finished }: { finished: Finished }) {
         <p role="status" class="first-minute-said">
           {chosen !== null && verdictOn(finished, sought, chosen)}
         </p>
-      )}
+      )}{' '}
       <p class="first-minute-ways">
         <button type="button" class="text-button" onClick={() => openDialog('words')}>
           What words mean

@@ -197,6 +197,9 @@ function OpenCellInput({ cells, names, leave }: OpenCellProps) {
       label={`${names[truth]} taken for ${names[predicted]}`}
       {...{ box, value, typed }}
       take={cells.take}
+      refuse={(text) => {
+        cells.editing.said.value = { text, isRefused: true };
+      }}
       leave={(onward) => {
         leave();
         cells.leave(onward);
