@@ -18,7 +18,7 @@ const LISTS = [
   'web/app/method-panels.ts',
 ];
 /** Samples are opened with a method; measurements and the tables of the docs are about some. */
-const ABOUT_SOME = /^(web\/samples|tools\/(bench|papers|tables|toy-table|samples))\//;
+const ABOUT_SOME = /^(web\/samples|tools\/(bench|papers|tables|samples))\//;
 
 /** Words that are the id of a method and of something else: where they are the other. */
 const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: RegExp }[]>> = {
