@@ -59,6 +59,10 @@ describe('what is drawn', () => {
     expect(Array.from(drawn.hierarchy.child)).toEqual([2, 0, 4, 3, 1]);
     expect(drawn.partOf(5)).toBe(5); // the root, which is node 6 of the tree
     expect([drawn.partOf(4), drawn.partOf(3), drawn.partOf(null)]).toEqual([4, 3, null]);
+    // Keys walk what is drawn, by the numbers of the whole tree.
+    const walk = (from: number, step: Step): number => neighbour(drawn.arranged, drawn.parents, from, step, drawn.top);
+    expect([walk(6, 'child'), walk(4, 'next'), walk(3, 'next'), walk(3, 'parent')]).toEqual([4, 3, 1, 6]);
+    expect(walk(5, 'parent')).toBe(6); // where one is selected that is not drawn any more
     const star = onlyStanding(drawnPart(finished, { ...plain, top: 5 }), new Set());
     expect(Array.from(star.whole)).toEqual([0, 2, 3, 5]);
     expect(Array.from(star.hierarchy.child)).toEqual([1, 0, 2]);

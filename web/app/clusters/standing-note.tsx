@@ -1,16 +1,23 @@
 import { useEffect } from 'preact/hooks';
 import { counted } from '../../base/counted.ts';
+import { ancestorsOf } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { testedOf } from '../view/standing.ts';
 import { dataForJoins, testing, testJoinsOf } from './testing.ts';
 
-/** Says above the tree that joins are left out of its drawing, and leads back to all of them. */
+/** Says above the tree that joins are left out of its drawing, and leads back to all of them. What was selected is then the join above. */
 export function StandingNote({ finished }: { finished: Finished }) {
   const session = useSession();
   useEffect(() => void testJoinsOf(session, finished), [session, finished]);
   const known = testedOf(finished.result.hierarchy);
+  useEffect(() => {
+    const selected = session.view.selected.peek();
+    if (known === null || selected === null || known.nodes.has(selected)) return;
+    const above = ancestorsOf(finished.parents, selected).find((node) => known.nodes.has(node));
+    session.view.select(above ?? null);
+  }, [session, finished, known]);
   if (dataForJoins(finished) === null || (known === null && testing.value === null)) return null;
   return (
     <p class="iterate-note" role="status">

@@ -16,6 +16,8 @@ export interface Drawn {
   readonly keys: ArrayLike<number | string>;
   /** The whole tree with siblings as they are drawn. */
   readonly arranged: Hierarchy;
+  /** By node of that, its parent there. */
+  readonly parents: Int32Array;
   /** The node of the drawing for one of the whole tree, or what it is folded into; null for one that is not drawn. */
   partOf(node: number | null): number | null;
 }
@@ -44,7 +46,7 @@ export function drawnPart(
     const keys = finished.keys ?? whole;
     // What is selected may be of a tree that is drawn a moment later.
     const partOf = (node: number | null): number | null => (node !== null && node < whole.length ? node : null);
-    return { hierarchy: arranged, classes, top: root, whole, keys, arranged, partOf };
+    return { hierarchy: arranged, classes, top: root, whole, keys, arranged, parents, partOf };
   }
   const part = prune(arranged, from, folded, result.classes.length);
   const numbers = new Map(Array.from(part.nodes, (node, index) => [node, index]));
@@ -55,6 +57,7 @@ export function drawnPart(
     whole: part.nodes,
     keys: finished.keys === undefined ? part.nodes : Array.from(part.nodes, (node) => finished.keys?.[node] ?? node),
     arranged,
+    parents,
     partOf(node) {
       let seen = node;
       while (seen !== null && seen >= 0 && !numbers.has(seen)) seen = parents[seen] as number;

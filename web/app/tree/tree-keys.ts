@@ -73,12 +73,12 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
 
 /** Does what a key means while the drawing has the focus; false for a key that means nothing there. */
 export function pressTreeKey(key: string, finished: Finished, view: View, drawn: Drawn, tree: Zoomable): boolean {
-  const { top, arranged } = drawn;
+  const { top, arranged, parents } = drawn;
   const at = view.selected.value ?? top;
   const step = stepOfKey(key);
   if (step === undefined) return ACTIONS[key]?.({ finished, view, at, top }) ?? pressZoomKey(key, tree);
   // What is folded away is not walked through.
   if (step === 'child' && at !== top && view.folded.value.has(at)) return true;
-  view.select(neighbour(arranged, finished.parents, at, step, top));
+  view.select(neighbour(arranged, parents, at, step, top));
   return true;
 }

@@ -47,7 +47,8 @@ export function TreeMirror({ finished, drawn, onKeyDown, children }: MirrorProps
 
 function TreeItem({ finished, drawn, node }: { finished: Finished; drawn: Drawn; node: number }) {
   const { view } = useSession();
-  const { order, parents, result } = finished;
+  const { order, result } = finished;
+  const { parents } = drawn;
   const parent = parents[node] as number;
   const siblings = node === drawn.top || parent < 0 ? [node] : Array.from(childrenOf(drawn.arranged, parent));
   const leaves = (order.last[node] as number) - (order.first[node] as number);
@@ -72,7 +73,7 @@ function TreeItem({ finished, drawn, node }: { finished: Finished; drawn: Drawn;
 }
 
 /** The nodes of the mirror in the order of the tree. */
-function aroundNode({ parents, result }: Finished, { top, arranged }: Drawn, current: number): number[] {
+function aroundNode({ result }: Finished, { top, arranged, parents }: Drawn, current: number): number[] {
   const above = current === top ? [] : ancestorsOf(parents, current).filter((node) => node <= top);
   const parent = above[0];
   const siblings = parent === undefined ? [current] : Array.from(childrenOf(arranged, parent));

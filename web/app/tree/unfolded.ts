@@ -1,6 +1,6 @@
 import { collapse } from '../../hierarchy/collapse.ts';
 import { unfold, unfoldedCount } from '../../hierarchy/unfold.ts';
-import { isTree, parentsOf } from '../../hierarchy/walk.ts';
+import { childrenOf, isTree, parentsOf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Drawn } from './drawn.ts';
 
@@ -30,6 +30,34 @@ export function unfolded(drawn: Drawn): Drawn {
   };
 }
 
+/** A tree whose nodes keep their numbers, with the children of those that do not stand under the next one above that does. */
+function spliced(tree: Hierarchy, stands: (node: number) => boolean): Pick<Drawn, 'arranged' | 'parents'> {
+  const own = parentsOf(tree);
+  const { hierarchy, nodes } = collapse(tree, stands);
+  const left = new Set(nodes);
+  const childStart = new Uint32Array(tree.classOf.length + 1);
+  const child: number[] = [];
+  const parents = new Int32Array(tree.classOf.length).fill(-1);
+  let next = 0;
+  for (const node of tree.classOf.keys()) {
+    if (nodes[next] === node) {
+      for (const below of childrenOf(hierarchy, next)) {
+        child.push(nodes[below] as number);
+        parents[nodes[below] as number] = node;
+      }
+      next += 1;
+    }
+    childStart[node + 1] = child.length;
+  }
+  // One that is left out still leads up.
+  for (let node = tree.classOf.length - 2; node >= 0; node--) {
+    if ((parents[node] as number) >= 0) continue;
+    const above = own[node] as number;
+    parents[node] = left.has(above) ? above : (parents[above] as number);
+  }
+  return { arranged: { ...tree, childStart, child: Uint32Array.from(child) }, parents };
+}
+
 /** The same drawing of a tree with those of its inner nodes alone that stand. */
 export function onlyStanding(drawn: Drawn, stands: ReadonlySet<number>): Drawn {
   if (!isTree(drawn.hierarchy)) return drawn;
@@ -38,6 +66,7 @@ export function onlyStanding(drawn: Drawn, stands: ReadonlySet<number>): Drawn {
   const numbers = new Map(nodes.map((node, now) => [node, now]));
   return {
     ...drawn,
+    ...spliced(drawn.arranged, (node) => stands.has(node) || node === drawn.top),
     hierarchy,
     whole: Uint32Array.from(nodes, (node) => drawn.whole[node] as number),
     keys: nodes.map((node) => drawn.keys[node] as number | string),
