@@ -2,6 +2,7 @@ import '../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
+import { hypernymText } from '../../hierarchy/analysis/hypernyms.ts';
 import { isClear, type OutlierCase, type OutlierReport, verdictOf } from '../../hierarchy/analysis/outlier-report.ts';
 import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
@@ -15,7 +16,7 @@ import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx'
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
-import { chosenGrouping } from '../view/chosen-groups.ts';
+import { chosenGrouping, hypernymsOf } from '../view/chosen-groups.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { outliersBy } from './evidence.ts';
 import '../styles/workbench.css';
@@ -200,6 +201,7 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
   const { view } = useSession();
   const { groupNames } = report;
   const { node, group, among, kin, between, meeting } = outlier;
+  const called = hypernymsOf(finished)[finished.parents[node] ?? -1];
   const point = (at: number | null) => (): void => {
     view.hovered.value = at;
   };
@@ -225,7 +227,8 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
       </p>
       <Shares outlier={outlier} report={report} />
       <p class="hint">
-        Beside {listed(finished, outlier.beside)}. The nearest class of its own group is{' '}
+        Beside {listed(finished, outlier.beside)}
+        {called && `, together ${hypernymText(called)} in the reference`}. The nearest class of its own group is{' '}
         {link(kin, titleOf(finished, kin))}; the smallest branch with both has{' '}
         {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} ({link(meeting, 'show it')}).
       </p>
