@@ -1,11 +1,12 @@
+import { pathToFileURL } from 'node:url';
 import { afterEach } from 'vitest';
 import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { Task, WorkerPool } from '../../web/model/run.ts';
-import { bundledThread } from './bundled-thread.ts';
+import { bundled } from './bundled.ts';
 import { coreModule } from './core.ts';
 
-const THREAD = await bundledThread();
+const THREAD = pathToFileURL(await bundled('thread.ts'));
 const startBundled: typeof startThread = (module, events) => startThread(module, events, THREAD);
 
 const started: Threads[] = [];
