@@ -157,7 +157,7 @@ test('by keyboard from step to step: two trees of one past and two futures are o
   const [one, other] = pages;
   const both = (act: (page: Page) => Promise<void>): Promise<unknown> => Promise.all(pages.map(act));
   const alike = (look: (page: Page) => Promise<readonly string[]>) =>
-    expect.poll(async () => differences(await look(one), await look(other))).toEqual([]);
+    expect.poll(async () => differences(...(await Promise.all([look(one), look(other)])))).toEqual([]);
   for (const pasts of PASTS) {
     await Promise.all(pages.map((page, i) => begin(page, pasts, pasts.files[i] ?? pasts.files[0])));
     await alike(said);
