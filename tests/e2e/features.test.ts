@@ -262,6 +262,10 @@ test('the cuts of a linkage of the points are judged by the same indices', async
   // Until then the curves of what was run on opening are there.
   await expect.poll(() => best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
   expect(await violationsIn(page)).toEqual([]);
+  // Its choice is run by a click.
+  await best.getByRole('button', { name: '4: Run k-means with 4 clusters' }).first().click();
+  await page.getByRole('treeitem', { name: 'All 4 clusters' }).waitFor({ state: 'attached' });
+  await expect.poll(() => page.getByLabel('Algorithm', { exact: true }).inputValue()).toBe('kmeans');
   expect(problems).toEqual([]);
 });
 

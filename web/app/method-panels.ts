@@ -1,4 +1,6 @@
 import { segments } from '../methods/ultrametric/panel/segments.ts';
+import type { Options } from '../model/method.ts';
+import type { Request } from './finished/request.ts';
 import type { LinkedView } from './linked-views/linked-view.ts';
 import type { MethodPanel } from './panel-kit.ts';
 
@@ -14,6 +16,12 @@ export const METHOD_PANELS: Readonly<Record<string, (() => Promise<{ readonly pa
   clustering: () => import('../methods/clustering/panel.ts'),
   'visual-tree': () => import('../methods/visual-tree/panel.ts'),
 };
+
+/** How points are clustered by k-means. */
+export const kmeansInto = (options: Options): Request => ({
+  method: 'clustering',
+  options: { method: 'kmeans', ...options },
+});
 
 /** Pictures beside the tree that only one method has. */
 export const METHOD_PICTURES: readonly LinkedView[] = [segments];

@@ -20,6 +20,7 @@ export class Machines {
     private readonly features: Features,
     private readonly split: Split,
     private readonly seed: number,
+    private readonly cost = SVM.cost,
   ) {}
 
   /** The machine that tells lists of classes apart, learned from all samples of these. */
@@ -33,7 +34,7 @@ export class Machines {
     const { train, classOf } = this.split;
     const rows = train.filter((row) => partOf.has(at(classOf, row)));
     const targets = rows.map((row) => partOf.get(at(classOf, row)) as number);
-    const model = trainSvm(this.features, SVM, rows, targets, parts.length, this.seed);
+    const model = trainSvm(this.features, { ...SVM, cost: this.cost }, rows, targets, parts.length, this.seed);
     this.known.set(key, model);
     return model;
   }

@@ -23,6 +23,17 @@ export function linkageTree(core: Core, { rows, columns, values }: Points): Hier
   }
 }
 
+/** All at the root: one against the rest. */
+export function flatTree(classes: number): Hierarchy {
+  const leaves = Uint32Array.from({ length: classes }, (_, c) => c);
+  return {
+    childStart: Uint32Array.from({ length: classes + 2 }, (_, node) => (node > classes ? classes : 0)),
+    child: leaves,
+    height: Float64Array.from({ length: classes + 1 }, (_, node) => (node === classes ? 1 : 0)),
+    classOf: Int32Array.from({ length: classes + 1 }, (_, node) => (node === classes ? -1 : node)),
+  };
+}
+
 export const randomTree = (core: Core, classes: number): Hierarchy =>
   hierarchyFromMerges(classes, randomMerges(core, classes, 0));
 

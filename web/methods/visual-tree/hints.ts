@@ -20,6 +20,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   compare: 'Also test the trees that the other indices make.',
   'compare.on': 'ten trees in one table',
   'compare.off': 'faster',
+  cost: 'Weight of the errors of the linear classifiers against their margins: more follows the training samples more closely.',
   seed: 'For k-means, the split into training and test samples, and the classifiers.',
   ...BAD_ROWS_HINTS,
 };

@@ -26,7 +26,7 @@ import { INDEX_NAMES } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
 import { choicesOf, withoutLabels } from './choices.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
-import { linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
+import { flatTree, linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
 import type { ClassifierRow, VisualTreeFindings } from './findings.ts';
 import { type Samples, splitSamples } from './samples.ts';
 import { OPTIONS, type Settings } from './schema.ts';
@@ -53,17 +53,6 @@ function labelsOf({ labels, file }: FeatureRows): Labels {
 const nameOf = (index: keyof typeof INDEX_NAMES, balance: boolean): string =>
   `${INDEX_NAMES[index]}${balance ? ' with balance' : ''}`;
 
-/** All at the root: one against the rest. */
-function flat(classes: number): Hierarchy {
-  const leaves = Uint32Array.from({ length: classes }, (_, c) => c);
-  return {
-    childStart: Uint32Array.from({ length: classes + 2 }, (_, node) => (node > classes ? classes : 0)),
-    child: leaves,
-    height: Float64Array.from({ length: classes + 1 }, (_, node) => (node === classes ? 1 : 0)),
-    classOf: Int32Array.from({ length: classes + 1 }, (_, node) => (node === classes ? -1 : node)),
-  };
-}
-
 /** The trees that are judged, the chosen one first. */
 function comparedTrees(chosen: Hierarchy, curves: Curves, classes: number, settings: Settings): Named[] {
   const { index, balance } = chosenBy(settings);
@@ -81,7 +70,7 @@ function comparedTrees(chosen: Hierarchy, curves: Curves, classes: number, setti
   );
   return [
     { name: nameOf(index, balance), tree: chosen },
-    { name: 'flat, one against the rest', tree: flat(classes) },
+    { name: 'flat, one against the rest', tree: flatTree(classes) },
     ...others,
   ];
 }
@@ -115,10 +104,10 @@ async function judgeAll(
   features: Features,
   samples: Samples,
   trees: readonly Named[],
-  seed: number,
+  { seed, cost }: Settings,
   context: RunContext,
 ): Promise<{ readonly rows: ClassifierRow[]; readonly first: Judged }> {
-  const machines = new Machines(features, samples, seed);
+  const machines = new Machines(features, samples, seed, cost);
   const judged: Judged[] = [];
   for (const { tree } of trees) {
     context.onProgress?.({ phase: 'training', done: judged.length, total: trees.length });
@@ -188,7 +177,7 @@ export async function runVisualTree(
 ): Promise<Result> {
   const started = performance.now();
   const settings = readOptions(OPTIONS, options);
-  const { index, balance, max_q, test, compare, seed } = settings;
+  const { index, balance, max_q, test, compare, cost, seed } = settings;
   const input = featuresOf(dataset);
   const made: Features[] = [];
   try {
@@ -218,7 +207,7 @@ export async function runVisualTree(
     const tree: Result = {
       method: 'visual-tree',
       version: VERSION,
-      options: { index, balance, max_q, test, compare, seed },
+      options: { index, balance, max_q, test, compare, cost, seed },
       inputs: [...rows.inputs, ...held.trees.map(recordOf)],
       classes: names,
       hierarchy,
@@ -234,7 +223,7 @@ export async function runVisualTree(
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
     };
     return await treeFirst(context, tree, ['metrics', { findings: 'classifiers' }], async () => {
-      const { rows: classifiers, first } = await judgeAll(features, samples, trees(), seed, context);
+      const { rows: classifiers, first } = await judgeAll(features, samples, trees(), settings, context);
       const contingency = countJudged(core, samples, first, names.length);
       const findings: VisualTreeFindings = { classifiers, choices };
       return { contingency, metrics: measure(core, contingency, hierarchy), findings };

@@ -47,6 +47,16 @@ export const OPTIONS = [
     label: 'Other indices',
     choices: choices(['on', 'test too'], ['off', 'leave out']),
   },
+  {
+    kind: 'number',
+    key: 'cost',
+    rare: true,
+    label: 'C',
+    minimum: 0.000001,
+    maximum: 1_000_000,
+    step: 1,
+    default: 1,
+  },
   { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];

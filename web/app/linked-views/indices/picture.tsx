@@ -9,7 +9,10 @@ import { INDICES, type IndexName } from '../../../model/validity-index.ts';
 import { MeasuringNote } from '../../controls/measuring.tsx';
 import { three } from '../../parts/digits.ts';
 import { drawingTheme } from '../../parts/theme.ts';
+import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
+import { type Applied, appliedBy, type Best } from './apply.ts';
+import { FORMULAS, LETTERS } from './formulas.ts';
 
 const WIDTH = 220;
 const HEIGHT = 92;
@@ -73,11 +76,22 @@ export function IndexPicture({ finished }: PictureProps) {
       </p>
       <div class="indices-charts">
         {lines.map(({ index, plain, even }) => (
-          <Chart key={index} title={INDEX_NAMES[index]} curves={curves} lines={[plain, even]} />
+          <Chart
+            key={index}
+            title={INDEX_NAMES[index]}
+            formula={FORMULAS[index]}
+            curves={curves}
+            lines={[plain, even]}
+          />
         ))}
-        <Chart title="δ, how uneven" curves={curves} lines={[deltaLine(curves)]} />
+        <Chart title="δ, how uneven" formula={FORMULAS.delta} curves={curves} lines={[deltaLine(curves)]} />
       </div>
-      <Best curves={curves} lines={lines} />
+      <p class="hint">{LETTERS}</p>
+      <BestNumbers
+        curves={curves}
+        lines={lines}
+        appliedOf={isReference ? () => null : (best) => appliedBy(finished, curves, best)}
+      />
       <p class="hint">
         No random values stand beside these: the indices of shuffled clusters would take as long for each shuffle as the
         curves took. A best number is best among these cuts, which does not say that it is better than chance.
@@ -102,11 +116,12 @@ function Swatch({ dashed }: { dashed: boolean }) {
 
 interface ChartProps {
   readonly title: string;
+  readonly formula: string;
   readonly curves: IndexCurves;
   readonly lines: readonly Line[];
 }
 
-function Chart({ title, curves, lines }: ChartProps) {
+function Chart({ title, formula, curves, lines }: ChartProps) {
   const theme = drawingTheme();
   const { points } = curves;
   const [low = 0, high = 1] = extent(lines.flatMap(({ values }) => values.filter(Number.isFinite)));
@@ -151,19 +166,20 @@ function Chart({ title, curves, lines }: ChartProps) {
             ),
         )}
       </svg>
+      <p class="hint index-formula">{formula}</p>
     </figure>
   );
 }
 
-interface BestProps {
+interface BestNumbersProps {
   readonly curves: IndexCurves;
   readonly lines: readonly { readonly index: IndexName; readonly plain: Line; readonly even: Line }[];
+  /** What a click on a number does; null for nothing. */
+  readonly appliedOf: (best: Best) => Applied | null;
 }
 
-/** What each index would choose. */
-function Best({ curves: { points, chosen }, lines }: BestProps) {
-  const clusters = ({ best }: Line): string => (best < 0 ? '–' : String(points[best]?.clusters));
-  const own = (index: IndexName, balance: boolean): boolean => chosen?.index === index && chosen.balance === balance;
+/** What each index would choose, and a click that does so. */
+function BestNumbers({ curves: { points, chosen }, lines, appliedOf }: BestNumbersProps) {
   return (
     <table class="metrics" aria-label="Best number of clusters">
       <thead>
@@ -177,16 +193,45 @@ function Best({ curves: { points, chosen }, lines }: BestProps) {
         {lines.map(({ index, plain, even }) => (
           <tr key={index} class="measure">
             <th scope="row">{INDEX_NAMES[index]}</th>
-            <td title={three(plain.values[plain.best] ?? null)}>
-              {own(index, false) ? <b>{clusters(plain)} (chosen)</b> : clusters(plain)}
-            </td>
-            <td title={three(even.values[even.best] ?? null)}>
-              {own(index, true) ? <b>{clusters(even)} (chosen)</b> : clusters(even)}
-            </td>
+            {[plain, even].map(({ values, best }, at) => {
+              const clusters = points[best]?.clusters;
+              const balance = at === 1;
+              const isChosen = chosen?.index === index && chosen.balance === balance;
+              const applied = clusters === undefined || isChosen ? null : appliedOf({ index, balance, clusters });
+              return (
+                <td key={balance ? 'even' : 'plain'} title={three(values[best] ?? null)}>
+                  <BestNumber clusters={clusters} applied={applied} isChosen={isChosen} />
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface BestNumberProps {
+  readonly clusters: number | undefined;
+  readonly applied: Applied | null;
+  readonly isChosen: boolean;
+}
+
+function BestNumber({ clusters, applied, isChosen }: BestNumberProps) {
+  const session = useSession();
+  if (clusters === undefined) return <>–</>;
+  if (isChosen) return <b>{clusters} (chosen)</b>;
+  if (applied === null) return <>{clusters}</>;
+  return (
+    <button
+      type="button"
+      class="text-button"
+      title={applied.words}
+      aria-label={`${clusters}: ${applied.words}`}
+      onClick={() => applied.apply(session)}
+    >
+      {clusters}
+    </button>
   );
 }
 
