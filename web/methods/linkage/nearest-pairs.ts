@@ -28,7 +28,7 @@ class GroupDistances {
   }
 
   #place(i: number, j: number): number {
-    const [low, high] = i < j ? [i, j] : [j, i];
+    const [low, high] = [Math.min(i, j), Math.max(i, j)];
     return (low * (2 * this.#rows - low - 1)) / 2 + (high - low - 1);
   }
 
@@ -83,15 +83,14 @@ class GroupDistances {
   /** Joins two groups in slot a, a < b. */
   join(method: LinkageName, a: number, b: number): void {
     const between = this.between(a, b);
-    const sizeOf = (slot: number): number => at(this.#size, slot);
+    const [sizeA, sizeB] = [at(this.#size, a), at(this.#size, b)];
     this.#active = this.#active.filter((slot) => slot !== b);
     for (const slot of this.#active) {
       if (slot === a) continue;
-      const parts = { toA: this.between(a, slot), toB: this.between(b, slot), between };
-      const sizes = { a: sizeOf(a), b: sizeOf(b), c: sizeOf(slot) };
-      this.#distance[this.#place(a, slot)] = distanceToUnion(method, { ...parts, ...sizes });
+      const [toA, toB, c] = [this.between(a, slot), this.between(b, slot), at(this.#size, slot)];
+      this.#distance[this.#place(a, slot)] = distanceToUnion(method, { toA, toB, between, a: sizeA, b: sizeB, c });
     }
-    this.#size[a] = sizeOf(a) + sizeOf(b);
+    this.#size[a] = sizeA + sizeB;
     for (const slot of this.#active) {
       if (slot > b) break;
       const nearest = this.#nearest[slot];
