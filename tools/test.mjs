@@ -56,7 +56,8 @@ const browsers = () => {
 };
 
 /**
- * What runs side by side, each lane in its order; the page is built long before the other lane comes to its tests.
+ * What runs side by side, each lane in its order; the page is built long before another lane comes to its tests. There are
+ * more lanes than the two cores: a browser waits for the page, and Vitest for its worker.
  * @type {Check[][]}
  */
 const LANES = [
@@ -74,8 +75,8 @@ const LANES = [
       when: emscripten,
     },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
-    { name: 'unit tests', command: vitest('unit', 'toy-method') },
   ],
+  [{ name: 'unit tests', command: vitest('unit', 'toy-method') }],
 ];
 
 /** What a lane takes from when it has done its own. */
