@@ -8,6 +8,7 @@ import type { IndexCurves } from '../../../model/result.ts';
 import { INDICES, type IndexName } from '../../../model/validity-index.ts';
 import { MeasuringNote } from '../../controls/measuring.tsx';
 import { three } from '../../parts/digits.ts';
+import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
@@ -17,6 +18,8 @@ import { FORMULAS, LETTERS } from './formulas.ts';
 const WIDTH = 220;
 const HEIGHT = 92;
 const MARGIN = { left: 46, right: 8, top: 8, bottom: 20 };
+const TICK_SIZE = 12;
+const TICK_GAP = 10;
 
 /** Numbers beneath a chart: more would overlap. */
 const MAX_TICKS = 14;
@@ -125,7 +128,9 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
   const theme = drawingTheme();
   const { points } = curves;
   const [low = 0, high = 1] = extent(lines.flatMap(({ values }) => values.filter(Number.isFinite)));
-  const x = scaleLinear([0, Math.max(1, points.length - 1)], [MARGIN.left, WIDTH - MARGIN.right]);
+  const widest = Math.max(...[low, high].map((value) => measureText(three(value), TICK_SIZE)));
+  const left = Math.max(MARGIN.left, Math.ceil(widest) + TICK_GAP);
+  const x = scaleLinear([0, Math.max(1, points.length - 1)], [left, WIDTH - MARGIN.right]);
   // What is infinite is drawn at the end of what is not.
   const y = scaleLinear([low, high], [HEIGHT - MARGIN.bottom, MARGIN.top]).clamp(true);
   const path = line<number>()
@@ -139,7 +144,7 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {[low, high].map((value) => (
-          <text key={value} x={MARGIN.left - 10} y={y(value) + 3} text-anchor="end" class="index-tick">
+          <text key={value} x={left - TICK_GAP} y={y(value) + 3} text-anchor="end" class="index-tick">
             {three(value)}
           </text>
         ))}
