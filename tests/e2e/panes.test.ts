@@ -45,6 +45,20 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
   const figure = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
   expect(figure.split('>5 clusters</text>')).toHaveLength(4);
   expect(figure).toContain('200 points: trees side by side');
+  const size = page.viewportSize();
+  if (size === null) throw new Error('the page has no size');
+  await page.setViewportSize({ width: 1024, height: 500 }); // where one has to scroll to the last one
+  await expect
+    .poll(() =>
+      page
+        .locator('.pane')
+        .last()
+        .evaluate((pane) => pane.getBoundingClientRect().top),
+    )
+    .toBeGreaterThan(500);
+  const scrolled = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+  expect(scrolled.split('>5 clusters</text>')).toHaveLength(4);
+  await page.setViewportSize(size);
   for (const caption of ['Pane 1: Ultrametric fitting, ', 'Pane 3: Agglomerative linkage, method single, ']) {
     expect(figure).toContain(caption);
   }

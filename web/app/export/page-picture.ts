@@ -14,7 +14,7 @@ import { svgOfPage } from './page-svg.ts';
 /** Controls and hints, which have no use on paper. */
 const SCREEN_ONLY = 'data-screen-only';
 
-type Edges = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+export type Edges = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
 /** How the content of an element is drawn. */
 interface Place {
@@ -23,9 +23,12 @@ interface Place {
   readonly opacity: number;
 }
 
-/** Draws what is in sight of a part of the page, in px from the corner of the frame that it is seen in. */
-export function pagePicture(part: Element, frame: Edges): SvgElement {
-  const drawer = new Drawer(part, frame);
+/**
+ * Draws what is in sight of a part of the page, in px from the corner of the frame that it is seen in. Of `unrolled` all is drawn
+ * that the frame has room for, also what is scrolled out of sight.
+ */
+export function pagePicture(part: Element, frame: Edges, unrolled: Element | null = null): SvgElement {
+  const drawer = new Drawer(part, frame, unrolled);
   drawer.draw(part, { sight: frame, opacity: 1 });
   return drawer.cutOff(frame, drawer.content);
 }
@@ -33,12 +36,14 @@ export function pagePicture(part: Element, frame: Edges): SvgElement {
 class Drawer {
   content: SvgElement[] = [];
   readonly #part: Element;
+  readonly #unrolled: Element | null;
   /** Added to places in the window. */
   readonly #dx: number;
   readonly #dy: number;
 
-  constructor(part: Element, { left, top }: Edges) {
+  constructor(part: Element, { left, top }: Edges, unrolled: Element | null) {
     this.#part = part;
+    this.#unrolled = unrolled;
     this.#dx = -left;
     this.#dy = -top;
   }
@@ -61,7 +66,8 @@ class Drawer {
 
   /** What an element holds; where it scrolls, what of that is in sight. */
   #content(shown: Element, style: CSSStyleDeclaration, place: Place): void {
-    const within = hidesContent(shown, style) ? common(place.sight, insideOf(shown)) : null;
+    const hides = hidesContent(shown, style) && !shown.contains(this.#unrolled);
+    const within = hides ? common(place.sight, insideOf(shown)) : null;
     const inner = within === null ? place : { ...place, sight: within };
     const outer = this.content;
     if (within !== null) this.content = [];

@@ -8,7 +8,7 @@ import { seenScene } from '../tree/seen-scene.ts';
 import { LAYOUTS } from '../view/layouts.ts';
 import { testedOf } from '../view/standing.ts';
 import type { SeenPictures } from './figures.ts';
-import { pagePicture } from './page-picture.ts';
+import { type Edges, pagePicture } from './page-picture.ts';
 import { stepInWords } from './step-in-words.ts';
 
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
@@ -18,11 +18,25 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
   if (frame === null || session.view.present.value) return null;
   const edges = frame.getBoundingClientRect();
   const { left, top, width, height } = edges;
-  const beside = () => Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, edges));
+  const beside = (within: Edges, unrolled?: Element) =>
+    Array.from(frame.querySelectorAll('.beside'), (part) => pagePicture(part, within, unrolled));
   const panes = shownPanes.value;
-  if (panes !== null) {
+  const scroller = frame.querySelector('.panes');
+  if (panes !== null && scroller !== null) {
+    // All panes are in the figure, also those that one has to scroll to.
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    const hidden = scrollHeight - clientHeight;
+    const whole = { left, right: edges.right, top: top - scrollTop, bottom: edges.bottom - scrollTop + hidden };
     const captions = panes.map(({ caption }, i) => `Pane ${i + 1}: ${caption}.`);
-    return { width, height, theme: drawingTheme(), tree: null, beside: beside(), words: captions.join('\n') };
+    const words = captions.join('\n');
+    return {
+      width,
+      height: height + hidden,
+      theme: drawingTheme(),
+      tree: null,
+      beside: beside(whole, scroller),
+      words,
+    };
   }
   const scene = seenScene();
   const drawing = frame.querySelector('.tree svg');
@@ -33,7 +47,7 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
     height,
     theme: scene.theme,
     tree: { ...scene, at: { x: tree.left - left, y: tree.top - top } },
-    beside: beside(),
+    beside: beside(edges),
     words: wordsOf(session, finished, scene.transform.k),
   };
 }
