@@ -174,6 +174,15 @@ test('files of a result say what its groups are called by the reference', async 
   // The identifiers where there are no names for them; nothing where there is no reference.
   expect(JSON.parse(await confusion(own)).called).toContainEqual({ name: 'd', held: 2, of: 2 });
   expect(JSON.parse(await confusion([confused])).called).toBeUndefined();
+  // Columns of a table of the classes, which nest, are a reference as well.
+  const kinds = classes.map(
+    (name) =>
+      `${name},${/husky|malamute|dogsled/.test(name) ? 'dog,animal' : /van|truck/.test(name) ? 'car,other' : 'rest,other'}`,
+  );
+  const table = saved('kinds.csv', `name,kind,realm\n${kinds.join('\n')}\n`);
+  const byTable = await confusion([confused, '--classes', table, '--newick', newick]);
+  expect(JSON.parse(byTable).called).toContainEqual({ name: 'dog', held: 2, of: 2 });
+  expect(readFileSync(newick, 'utf8')).toMatch(/\((husky,malamute|malamute,husky)\)dog[,)]/);
   const few = saved('few.csv', 'id,name\nb,bird\nz,nothing\n');
   await expect(confusion([...own, '--group-names', few])).rejects.toThrow('it names less than half of the groups of');
 });

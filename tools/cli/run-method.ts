@@ -10,7 +10,7 @@ import { resultJson } from '../../web/methods/json.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { calledByReference, namesInNewick } from '../../web/methods/shared/called-by-reference.ts';
 import type { WantedRole } from '../../web/model/command.ts';
-import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
+import type { Dataset, InputFile, Role } from '../../web/model/dataset.ts';
 import type { Method, Options } from '../../web/model/method.ts';
 import { type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
@@ -33,10 +33,10 @@ export interface Reading {
   readonly trees: readonly string[];
 }
 
-/** What a method found, and the tree that its groups are called by. */
+/** What a method found, and what its groups are called by. */
 export interface MethodRun {
   readonly result: Result;
-  readonly reference: Reference | null;
+  readonly dataset: Pick<Dataset, 'reference' | 'classes'>;
 }
 
 /** Flags that name an input, and its role. */
@@ -90,12 +90,12 @@ async function withDigests(result: Result, opened: readonly Opened[], trees: rea
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
 export async function writeResult(
-  { result, reference }: MethodRun,
+  { result, dataset }: MethodRun,
   { heightScale }: Method,
   { json, newick, linkage }: Arguments['flags'],
 ): Promise<string> {
   const lengths = heightScale === 'distances';
-  const called = calledByReference(result, reference);
+  const called = calledByReference(result, dataset);
   const inner = namesInNewick(called);
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
   const tree = newick === undefined ? null : writeNewick({ ...result, inner }, { lengths, support: supportOf(result) });
@@ -133,5 +133,5 @@ export async function runMethod(
   const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
   const run = engine.run(method.id, dataset, options, context);
   const result = await run.finally(() => pool.end());
-  return { result: await withDigests(result, opened, trees, args.flags.reference), reference };
+  return { result: await withDigests(result, opened, trees, args.flags.reference), dataset };
 }

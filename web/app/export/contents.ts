@@ -1,3 +1,4 @@
+import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { FINDINGS } from '../../methods/findings.ts';
 import { predictsClasses, type Result } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
@@ -82,16 +83,19 @@ const IN_JSON = [
 
 const CALLED = 'what groups are called by the reference';
 
-export const holdsJson: Holds = ({ result, dataset }) =>
+const hasNames = ({ result, dataset }: Finished): boolean =>
+  predictsClasses(result) && referenceOf(dataset, result.classes.length) !== null;
+
+export const holdsJson: Holds = (finished) =>
   list([
-    ...IN_JSON.map((key) => PARTS[key]?.(result) ?? null),
-    dataset.reference !== null && predictsClasses(result) ? CALLED : null,
-    ...findingsSaid(result, 'json'),
+    ...IN_JSON.map((key) => PARTS[key]?.(finished.result) ?? null),
+    hasNames(finished) ? CALLED : null,
+    ...findingsSaid(finished.result, 'json'),
   ]);
 
 /** Newick has names of groups where they have no support. */
-export const holdsNewick: Holds = ({ result, dataset }) =>
-  dataset.reference !== null && predictsClasses(result) && result.support === undefined ? CALLED : '';
+export const holdsNewick: Holds = (finished) =>
+  hasNames(finished) && finished.result.support === undefined ? CALLED : '';
 
 export const holdsSession: Holds = ({ result, dataset }) =>
   list([

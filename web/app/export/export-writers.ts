@@ -29,10 +29,10 @@ const DOTS_PER_INCH = 300;
 const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
 
 export const json = ({ result, dataset }: Finished): Blob =>
-  new Blob([resultJson(result, calledByReference(result, dataset.reference))], { type: 'application/json' });
+  new Blob([resultJson(result, calledByReference(result, dataset))], { type: 'application/json' });
 
 export function newick({ result, dataset }: Finished): Blob {
-  const inner = namesInNewick(calledByReference(result, dataset.reference));
+  const inner = namesInNewick(calledByReference(result, dataset));
   const tree = writeNewick({ ...result, inner }, { lengths: true, support: supportOf(result) });
   return text(`${withNhx(tree.text, provenance(result))}\n`);
 }

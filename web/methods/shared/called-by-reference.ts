@@ -1,14 +1,16 @@
 import { type Hypernym, hypernymsByNode, hypernymText, nameReference } from '../../hierarchy/analysis/hypernyms.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
+import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { drawingOrder } from '../../hierarchy/walk.ts';
-import type { Reference } from '../../model/dataset.ts';
+import type { Dataset } from '../../model/dataset.ts';
 import { predictsClasses, type Result } from '../../model/result.ts';
 
-/** By node of a result, what its classes are called by the reference, null for no name; undefined where nothing is called so. */
+/** By node of a result, what its classes are called, null for no name; undefined where nothing is called so. */
 export function calledByReference(
   result: Result,
-  reference: Reference | null,
+  dataset: Pick<Dataset, 'reference' | 'classes'>,
 ): readonly (Hypernym | null)[] | undefined {
+  const reference = referenceOf(dataset, result.classes.length);
   if (reference === null || !predictsClasses(result)) return undefined;
   const { hierarchy } = result;
   const order = drawingOrder(hierarchy);
