@@ -139,7 +139,23 @@ describe('the command cut', () => {
       [[tree, '--k', '2', '--csv', tree], 'would write over'],
     ];
     for (const [words, message] of cases) expect(await said(words)).toContain(message);
-    const other = JSON.parse(await cut([tree, '--k', '3']));
-    expect(other.warnings.map(({ code }: { code: string }) => code)).toEqual(['other-count']);
+    const told = async (k: string) => JSON.parse(await cut([tree, '--k', k])).warnings;
+    expect(await told('3')).toMatchObject([{ code: 'other-count', message: expect.stringMatching(/one height/) }]);
+    expect(await told('9')).toMatchObject([
+      { code: 'other-count', message: 'The tree has only 4 leaves: there are no 9 clusters, and each leaf is one.' },
+    ]);
+  });
+
+  it('refuses a tree in which a class has several places, however it is cut', async () => {
+    const twice = saved('places.nwk', '((a:1,b:1):1,(c:1,a:1):1);');
+    const shared = saved('shared.csv', 'child,parent\na,g\nb,g\nb,h\nc,h\ng,r\nh,r\n');
+    for (const tree of [twice, shared]) {
+      for (const how of [
+        ['--k', '2'],
+        ['--height', '1'],
+      ]) {
+        expect(await said([tree, ...how])).toContain('where a class belongs is not one place');
+      }
+    }
   });
 });

@@ -148,8 +148,7 @@ export async function cutTree(
   data: ClassData | null,
   { cut, collapse }: CutWanted,
 ): Promise<CutTree> {
-  if (data !== null || collapse || cut === 'suggested')
-    checkSingleLeaves({ hierarchy: given.tree.hierarchy, file: given.name });
+  checkSingleLeaves({ hierarchy: given.tree.hierarchy, file: given.name });
   const opened = openTree(given, data);
   const evidence = (await data?.read(opened.hierarchy)) ?? null;
   const joins = collapse || cut === 'suggested' ? joinsOf(opened, evidence) : null;
@@ -181,7 +180,7 @@ export async function cutTree(
       ...opened.warnings,
       ...(evidence?.warnings ?? []),
       ...(suggested !== null && evidence !== null && evidence.tests === null ? [UNSURE] : []),
-      ...otherCount(wanted, clusters),
+      ...otherCount(wanted, clusters, order.leaves.length),
     ],
   };
 }
@@ -203,8 +202,12 @@ function suggest(
   return isStar ? { ...judged, clusters: null, by: null } : judged;
 }
 
-function otherCount(wanted: Cut | null, clusters: Clusters | null): Warning[] {
+function otherCount(wanted: Cut | null, clusters: Clusters | null, leaves: number): Warning[] {
   if (wanted?.by !== 'count' || clusters === null || clusters.tops.length === wanted.count) return [];
+  if (wanted.count > leaves) {
+    const [all, asked] = [counted(leaves, 'leaf', 'leaves'), counted(wanted.count, 'cluster', 'clusters')];
+    return [{ code: 'other-count', message: `The tree has only ${all}: there are no ${asked}, and each leaf is one.` }];
+  }
   const made = counted(clusters.tops.length, 'cluster', 'clusters');
   return [
     {

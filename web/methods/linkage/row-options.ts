@@ -42,6 +42,12 @@ export function checkRowOptions(settings: Settings, distance: Distance): void {
       'Choose the distance euclidean, or let any two groups join.',
     );
   }
+  if (settings.pca > 0 && distance === 'correlation') {
+    throw refusal(
+      'correlations of rows follow the signs of principal components, which are arbitrary',
+      'Choose the distance euclidean or cityblock, or leave out pca.',
+    );
+  }
   const others = chosen({ ...settings, class_means: 'off' });
   if (settings.normalise_rows === 'on' && others.length > 0) {
     throw refusal(`${others[0]} and rows divided by their sums do not go together`, 'Choose one of the two.');

@@ -126,6 +126,9 @@ describe('linkage of features', () => {
       { pca: 1.5 },
       { pca: 2, distance: 'precomputed' },
       { pca: 2, normalise_rows: 'on' },
+      // The sign of a component is arbitrary, and correlations of rows follow it.
+      { pca: 2, distance: 'correlation' },
+      { pca: 0.9, distance: 'correlation', class_means: 'on' },
       { class_means: 'on', distance: 'precomputed' },
     ];
     for (const options of refused) {
