@@ -108,7 +108,11 @@ describe('the command table', () => {
       ...['linkage 4', 'linkage 5', 'linkage 6'],
     ]);
     expect(rows.map(({ runs: n }: { runs: number }) => n)).toEqual([3, 3]);
-    expect(said.mock.calls.flat().join('\n')).toContain('linkage: 3 seeds gave the same metrics.');
+    const told = () => said.mock.calls.flat().join('\n');
+    expect(told()).toContain('linkage: 3 seeds gave the same metrics. They made no difference here.');
+    // k-means starts at random, whether or not all starts end alike.
+    await table(['clustering', points, '--labels', labels, '--seeds', '2', '--method', 'kmeans']);
+    expect(told()).not.toContain('Nothing in it is random');
     said.mockRestore();
   });
 
@@ -117,6 +121,7 @@ describe('the command table', () => {
     const cases: readonly (readonly [string[], string])[] = [
       [[], 'expected a method, then one or more inputs'],
       [['l3h', points], 'there is no method l3h; did you mean l2h?'],
+      [['clustering,hmmc,clustering', points], 'clustering is named twice'],
       [['l2h'], 'expected one or more inputs behind the method, found none'],
       [['l2h', points, '--newick', 'x'], 'there is no option --newick'],
       [['l2h', points, '--seeds', '0'], 'expected a whole number of at least 1'],
