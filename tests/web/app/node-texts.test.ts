@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inputOf } from '../../../tools/cli/files.ts';
 import { type Finished, finish } from '../../../web/app/finished/finished.ts';
-import { namesWithClasses, textsAtNodes } from '../../../web/app/view/node-texts.ts';
+import { namesWithClasses, textsAtNodes, textsOf } from '../../../web/app/view/node-texts.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import type { TextMark } from '../../../web/drawing/marks.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
@@ -93,4 +93,15 @@ test('a tree over classes has no classes at its nodes', () => {
   const { members: _members, ...bare } = finished.result;
   const ofClasses = { ...finished, result: { ...bare, contingency: null } };
   expect(namesWithClasses(ofClasses, ['cat', 'dog'], 'rectangular')).toEqual(['cat', 'dog']);
+});
+
+test('nothing is said to be written at the nodes where it is not: in boxes and arcs, and in trees of classes', () => {
+  const features = strongestFeatures(finished.result);
+  for (const layout of ['radial', 'cladogram', 'rectangular'] as const) {
+    expect(textsOf(finished, features, layout)).toEqual(['classes', 'features']);
+  }
+  for (const layout of ['icicle', 'sunburst', 'treemap'] as const) {
+    expect(textsOf(finished, features, layout)).toEqual([]);
+  }
+  expect(textsOf(finished, undefined, 'radial')).toEqual(['classes']);
 });

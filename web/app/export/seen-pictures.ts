@@ -5,7 +5,9 @@ import { counted } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { seenScene } from '../tree/seen-scene.ts';
+import { featuresOf } from '../use-method-panel.ts';
 import { LAYOUTS } from '../view/layouts.ts';
+import { textsOf } from '../view/node-texts.ts';
 import { testedOf } from '../view/standing.ts';
 import type { SeenPictures } from './figures.ts';
 import { type Edges, pagePicture } from './page-picture.ts';
@@ -52,6 +54,8 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
   };
 }
 
+const WRITTEN = { classes: 'the most frequent classes', features: 'the strongest features' } as const;
+
 /** How the tree is looked at: what tells one view of it from another. */
 function wordsOf(session: Session, finished: Finished, zoom: number): string {
   const { view, clusters } = session;
@@ -61,6 +65,7 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
   const step = view.step.value;
   const known = view.standing.value ? testedOf(finished.result.hierarchy) : null;
   const beside = LINKED_VIEWS.find(({ id, fits }) => id === view.linkedView.value && fits(finished));
+  const texts = view.texts.value ? textsOf(finished, featuresOf(finished), view.layout.value) : [];
   const words = [
     `Layout ${layout}`,
     top === undefined ? 'the whole tree' : `the subtree of ${titleOf(finished, top)}`,
@@ -73,7 +78,7 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
       ? []
       : [`cut into ${counted(clusters.value.tops.length, 'cluster', 'clusters')}`]),
     ...(view.grouping.value === null ? [] : [`colours: ${view.grouping.value}`]),
-    ...(view.texts.value ? ['the most frequent classes and the strongest features at the nodes'] : []),
+    ...(texts.length > 0 ? [`${texts.map((each) => WRITTEN[each]).join(' and ')} at the nodes`] : []),
     ...(view.emphasis.value === null ? [] : [`${view.emphasis.value} stands out`]),
     ...(said === '' ? [] : [said]),
     ...(beside === undefined ? [] : [`beside it: ${beside.title}`]),

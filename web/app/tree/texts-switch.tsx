@@ -1,19 +1,21 @@
 import { batch } from '@preact/signals';
-import { type Finished, leafKind } from '../finished/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { featuresOf } from '../use-method-panel.ts';
+import { textsOf } from '../view/node-texts.ts';
+
+const TOLD = {
+  classes: 'its three most frequent classes with their points',
+  features: 'the three features that split it most',
+} as const;
 
 /** Whether the most frequent classes and the strongest features of a node are written at it. */
 export function TextsSwitch({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  const hasFeatures = featuresOf(finished) !== undefined;
-  const hasClasses = leafKind(finished) !== 'classes' && finished.result.contingency !== null;
-  if (!hasFeatures && !hasClasses) return null;
-  const what = [...(hasClasses ? ['classes'] : []), ...(hasFeatures ? ['features'] : [])].join(' and ');
-  const told = [
-    ...(hasClasses ? ['its three most frequent classes with their points'] : []),
-    ...(hasFeatures ? ['the three features that split it most'] : []),
-  ];
+  const written = textsOf(finished, featuresOf(finished), view.layout.value);
+  if (written.length === 0) return null;
+  const what = written.join(' and ');
+  const told = written.map((each) => TOLD[each]);
   return (
     <label
       class="texts-switch"

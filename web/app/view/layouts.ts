@@ -18,6 +18,8 @@ export type LayoutName = (typeof LAYOUTS)[number]['id'];
 export const hasHeights = (name: LayoutName): boolean => name !== 'cladogram' && name !== 'treemap';
 /** Whether leaves lie one under another, so that rows of a picture can stand beside them. */
 export const hasRows = (name: LayoutName): boolean => name === 'rectangular' || name === 'icicle';
+/** Whether groups are boxes or arcs: there is no room at them for more than a name. */
+export const isSolid = (name: LayoutName): boolean => ['icicle', 'sunburst', 'treemap'].includes(name);
 export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);
 
 const kinds = signal<Readonly<Record<string, LayoutKind>>>({ radial });

@@ -11,7 +11,7 @@ import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { measureText } from '../parts/text-width.ts';
-import { hasRows, type LayoutName } from './layouts.ts';
+import { hasRows, isSolid, type LayoutName } from './layouts.ts';
 
 /** The features by which a method parts each node, the strongest first. */
 export type FeaturesOfNode = (node: number) => readonly string[];
@@ -48,6 +48,19 @@ function truthByNode(hierarchy: Hierarchy, table: Contingency): Uint32Array {
   });
   return counts;
 }
+
+/** What can be written at the inner nodes of a tree in a layout. */
+export const textsOf = (
+  finished: Finished,
+  features: FeaturesOfNode | undefined,
+  layout: LayoutName,
+): ('classes' | 'features')[] =>
+  isSolid(layout)
+    ? []
+    : [
+        ...(leafKind(finished) !== 'classes' && finished.result.contingency !== null ? (['classes'] as const) : []),
+        ...(features === undefined ? [] : (['features'] as const)),
+      ];
 
 /** Classes and features at the inner nodes; `whole`: by node of the drawing, the node of the whole tree. */
 export function textsAtNodes(

@@ -1,6 +1,6 @@
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { groupNames } from '../group-name.ts';
-import { ancestorsOf, countBelow, type DrawingOrder, drawingOrder, isLeaf } from '../walk.ts';
+import { ancestorsOf, childrenOf, countBelow, type DrawingOrder, drawingOrder, isLeaf } from '../walk.ts';
 import { classesBelow, type ReferenceView, viewReference } from './reference-clade.ts';
 
 /* Hypernyms, WordNet's word: the groups of a reference that a class belongs to, and what they are called. */
@@ -104,16 +104,27 @@ function below(ascending: Int32Array, limit: number): number {
 export const hypernymText = ({ name, held, of }: Hypernym): string =>
   held === of ? name : `${name} ${Math.floor((100 * held) / of)} %`;
 
-/** What colours classes: all groups at one depth, or some by their names. */
+/** What colours classes: the groups that a depth has, or some by their names. */
 export type ChosenGroups = number | readonly string[];
 
-/** The nodes that are chosen: inner ones. */
-export const chosenNodes = ({ hierarchy, names, depth }: NamedReference, chosen: ChosenGroups): number[] =>
-  Array.from(depth.keys()).filter(
-    (node) =>
-      !isLeaf(hierarchy, node) &&
-      (typeof chosen === 'number' ? depth[node] === chosen : chosen.includes(names[node] ?? '')),
-  );
+/**
+ * Whether a group is one of a depth: it lies there, or above it and a class hangs in it alone, which has no lower group. So every
+ * class has one at every depth, but for those right under the root.
+ */
+function isAtDepth({ hierarchy, depth }: NamedReference, node: number, at: number): boolean {
+  const own = depth[node] as number;
+  if (own === at) return true;
+  return own > 0 && own < at && childrenOf(hierarchy, node).some((child) => isLeaf(hierarchy, child));
+}
+
+/** The nodes that are chosen: inner ones; none of a depth at which no group lies. */
+export function chosenNodes(reference: NamedReference, chosen: ChosenGroups): number[] {
+  const { hierarchy, names, depth } = reference;
+  const inner = Array.from(depth.keys()).filter((node) => !isLeaf(hierarchy, node));
+  if (typeof chosen !== 'number') return inner.filter((node) => chosen.includes(names[node] ?? ''));
+  const isThere = inner.some((node) => depth[node] === chosen);
+  return isThere ? inner.filter((node) => isAtDepth(reference, node, chosen)) : [];
+}
 
 /** Of every class of the tree, the name of the lowest of some nodes that holds it; empty where none does. O(classes × depth). */
 export function valuesBy(reference: NamedReference, nodes: readonly number[], classes: readonly string[]): string[] {
@@ -134,20 +145,19 @@ export function valuesBy(reference: NamedReference, nodes: readonly number[], cl
 /** The depths that part the classes, with how many groups of theirs lie there. */
 export function depthsOf(reference: NamedReference): { readonly depth: number; readonly groups: number }[] {
   const { hierarchy, depth, size, known } = reference;
-  const counts: number[] = [];
-  for (const [node, at] of depth.entries()) {
-    const parts = !isLeaf(hierarchy, node) && (size[node] as number) > 0 && (size[node] as number) < known;
-    if (parts) counts[at] = (counts[at] ?? 0) + 1;
-  }
-  return Array.from(counts, (groups, at) => ({ depth: at, groups: groups ?? 0 })).filter(({ groups }) => groups > 0);
+  const parts = (node: number): boolean => (size[node] as number) > 0 && (size[node] as number) < known;
+  const depths = new Set(depth.filter((_, node) => !isLeaf(hierarchy, node) && parts(node)));
+  return Array.from(depths)
+    .sort((a, b) => a - b)
+    .map((at) => ({ depth: at, groups: chosenNodes(reference, at).filter(parts).length }));
 }
 
 /** The first depth that has no group of more than half of the classes: where nothing is chosen yet. */
 export function usualDepth(reference: NamedReference): number {
-  const { hierarchy, depth, size, known } = reference;
+  const { size, known } = reference;
   const depths = depthsOf(reference);
   const isFine = (at: number): boolean =>
-    depth.every((own, node) => own !== at || isLeaf(hierarchy, node) || 2 * (size[node] as number) <= known);
+    chosenNodes(reference, at).every((node) => 2 * (size[node] as number) <= known);
   return (depths.find((each) => isFine(each.depth)) ?? depths.at(-1))?.depth ?? 1;
 }
 

@@ -134,14 +134,15 @@ describe('the groups that colour', () => {
     return { reference, values };
   };
 
-  test('are those of one depth, and what lies higher has none', async () => {
+  test('are those of one depth, and above it those of classes that have none there', async () => {
     const { values, reference } = await groups();
     expect(values(1)).toMatchObject({ robin: 'animal', husky: 'animal', sled: 'thing' });
-    expect(values(2)).toMatchObject({ robin: 'bird', heron: 'bird', husky: 'dog', sled: '' });
+    expect(values(2)).toMatchObject({ robin: 'bird', heron: 'bird', husky: 'dog', sled: 'thing' });
+    expect(values(3)).toMatchObject({ robin: 'bird', heron: 'wader', husky: 'dog', sled: 'thing' });
     expect(depthsOf(reference)).toEqual([
       { depth: 1, groups: 2 },
-      { depth: 2, groups: 2 },
-      { depth: 3, groups: 1 },
+      { depth: 2, groups: 3 },
+      { depth: 3, groups: 4 },
     ]);
     // Seven of ten are animals.
     expect(usualDepth(reference)).toBe(2);
