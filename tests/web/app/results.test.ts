@@ -176,7 +176,7 @@ describe('what is taken away', () => {
       }
     }
     const newick = await written('Newick');
-    expect(newick).toMatch(/^\(\(shark:1,ray:1\):1,oak:2\)\[&&NHX:logitree=[\w%.~-]+\];\n$/);
+    expect(newick).toMatch(/^\(\(shark:1,ray:1\)fish:1,oak:2\)\[&&NHX:logitree=[\w%.~-]+\];\n$/);
     expect(decodeURIComponent(newick)).toContain(digest);
   });
 
