@@ -186,3 +186,15 @@ test('files of a result say what its groups are called by the reference', async 
   const few = saved('few.csv', 'id,name\nb,bird\nz,nothing\n');
   await expect(confusion([...own, '--group-names', few])).rejects.toThrow('it names less than half of the groups of');
 });
+
+test('a class that is no leaf of the tree takes no points of another one', async () => {
+  const children = [[], [], [], [], [0, 2], [1, 3], [4, 5]];
+  const hierarchy = { children, height: [0, 0, 0, 0, 1, 1, 2], class: [0, 2, 3, 4, -1, -1, -1] };
+  const names = ['a1', 'unused', 'a2', 'b1', 'b2'];
+  const tree = saved('unused.json', JSON.stringify({ format: 'logitree', version: 1, classes: names, hierarchy }));
+  const table = saved('kinds.csv', 'name,kind\na1,a\nunused,a\na2,a\nb1,b\nb2,b\n');
+  const mistakes = saved('mistakes.csv', ',a1,a2,b1,b2\na1,90,5,3,2\na2,7,80,6,7\nb1,1,2,90,7\nb2,4,3,9,84\n');
+  const { cases } = JSON.parse(await outliers([tree, '--classes', table, '--confusion', mistakes]));
+  const mistaken = cases.map((each: { classes: string[]; mistaken: number }) => [each.classes[0], each.mistaken]);
+  expect(Object.fromEntries(mistaken)).toEqual({ a1: 22, a2: 30, b1: 28, b2: 32 });
+});

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { at } from '../../web/base/at.ts';
 import { counted } from '../../web/base/counted.ts';
 import { DataError } from '../../web/base/error.ts';
 import { listNames } from '../../web/base/list-names.ts';
@@ -115,12 +116,15 @@ async function mistakesIn(path: string, tree: NamedHierarchy): Promise<Contingen
     );
   }
   const size = tree.classes.length;
-  const of = (truth: number, predicted: number): number =>
-    counts[(partner[truth] ?? -1) * names.length + (partner[predicted] ?? -1)] ?? 0;
+  const of = (truth: number, predicted: number): number => {
+    const [row, column] = [partner[truth] ?? -1, partner[predicted] ?? -1];
+    // A class that is no leaf of the tree has no partner, and none of its points are counted.
+    return row < 0 || column < 0 ? 0 : at(counts, row * names.length + column);
+  };
   return {
     rows: size,
     columns: size,
-    counts: Uint32Array.from({ length: size * size }, (_, at) => of(at % size, Math.floor(at / size))),
+    counts: Uint32Array.from({ length: size * size }, (_, entry) => of(entry % size, Math.floor(entry / size))),
   };
 }
 
