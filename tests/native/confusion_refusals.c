@@ -14,7 +14,7 @@ static void check_options(void) {
     lt_confusion_options options;
     lt_status status;
   } wrong[] = {{{0, 0, 0, 0, 0, 0}, LT_EMPTY},
-               {{LT_MAX_CLASSES + 1, 0, 0, 0, 0, 0}, LT_TOO_LARGE},
+               {{LT_MAX_TABLE_CLASSES + 1, 0, 0, 0, 0, 0}, LT_TOO_LARGE},
                {{K, 2, 0, 0, 0, 0}, LT_INVALID},
                {{K, 0, 2, 0, 0, 0}, LT_INVALID},
                {{K, 0, 0, 2, 0, 0}, LT_INVALID},

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "logitree.h"
 
-enum { LARGE = LT_MAX_CLASSES };
+enum { LARGE = LT_MAX_TABLE_CLASSES };
 
 static lt_status measure(const lt_contingency *table, uint32_t n_nodes, const uint32_t *child_start, const uint32_t *child,
                          const int32_t *leaf_of, double *out) {

@@ -19,9 +19,10 @@
 
 #define LT_ABI_VERSION 1u
 #define LT_BLOCK_ROWS 4096u
-#define LT_MAX_CLASSES 10000u
-#define LT_MAX_LEAVES 100000u   /* of trees that are compared */
-#define LT_MAX_COLUMNS 1000000u /* of rows that are features rather than logits */
+#define LT_MAX_CLASSES 65000u       /* of rows of logits; class ids have 16 bits */
+#define LT_MAX_TABLE_CLASSES 10000u /* where tables of classes by classes are held */
+#define LT_MAX_LEAVES 100000u       /* of trees that are compared */
+#define LT_MAX_COLUMNS 1000000u     /* of rows that are features rather than logits */
 
 typedef enum lt_status {
   LT_OK = 0,
@@ -294,7 +295,7 @@ typedef enum lt_confusion_mode { LT_BOUNDED = 0, LT_PAPER = 1 } lt_confusion_mod
 typedef enum lt_between { LT_BETWEEN_AVERAGE = 0, LT_BETWEEN_LEAST = 1, LT_BETWEEN_MOST = 2 } lt_between;
 
 typedef struct lt_confusion_options {
-  uint32_t n_classes;   /* K, 1 .. LT_MAX_CLASSES */
+  uint32_t n_classes;   /* K, 1 .. LT_MAX_TABLE_CLASSES */
   uint32_t kind;        /* lt_matrix: counts (or shares) of true classes by predicted ones, or S itself */
   uint32_t inheritance; /* lt_inheritance */
   uint32_t mode;        /* lt_confusion_mode */
@@ -521,7 +522,7 @@ typedef enum lt_decide_cost {
 #define LT_MOST_JUDGED 16777215u
 
 typedef struct lt_decide_options {
-  uint32_t n_classes; /* K, 2 .. LT_MAX_CLASSES */
+  uint32_t n_classes; /* K, 2 .. LT_MAX_TABLE_CLASSES */
   uint32_t kind;      /* lt_kind */
   uint32_t n_trees;
   uint32_t ruler;      /* a tree, or LT_NO_TREE: no rankings then */
@@ -686,7 +687,7 @@ typedef struct lt_reference lt_reference;
 
 /*
  * truth: leaf_of[u] is the column of the table. Time O(classes (classes + n) + leaves n) for n table entries above 0,
- * memory 4 leaves^2 bytes. LT_INVALID for more than LT_MAX_CLASSES, or a tree over other classes.
+ * memory 4 leaves^2 bytes. LT_INVALID for more than LT_MAX_TABLE_CLASSES, or a tree over other classes.
  */
 lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth, uint32_t kind, lt_reference **out);
 void lt_reference_destroy(lt_reference *reference);

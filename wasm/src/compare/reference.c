@@ -167,8 +167,8 @@ static lt_status fill(lt_reference *r, const lt_contingency *t, lt_similarity *t
 
 lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth, uint32_t kind, lt_reference **out) {
   *out = NULL;
-  if (kind > LT_PATH_SHARING_WITH_ROOT || table->n_leaves > LT_MAX_CLASSES || table->n_true > LT_MAX_CLASSES) {
-    return lt_fail(LT_INVALID, "unknown similarity, or more than # leaves or classes", LT_MAX_CLASSES, 0);
+  if (kind > LT_PATH_SHARING_WITH_ROOT || table->n_leaves > LT_MAX_TABLE_CLASSES || table->n_true > LT_MAX_TABLE_CLASSES) {
+    return lt_fail(LT_INVALID, "unknown similarity, or more than # leaves or classes", LT_MAX_TABLE_CLASSES, 0);
   }
   lt_reference *r;
   LT_TRY(LT_NEW(1, &r));

@@ -19,8 +19,8 @@ static lt_status check_options(const lt_confusion_options *o) {
   if (o->n_classes == 0) {
     return lt_fail(LT_EMPTY, "need at least 1 class, got 0", 0, 0);
   }
-  if (o->n_classes > LT_MAX_CLASSES) {
-    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", o->n_classes, LT_MAX_CLASSES);
+  if (o->n_classes > LT_MAX_TABLE_CLASSES) {
+    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", o->n_classes, LT_MAX_TABLE_CLASSES);
   }
   return LT_OK;
 }

@@ -11,7 +11,7 @@ static lt_status check_options(const lt_decide_options *o) {
   if (o->n_classes < 2) {
     return lt_fail(LT_INVALID, "need at least 2 classes, got #", o->n_classes, 0);
   }
-  if (o->n_classes > LT_MAX_CLASSES || o->n_trees > LT_MAX_CLASSES || o->n_targets > LT_MAX_CLASSES) {
+  if (o->n_classes > LT_MAX_TABLE_CLASSES || o->n_trees > LT_MAX_TABLE_CLASSES || o->n_targets > LT_MAX_TABLE_CLASSES) {
     return lt_fail(LT_TOO_LARGE, "# classes, or as many trees or targets, are more than memory allows", o->n_classes, 0);
   }
   if (!(o->temperature >= 1e-6 && o->temperature <= 1e6)) {

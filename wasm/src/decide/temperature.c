@@ -36,8 +36,8 @@ lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperatur
   if (kind > LT_PROBABILITIES || n_classes < 2) {
     return lt_fail(LT_INVALID, "need at least 2 classes, got #", n_classes, 0);
   }
-  if (n_classes > LT_MAX_CLASSES) {
-    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", n_classes, LT_MAX_CLASSES);
+  if (n_classes > LT_MAX_TABLE_CLASSES) {
+    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", n_classes, LT_MAX_TABLE_CLASSES);
   }
   lt_temperature *held;
   LT_TRY(LT_NEW(1, &held));

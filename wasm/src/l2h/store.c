@@ -30,7 +30,7 @@ void lt_store_destroy(lt_points *store) {
 }
 
 static lt_status fill_block(const lt_points *store, lt_block *block) {
-  const size_t entries = (size_t)LT_BLOCK_ROWS * store->top; /* at most 4096 * 10,000 */
+  const size_t entries = (size_t)LT_BLOCK_ROWS * store->top; /* at most 4096 * 65,000 */
   LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->probability));
   LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->residual));
   LT_TRY(lt_new(entries, store->wide ? sizeof(double) : sizeof(float), &block->value));
