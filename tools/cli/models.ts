@@ -10,7 +10,7 @@ import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
 import type { TreeWithName } from '../../web/decisions/tree-over.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
-import { METHODS } from '../../web/methods/index.ts';
+import { methodOf } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { treeOf } from '../../web/methods/shared/tree-of-result.ts';
 import type { Dataset, InputFile, Role } from '../../web/model/dataset.ts';
@@ -69,7 +69,7 @@ function treeWanted(
   const [first] = CLASS_TREES;
   const id = oneOf(args, 'method', MODEL_TREES);
   const tree = CLASS_TREES.find((each) => each.id === id) ?? first;
-  const method = METHODS.find((each) => each.id === tree?.method);
+  const method = methodOf(tree?.method);
   if (tree === undefined || method === undefined) throw new Error('no method makes trees of classes');
   const given: Options = {
     columns: 'classes',

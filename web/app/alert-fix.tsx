@@ -1,7 +1,7 @@
 import { LENGTH_MISMATCH, ON_ITS_SIDE } from '../data/dataset/assemble.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
 import { BufferSource } from '../data/sources/buffer-source.ts';
-import { METHODS } from '../methods/index.ts';
+import { methodOf } from '../methods/index.ts';
 import { ROW_NOT_FINITE } from '../methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../methods/shared/labels/remedies.ts';
 import type { InputFile, Role } from '../model/dataset.ts';
@@ -91,7 +91,7 @@ function fixesOf(alert: AlertFixProps['alert'], session: Session): Fix[] {
 /** What may make labels fit. */
 function misfitFix(remedy: string, session: Session): Fix | null {
   if (remedy.startsWith(COUNT_FROM_1)) return minusOne(session);
-  const method = METHODS.find(({ id }) => id === session.finished.value?.result.method);
+  const method = methodOf(session.finished.value?.result.method);
   const hasColumns = method?.options.some(({ key }) => key === 'columns') === true;
   return hasColumns && remedy.endsWith(COLUMNS_ARE_CLUSTERS)
     ? withOption(session, 'Treat columns as clusters', 'columns', 'clusters')

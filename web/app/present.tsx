@@ -1,6 +1,6 @@
 import './styles/present.css';
 import { useEffect } from 'preact/hooks';
-import { METHODS } from '../methods/index.ts';
+import { methodOf } from '../methods/index.ts';
 import type { Result } from '../model/result.ts';
 import { countedLeaves, titleOf } from './finished/finished.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
@@ -128,7 +128,7 @@ function Said() {
   );
 }
 
-const methodName = ({ method }: Result): string => METHODS.find(({ id }) => id === method)?.name ?? method;
+const methodName = ({ method }: Result): string => methodOf(method)?.name ?? method;
 
 /** Begins to present. */
 export function PresentButton() {

@@ -1,10 +1,15 @@
 import { count, counted } from '../base/counted.ts';
 
 /** What the leaves of a tree are, many of them. */
-export type LeafKind = 'classes' | 'points' | 'clusters';
+export type LeafKind = 'classes' | 'points' | 'clusters' | 'superpixels';
 
 /** What one leaf is. */
-export const LEAF_WORDS = { classes: 'class', points: 'point', clusters: 'cluster' } as const;
+export const LEAF_WORDS = {
+  classes: 'class',
+  points: 'point',
+  clusters: 'cluster',
+  superpixels: 'superpixel',
+} as const;
 
 /** "8 classes", "1 point". */
 export const countLeaves = (leaves: number, kind: LeafKind): string => counted(leaves, LEAF_WORDS[kind], kind);

@@ -10,9 +10,6 @@ export function csvField(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A table without the comments above it: lines that start with #. */
-export const withoutComments = (text: string): string => text.replace(/^\uFEFF?(?:#[^\r\n]*(?:\r?\n|\r|$))+/, '');
-
 /** The records of a comma-separated text (RFC 4180), blank lines left out. Throws a DataError for an open quote. O(text). */
 export function csvRecords(text: string): string[][] {
   const records: string[][] = [];

@@ -1,9 +1,10 @@
 import { DataError } from '../base/error.ts';
 import { readerOfCells } from '../base/spreadsheet-cells.ts';
 import { APOSTROPHES, spreadsheetText } from '../base/spreadsheet-text.ts';
+import { withoutComments } from '../base/without-comments.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
-import { csvField, csvRecords, withoutComments } from './csv.ts';
+import { csvField, csvRecords } from './csv.ts';
 import { Edges } from './edges.ts';
 import { isNodeNumber } from './names.ts';
 import { childrenOf, isLeaf } from './walk.ts';

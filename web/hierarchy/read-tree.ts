@@ -1,4 +1,5 @@
 import { DataError } from '../base/error.ts';
+import { withoutComments } from '../base/without-comments.ts';
 import { readClasses } from '../data/dataset/classes.ts';
 import { readDelimited } from '../data/formats/delimited/read.ts';
 import { extensionOf } from '../data/formats/format.ts';
@@ -6,7 +7,6 @@ import { isNpy, readNpy } from '../data/formats/npy/read.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';
-import { withoutComments } from './csv.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
 import { readResultJson } from './json.ts';
 import { hierarchyFromLinkage } from './linkage.ts';

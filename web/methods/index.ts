@@ -6,6 +6,7 @@ import { confusion } from './confusion/schema.ts';
 import { hmmc } from './hmmc/schema.ts';
 import { l2h } from './l2h/schema.ts';
 import { linkage } from './linkage/schema.ts';
+import { opened } from './opened/schema.ts';
 import { defaultOf } from './shared/options/default.ts';
 import { ultrametric } from './ultrametric/schema.ts';
 import { visualTree } from './visual-tree/schema.ts';
@@ -21,15 +22,26 @@ export const METHODS: readonly [Method, ...Method[]] = [
   visualTree,
 ];
 
-/** The method to begin with on these data: one that suits them, else the first that can run. */
+/** The method of this id, or what draws a tree that is opened alone. */
+export const methodOf = (id: string | undefined): Method | undefined =>
+  [...METHODS, opened].find((method) => method.id === id);
+
+/** Whether a tree is drawn as its file has it: no method made it. */
+export const isOpened = ({ method }: Pick<Result, 'method'>): boolean => method === opened.id;
+
+/**
+ * The method to begin with on these data: one that suits them, else the first that can run. What draws a tree that is opened
+ * alone comes last.
+ */
 export function ableOn(dataset: Dataset): Method | undefined {
   const able = METHODS.filter((method) => method.missing(dataset) === null);
-  return able.find((method) => method.suits?.(dataset)) ?? able[0];
+  const last = opened.missing(dataset) === null ? opened : undefined;
+  return able.find((method) => method.suits?.(dataset)) ?? able[0] ?? last;
 }
 
 /** What the heights of a result's tree are; empty where that is not known. */
 export const heightsOf = ({ method, options }: Pick<Result, 'method' | 'options'>): string =>
-  METHODS.find(({ id }) => id === method)?.heights(options) ?? '';
+  methodOf(method)?.heights(options) ?? '';
 
 /** The options that the form of a method has, all at their defaults. */
 export const defaultsOf = (method: Method): Readonly<Record<string, OptionValue>> =>
@@ -39,4 +51,4 @@ export const defaultsOf = (method: Method): Readonly<Record<string, OptionValue>
 
 /** Whether heights only number the steps of the method, so that their differences mean nothing. */
 export const heightsAreSteps = ({ result }: { readonly result: Pick<Result, 'method'> }): boolean =>
-  METHODS.find(({ id }) => id === result.method)?.heightScale === 'steps';
+  methodOf(result.method)?.heightScale === 'steps';

@@ -3,7 +3,7 @@ import type { Hypernym } from '../hierarchy/analysis/hypernyms.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { History, IndexCurves, Result } from '../model/result.ts';
 import { FINDINGS } from './findings.ts';
-import { METHODS } from './index.ts';
+import { methodOf } from './index.ts';
 import { leafSourceOf } from './shared/tree-of-result.ts';
 
 const historyJson = ({ cost, terms, best }: History) => ({
@@ -41,14 +41,14 @@ export function resultJson(result: Result, called?: readonly (Hypernym | null)[]
     format: 'logitree',
     version: 1,
     method: result.method,
-    citation: METHODS.find(({ id }) => id === result.method)?.citation,
+    citation: methodOf(result.method)?.citation,
     options: result.options,
     program: result.version,
     inputs: result.inputs,
     classes: result.classes,
     class_ids: result.ids,
     leaves: are === 'classes' ? undefined : are,
-    hierarchy: hierarchyToJson(result.hierarchy),
+    hierarchy: hierarchyToJson(result.hierarchy, result.inner),
     called: called?.map((each) => each && { name: each.name, held: each.held, of: each.of }),
     merges:
       merges === null ? null : Array.from({ length: merges.length / 2 }, (_, i) => [merges[2 * i], merges[2 * i + 1]]),

@@ -9,6 +9,8 @@ import { FIRST_METHODS } from './first-methods.ts';
 import { runHmmc } from './hmmc/run.ts';
 import { HMMC_TASKS } from './hmmc/split-task.ts';
 import { runLinkage } from './linkage/run.ts';
+import { runOpened } from './opened/run.ts';
+import { opened } from './opened/schema.ts';
 import { type MethodRegistration, withSharedSteps } from './shared/registration.ts';
 import { type Runners, runById } from './shared/runner.ts';
 import { type TaskHandlers, taskHandlersOf } from './shared/task-handler.ts';
@@ -27,9 +29,10 @@ export const REGISTERED: Readonly<Record<string, MethodRegistration>> = {
   'visual-tree': { run: runVisualTree },
 };
 
-export const RUNNERS: Runners = Object.fromEntries(
-  Object.entries(REGISTERED).map(([id, method]) => [id, withSharedSteps(method)]),
-);
+export const RUNNERS: Runners = Object.fromEntries([
+  ...Object.entries(REGISTERED).map(([id, method]) => [id, withSharedSteps(method)]),
+  [opened.id, runOpened],
+]);
 
 /** What does the tasks of every method in other workers. */
 export const TASKS: TaskHandlers = taskHandlersOf(REGISTERED);

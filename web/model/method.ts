@@ -152,7 +152,8 @@ export interface Method {
    * the step that made the node, so that a difference of heights means nothing.
    */
   readonly heightScale: 'distances' | 'levels' | 'steps';
-  readonly citation: { readonly text: string; readonly url: string };
+  /** Its paper; what draws a tree of a file has none. */
+  readonly citation?: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
   /** Whether it judges other trees over the same classes too: those of the page, or further files of the command line. */

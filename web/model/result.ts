@@ -2,6 +2,7 @@ import type { Warning } from '../base/warning.ts';
 import type { Contingency } from './contingency.ts';
 import type { Grouping } from './dataset.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { LeafSource } from './leaf-source.ts';
 import type { IndexName } from './validity-index.ts';
 
 export type { Contingency, Warning };
@@ -57,6 +58,8 @@ export interface History {
 
 /** The points behind leaves that are clusters of them. */
 export interface Members {
+  /** What leaves are, where they are no clusters that a method found. */
+  readonly are?: 'superpixels' | undefined;
   /** The leaf of every point, as the class of the leaf's node. */
   readonly leafOf: Uint16Array;
   /** Two coordinates a point, where they lie in a plane. */
@@ -111,10 +114,14 @@ export const supportOf =
 /** Whether leaves are the classes that points are predicted as, so that one can be mistaken for another. */
 export const predictsClasses = ({
   options,
+  leaves,
   members,
   points,
-}: Pick<Result, 'options' | 'members' | 'points'>): boolean =>
-  options.columns !== 'clusters' && members === undefined && points === undefined;
+}: Pick<Result, 'options' | 'leaves' | 'members' | 'points'>): boolean =>
+  options.columns !== 'clusters' &&
+  (leaves?.are ?? 'classes') === 'classes' &&
+  members === undefined &&
+  points === undefined;
 
 /** What can come after the tree of a result: what its method alone finds is said in words. */
 export type Pending = 'metrics' | 'curves' | 'support' | { readonly findings: string };
@@ -153,6 +160,10 @@ export interface Result {
   readonly iterate?: number | undefined;
   /** How alike the classes are, row by row, where the tree follows from that. Not part of the JSON. */
   readonly similarity?: Float64Array | undefined;
+  /** What nodes are called, by node, of a tree as it was opened; empty for one without a name. In the JSON as `hierarchy.names`. */
+  readonly inner?: readonly string[] | undefined;
+  /** What the leaves are, of a tree as it was opened, where its file says so. */
+  readonly leaves?: LeafSource | undefined;
   /** Points predicted as each class. */
   readonly predicted: Uint32Array | null;
   readonly contingency: Contingency | null;

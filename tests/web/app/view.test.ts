@@ -196,7 +196,7 @@ describe('undo and redo', () => {
 test('colours that somebody chose stay as another tree of the same points is shown, cut into its clusters', () => {
   const view = new View();
   const tree = { groupings: ['labels'], isMeasured: false, nodes: 9 };
-  const look = { cut: { by: 'count', count: 3 }, byCut: true } as const;
+  const look = { cut: { by: 'count', count: 3 }, colour: BY_CUT } as const;
   view.reset({ ...tree, look });
   expect(view.grouping.value).toBe(BY_CUT);
   view.colourBy('labels');

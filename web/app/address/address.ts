@@ -1,4 +1,4 @@
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import { SAMPLES } from '../../samples/index.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Request } from '../finished/request.ts';
@@ -32,7 +32,7 @@ export function writeAddress({ sample, request, before, view }: Place): string {
 
 /** Addresses of earlier versions may colour by support without saying that it was computed. */
 function withSupport(request: Request, parameters: URLSearchParams): Request {
-  const addition = METHODS.find(({ id }) => id === request.method)?.addition;
+  const addition = methodOf(request.method)?.addition;
   const isBare = Object.keys(addition?.options ?? {}).every((key) => !parameters.has(`option.${key}`));
   if (addition === undefined || !isBare || parameters.get('colour') !== 'support') return request;
   return { ...request, options: { ...request.options, ...addition.options } };

@@ -1,4 +1,4 @@
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { Advice } from '../../methods/shared/advice/advise.ts';
 import type { Candidate } from '../../methods/shared/advice/candidates.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -57,7 +57,7 @@ function Told({ finished, advice, title }: ToldProps) {
   );
 
   function run({ candidate }: Advice): void {
-    const method = METHODS.find(({ id }) => id === candidate.method);
+    const method = methodOf(candidate.method);
     if (method === undefined || !session.hasFilesOf(finished)) return;
     session.setMethod(method);
     for (const [key, value] of Object.entries(candidate.options)) session.setOption(key, value);
@@ -70,7 +70,7 @@ const EXPLAINED =
 
 /** "Average linkage by 1 − correlation". */
 export const candidateName = ({ method, options }: Candidate, { named }: MethodPanel): string =>
-  named?.(options) ?? METHODS.find(({ id }) => id === method)?.name ?? method;
+  named?.(options) ?? methodOf(method)?.name ?? method;
 
 const sentence = (name: string, { share, shown, random }: Advice, title: string): string =>
   `${name} agrees with ${title} on ${percent(share)} of the triplets, this tree on ${percent(shown)}; random trees on ${percent(random.mean)}.`;

@@ -1,5 +1,6 @@
 import '../styles/panels.css';
 import { isTree } from '../../hierarchy/walk.ts';
+import { isOpened } from '../../methods/index.ts';
 import {
   CLUSTER_MEASURES,
   LEAF_MEASURES,
@@ -59,9 +60,11 @@ function MetricsTable({ finished }: { finished: Finished }) {
       <NotMeasured />
     ) : (
       <p class="empty">
-        {isTree(finished.result.hierarchy)
-          ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
-          : 'Metrics need a tree in which every group has one parent. Here groups have several: choose single inheritance to see metrics.'}
+        {isOpened(finished.result)
+          ? 'Nothing is measured of a tree that is opened alone. Beside data it is a reference, with which their tree is scored.'
+          : isTree(finished.result.hierarchy)
+            ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
+            : 'Metrics need a tree in which every group has one parent. Here groups have several: choose single inheritance to see metrics.'}
       </p>
     );
   }

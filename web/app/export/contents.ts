@@ -1,5 +1,6 @@
 import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { FINDINGS } from '../../methods/findings.ts';
+import { isOpened } from '../../methods/index.ts';
 import { predictsClasses, type Result } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
@@ -39,6 +40,8 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   run: null,
   pending: null,
   countsLeftOut: null,
+  leaves: null,
+  inner: ({ inner }) => (inner === undefined ? null : 'names of its groups'),
   ids: ({ ids }) => (ids === undefined ? null : 'their identifiers'),
   branches: ({ branches }) => (branches === undefined ? null : 'their branches in the reference'),
   merges: ({ merges }) => (merges === null ? null : 'the merges'),
@@ -84,7 +87,7 @@ const IN_JSON = [
 const CALLED = 'what groups are called by the reference';
 
 const hasNames = ({ result, dataset }: Finished): boolean =>
-  predictsClasses(result) && referenceOf(dataset, result.classes.length) !== null;
+  !isOpened(result) && predictsClasses(result) && referenceOf(dataset, result.classes.length) !== null;
 
 export const holdsJson: Holds = (finished) =>
   list([

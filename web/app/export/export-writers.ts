@@ -5,7 +5,9 @@ import { svgToPng } from '../../drawing/png.ts';
 import { clustersCsv } from '../../hierarchy/analysis/clusters-csv.ts';
 import { toLinkage } from '../../hierarchy/linkage.ts';
 import { writeNewick } from '../../hierarchy/newick.ts';
+import { hasOwnHeights } from '../../hierarchy/own-heights.ts';
 import { writeParents } from '../../hierarchy/parents.ts';
+import { isOpened } from '../../methods/index.ts';
 import { resultJson } from '../../methods/json.ts';
 import { calledByReference, namesInNewick } from '../../methods/shared/called-by-reference.ts';
 import type { Grouping } from '../../model/dataset.ts';
@@ -32,8 +34,9 @@ export const json = ({ result, dataset }: Finished): Blob =>
   new Blob([resultJson(result, calledByReference(result, dataset))], { type: 'application/json' });
 
 export function newick({ result, dataset }: Finished): Blob {
-  const inner = namesInNewick(calledByReference(result, dataset));
-  const tree = writeNewick({ ...result, inner }, { lengths: true, support: supportOf(result) });
+  const inner = result.inner ?? namesInNewick(calledByReference(result, dataset));
+  const lengths = !isOpened(result) || hasOwnHeights(result.hierarchy);
+  const tree = writeNewick({ ...result, inner }, { lengths, support: supportOf(result) });
   return text(`${withNhx(tree.text, provenance(result))}\n`);
 }
 

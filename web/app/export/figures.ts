@@ -10,7 +10,7 @@ import { sharedLinks } from '../../drawing/shared-links.ts';
 import { sceneElement, WHOLE } from '../../drawing/svg.ts';
 import type { MeasureText } from '../../drawing/text.ts';
 import { PRINT, type Theme } from '../../drawing/theme.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
@@ -93,23 +93,22 @@ export function seenFigure(finished: Finished, view: FigureView): Figure {
   return framed(pictures, text, { theme, measure: view.measure });
 }
 
-const methodOf = ({ method }: Result) => METHODS.find(({ id }) => id === method);
-const methodName = (result: Result): string => methodOf(result)?.name ?? result.method;
+const methodName = ({ method }: Result): string => methodOf(method)?.name ?? method;
 
 /** Method, options, data names, digests and the paper: all that is needed to make the figure again and to cite it. */
 export function captionOf(result: Result): string {
-  const method = methodOf(result);
+  const cited = methodOf(result.method)?.citation;
   const options = Object.entries(result.options).map(([key, value]) => `${key} ${value}`);
   const inputs = result.inputs.map(({ name, role, shape: size, sha256 }) => {
     const digest = sha256 === null ? '' : `, sha256 ${sha256.slice(0, 16)}…`;
     return `${role}: ${name} (${shape(size)}${digest})`;
   });
   return [
-    `${methodName(result)}, ${options.join(', ')}. Logitree ${result.version}.`,
+    `${[methodName(result), ...options].join(', ')}. Logitree ${result.version}.`,
     ...(result.iterate === undefined
       ? []
       : [`The tree after step ${count(result.iterate)} of the descent, not the result.`]),
     `${inputs.join('; ')}.`,
-    ...(method === undefined ? [] : [`${method.citation.text}, ${method.citation.url}.`]),
+    ...(cited === undefined ? [] : [`${cited.text}, ${cited.url}.`]),
   ].join('\n');
 }

@@ -1,11 +1,12 @@
 import { spreadsheetComment } from '../../base/spreadsheet-text.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { Result } from '../../model/result.ts';
 import { shape } from '../parts/format.ts';
 
 /** What it takes to make a result again and to cite it, a line each: program, method, options, inputs, citation. */
 export function provenance(result: Result): string[] {
-  const method = METHODS.find(({ id }) => id === result.method);
+  const method = methodOf(result.method);
+  const cited = method?.citation;
   const options = Object.entries(result.options).map(([key, value]) => `${key}=${value}`);
   return [
     `Logitree ${result.version}: ${method?.name ?? result.method}`,
@@ -14,7 +15,7 @@ export function provenance(result: Result): string[] {
       const digest = sha256 === null ? '' : `, sha256 ${sha256}`;
       return `${role}: ${name} (${shape(size)}${digest})`;
     }),
-    ...(method === undefined ? [] : [`cite: ${method.citation.text}, ${method.citation.url}`]),
+    ...(cited === undefined ? [] : [`cite: ${cited.text}, ${cited.url}`]),
   ].map((line) => line.replace(/\s+/g, ' '));
 }
 

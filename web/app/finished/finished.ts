@@ -1,6 +1,7 @@
 import { branchTitle, countLeaves, LEAF_WORDS, type LeafKind } from '../../hierarchy/branch-title.ts';
 import { pointsByNode } from '../../hierarchy/classes-under.ts';
 import { type DrawingOrder, drawingOrder, isTree, leavesBelow, parentsOf } from '../../hierarchy/walk.ts';
+import { isOpened } from '../../methods/index.ts';
 import { purest } from '../../methods/shared/metrics/purest.ts';
 import type { Classes, Dataset, Grouping, InputFile } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
@@ -121,6 +122,10 @@ function pointGroupings({ labels }: Points): Grouping[] {
 function leafGroupings(result: Result, classes: Classes | null, truth: readonly string[]): Grouping[] {
   const { contingency } = result;
   const groupings = classes?.groupings ?? [];
+  // The leaves of a tree of a file are in its own order.
+  if (classes !== null && isOpened(result)) {
+    return groupings.map((each) => ({ ...each, values: groupsOfTruth(each, classes, result.classes) }));
+  }
   const { members } = result;
   if (members !== undefined) {
     const names = members.labels?.names;
@@ -151,9 +156,13 @@ export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, 
     ? order.leaves.subarray(order.first[node], order.last[node])
     : leavesBelow(result.hierarchy, node);
 
-/** What the leaves are, many of them: classes, points or clusters of points. */
+/** What the leaves are, many of them: classes, points, clusters of points or superpixels. */
 export const leafKind = ({ result }: Pick<Finished, 'result'>): LeafKind =>
-  result.points !== undefined ? 'points' : result.members !== undefined ? 'clusters' : 'classes';
+  result.points !== undefined
+    ? 'points'
+    : result.members !== undefined
+      ? (result.members.are ?? 'clusters')
+      : (result.leaves?.are ?? 'classes');
 
 /** What one leaf is. */
 export const leafWord = (finished: Pick<Finished, 'result'>): string => LEAF_WORDS[leafKind(finished)];
@@ -162,10 +171,11 @@ export const leafWord = (finished: Pick<Finished, 'result'>): string => LEAF_WOR
 export const countedLeaves = (finished: Pick<Finished, 'result'>, leaves: number): string =>
   countLeaves(leaves, leafKind(finished));
 
-/** What a node is called: its class, or the first two of its classes and how many more. */
+/** What a node is called: by its own name, by its class, or the first two of its classes and how many more. */
 export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
   const { result, order } = finished;
-  const { hierarchy, classes } = result;
+  const { hierarchy, classes, inner } = result;
+  if (inner?.[node]) return inner[node];
   const under = leavesOf(finished, node);
   const name = (place: number): string => classes[hierarchy.classOf[under[place] as number] as number] ?? '';
   return branchTitle(under.length, order.leaves.length, leafKind(finished), name);

@@ -1,4 +1,4 @@
-import { defaultsOf, METHODS } from '../../methods/index.ts';
+import { defaultsOf, methodOf } from '../../methods/index.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { Result } from '../../model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
@@ -23,7 +23,7 @@ const MOST = 12;
 
 /** The options that a title names: those that were changed and can change the tree. */
 function changedOptions({ method, options }: Pick<Result, 'method' | 'options'>): string[] {
-  const known = METHODS.find(({ id }) => id === method);
+  const known = methodOf(method);
   if (known === undefined) return [];
   const usual = defaultsOf(known);
   return known.options.flatMap(({ key, neutral }) => {
@@ -35,7 +35,7 @@ function changedOptions({ method, options }: Pick<Result, 'method' | 'options'>)
 
 /** The method and the options that were changed: "Confusion merging, r 0.2, inheritance multiple". */
 export function runTitle(run: Pick<Result, 'method' | 'options'>): string {
-  const name = METHODS.find(({ id }) => id === run.method)?.name ?? run.method;
+  const name = methodOf(run.method)?.name ?? run.method;
   return [name, ...changedOptions(run)].join(', ');
 }
 

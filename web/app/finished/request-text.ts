@@ -1,4 +1,4 @@
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import { valueFromText } from '../../methods/shared/options/values.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { type Request, usualRequest } from './request.ts';
@@ -22,7 +22,7 @@ export function readRequest(parameters: URLSearchParams, sample: Sample | null):
   const isSaid = said !== null || [...parameters.keys()].some((key) => key.startsWith(OPTION));
   if (!isSaid && sample === null) return null;
   const { method, options } = usualRequest(said ?? sample?.opens.method ?? '', sample);
-  const known = METHODS.find(({ id }) => id === method)?.options ?? [];
+  const known = methodOf(method)?.options ?? [];
   const values = known.flatMap((option) => {
     const text = parameters.get(OPTION + option.key);
     const value = text === null ? undefined : valueFromText(option, text);

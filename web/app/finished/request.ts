@@ -1,4 +1,4 @@
-import { defaultsOf, METHODS } from '../../methods/index.ts';
+import { defaultsOf, METHODS, methodOf } from '../../methods/index.ts';
 import type { Options } from '../../model/method.ts';
 import type { Sample } from '../../samples/sample.ts';
 
@@ -10,7 +10,7 @@ export interface Request {
 
 /** A method as it is first run: on a sample that was made for it with the options of that. */
 export function usualRequest(id: string, sample: Sample | null): Request {
-  const method = METHODS.find((each) => each.id === id) ?? METHODS[0];
+  const method = methodOf(id) ?? METHODS[0];
   const ofSample = sample?.opens.method === method.id ? sample.opens.options : {};
   return { method: method.id, options: { ...defaultsOf(method), ...ofSample } };
 }

@@ -3,7 +3,7 @@ import { type Chosen, grade, type Verdict } from '../../lessons/grade.ts';
 import type { Judged } from '../../lessons/judged.ts';
 import type { Part, Prediction } from '../../lessons/lesson.ts';
 import { requestOf } from '../../lessons/run.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import { asRun, type Finished, finish, leavesOf } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import { loadMethodPanel } from '../use-method-panel.ts';
@@ -64,7 +64,7 @@ export async function ofChoices(session: Session, prediction: Prediction, whole:
   const found: (Judged | null)[] = [];
   for (const { run } of prediction.choices) {
     const request = run === null ? null : requestOf(run, whole.sample);
-    const method = METHODS.find(({ id }) => id === request?.method);
+    const method = methodOf(request?.method);
     if (request === null || method === undefined) {
       found.push(null);
       continue;

@@ -1,6 +1,6 @@
 import type { BesideRandom, MeasuredTree } from '../../decisions/method-table/measures.ts';
 import { runKey } from '../../decisions/method-table/usual-runs.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { Candidate } from '../../methods/shared/advice/candidates.ts';
 import { chosenIn, countedLeaves, type Finished } from '../finished/finished.ts';
 import type { Problem } from '../parts/problem.ts';
@@ -49,7 +49,7 @@ export const isOf = (row: MethodRow, shown: Pick<Finished, 'stamp' | 'result'>):
 
 /** What a run on top of the tree can add to its result. */
 export const additionTo = ({ request, finished, isResampled }: MethodRow) => {
-  const addition = METHODS.find(({ id }) => id === request.method)?.addition;
+  const addition = methodOf(request.method)?.addition;
   return finished === null || isResampled || addition?.lacks(finished.result) !== true ? null : addition;
 };
 

@@ -249,7 +249,9 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   const more = leaves.length - MAX_MEMBERS;
   return (
     <section>
-      <h3 class="head">{{ classes: 'Classes', points: 'Points', clusters: 'Clusters' }[leafKind(finished)]}</h3>
+      <h3 class="head">
+        {{ classes: 'Classes', points: 'Points', clusters: 'Clusters', superpixels: 'Superpixels' }[leafKind(finished)]}
+      </h3>
       <ul class="members">
         {leaves.slice(0, MAX_MEMBERS).map((leaf) => (
           <li key={leaf}>

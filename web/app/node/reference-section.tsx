@@ -3,6 +3,7 @@ import { type Hypernym, hypernymOf, hypernymText, type NamedReference } from '..
 import { classesBelow, closestClade, distanceAtRandom } from '../../hierarchy/analysis/reference-clade.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { groupName } from '../../hierarchy/group-name.ts';
+import { isOpened } from '../../methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
 import { three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
@@ -34,7 +35,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
     const called = hypernymOf(view, classes);
     return { ...clade, name, members, called, atRandom: distanceAtRandom(view, classes.length) };
   }, [node, order, result, reference]);
-  if (found === null || reference === null) return null;
+  if (found === null || reference === null || isOpened(result)) return null;
   const listed = (classes: readonly number[]): string => {
     const more = classes.length - MOST;
     const names = classes.slice(0, MOST).map((c) => result.classes[c] ?? '');

@@ -71,6 +71,7 @@ const GROUPED_BY = {
   classes: 'Open a table of the classes with a column that groups them (name,group), or a reference tree.',
   points: 'Open labels, one a point: points are grouped by them.',
   clusters: 'Open labels, one a point: clusters are grouped by their most frequent class.',
+  superpixels: 'Superpixels have no labels.',
 } as const;
 
 /** What may be behind them. */
@@ -78,6 +79,7 @@ const WHY = {
   classes: 'what the classifier takes to be alike although you do not, a bias, or a wrong entry in the table',
   points: 'what lies close together although it is labelled differently, or a wrong label',
   clusters: 'what lies close together although most of it is labelled differently',
+  superpixels: 'what looks alike and belongs to something else',
 } as const;
 
 /** The same where labels do not fit: nothing is said of biases. */

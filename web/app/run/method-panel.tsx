@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { defaultsOf, METHODS } from '../../methods/index.ts';
+import { ableOn, defaultsOf, METHODS } from '../../methods/index.ts';
 import type { Method, MethodOption } from '../../model/method.ts';
 import type { OptionValue } from '../../model/result.ts';
 import { hintOf, loadHints } from '../controls/hints.ts';
@@ -11,12 +11,15 @@ import { RunControls } from './run-controls.tsx';
 
 /** What to compute: method, options, Run; and what the colours mean. */
 export function MethodPanel() {
+  const { dataset } = useSession().assembled.value;
+  const alone = dataset === null ? undefined : ableOn(dataset);
+  const offered = alone === undefined || METHODS.includes(alone) ? METHODS : [...METHODS, alone];
   return (
     <Side name="method" label="Method">
       <section>
         <h2 class="head">Method</h2>
         <div class="methods" role="radiogroup" aria-label="Method">
-          {METHODS.map((method) => (
+          {offered.map((method) => (
             <MethodCard key={method.id} method={method} />
           ))}
         </div>
@@ -32,6 +35,7 @@ export function MethodPanel() {
 /** One method: its name, a summary if it is chosen; greyed where the open files are not what it needs. */
 function MethodCard({ method }: { method: Method }) {
   const session = useSession();
+  const { citation } = method;
   const chosen = session.method.value.id === method.id;
   const made = !chosen && session.finished.value?.result.method === method.id;
   const { dataset } = session.assembled.value;
@@ -44,8 +48,8 @@ function MethodCard({ method }: { method: Method }) {
         {made && <span class="method-made">made this tree</span>}
         {chosen && <span class="method-summary">{method.summary}</span>}
       </label>
-      {chosen && (
-        <a class="quiet-link" href={method.citation.url} target="_blank" rel="noreferrer" title={method.citation.text}>
+      {chosen && citation !== undefined && (
+        <a class="quiet-link" href={citation.url} target="_blank" rel="noreferrer" title={citation.text}>
           The paper
         </a>
       )}
@@ -61,6 +65,7 @@ function OptionList() {
   const options = session.method.value.options.filter(
     ({ when, formless }) => !formless && (when?.(session.options.value) ?? true),
   );
+  if (options.length === 0) return null;
   const rare = options.filter((option) => option.rare);
   const defaults = defaultsOf(session.method.value);
   const changed = rare.filter(({ key }) => session.options.value[key] !== defaults[key]).length;

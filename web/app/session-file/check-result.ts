@@ -20,13 +20,15 @@ import {
   text,
 } from '../../base/checks.ts';
 import { FINDINGS } from '../../methods/findings.ts';
-import { METHODS } from '../../methods/index.ts';
+import { METHODS, methodOf } from '../../methods/index.ts';
 import type { FindingsFormat, TreeOfFindings } from '../../model/findings.ts';
 import type { Contingency, Members, Result } from '../../model/result.ts';
 import { INDICES } from '../../model/validity-index.ts';
 import { checkMerges, checkTree } from './check-tree.ts';
 
-const methodId: Check = oneOf(METHODS.map(({ id }) => id));
+const methodId: Check = (value, place) => {
+  if (methodOf(String(value)) === undefined) oneOf(METHODS.map(({ id }) => id))(value, place);
+};
 
 export const option: Check = (value, place) => {
   const isRight = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
@@ -36,6 +38,12 @@ export const option: Check = (value, place) => {
 const input = record({
   ...{ name: text, role: text, shape: list(nullable(integer())), sha256: optional(nullable(text)) },
   edited_from: optional(record({ name: text, sha256: text })),
+});
+
+const leaves = record({
+  are: oneOf(['classes', 'points', 'clusters']),
+  data: list(record({ name: text, shape: list(integer()), sha256: nullable(text) })),
+  clusters: optional(integer()),
 });
 
 /** A measure: rounding may lead a little beyond its ends. */
@@ -74,7 +82,7 @@ const labelsOf =
 const membersOf =
   (classes: number): Check =>
   (value, place) => {
-    record({ leafOf: indices('Uint16Array', null, classes) })(value, place);
+    record({ are: optional(oneOf(['superpixels'])), leafOf: indices('Uint16Array', null, classes) })(value, place);
     const { leafOf } = value as Members;
     record({ coordinates: nullable(finites(2 * leafOf.length)), labels: nullable(labelsOf(leafOf.length)) })(
       value,
@@ -178,6 +186,8 @@ export function checkResult(value: unknown, place = 'result'): Result {
     plane: () => {},
     unfinished: unfinishedOf(format ?? {}, tree),
     countsLeftOut: optional(flag),
+    leaves: optional(leaves),
+    inner: optional(list(text, hierarchy.classOf.length)),
     run: record({ passes: integer(), rows: integer(), seconds: numberIn(0, Number.MAX_VALUE) }),
   };
   const own: Readonly<Record<string, Check>> = { ...format?.checks(tree) };

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../base/checks.ts';
 import { DataError } from '../../base/error.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import { expectedOf, isAllowed } from '../../methods/shared/options/values.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Classes } from '../../model/dataset.ts';
@@ -37,7 +37,7 @@ const MAX_BYTES = 2 ** 29;
 /** Options that are known must have a value that they can have; others stay as what the run was told. */
 function optionsOf(value: unknown, method: string): Options {
   recordOf(option)(value, 'options');
-  const known = METHODS.find(({ id }) => id === method)?.options ?? [];
+  const known = methodOf(method)?.options ?? [];
   const options = value as Options;
   for (const each of known) {
     const own = options[each.key];

@@ -1,5 +1,5 @@
 import { FINDINGS } from '../../methods/findings.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { Options } from '../../model/method.ts';
 import type { Members, Points, Result } from '../../model/result.ts';
 import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
@@ -16,7 +16,7 @@ const bare = <Known extends Points | Members>(known: Known | undefined): Known |
 
 /** Only the options that the method has: others in a session file could hold anything. */
 function knownOptions(method: string, options: Options): Options {
-  const keys = METHODS.find(({ id }) => id === method)?.options.map(({ key }) => key) ?? [];
+  const keys = methodOf(method)?.options.map(({ key }) => key) ?? [];
   return Object.fromEntries(Object.entries(options).filter(([key]) => keys.includes(key)));
 }
 

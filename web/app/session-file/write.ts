@@ -1,6 +1,6 @@
 import { VERSION } from '../../base/version.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
 import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
@@ -32,7 +32,7 @@ export function sessionJson(finished: Finished, address: string, hasData = false
     program: VERSION,
     method,
     options,
-    citation: METHODS.find(({ id }) => id === result.method)?.citation,
+    citation: methodOf(result.method)?.citation,
     view: address,
     files: files.map(({ name, role, shape, from, called }) => ({
       ...{ name, role, shape, sha256: digests.get(name) ?? null, called },

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { ableOn, defaultsOf, METHODS } from '../../methods/index.ts';
+import { ableOn, defaultsOf, METHODS, methodOf } from '../../methods/index.ts';
 import type { Method, Options } from '../../model/method.ts';
 import type { Request } from '../finished/request.ts';
 import type { OpenFiles } from './open-files.ts';
@@ -31,7 +31,7 @@ export class ChosenMethod {
 
   /** Takes a method by its id, the first one where there is none of it. */
   takeNamed(id: string): void {
-    const wanted = METHODS.find((method) => method.id === id) ?? METHODS[0];
+    const wanted = methodOf(id) ?? METHODS[0];
     if (this.method.value !== wanted) this.take(wanted);
   }
 
@@ -43,7 +43,7 @@ export class ChosenMethod {
   /** Takes what an address asked for, once, where it can run on what is open. */
   takeWanted(): boolean {
     const [request, { dataset }] = [this.#wanted, this.#open.assembled.value];
-    const method = METHODS.find(({ id }) => id === request?.method);
+    const method = methodOf(request?.method);
     if (request === null || method === undefined || dataset === null || method.missing(dataset) !== null) return false;
     this.#wanted = null;
     this.take(method);

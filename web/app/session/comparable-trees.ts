@@ -1,5 +1,6 @@
 import { incomparable } from '../../hierarchy/comparable-leaves.ts';
 import { hierarchyFromGroupings, nestingGroupings } from '../../hierarchy/from-groupings.ts';
+import { isOpened } from '../../methods/index.ts';
 import { leafSourceOf, treeOf } from '../../methods/shared/tree-of-result.ts';
 import type { Dataset, Grouping, Reference } from '../../model/dataset.ts';
 import type { LeafSource } from '../../model/leaf-source.ts';
@@ -79,9 +80,10 @@ function runsOf(past: readonly PastResult[]): ComparableTree[] {
  * over other points, or over clusters of another run, cannot be.
  */
 export function comparableTreesOf(session: Opened, { result, dataset }: Finished): ComparableTree[] {
-  const own = resultTitle(result);
-  const others = session.past.value.filter(({ title }) => title !== own);
-  const trees = [...openedTrees(session, dataset), ...runsOf(others)];
+  const title = resultTitle(result);
+  const others = session.past.value.filter((past) => past.title !== title);
+  const own = isOpened(result) ? dataset.reference?.file : undefined;
+  const trees = [...openedTrees(session, dataset).filter(({ title }) => title !== own), ...runsOf(others)];
   const leaves = leafSourceOf(result);
   return trees.filter(({ tree }) => incomparable(leaves, tree.leaves) === null);
 }

@@ -1,7 +1,8 @@
 import type { Result } from '../../model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
 import type { Finished } from '../finished/finished.ts';
-import type { FirstLook } from '../view/view.ts';
+import { CHOSEN } from '../view/colour-measures.ts';
+import { BY_CUT, type FirstLook } from '../view/view.ts';
 
 /** Regions that a picture is first shown in. */
 const FIRST_REGIONS = 12;
@@ -17,7 +18,7 @@ function lookAtClusters({ members, curves, pending, predicted, findings }: Resul
   const linkedView = isPlane ? 'points' : told && !isExplained ? 'indices' : null;
   const count = predicted?.length ?? 1;
   return {
-    ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, byCut: true } : {}),
+    ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, colour: BY_CUT } : {}),
     ...(members === undefined && !told ? {} : { linkedView }),
   };
 }
@@ -34,7 +35,8 @@ function lookAtMatrix(finished: Finished): FirstLook {
 
 /** Where leaves are points, the tree is first shown cut into its clusters, and the points stand beside it. */
 export function firstLook(finished: Finished): FirstLook {
-  const { points, options } = finished.result;
+  const { points, options, inner } = finished.result;
+  if (inner !== undefined) return { colour: CHOSEN }; // which writes the names of groups
   const isPicture = options.graph === 'image' || options.graph === 'superpixels';
   if (points === undefined && !isPicture) return { ...lookAtClusters(finished.result), ...lookAtMatrix(finished) };
   const { clusters } = options;
@@ -42,7 +44,7 @@ export function firstLook(finished: Finished): FirstLook {
   const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;
   const linkedView = isPicture ? 'segments' : (points?.coordinates ?? null) === null ? undefined : 'points';
   return {
-    ...(cut === undefined ? {} : { cut, byCut: true }),
+    ...(cut === undefined ? {} : { cut, colour: BY_CUT }),
     ...(linkedView === undefined ? {} : { linkedView }),
   };
 }

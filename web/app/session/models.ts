@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { assemble } from '../../data/dataset/assemble.ts';
 import { choicesFor, filesFor, type Model, modelsOf } from '../../data/models/models-of.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Engine } from '../../workers/engine.ts';
@@ -222,7 +222,7 @@ const resamplesIn =
 
 /** The same request with other options, where its method has them. */
 function withOptions({ method, options }: Request, { bootstrap }: ModelOptions): Request {
-  const known = METHODS.find(({ id }) => id === method)?.options ?? [];
+  const known = methodOf(method)?.options ?? [];
   const hasBootstrap = bootstrap !== undefined && known.some(({ key }) => key === 'bootstrap');
   return { method, options: hasBootstrap ? { ...options, bootstrap } : options };
 }

@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
 import type { InputFile, OpenedFrom, Role } from '../../model/dataset.ts';
@@ -279,7 +279,7 @@ export class Session {
   #replace(request: Request, roles: Roles, files: readonly InputFile[], sample: Sample | null = null): void {
     this.#treeRuns.giveUp();
     this.notice.value = null;
-    this.#chosen.take(METHODS.find(({ id }) => id === request.method) ?? this.method.value);
+    this.#chosen.take(methodOf(request.method) ?? this.method.value);
     this.#chosen.set(request.options);
     this.#open.choose(roles);
     this.#open.replace(files, sample);

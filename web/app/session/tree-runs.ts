@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import type { Dataset, Reference } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
 import type { OptionValue, Result, Unfinished } from '../../model/result.ts';
@@ -125,7 +125,7 @@ export class TreeRuns {
   async recall({ method: id, options }: Request): Promise<void> {
     const { open, shown, problems } = this.#parts;
     const { dataset } = open.assembled.value;
-    const method = METHODS.find((each) => each.id === id);
+    const method = methodOf(id);
     if (dataset === null || method === undefined || method.missing(dataset) !== null) return;
     try {
       const files = open.files.value;

@@ -59,6 +59,8 @@ export function FirstMinute({ finished }: { finished: Finished }) {
 function WhatItShows({ finished }: { finished: Finished }) {
   if (leafKind(finished) === 'clusters')
     return <>Each leaf is a cluster of points. Branches show how they were split.</>;
+  if (leafKind(finished) === 'superpixels')
+    return <>Each leaf is a superpixel, a small region of the picture. The sooner two meet, the more alike they are.</>;
   if (leafKind(finished) === 'points') {
     return (
       <>Each leaf is a point. Follow two of them along their branches: the sooner they meet, the nearer they are.</>

@@ -1,7 +1,7 @@
 import { at } from '../../base/at.ts';
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
-import { METHODS } from '../../methods/index.ts';
+import { methodOf } from '../../methods/index.ts';
 import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/shared/metrics/measures.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import type { Metrics } from '../../model/result.ts';
@@ -33,7 +33,7 @@ export function summaryOf(finished: Finished, cut: Clusters | null): string {
 
 function opening(finished: Finished): string {
   const { result, order, truth } = finished;
-  const method = METHODS.find(({ id }) => id === result.method)?.name ?? result.method;
+  const method = methodOf(result.method)?.name ?? result.method;
   const inputs = result.inputs.map(({ name, role }) => `${role} ${name}`).join(', ');
   const labelled = truth.length > 0 ? '' : ' There are no labels.';
   return `A tree of ${countedLeaves(finished, order.leaves.length)} by ${method}, from ${inputs}.${labelled}`;

@@ -8,11 +8,13 @@ import {
   hypernymText,
   type NamedReference,
   nameReference,
+  ownNames,
   usualDepth,
   valuesBy,
 } from '../../hierarchy/analysis/hypernyms.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { referenceOf } from '../../hierarchy/reference-of.ts';
+import { isOpened } from '../../methods/index.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { remembered } from '../finished/analysis.ts';
@@ -33,6 +35,7 @@ export const hypernymsOf = remembered((finished): readonly (Hypernym | null)[] =
   const reference = namedReferenceOf(finished);
   const { result, order } = finished;
   if (reference === null) return [];
+  if (isOpened(result)) return ownNames(reference.groups);
   return hypernymsByNode(result, reference.groups, (node) => classesUnder(result.hierarchy, order, node));
 });
 

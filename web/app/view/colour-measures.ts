@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { lazily } from '../../base/lazy.ts';
 import type { Counts, Groups } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
+import { isOpened } from '../../methods/index.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { predictsClasses } from '../../model/result.ts';
@@ -54,7 +55,7 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: 'agreement with the reference',
     counts: 'branches',
-    fits: ({ dataset, result }) => dataset.reference !== null && predictsClasses(result),
+    fits: ({ dataset, result }) => dataset.reference !== null && !isOpened(result) && predictsClasses(result),
   },
   {
     name: CHOSEN,

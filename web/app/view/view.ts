@@ -36,8 +36,8 @@ export const BY_CUT = 'clusters of the cut';
 export interface FirstLook {
   readonly cut?: Cut;
   readonly layout?: LayoutName;
-  /** Whether the clusters of the cut colour the tree. */
-  readonly byCut?: boolean;
+  /** What colours the tree, before its groupings. */
+  readonly colour?: string;
   /** The picture beside the tree; null for none. */
   readonly linkedView?: string | null;
 }
@@ -109,7 +109,7 @@ export class View {
   #isFitted = false;
   /** How the tree is shown first: the defaults of several fields. */
   readonly #look = signal<FirstLook>({});
-  readonly #usualGrouping = (): string | null => (this.#look.value.byCut ? BY_CUT : (this.#groupings.value[0] ?? null));
+  readonly #usualGrouping = (): string | null => this.#look.value.colour ?? this.#groupings.value[0] ?? null;
   readonly #usualLayout = (): LayoutName => this.#look.value.layout ?? 'radial';
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,
@@ -261,7 +261,8 @@ export class View {
       if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
       const byCut = lasting?.cut == null ? [] : [BY_CUT];
       const known = grouping.value !== null && [...groupings, ...measures, ...byCut].includes(grouping.value);
-      if ((!known || (look.byCut && !this.#byHand)) && !this.#plain) grouping.value = this.#usualGrouping();
+      if ((!known || (look.colour !== undefined && !this.#byHand)) && !this.#plain)
+        grouping.value = this.#usualGrouping();
       if (isNew && isUsualLayout) this.layout.value = this.#usualLayout();
       if (isNew && look.linkedView !== undefined) this.linkedView.value = look.linkedView;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);

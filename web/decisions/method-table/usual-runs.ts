@@ -1,11 +1,11 @@
-import { METHODS } from '../../methods/index.ts';
+import { METHODS, methodOf } from '../../methods/index.ts';
 import type { Candidate } from '../../methods/shared/advice/candidates.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
 
 /** A run as a text: the same for runs that make the same tree of the same files. */
 export function runKey({ method, options }: Candidate): string {
-  const neutral = METHODS.find(({ id }) => id === method)?.options.filter((option) => option.neutral) ?? [];
+  const neutral = methodOf(method)?.options.filter((option) => option.neutral) ?? [];
   const said = Object.entries(options).filter(([key]) => !neutral.some((option) => option.key === key));
   return JSON.stringify([method, said.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

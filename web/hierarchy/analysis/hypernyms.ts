@@ -1,3 +1,4 @@
+import { at } from '../../base/at.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { groupNames } from '../group-name.ts';
 import { ancestorsOf, childrenOf, countBelow, type DrawingOrder, drawingOrder, isLeaf } from '../walk.ts';
@@ -167,6 +168,10 @@ export const namedGroups = ({ names, size }: NamedReference): { readonly name: s
     .map((name, node) => ({ name, classes: size[node] as number }))
     .filter(({ name, classes }) => name !== '' && classes > 0)
     .sort((a, b) => b.classes - a.classes || (a.name < b.name ? -1 : 1));
+
+/** What the groups of a tree of a file are called by itself, by node: their own names. */
+export const ownNames = ({ names, size }: NamedReference): (Hypernym | null)[] =>
+  names.map((name, node) => (name === '' ? null : { node, name, held: at(size, node), of: at(size, node), all: node }));
 
 /** By node of a tree, what its classes are called; null for leaves and what has no name. `classesOf` gives those of a node. */
 export function hypernymsByNode(

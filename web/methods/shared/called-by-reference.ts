@@ -4,6 +4,7 @@ import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { drawingOrder } from '../../hierarchy/walk.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import { predictsClasses, type Result } from '../../model/result.ts';
+import { isOpened } from '../index.ts';
 
 /** By node of a result, what its classes are called, null for no name; undefined where nothing is called so. */
 export function calledByReference(
@@ -11,7 +12,7 @@ export function calledByReference(
   dataset: Pick<Dataset, 'reference' | 'classes'>,
 ): readonly (Hypernym | null)[] | undefined {
   const reference = referenceOf(dataset, result.classes.length);
-  if (reference === null || !predictsClasses(result)) return undefined;
+  if (reference === null || !predictsClasses(result) || isOpened(result)) return undefined;
   const { hierarchy } = result;
   const order = drawingOrder(hierarchy);
   const named = nameReference(result, reference.tree);

@@ -1,5 +1,5 @@
 import type { Phase } from '../../model/method.ts';
-import { METHODS } from '../index.ts';
+import { methodOf } from '../index.ts';
 
 /** Phases that runs of several methods have. */
 const COMMON: Readonly<Record<string, Phase>> = {
@@ -20,4 +20,4 @@ const COMMON: Readonly<Record<string, Phase>> = {
 
 /** What a phase is in the runs of a method. */
 export const phaseOf = (method: string, name: string): Phase =>
-  METHODS.find(({ id }) => id === method)?.phases?.[name] ?? COMMON[name] ?? { verb: 'Working', unit: 'steps' };
+  methodOf(method)?.phases?.[name] ?? COMMON[name] ?? { verb: 'Working', unit: 'steps' };

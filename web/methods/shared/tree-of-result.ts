@@ -3,10 +3,11 @@ import type { LeafSource } from '../../model/leaf-source.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 
-type Made = Pick<Result, 'points' | 'members' | 'options' | 'inputs'>;
+type Made = Pick<Result, 'leaves' | 'points' | 'members' | 'options' | 'inputs'>;
 
 /** What the leaves of a result are. */
-export function leafSourceOf({ points, members, options, inputs }: Made): LeafSource {
+export function leafSourceOf({ leaves, points, members, options, inputs }: Made): LeafSource {
+  if (leaves !== undefined) return leaves;
   if (points !== undefined) return { are: 'points', data: dataAmong(inputs) };
   if (members !== undefined) {
     return { are: 'clusters', data: dataAmong(inputs), clusters: fingerprint(members.leafOf) };

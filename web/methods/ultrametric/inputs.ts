@@ -137,7 +137,7 @@ function fromSuperpixels(image: Image, { superpixels }: Settings): Made {
     graph,
     are: 'clusters',
     names: Array.from({ length: graph.vertices }, (_, region) => `superpixel ${region}`),
-    members: { leafOf: regionOf, coordinates: null, labels: null },
+    members: { are: 'superpixels', leafOf: regionOf, coordinates: null, labels: null },
     ...{ coordinates: null, labels: null, contingency: null },
     inputs: [record(image.file, 'image', [picture.height, picture.width])],
     warnings: shrunkBy(picture),

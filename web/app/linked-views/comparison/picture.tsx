@@ -1,5 +1,6 @@
 import '../../styles/panels.css';
 import { useMemo } from 'preact/hooks';
+import { LEAF_WORDS, type LeafKind } from '../../../hierarchy/branch-title.ts';
 import { treeOf } from '../../../methods/shared/tree-of-result.ts';
 import { Standing } from '../../controls/standing.tsx';
 import { leafKind } from '../../finished/finished.ts';
@@ -151,11 +152,8 @@ function TreeChoice({ choices, compared }: { choices: readonly Choice[]; compare
   );
 }
 
-type LeafKind = ReturnType<typeof leafKind>;
-
-const COMMON = { classes: 'common class', points: 'common point', clusters: 'common cluster' } as const;
-
-const commonLeaves = (leaves: number, kind: LeafKind): string => counted(leaves, COMMON[kind], `common ${kind}`);
+const commonLeaves = (leaves: number, kind: LeafKind): string =>
+  counted(leaves, `common ${LEAF_WORDS[kind]}`, `common ${kind}`);
 
 /** Progress and errors, and leaves that did not match: none is left out silently. */
 function Findings({ state: { running, found, problem }, kind }: { state: Comparing; kind: LeafKind }) {

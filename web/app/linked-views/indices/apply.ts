@@ -1,4 +1,4 @@
-import { METHODS } from '../../../methods/index.ts';
+import { methodOf } from '../../../methods/index.ts';
 import type { IndexCurves } from '../../../model/result.ts';
 import type { IndexName } from '../../../model/validity-index.ts';
 import type { Finished } from '../../finished/finished.ts';
@@ -22,7 +22,7 @@ export interface Applied {
 
 /** Takes a method with some options, and runs it. */
 function run(session: Session, { method: id, options }: Request): void {
-  const method = METHODS.find((each) => each.id === id);
+  const method = methodOf(id);
   if (method === undefined) return;
   session.setMethod(method);
   for (const [key, value] of Object.entries(options)) session.setOption(key, value);

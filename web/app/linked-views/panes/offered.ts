@@ -1,5 +1,5 @@
 import { runKey, usualRuns } from '../../../decisions/method-table/usual-runs.ts';
-import { METHODS } from '../../../methods/index.ts';
+import { methodOf } from '../../../methods/index.ts';
 import type { Result } from '../../../model/result.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request.ts';
@@ -8,7 +8,7 @@ import { MOST_PANES } from './choice.ts';
 
 /** In how many options a request differs from the tree that is shown, and which of them is the first. */
 function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {
-  const keys = METHODS.find(({ id }) => id === method)?.options.filter(({ neutral }) => !neutral) ?? [];
+  const keys = methodOf(method)?.options.filter(({ neutral }) => !neutral) ?? [];
   // What was found from the files is no difference.
   const differs = keys.map(({ key }) => options[key] !== 'auto' && options[key] !== result.options[key]);
   return [differs.filter(Boolean).length, differs.indexOf(true)];

@@ -1,4 +1,4 @@
-import { METHODS } from '../../../methods/index.ts';
+import { METHODS, methodOf } from '../../../methods/index.ts';
 import type { Dataset } from '../../../model/dataset.ts';
 import type { Method, MethodOption } from '../../../model/method.ts';
 import type { OptionValue } from '../../../model/result.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** The method of a pane and its options. */
 export function PaneForm({ number, request, dataset, sample, set }: Props) {
-  const method = METHODS.find((each) => each.id === request.method) ?? METHODS[0];
+  const method = methodOf(request.method) ?? METHODS[0];
   const options = method.options.filter(({ when, formless }) => !formless && (when?.(request.options) ?? true));
   const id = `pane-${number}`;
   const rowsOf = (isRare: boolean) =>

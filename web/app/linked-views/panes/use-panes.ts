@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
-import { METHODS } from '../../../methods/index.ts';
+import { methodOf } from '../../../methods/index.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request.ts';
 import { useLiveValue } from '../../parts/live.ts';
@@ -71,7 +71,7 @@ export function usePanes(finished: Finished, requests: readonly Request[]): Read
       const otherCut = other === null ? null : cutTree(other, others);
       return {
         ...{ request, title: at(titles, i + 1), work: works[i] ?? null, found: there, tree: other, cut: otherCut },
-        missing: METHODS.find(({ id }) => id === request.method)?.missing(finished.dataset) ?? null,
+        missing: methodOf(request.method)?.missing(finished.dataset) ?? null,
         difference: otherCut === null ? null : differenceOf(cut.ofItem, otherCut.ofItem),
         ari: otherCut === null ? null : ariOf(otherCut.ofItem, items.labels),
       };

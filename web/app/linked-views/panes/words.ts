@@ -1,4 +1,4 @@
-import { METHODS } from '../../../methods/index.ts';
+import { methodOf } from '../../../methods/index.ts';
 import type { MethodOption } from '../../../model/method.ts';
 import type { OptionValue } from '../../../model/result.ts';
 import type { Request } from '../../finished/request.ts';
@@ -16,7 +16,7 @@ export interface PaneTitle {
 }
 
 const optionsOf = (method: string): readonly MethodOption[] =>
-  METHODS.find(({ id }) => id === method)?.options.filter(({ neutral, formless }) => !neutral && !formless) ?? [];
+  methodOf(method)?.options.filter(({ neutral, formless }) => !neutral && !formless) ?? [];
 
 const isUsual = (option: MethodOption, value: OptionValue | undefined): boolean =>
   value === (option.kind === 'choice' ? option.choices[0]?.value : option.default);
@@ -43,7 +43,7 @@ export function paneTitles(panes: readonly Titled[]): PaneTitle[] {
         ? new Set(alike.map((other) => other.options[option.key])).size > 1
         : !isUsual(option, request.options[option.key]);
     return {
-      method: METHODS.find(({ id }) => id === method)?.name ?? method,
+      method: methodOf(method)?.name ?? method,
       options: optionsOf(method)
         .filter(isSaid)
         .map((option) => valueText(option, options[option.key]))
@@ -77,10 +77,7 @@ export function differenceText(difference: Difference, { are, names }: Items): s
 
 /** A request with all of its options, for a caption: "Agglomerative linkage, method single, distance auto". */
 export const captionText = ({ method, options }: Request): string =>
-  [
-    METHODS.find(({ id }) => id === method)?.name ?? method,
-    ...optionsOf(method).map(({ key }) => `${key} ${options[key]}`),
-  ].join(', ');
+  [methodOf(method)?.name ?? method, ...optionsOf(method).map(({ key }) => `${key} ${options[key]}`)].join(', ');
 
 export const ariText = (ari: number | null, { labels }: Items): string | null =>
   labels === null || ari === null ? null : `ARI ${three(ari)} with ${labels.title}`;

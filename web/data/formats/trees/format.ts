@@ -1,5 +1,6 @@
 /** Trees in text: Newick, Nexus, JSON, and tables of children and parents. */
 
+import { withoutComments } from '../../../base/without-comments.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Format } from '../format.ts';
 import { MIN_TREE_IN_WORKER } from '../read-in-worker.ts';
@@ -20,7 +21,9 @@ const NEWICK_START = /^\s*(?:\[[^\]]*\]\s*)*\(/;
 const NEWICK_END = /;\s*$/;
 
 const isParents = (head: string): boolean => {
-  const fields = (head.split(/\r?\n/, 1)[0] ?? '').split(',').map((field) => field.trim().replaceAll('"', ''));
+  const fields = (withoutComments(head).split(/\r?\n/, 1)[0] ?? '')
+    .split(',')
+    .map((field) => field.trim().replaceAll('"', ''));
   return fields.includes('child') && fields.includes('parent');
 };
 
