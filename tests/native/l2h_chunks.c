@@ -115,10 +115,12 @@ static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t
     input.merges = 1 + random_below(state, k);
     check_same(&input, wanted);
   }
-  for (input.blocks = 1; input.blocks <= 3; ++input.blocks) { /* as several workers read it */
+  const uint32_t shares[] = {LT_BLOCK_ROWS, 2 * LT_BLOCK_ROWS, LT_BLOCK_ROWS - 1, 1000 + random_below(state, n_rows)};
+  for (size_t s = 0; s < sizeof shares / sizeof *shares; ++s) { /* as several workers read it, or machines */
+    input.reader_rows = shares[s];
     check_same(&input, wanted);
   }
-  input.blocks = 0;
+  input.reader_rows = 0;
   check_layouts(&input, wanted);
   l2h_output_destroy(wanted);
   free(rows);

@@ -154,7 +154,7 @@ static uint8_t *piece_for(const lt_l2h *l2h, uint32_t *out_bytes) {
     CHECK(lt_l2h_plan(l2h, NULL, &words) == LT_OK && words <= sizeof plan / sizeof *plan);
     CHECK(lt_l2h_plan(l2h, plan, &words) == LT_OK && lt_l2h_follow(reader, plan, words) == LT_OK);
   }
-  CHECK(lt_l2h_begin_piece(reader, 0) == LT_OK && lt_l2h_push(reader, &layout, table, ROWS) == LT_OK);
+  CHECK(lt_l2h_begin_piece(reader, 0, ROWS) == LT_OK && lt_l2h_push(reader, &layout, table, ROWS) == LT_OK);
   CHECK(lt_l2h_end_piece(reader, &piece, out_bytes) == LT_OK);
   uint8_t *copy = malloc(*out_bytes);
   memcpy(copy, piece, *out_bytes);
@@ -164,7 +164,7 @@ static uint8_t *piece_for(const lt_l2h *l2h, uint32_t *out_bytes) {
 
 /*
  * A piece that is not what a reader gave: nothing beyond its end or beyond the K classes is looked at. Of its bytes so many
- * cannot be 255: those that say pass, blocks, first row, rows and sums, the classes, and the places of sums.
+ * cannot be 255: those that say pass, packs, first row, rows and sums of each pack, the classes, and the places of sums.
  */
 static void check_damaged_pieces(lt_l2h *(*begun)(void), uint32_t telling) {
   lt_l2h *l2h = begun();
@@ -175,7 +175,7 @@ static void check_damaged_pieces(lt_l2h *(*begun)(void), uint32_t telling) {
     const uint8_t before = piece[at];
     piece[at] = UINT8_MAX;
     l2h = begun();
-    const lt_status status = lt_l2h_put_piece(l2h, piece, bytes);
+    const lt_status status = lt_l2h_put_piece(l2h, piece, bytes, 0);
     CHECK_FOR(status == LT_OK || status == LT_INVALID || status == LT_CHANGED, "byte %u: %d", at, (int)status);
     refused += status == LT_INVALID;
     lt_l2h_destroy(l2h);
@@ -186,7 +186,7 @@ static void check_damaged_pieces(lt_l2h *(*begun)(void), uint32_t telling) {
     uint8_t *start = malloc(given + 1);
     memcpy(start, piece, given);
     l2h = begun();
-    CHECK_FOR(lt_l2h_put_piece(l2h, start, given) == LT_INVALID, "%u bytes", given);
+    CHECK_FOR(lt_l2h_put_piece(l2h, start, given, 0) == LT_INVALID, "%u bytes", given);
     lt_l2h_destroy(l2h);
     free(start);
   }
@@ -229,6 +229,6 @@ void test_l2h_refusals(void) {
   check_layouts();
   check_changed_rows();
   check_damaged_pieces(before_first_pass, 24 + 2 * ROWS);
-  check_damaged_pieces(before_second_pass, 24 + 2 * ROWS + 4 * 3);
+  check_damaged_pieces(before_second_pass, 16 + (8 + 2) * ROWS + 4 * 3); /* rows that do not fill a block: a pack each */
   check_order();
 }

@@ -51,33 +51,34 @@ static lt_status push_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, 
   return LT_OK;
 }
 
-/* Rows [start, end) read by another handle, which follows the plan of the pass. */
+/* Rows [start, end) read by another handle: in the first pass from 0 on, in a later one by their place in the plan's table. */
 static lt_status put_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, uint32_t end) {
   lt_l2h *reader;
   uint32_t *plan = NULL, words = 0, bytes = 0;
   const void *piece = NULL;
+  const int is_later = lt_l2h_count_of(l2h, LT_COUNT_PASSES) > 0;
   lt_status status = lt_l2h_create(&input->options, &reader);
-  if (status == LT_OK && lt_l2h_count_of(l2h, LT_COUNT_PASSES) > 0) {
+  if (status == LT_OK && is_later) {
     lt_l2h_plan(l2h, NULL, &words);
     plan = malloc(words * sizeof *plan);
     lt_l2h_plan(l2h, plan, &words);
     status = lt_l2h_follow(reader, plan, words);
   }
-  status = status == LT_OK ? lt_l2h_begin_piece(reader, start) : status;
+  status = status == LT_OK ? lt_l2h_begin_piece(reader, is_later ? start : 0, end - start) : status;
   status = status == LT_OK ? push_rows(input, reader, start, end) : status;
   status = status == LT_OK ? lt_l2h_end_piece(reader, &piece, &bytes) : status;
-  status = status == LT_OK ? lt_l2h_put_piece(l2h, piece, bytes) : status;
+  status = status == LT_OK ? lt_l2h_put_piece(l2h, piece, bytes, is_later ? 0 : start) : status;
   free(plan);
   lt_l2h_destroy(reader);
   return status;
 }
 
 static lt_status pass(const l2h_input *input, lt_l2h *l2h) {
-  const uint32_t rows = input->blocks > 0 ? input->blocks * LT_BLOCK_ROWS : input->n_rows;
+  const uint32_t rows = input->reader_rows > 0 ? input->reader_rows : input->n_rows;
   lt_status status = LT_OK;
   for (uint32_t start = 0; start < input->n_rows && status == LT_OK; start += rows) {
     const uint32_t end = input->n_rows - start < rows ? input->n_rows : start + rows;
-    status = input->blocks > 0 ? put_rows(input, l2h, start, end) : push_rows(input, l2h, start, end);
+    status = input->reader_rows > 0 ? put_rows(input, l2h, start, end) : push_rows(input, l2h, start, end);
   }
   return status == LT_OK ? lt_l2h_end_pass(l2h) : status;
 }

@@ -9,9 +9,9 @@ typedef struct l2h_input {
   lt_layout layout;
   const void *rows;
   uint32_t n_rows;
-  uint32_t piece;  /* rows a push */
-  uint32_t merges; /* merges a call */
-  uint32_t blocks; /* blocks of rows a piece, each read by a handle of its own; 0: one handle reads all */
+  uint32_t piece;       /* rows a push */
+  uint32_t merges;      /* merges a call */
+  uint32_t reader_rows; /* rows that a handle of their own reads; 0: one handle reads all */
 } l2h_input;
 
 typedef struct l2h_output {

@@ -194,15 +194,20 @@ lt_status lt_l2h_push_lists(lt_l2h *l2h, const uint16_t *ids, const double *valu
 lt_status lt_l2h_end_pass(lt_l2h *l2h);
 
 /*
- * Several instances may read a pass together, each with a handle made with the same options. A piece is a run of rows that
- * starts at a multiple of LT_BLOCK_ROWS and holds whole blocks, or ends with the table: begin it with the number of its
- * first row, push its rows, end it, and give what lt_l2h_end_piece returns (valid until the next piece) to lt_l2h_put_piece
- * of the handle that makes the merges, in the order of the rows and instead of them; several pieces that follow each other
- * may be given as one. The result has the same bits as without pieces. A handle that reads pieces gives no other results.
+ * Several instances may read a pass together, each with a handle made with the same options. A piece is any run of rows:
+ * begin it with the number of its first row and how many they are, push its rows, end it, and give what lt_l2h_end_piece
+ * returns (valid until the next piece) to lt_l2h_put_piece of the handle that makes the merges, in the order of the rows and
+ * instead of them; several pieces that follow each other may be given as one. The result has the same bits as without
+ * pieces. Pieces are smallest where they hold whole blocks of LT_BLOCK_ROWS rows. A handle that reads pieces gives no other
+ * results.
+ *
+ * put: `first_row` is the number in the table of the row that the reader called 0. In the first pass pieces may be read
+ * before anybody knows it. The sums of a later pass are made in blocks of the table: its pieces are begun with the number
+ * of their first row there, and put with 0.
  */
-lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row);
+lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row, double rows);
 lt_status lt_l2h_end_piece(lt_l2h *l2h, const void **out_piece, uint32_t *out_bytes);
-lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes);
+lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes, double first_row);
 
 /*
  * For pieces of passes after the first. *out_words is the length of a plan that says what the pass looks for; it is copied

@@ -55,9 +55,9 @@ interface Exports {
   lt_l2h_end_pass(l2h: number): number;
   lt_l2h_push_lists(l2h: number, ids: number, values: number, nRows: number): number;
   lt_l2h_resample(l2h: number, seed: number, which: number, outMerges: number): number;
-  lt_l2h_begin_piece(l2h: number, firstRow: number): number;
+  lt_l2h_begin_piece(l2h: number, firstRow: number, rows: number): number;
   lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;
-  lt_l2h_put_piece(l2h: number, piece: number, nBytes: number): number;
+  lt_l2h_put_piece(l2h: number, piece: number, nBytes: number, firstRow: number): number;
   lt_l2h_plan(l2h: number, out: number, outWords: number): number;
   lt_l2h_follow(l2h: number, plan: number, nWords: number): number;
   lt_l2h_merge(l2h: number, maxMerges: number, outState: number, outMerges: number): number;

@@ -100,9 +100,9 @@ export class L2h {
     });
   }
 
-  /** From here on rows are a piece of the pass of another instance, the first of them number `firstRow`. */
-  beginPiece(firstRow: number): void {
-    this.core.check(this.core.exports.lt_l2h_begin_piece(this.handle, firstRow));
+  /** From here on `rows` rows are a piece of the pass of another instance, the first of them number `firstRow`. */
+  beginPiece(firstRow: number, rows: number): void {
+    this.core.check(this.core.exports.lt_l2h_begin_piece(this.handle, firstRow, rows));
   }
 
   /** What was found in the piece, for putPiece of the instance that merges. */
@@ -113,11 +113,11 @@ export class L2h {
     });
   }
 
-  /** The next rows of the pass, as another instance found them. */
-  putPiece(piece: Uint8Array): void {
+  /** The next rows of the pass, as another instance found them, whose row 0 is number `firstRow`. */
+  putPiece(piece: Uint8Array, firstRow = 0): void {
     this.core.withMemory([piece.length], (pointer) => {
       this.core.write(pointer, piece);
-      this.core.check(this.core.exports.lt_l2h_put_piece(this.handle, pointer, piece.length));
+      this.core.check(this.core.exports.lt_l2h_put_piece(this.handle, pointer, piece.length, firstRow));
     });
   }
 

@@ -154,10 +154,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (status == LT_OK) {
     check_output(&run, first);
     check_same(first, second, k);
-    other.blocks = 1; /* read by handles of their own */
+    other.reader_rows =
+        run.n_rows > LT_BLOCK_ROWS ? run.n_rows - LT_BLOCK_ROWS : 1 + run.n_rows / 2; /* by handles of their own */
     MUST(l2h_run(&other, second) == LT_OK);
     check_same(first, second, k);
-    other.blocks = 0;
+    other.reader_rows = 0;
     other.options.top = k;
     MUST(l2h_run(&other, second) == LT_OK);
     check_output(&other, second);

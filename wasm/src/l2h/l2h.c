@@ -129,9 +129,9 @@ lt_status lt_l2h_push_lists(lt_l2h *l2h, const uint16_t *ids, const double *valu
   return or_broken(l2h, lt_lists_push(l2h, ids, values, n_rows));
 }
 
-lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row) {
+lt_status lt_l2h_begin_piece(lt_l2h *l2h, double first_row, double rows) {
   LT_TRY(check_piece(l2h, 0, "a piece was begun outside of a pass"));
-  return or_broken(l2h, lt_piece_begin(l2h, first_row));
+  return or_broken(l2h, lt_piece_begin(l2h, first_row, rows));
 }
 
 lt_status lt_l2h_end_piece(lt_l2h *l2h, const void **out_piece, uint32_t *out_bytes) {
@@ -142,9 +142,9 @@ lt_status lt_l2h_end_piece(lt_l2h *l2h, const void **out_piece, uint32_t *out_by
   return LT_OK;
 }
 
-lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes) {
+lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes, double first_row) {
   LT_TRY(check_piece(l2h, 0, "a piece was put outside of a pass"));
-  return or_broken(l2h, lt_piece_put(l2h, piece, n_bytes));
+  return or_broken(l2h, lt_piece_put(l2h, piece, n_bytes, first_row));
 }
 
 lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words) {

@@ -53,11 +53,12 @@ typedef struct lt_verification {
 typedef struct lt_piece {
   uint32_t is_open;
   double first_row;
+  double end; /* the row behind its last one */
   uint8_t *bytes;
   uint32_t n_bytes;
   uint32_t capacity;
-  uint32_t n_blocks;
-  double *peak; /* of the rows of the block that is being verified */
+  uint32_t n_packs;
+  double *peak; /* of the rows of the pack that is being verified */
   uint16_t *predicted;
 } lt_piece;
 
@@ -139,6 +140,10 @@ lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
 lt_status lt_verify_end(lt_l2h *l2h);
 /* LT_CHANGED unless row `row` of the block where the pass stands has this class and this largest value. */
 lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double peak);
+/* So many rows of the block where the pass stands were added up. */
+void lt_verify_advance(lt_l2h *l2h, uint32_t rows);
+/* The number of the row where the pass stands. */
+double lt_verify_row_number(const lt_l2h *l2h);
 /* What a pass computes, for another instance to compute it: n_pending, K, leaf_order[K], (first, size) of each. */
 uint32_t lt_verify_plan_words(const lt_verification *verification, uint32_t k);
 void lt_verify_plan(const lt_l2h *l2h, uint32_t *out);
@@ -148,11 +153,12 @@ void lt_verify_destroy(lt_verification *verification);
 const double *lt_verified_find(const lt_l2h *l2h, uint32_t node);
 
 /* piece.c: a piece from begin to end, the blocks that are packed on the way, and the side that takes it. */
-lt_status lt_piece_begin(lt_l2h *l2h, double first_row);
+lt_status lt_piece_begin(lt_l2h *l2h, double first_row, double rows);
 lt_status lt_piece_gathered(lt_l2h *l2h, lt_block *block);
+/* Row l2h->rows of a piece was verified: packs it, or the block that it fills. */
 lt_status lt_piece_verified(lt_l2h *l2h);
 lt_status lt_piece_end(lt_l2h *l2h);
-lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes);
+lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes, double first_row);
 void lt_piece_destroy(lt_piece *piece);
 
 /* Whether a handle reads pieces for another one. */

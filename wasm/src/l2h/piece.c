@@ -1,14 +1,17 @@
 /*
- * A pass that several instances share. Each reads pieces of the table, whole blocks of rows, and packs what it found block
- * by block; the instance that makes the merges takes the pieces in the order of the rows and does with each block what it
- * would have done with its own. So a result has the same bits whoever read the rows. Pieces that follow each other may be
- * given at once, one behind the other.
+ * A pass that several instances share. Each reads pieces of the table and packs what it found; the instance that makes the
+ * merges takes the pieces in the order of the rows and does with each row what it would have done with its own. So a result
+ * has the same bits whoever read the rows. Pieces that follow each other may be given at once, one behind the other.
  *
- * A piece: the pass (u32), the number of blocks (u32), its first row (f64), three counts (f64); then for each block, every
+ * The first pass packs lists, which have no place in the table. Later passes add up blocks of rows: a piece that holds only
+ * a part of a block packs each row of it by itself, so that whoever has the other part can add them up in their order.
+ *
+ * A piece: the pass (u32), the number of packs (u32), its first row (f64), three counts (f64); then for each pack, every
  * array on a multiple of 8 bytes,
  *   pass 0: rows (u32), 0 (u32), g (f64 a row), residual (f64 a row), values (f32 or f64, top a row), ids (u16, top a row)
  *   pass 1: rows (u32), sums (u32), largest value (f64 a row), class (u16 a row), sums (f64 each), their places (u32 each)
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +21,7 @@ enum { FIRST_COUNT = LT_COUNT_ZEROS, COUNTS = LT_COUNT_OFF_SUM - LT_COUNT_ZEROS 
 
 typedef struct lt_piece_head {
   uint32_t pass;
-  uint32_t n_blocks;
+  uint32_t n_packs;
   double first_row;
   double counts[COUNTS];
 } lt_piece_head;
@@ -45,11 +48,11 @@ lt_status lt_piece_gathered(lt_l2h *l2h, lt_block *block) {
   LT_TRY(append(piece, block->value, entries * value_bytes(&l2h->store)));
   LT_TRY(append(piece, block->id, entries * sizeof *block->id));
   block->n_rows = 0;
-  ++piece->n_blocks;
+  ++piece->n_packs;
   return LT_OK;
 }
 
-lt_status lt_piece_verified(lt_l2h *l2h) {
+static lt_status pack_verified(lt_l2h *l2h) {
   lt_piece *piece = &l2h->piece;
   lt_verification *f = &l2h->verification;
   lt_blocked_sum *sum = &f->sum;
@@ -62,10 +65,21 @@ lt_status lt_piece_verified(lt_l2h *l2h) {
   }
   LT_TRY(append(piece, sum->touched, sum->n_touched * sizeof *sum->touched));
   lt_blocked_end_block(sum);
-  ++piece->n_blocks;
-  ++f->block;
+  ++piece->n_packs;
   f->row = 0;
   return LT_OK;
+}
+
+/* Whether the piece holds all rows of the block of the table that a row is in. */
+static int holds_block_of(const lt_piece *piece, double row) {
+  const double first = floor(row / LT_BLOCK_ROWS) * LT_BLOCK_ROWS;
+  return first >= piece->first_row && first + LT_BLOCK_ROWS <= piece->end;
+}
+
+lt_status lt_piece_verified(lt_l2h *l2h) {
+  const int is_full = ++l2h->verification.row == LT_BLOCK_ROWS || !holds_block_of(&l2h->piece, l2h->rows);
+  l2h->rows += 1;
+  return is_full ? pack_verified(l2h) : LT_OK;
 }
 
 void lt_piece_destroy(lt_piece *piece) {
@@ -75,7 +89,7 @@ void lt_piece_destroy(lt_piece *piece) {
   *piece = (lt_piece){0};
 }
 
-lt_status lt_piece_begin(lt_l2h *l2h, double first_row) {
+lt_status lt_piece_begin(lt_l2h *l2h, double first_row, double rows) {
   lt_piece *piece = &l2h->piece;
   if (piece->peak == NULL) {
     LT_TRY(LT_NEW(LT_BLOCK_ROWS, &piece->peak));
@@ -83,9 +97,10 @@ lt_status lt_piece_begin(lt_l2h *l2h, double first_row) {
   }
   piece->is_open = 1;
   piece->first_row = first_row;
-  piece->n_bytes = piece->n_blocks = 0;
+  piece->end = first_row + rows;
+  piece->n_bytes = piece->n_packs = 0;
   l2h->rows = first_row;
-  l2h->verification.block = l2h->verification.row = 0;
+  l2h->verification.row = 0;
   memset(&l2h->counts[FIRST_COUNT], 0, COUNTS * sizeof(double));
   const lt_piece_head head = {0, 0, 0, {0}};
   return append(piece, &head, sizeof head);
@@ -97,9 +112,9 @@ lt_status lt_piece_end(lt_l2h *l2h) {
     LT_TRY(lt_piece_gathered(l2h, l2h->store.blocks[0]));
   }
   if (l2h->passes > 0 && l2h->verification.row > 0) {
-    LT_TRY(lt_piece_verified(l2h));
+    return lt_fail(LT_INVALID, "a piece ends before the rows that were said", 0, 0);
   }
-  lt_piece_head head = {l2h->passes > 0, piece->n_blocks, piece->first_row, {0}};
+  lt_piece_head head = {l2h->passes > 0, piece->n_packs, piece->first_row, {0}};
   memcpy(head.counts, &l2h->counts[FIRST_COUNT], sizeof head.counts);
   memcpy(piece->bytes, &head, sizeof head);
   piece->is_open = 0;
@@ -129,37 +144,35 @@ static const uint8_t *take(lt_reader *reader, size_t bytes) {
 
 static lt_status put_gathered(lt_l2h *l2h, lt_reader *reader, uint32_t n) {
   lt_points *store = &l2h->store;
-  const size_t entries = (size_t)n * store->top;
+  const size_t top = store->top, entries = n * top, list_bytes = top * value_bytes(store);
   const uint8_t *probability = take(reader, n * sizeof(double)), *residual = take(reader, n * sizeof(double));
   const uint8_t *value = take(reader, entries * value_bytes(store)), *id = take(reader, entries * sizeof(uint16_t));
   if (probability == NULL || residual == NULL || value == NULL || id == NULL) {
     return damaged();
   }
-  lt_block *block;
-  uint32_t row;
-  LT_TRY(lt_store_next(store, &block, &row));
-  if (row != 0) {
-    return damaged(); /* only the last block of a table has fewer rows than fit */
-  }
-  memcpy(block->probability, probability, n * sizeof(double));
-  memcpy(block->residual, residual, n * sizeof(double));
-  memcpy(block->value, value, entries * value_bytes(store));
-  memcpy(block->id, id, entries * sizeof(uint16_t));
-  for (size_t i = 0; i < entries; ++i) {
-    if (block->id[i] >= l2h->k) {
-      return damaged();
-    }
-  }
-  block->n_rows = n;
-  l2h->rows += n;
   for (uint32_t r = 0; r < n; ++r) {
-    LT_TRY(lt_gather_count(l2h, block, r));
+    lt_block *block;
+    uint32_t row;
+    LT_TRY(lt_store_next(store, &block, &row));
+    uint16_t *list = block->id + row * top;
+    memcpy(&block->probability[row], probability + r * sizeof(double), sizeof(double));
+    memcpy(&block->residual[row], residual + r * sizeof(double), sizeof(double));
+    memcpy((char *)block->value + row * list_bytes, value + r * list_bytes, list_bytes);
+    memcpy(list, id + r * top * sizeof *list, top * sizeof *list);
+    for (size_t i = 0; i < top; ++i) {
+      if (list[i] >= l2h->k) {
+        return damaged();
+      }
+    }
+    l2h->rows += 1;
+    LT_TRY(lt_gather_count(l2h, block, row));
   }
   return LT_OK;
 }
 
 static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32_t n_sums) {
   lt_verification *f = &l2h->verification;
+  const uint32_t first = f->row;
   const uint8_t *peak = take(reader, n * sizeof(double)), *predicted = take(reader, n * sizeof(uint16_t));
   const uint8_t *sums = take(reader, n_sums * sizeof(double)), *places = take(reader, n_sums * sizeof(uint32_t));
   if (peak == NULL || predicted == NULL || sums == NULL || places == NULL) {
@@ -173,7 +186,7 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
     if (c >= l2h->k) {
       return damaged();
     }
-    LT_TRY(lt_verify_same(l2h, r, c, value));
+    LT_TRY(lt_verify_same(l2h, first + r, c, value));
   }
   for (uint32_t i = 0; i < n_sums; ++i) {
     double value;
@@ -185,28 +198,28 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
     }
     *lt_blocked_part(&f->sum, place) += value;
   }
-  if (n != l2h->store.blocks[f->block]->n_rows) {
+  const uint32_t in_block = l2h->store.blocks[f->block]->n_rows;
+  if (n > 1 && n != in_block) { /* only a single row may be a part of a block */
     return lt_fail(LT_CHANGED, "the second reading gave other rows than the # of the first", l2h->rows, 0);
   }
-  lt_blocked_end_block(&f->sum);
-  ++f->block;
+  lt_verify_advance(l2h, n);
   return LT_OK;
 }
 
-static lt_status put_piece(lt_l2h *l2h, lt_reader *reader) {
+static lt_status put_piece(lt_l2h *l2h, lt_reader *reader, double first_row) {
   lt_piece_head head = {UINT32_MAX, 0, 0, {0}};
   const uint8_t *at = take(reader, sizeof head);
   if (at != NULL) {
     memcpy(&head, at, sizeof head);
   }
-  const double rows = l2h->passes == 0 ? l2h->rows : (double)l2h->verification.block * LT_BLOCK_ROWS;
-  if (head.pass != (l2h->passes > 0) || head.first_row != rows) {
+  const double rows = l2h->passes == 0 ? l2h->rows : lt_verify_row_number(l2h);
+  if (head.pass != (l2h->passes > 0) || first_row + head.first_row != rows) {
     return damaged();
   }
   for (uint32_t c = 0; c < COUNTS; ++c) {
     l2h->counts[FIRST_COUNT + c] += head.counts[c];
   }
-  for (uint32_t b = 0; b < head.n_blocks; ++b) {
+  for (uint32_t b = 0; b < head.n_packs; ++b) {
     uint32_t sizes[2] = {0, 0};
     at = take(reader, sizeof sizes);
     if (at != NULL) {
@@ -220,10 +233,10 @@ static lt_status put_piece(lt_l2h *l2h, lt_reader *reader) {
   return LT_OK;
 }
 
-lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes) {
+lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes, double first_row) {
   lt_reader reader = {bytes, n_bytes};
   do {
-    LT_TRY(put_piece(l2h, &reader));
+    LT_TRY(put_piece(l2h, &reader, first_row));
   } while (reader.left > 0);
   return LT_OK;
 }

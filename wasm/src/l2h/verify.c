@@ -160,12 +160,13 @@ static void verify_chain(lt_l2h *l2h, uint32_t c) {
   }
 }
 
-static double row_number(const lt_l2h *l2h, uint32_t row) {
-  return l2h->piece.first_row + (double)l2h->verification.block * LT_BLOCK_ROWS + row;
+double lt_verify_row_number(const lt_l2h *l2h) {
+  const lt_verification *f = &l2h->verification;
+  return l2h->piece.is_open ? l2h->rows : (double)f->block * LT_BLOCK_ROWS + f->row;
 }
 
-static lt_status changed(const lt_l2h *l2h, uint32_t row) {
-  return lt_fail_at(LT_CHANGED, "row # is not what it was at the first reading", row_number(l2h, row), -1, -1);
+static lt_status changed(double row) {
+  return lt_fail_at(LT_CHANGED, "row # is not what it was at the first reading", row, -1, -1);
 }
 
 lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double peak) {
@@ -176,13 +177,13 @@ lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double pea
   const lt_block *block = l2h->store.blocks[f->block];
   const uint32_t place = lt_store_place(block, row, c);
   const int same = place < LT_BLOCK_ROWS && peak == lt_first_value(&l2h->store, block, place);
-  return same ? LT_OK : changed(l2h, row);
+  return same ? LT_OK : changed((double)f->block * LT_BLOCK_ROWS + row);
 }
 
 /* The class of a row and its largest value. */
 static lt_status look_at_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r, double *out_peak,
                              uint32_t *out_class) {
-  const double number = row_number(l2h, l2h->verification.row);
+  const double number = lt_verify_row_number(l2h);
   float narrow = 0;
   lt_status status;
   if (l2h->options.wide) {
@@ -193,7 +194,7 @@ static lt_status look_at_row(lt_l2h *l2h, const lt_layout *layout, const void *r
     status = lt_row_peak_f32(l2h->kind, l2h->f, l2h->k, number, &narrow, out_class);
     *out_peak = narrow;
   }
-  return status == LT_OK ? LT_OK : changed(l2h, l2h->verification.row);
+  return status == LT_OK ? LT_OK : changed(number);
 }
 
 lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r) {
@@ -213,16 +214,21 @@ lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
     }
     verify_chain(l2h, c);
   }
-  ++f->row;
   if (l2h->piece.is_open) {
-    return f->row == LT_BLOCK_ROWS ? lt_piece_verified(l2h) : LT_OK;
+    return lt_piece_verified(l2h);
   }
+  lt_verify_advance(l2h, 1);
+  return LT_OK;
+}
+
+void lt_verify_advance(lt_l2h *l2h, uint32_t rows) {
+  lt_verification *f = &l2h->verification;
+  f->row += rows;
   if (f->row == l2h->store.blocks[f->block]->n_rows) {
     lt_blocked_end_block(&f->sum);
     f->row = 0;
     ++f->block;
   }
-  return LT_OK;
 }
 
 uint32_t lt_verify_plan_words(const lt_verification *verification, uint32_t k) {

@@ -31,6 +31,8 @@ export interface Pass {
   readonly chunkRows: number | undefined;
   /** What a pass after the first looks for. */
   readonly plan: Uint32Array<ArrayBuffer> | null;
+  /** Rows of the pass before those of the table, which is then a part of it. */
+  readonly before: number;
 }
 
 /** A run of rows of one pass: what a thread must know to read it as the thread that merges would. */
@@ -59,14 +61,16 @@ function partBytes({ options, plan }: PieceTask): number {
 
 /** Runs of whole blocks of a piece, in order: one for every stream, one in all where a source has none. */
 export function partsOf(task: PieceTask): PieceTask[] {
-  const { firstRow, rows, chosen, table } = task;
+  const { firstRow, rows, chosen, table, before } = task;
   const streams = table.source.pieces === undefined ? 1 : PARTS;
   const atOnce = Math.max(1, Math.min(streams, Math.floor(PARTS_BYTES / partBytes(task))));
   const partRows = BLOCK_ROWS * Math.ceil(rows / BLOCK_ROWS / atOnce);
   const parts: PieceTask[] = [];
-  for (let done = 0; done < rows; done += partRows) {
-    const count = Math.min(partRows, rows - done);
+  for (let done = 0; done < rows; ) {
+    const sinceBlock = (before + firstRow + done) % BLOCK_ROWS;
+    const count = Math.min(partRows - sinceBlock, rows - done);
     parts.push({ ...task, firstRow: firstRow + done, rows: count, chosen: chosen?.slice(done, done + count) ?? null });
+    done += count;
   }
   return parts;
 }
@@ -92,17 +96,17 @@ export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array
 export const L2H_TASKS: TaskHandlers = { rows: () => readPiece };
 
 async function readPart(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
-  const { firstRow, plan } = task;
+  const { firstRow, rows, plan, before } = task;
   let l2h: L2h | null = null;
   try {
     const reader = new L2h(core, task.options);
     l2h = reader;
     if (plan !== null) reader.follow(plan);
-    reader.beginPiece(firstRow);
+    reader.beginPiece(before + firstRow, rows);
     await readRows(core, task, {}, (chunk) => reader.push(chunk));
     return reader.endPiece();
   } catch (error) {
-    throw asDataError(error, task.file, (row) => task.chosen?.[row - firstRow] ?? row);
+    throw asDataError(error, task.file, (row) => task.chosen?.[row - firstRow] ?? row - before);
   } finally {
     l2h?.destroy();
   }
@@ -120,9 +124,9 @@ export function readRows(
     : streamRows(core, table, { ...spanOf(table, chosen), chunkRows, signal }, onlyRows(table, chosen, onRows));
 }
 
-/** One pass over a table by several workers of a pool; returns its rows. */
+/** One pass over a table by several workers of a pool, whose pieces `take` gets in the order of the rows; returns its rows. */
 export async function readInPieces(
-  l2h: L2h,
+  take: (piece: Uint8Array<ArrayBuffer>) => void,
   pool: WorkerPool,
   readers: number,
   pass: Pass,
@@ -136,14 +140,14 @@ export async function readInPieces(
     4 * (pass.chunkRows ?? Number.POSITIVE_INFINITY),
     Math.max(rowsIn(table, PIECE_BYTES), inParts),
   );
-  const starts = piecesOf(total, Math.max(1, Math.floor(wanted / BLOCK_ROWS)), readers);
+  const starts = piecesOf(total, Math.max(1, Math.floor(wanted / BLOCK_ROWS)), readers, pass.before);
   const taskOf = (index: number): PieceTask => {
     const [firstRow, end] = [at(starts, index), at(starts, index + 1)];
     return pieceTask({ ...pass, chosen: chosen?.slice(firstRow, end) ?? null }, firstRow, end - firstRow);
   };
   onRows(0);
   await inOrder(pool, readers, starts.length - 1, taskOf, context, (piece, index) => {
-    l2h.putPiece(piece);
+    take(piece);
     onRows(at(starts, index + 1));
   });
   return total;

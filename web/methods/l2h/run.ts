@@ -51,10 +51,10 @@ async function pass(l2h: L2h, { core, input, options, chosen, context }: Reading
     const plan = isFirst ? null : l2h.plan();
     const readers = readersFor(listsOf(table, chosen?.length), options.top);
     rows = await readInPieces(
-      l2h,
+      (piece) => l2h.putPiece(piece),
       pool,
       Math.min(pool.size, readers),
-      { file: file.name, table, options, chosen, chunkRows, plan },
+      { file: file.name, table, options, chosen, chunkRows, plan, before: 0 },
       context,
       report,
     );

@@ -13,12 +13,13 @@ export function isForPool(table: Table, pool: WorkerPool | undefined): pool is W
 
 /**
  * The rows at which pieces begin, and the end: whole blocks, at most `most` of them a piece. Each reader gets as many pieces as
- * the others, all about as long, so that all end at about the same time.
+ * the others, all about as long, so that all end at about the same time. Blocks are counted with the `before` rows of the
+ * table that lie in front of these.
  */
-export function piecesOf(total: number, most: number, readers: number): number[] {
-  const blocks = Math.ceil(total / BLOCK_ROWS);
+export function piecesOf(total: number, most: number, readers: number, before = 0): number[] {
+  const firstBlock = Math.floor(before / BLOCK_ROWS);
+  const blocks = total === 0 ? 0 : Math.ceil((before + total) / BLOCK_ROWS) - firstBlock;
   const pieces = Math.min(blocks, readers * Math.ceil(blocks / (most * readers)));
-  return Array.from({ length: pieces + 1 }, (_, i) =>
-    Math.min(total, BLOCK_ROWS * Math.floor((i * blocks) / Math.max(1, pieces))),
-  );
+  const startOf = (piece: number): number => firstBlock + Math.floor((piece * blocks) / Math.max(1, pieces));
+  return Array.from({ length: pieces + 1 }, (_, i) => Math.max(0, Math.min(total, BLOCK_ROWS * startOf(i) - before)));
 }

@@ -27,7 +27,11 @@ const options: L2hOptions = {
 };
 
 const taskOf = (rows: number, source: ByteSource, chunkRows?: number): PieceTask =>
-  pieceTask({ file: 'logits.npy', table: { ...table, source }, options, chosen: null, chunkRows, plan: null }, 0, rows);
+  pieceTask(
+    { file: 'logits.npy', table: { ...table, source }, options, chosen: null, chunkRows, plan: null, before: 0 },
+    0,
+    rows,
+  );
 
 /** What the first rows come to, put as this many pieces. */
 async function found(pieces: readonly PieceTask[]): Promise<string> {
