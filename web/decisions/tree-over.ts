@@ -1,6 +1,7 @@
 import { at } from '../base/at.ts';
 import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
+import { extremes } from '../base/extremes.ts';
 import { listNames } from '../base/list-names.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
 import { restricted } from '../hierarchy/restrict.ts';
@@ -75,7 +76,7 @@ export function treeOver(
       { file: name },
     );
   }
-  const leafOf = new Int32Array(Math.max(tree.classes.length, ...present.map((c) => c + 1))).fill(-1);
+  const leafOf = new Int32Array(Math.max(tree.classes.length, extremes(present)[1] + 1)).fill(-1);
   partner.forEach((c, leaf) => {
     leafOf[c] = leaf;
   });

@@ -9,11 +9,19 @@ export interface Axis {
   readonly places: Float64Array;
 }
 
+/** A height and those that come after it. */
+export function after(first: number, rest: Float64Array): Float64Array {
+  const all = new Float64Array(rest.length + 1);
+  all[0] = first;
+  all.set(rest, 1);
+  return all;
+}
+
 /** The heights of inner nodes that occur, ascending; below them one at which every leaf is alone. */
 export function levelsOf(hierarchy: Hierarchy): Float64Array {
   const distinct = innerHeights(hierarchy);
   const lowest = distinct[0] ?? 0;
-  return Float64Array.of(lowest > 0 ? 0 : lowest - 1, ...distinct);
+  return after(lowest > 0 ? 0 : lowest - 1, distinct);
 }
 
 /** The last of ascending values that is at most `value`; the first where all are above. O(log n). */

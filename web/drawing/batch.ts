@@ -1,7 +1,6 @@
 import type { Mark, Style, TextMark } from './marks.ts';
 import type { Sight } from './paint.ts';
-import type { Path } from './path.ts';
-import { pathPoints } from './path-points.ts';
+import { eachPoint } from './path-points.ts';
 import { tracePath } from './trace-path.ts';
 
 /** Marks that look alike and lie together, as one path to stroke or fill. */
@@ -94,26 +93,6 @@ function renumbered(tile: Tile, groups: Int32Array, looks: readonly string[]): r
   return tile.batches.map((batch) => ({ ...batch, group: now.get(batch.group) ?? batch.group }));
 }
 
-/** A path as a canvas has it, with what it reaches over. */
-interface Traced {
-  readonly path: Path2D;
-  readonly sight: Sight;
-}
-
-/** Places stay while colours change: each path is traced once. */
-const traced = new WeakMap<Path, Traced>();
-
-function traceOf(path: Path): Traced {
-  const known = traced.get(path);
-  if (known !== undefined) return known;
-  const made = { path: new Path2D(), sight: nowhere() };
-  tracePath(path, made.path);
-  const points = pathPoints(path);
-  for (let at = 0; at < points.length; at += 2) reach(made.sight, points[at] as number, points[at + 1] as number, 2);
-  traced.set(path, made);
-  return made;
-}
-
 type Growing = { -readonly [Side in keyof Sight]: Sight[Side] };
 
 const nowhere = (): Growing => ({
@@ -150,9 +129,7 @@ class Batching implements Batch {
       reach(this.sight, mark.x, mark.y, mark.r);
       return;
     }
-    const { path, sight } = traceOf(mark.path);
-    this.path.addPath(path);
-    reach(this.sight, sight.left, sight.top, 0);
-    reach(this.sight, sight.right, sight.bottom, 0);
+    tracePath(mark.path, this.path);
+    eachPoint(mark.path, (x, y) => reach(this.sight, x, y, 2));
   }
 }

@@ -1,13 +1,13 @@
 import { innerHeights } from '../hierarchy/cut.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
-import type { Axis } from './axis.ts';
+import { type Axis, after } from './axis.ts';
 import type { DrawnTree } from './layout.ts';
 import { alongAxis } from './on-chart.ts';
 
 /** The heights that occur, ascending: leaves are at 0 or, where something is joined at 0 or below, at that height. */
 function heightsOnAxis(hierarchy: Hierarchy): Float64Array {
   const distinct = innerHeights(hierarchy);
-  return distinct.length > 0 && (distinct[0] as number) <= 0 ? distinct : Float64Array.of(0, ...distinct);
+  return distinct.length > 0 && (distinct[0] as number) <= 0 ? distinct : after(0, distinct);
 }
 
 /** Nodes at their heights: the highest at 0, the lowest level at the leaves. */

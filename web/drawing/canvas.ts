@@ -63,10 +63,10 @@ export class CanvasSurface {
     const moving = new Map(marks.map((mark) => [mark.id, mark]));
     const moved = (all: readonly Mark[]): Mark[] => all.map((mark) => moving.get(mark.id) ?? mark);
     const { placed, over, labels } = this.#scene;
-    const body = moved(placed.body);
+    const body = moved(placed.bodyAt());
     this.#prepare({
       ...this.#scene,
-      placed: { ...placed, body },
+      placed: { ...placed, bodyAt: () => body },
       over: moved(over),
       labels: textsOf(moved(labels)),
     });
@@ -116,12 +116,12 @@ export class CanvasSurface {
     this.#request = 0;
     const [context, scene, prepared] = [this.#context, this.#scene, this.#prepared];
     if (context === null || scene === null || prepared === null) return;
-    const { width, height, body } = scene.placed;
+    const { width, height } = scene.placed;
     const density = dotsPerPixel(this.#canvas);
     resize(context, width * density, height * density);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
-    if (this.#settled && (body.length < KEPT_FROM || this.#rest !== null)) {
+    if (this.#settled && (scene.placed.bodyAt(1).length < KEPT_FROM || this.#rest !== null)) {
       prepared.draw(context, scene.placed, this.#transform, density, this.#group);
     } else this.#drawKept(context, scene, prepared, density);
   }

@@ -92,9 +92,12 @@ export const labelPitch = (font: number, zoom: number): number => (LINE * fontAt
 /** The same for keys, which stay at one size on screen. */
 export const keyPitch = (zoom: number): number => KEY_PITCH / zoom;
 
-/** From one zoom at which further marks may appear to the next, and the last at which they may. */
+/** From one zoom at which further marks may appear to the next, and the last at which they may, unless leaves are closer. */
 const ZOOM_STEP = Math.SQRT2;
 export const LARGEST_ZOOM = 64;
+
+/** The zoom up to which a picture is shown where neighbouring leaves are this far apart, in px: each has room for its name. */
+export const zoomForAll = (pitch: number): number => Math.max(LARGEST_ZOOM, (ZOOM_STEP * LINE * LARGEST_FONT) / pitch);
 
 /**
  * From which zoom on each of some marks on a circle is shown, so that no two collide and what shows at a zoom stays at
@@ -106,11 +109,12 @@ export function revealZooms(
   length: number,
   order: readonly number[],
   pitch: (zoom: number) => number,
+  largest = LARGEST_ZOOM,
 ): Float64Array {
   const count = position.length;
   const zoom = new Float64Array(count);
   let hidden = order;
-  for (let level = 1; hidden.length > 0 && level < 1.01 * LARGEST_ZOOM; level *= ZOOM_STEP) {
+  for (let level = 1; hidden.length > 0 && level < 1.01 * largest; level *= ZOOM_STEP) {
     const near = pitch(level);
     const blocked = new Uint8Array(count);
     const block = (place: number): void => {
@@ -135,10 +139,16 @@ export function revealZooms(
   return zoom;
 }
 
-/** All of `count` places, the prominent ones first and in their order, then an ever finer even spread. O(n log n). */
+/** All of `count` places, the prominent ones first and in their order, then an ever finer even spread. O(n). */
 export function byImportance(count: number, prominent: Iterable<number>): number[] {
   const first = new Set(prominent);
-  const evenness = (place: number): number => (place === 0 ? count : place & -place);
-  const others = Array.from({ length: count }, (_, place) => place).filter((place) => !first.has(place));
-  return [...first, ...others.sort((a, b) => evenness(b) - evenness(a) || a - b)];
+  const all = [...first];
+  const add = (place: number): void => {
+    if (!first.has(place)) all.push(place);
+  };
+  if (count > 0) add(0);
+  for (let step = 2 ** Math.floor(Math.log2(Math.max(1, count - 1))); step >= 1; step /= 2) {
+    for (let place = step; place < count; place += 2 * step) add(place);
+  }
+  return all;
 }

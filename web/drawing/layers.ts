@@ -54,11 +54,10 @@ export class Layers {
     this.#scene = scene;
     this.#theme = theme;
     this.#colours = themeColours(theme, scene.groups?.tones ?? []);
-    const settled = before?.placed.body === scene.placed.body;
-    const changing = settled
-      ? [...scene.labels, ...scene.over]
-      : [...scene.placed.body, ...scene.labels, ...scene.over];
-    const fixed = new Set(settled ? scene.placed.body.map(layerOf) : []);
+    const body = scene.placed.bodyAt();
+    const settled = before?.placed.bodyAt() === body;
+    const changing = settled ? [...scene.labels, ...scene.over] : [...body, ...scene.labels, ...scene.over];
+    const fixed = new Set(settled ? body.map(layerOf) : []);
     for (const name of TREE_LAYERS) {
       if (fixed.has(name)) this.#recolour(name);
       else

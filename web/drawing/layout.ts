@@ -114,8 +114,13 @@ export interface Placed {
   readonly font: number;
   readonly linkWidth: number;
   readonly reach: number;
-  /** Branches or areas and dots, from back to front. */
-  readonly body: readonly Mark[];
+  /** How many times it can be enlarged. */
+  readonly largestZoom: number;
+  /**
+   * Branches or areas and dots, from back to front: all of them, or what is drawn at a zoom, where many marks that cover the
+   * same pixels are one. The same marks for the same zoom.
+   */
+  bodyAt(zoom?: number): readonly Mark[];
   /** A label for each leaf, with the zoom from which on it is shown. */
   labels(request: LabelRequest): TextMark[];
   /** What shows the groups beside the leaves. */
@@ -128,4 +133,16 @@ export interface LayoutKind {
   place(request: PlaceRequest): Placed;
   /** How large a figure must be for every label to be there. */
   figureSize(request: Omit<PlaceRequest, 'width' | 'height'>): { readonly width: number; readonly height: number };
+}
+
+/** The same tree with marks behind it and over it. */
+export function withMarks(placed: Placed, behind: readonly Mark[], over: readonly Mark[]): Placed {
+  const made = new Map<readonly Mark[], readonly Mark[]>();
+  const bodyAt = (zoom?: number): readonly Mark[] => {
+    const own = placed.bodyAt(zoom);
+    const marks = made.get(own) ?? [...behind, ...own, ...over];
+    made.set(own, marks);
+    return marks;
+  };
+  return { ...placed, bodyAt };
 }

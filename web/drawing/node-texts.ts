@@ -1,3 +1,4 @@
+import { extremes } from '../base/extremes.ts';
 import { isLeaf } from '../hierarchy/walk.ts';
 import { KEY_FONT } from './labels.ts';
 import type { Layout } from './layout.ts';
@@ -56,7 +57,7 @@ function revealed(
   holds: (x: number, y: number) => boolean,
 ): Map<number, Shown> {
   const shown = new Map<number, Shown>();
-  const widest = Math.max(1, ...[...places.values()].map(({ width }) => width));
+  const widest = Math.max(1, extremes(Array.from(places.values(), ({ width }) => width))[1]);
   let hidden = nodes;
   for (let zoom = 1; hidden.length > 0 && zoom < 1.01 * LARGEST_ZOOM; zoom *= ZOOM_STEP) {
     const boxAt = ({ x, y, width }: Place, anchor: Anchor): Box => {

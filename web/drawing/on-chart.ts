@@ -1,13 +1,14 @@
 import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
-import { type Chart, cell, elbow, line } from './chart.ts';
+import { type Chart, cell, line } from './chart.ts';
+import { beginOf, bodyOnChart, type ChartLayout } from './chart-marks.ts';
 import { groupRuns, type Run } from './groups.ts';
-import { byImportance, keyPitch, labelPitch, revealZooms, type Space } from './labels.ts';
-import type { DrawnTree, LabelRequest, Layout, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
-import { DOT_RADIUS, groupKey, linkWidthAt, type Mark, type PathMark, type TextMark } from './marks.ts';
+import { byImportance, keyPitch, labelPitch, revealZooms, type Space, zoomForAll } from './labels.ts';
+import type { DrawnTree, LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
+import { groupKey, linkWidthAt, type PathMark, type TextMark } from './marks.ts';
+import { type NameTexts, nameTexts } from './name-texts.ts';
 import { type Path, round } from './path.ts';
-import { shortenNames } from './text.ts';
 
 /** A tree whose leaves lie side by side on a chart and whose heights go along it. */
 export interface ChartPlan {
@@ -19,14 +20,6 @@ export interface ChartPlan {
   readonly axis: Axis | null;
   /** Whether a node is the area between its parent and itself instead of a point with a branch. */
   readonly solid: boolean;
-}
-
-/** A layout on a chart. */
-export interface ChartLayout extends Layout {
-  /** What each leaf has across to itself. */
-  readonly slot: number;
-  readonly across: Float64Array;
-  readonly along: Float64Array;
 }
 
 /** Where nodes are across: a leaf in the middle of its slot, any other node halfway between its first and last child. */
@@ -49,9 +42,6 @@ function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float
 
 /** How far a highlighted area reaches inside its node, in px. */
 const REACH_INSIDE = 8;
-
-/** Where the area of a node begins: at the end of its parent's, and that of the root at 0. */
-const beginOf = (along: Float64Array, parent: number): number => (parent < 0 ? 0 : (along[parent] as number));
 
 function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: ChartPlan): ChartLayout {
   const { parents, order } = tree;
@@ -138,13 +128,9 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   const { chart, space } = plan;
   const layout = layoutOnChart(request.tree, plan);
   const pitch = layout.slot * chart.scale(space.leafAt);
-  let shortened: readonly string[] | null = null;
   const arcs: Arcs = new Map();
-  const texts = (): readonly string[] => {
-    const { names, measure } = request;
-    shortened ??= shortenNames(names, space.labelWidth, space.font, measure);
-    return shortened;
-  };
+  const { names, measure } = request;
+  let texts: NameTexts | null = null;
   return {
     layout,
     width: request.width,
@@ -152,10 +138,12 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
     font: space.font,
     linkWidth: linkWidthAt(pitch),
     reach: space.labelWidth,
-    body: plan.solid
-      ? cellMarks(request, layout, chart)
-      : [...linkMarks(request, layout, chart), ...dotMarks(request, layout, pitch)],
-    labels: (wanted) => labelMarks(request, texts(), wanted, layout, plan),
+    largestZoom: zoomForAll(layout.slot * chart.scale(space.labelAt)),
+    bodyAt: bodyOnChart(request, layout, chart, pitch),
+    labels(wanted) {
+      texts ??= nameTexts(names, space.labelWidth, space.font, measure);
+      return labelMarks(request, texts, wanted, layout, plan);
+    },
     groupMarks(groups) {
       const runs = groupRuns(request.tree.order, groups);
       return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(layout, plan, runs)];
@@ -163,59 +151,9 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   };
 }
 
-/** All nodes by their first leaf: what is drawn together lies together. */
-const inOrder = ({ order }: DrawnTree): Uint32Array =>
-  Uint32Array.from(order.first.keys()).sort((a, b) => (order.first[a] as number) - (order.first[b] as number) || b - a);
-
-function linkMarks({ tree, keys }: PlaceRequest, { across, along }: ChartLayout, chart: Chart): PathMark[] {
-  const { parents } = tree;
-  const at = (node: number): [number, number] => [across[node] as number, along[node] as number];
-  const marks: PathMark[] = [];
-  for (const node of inOrder(tree)) {
-    const parent = parents[node] as number;
-    if (parent < 0) continue;
-    marks.push({
-      shape: 'path',
-      id: `node ${keys[node]}`,
-      style: 'link',
-      node,
-      group: -1,
-      path: elbow(chart, at(parent), at(node)),
-    });
-  }
-  return marks;
-}
-
-function cellMarks({ tree, keys }: PlaceRequest, { along, slot }: ChartLayout, chart: Chart): PathMark[] {
-  const { parents, order } = tree;
-  const marks: PathMark[] = [];
-  for (const node of inOrder(tree)) {
-    const inner = beginOf(along, parents[node] as number);
-    const [from, to] = [order.first[node] as number, order.last[node] as number];
-    if (from === to) continue;
-    const path = cell(chart, from * slot, to * slot, inner, along[node] as number);
-    marks.push({ shape: 'path', id: `node ${keys[node]}`, style: 'cell', node, group: -1, path });
-  }
-  return marks;
-}
-
-function dotMarks({ tree, keys }: PlaceRequest, { x, y }: ChartLayout, pitch: number): Mark[] {
-  const r = round(Math.min(DOT_RADIUS, 0.4 * pitch));
-  return Array.from(tree.order.leaves, (leaf) => ({
-    shape: 'dot',
-    id: `dot ${keys[leaf]}`,
-    style: 'dot',
-    node: leaf,
-    group: -1,
-    x: round(x[leaf] as number),
-    y: round(y[leaf] as number),
-    r,
-  }));
-}
-
 function labelMarks(
-  { tree, keys, names }: PlaceRequest,
-  texts: readonly string[],
+  { tree, keys }: PlaceRequest,
+  texts: NameTexts,
   { prominent, found, heads, groups }: LabelRequest,
   layout: ChartLayout,
   { chart, space }: ChartPlan,
@@ -227,28 +165,15 @@ function labelMarks(
   const order = byImportance(leaves.length, [...wanted, ...groupHeads]);
   const around = chart.cyclic ? leaves.length * pitch : Number.POSITIVE_INFINITY;
   const position = Float64Array.from(leaves, (_, place) => place * pitch);
-  const zoom = revealZooms(position, around, order, (level) => labelPitch(space.font, level));
+  const zoom = revealZooms(position, around, order, (level) => labelPitch(space.font, level), zoomForAll(pitch));
   return Array.from(leaves, (leaf, place) => {
     const across = layout.across[leaf] as number;
     const [x, y] = chart.point(across, space.labelAt);
     const { rotate, anchor } = chart.writing(across);
-    const name = names[place] as string;
-    const text = texts[place] as string;
     const style = found.has(leaf) ? 'found' : 'label';
-    return {
-      shape: 'text',
-      id: `${style} ${keys[leaf]}`,
-      style,
-      node: leaf,
-      group: -1,
-      x: round(x),
-      y: round(y),
-      rotate: round(rotate),
-      anchor,
-      text,
-      full: text === name ? null : name,
-      zoom: text === '' ? Number.POSITIVE_INFINITY : (zoom[place] as number), // never drawn
-    };
+    const id = `${style} ${keys[leaf]}`;
+    const own = { id, style, node: leaf, x, y, rotate: round(rotate), anchor, zoom: zoom[place] as number } as const;
+    return texts.mark(place, own);
   });
 }
 
@@ -304,8 +229,8 @@ function keyMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: read
       style: 'key',
       node: -1,
       group: run.group,
-      x: round(x),
-      y: round(y),
+      x,
+      y,
       rotate: 0,
       anchor: 'middle',
       text: groupKey(run.group),

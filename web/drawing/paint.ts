@@ -1,7 +1,7 @@
 import { fontAtZoom, KEY_FONT, LARGEST_FONT, RING_WIDTH } from './labels.ts';
 import type { Placed } from './layout.ts';
 import { DOT_RADIUS, LINK_WIDTH, type Mark, type Style } from './marks.ts';
-import { pathData } from './path.ts';
+import { pathData, round } from './path.ts';
 import type { Theme } from './theme.ts';
 
 /** From the base line of a text to its middle, in font sizes. */
@@ -12,10 +12,10 @@ export type Attributes = Readonly<Record<string, string | number>>;
 /** Where a mark is, as SVG attributes of `path`, `circle` (without its radius) or `text`. */
 export function geometryOf(mark: Mark): Attributes {
   if (mark.shape === 'path') return { d: pathData(mark.path) };
-  if (mark.shape === 'dot') return { cx: mark.x, cy: mark.y };
+  if (mark.shape === 'dot') return { cx: round(mark.x), cy: round(mark.y) };
   const turn = mark.rotate === 0 ? '' : `rotate(${mark.rotate})`;
   return {
-    transform: `translate(${mark.x},${mark.y})${turn}`,
+    transform: `translate(${round(mark.x)},${round(mark.y)})${turn}`,
     'text-anchor': mark.anchor,
     dy: `${mark.dy ?? MIDDLE}em`,
   };

@@ -58,8 +58,11 @@ export interface Painter {
 
 /** From this many marks on they are painted into a canvas instead of being elements. */
 const MANY_MARKS = 1500;
+/** So many are not made elements until there is a canvas: that would take longer than to wait for it. */
+const FAR_TOO_MANY = 20_000;
 /** The same while scenes follow one another as something is dragged. */
 const MANY_HELD = 300;
+const NOTHING: readonly Mark[] = [];
 const UNMOVED: Transform = { k: 1, x: 0, y: 0 };
 /** What shows that the view is about to be moved. */
 const ABOUT_TO_MOVE = 'pointerenter.about wheel.about touchstart.about';
@@ -124,7 +127,7 @@ class ScenePainter implements Painter {
     if (before === scene) this.#stopMoving();
     const { placed } = scene;
     const { width, height } = placed;
-    const samePlaces = before?.placed.body === placed.body;
+    const samePlaces = before?.placed.layout === placed.layout;
     const sameTree = before?.placed.layout.tree.hierarchy === placed.layout.tree.hierarchy;
     const resized = before?.placed.width !== width || before?.placed.height !== height;
     if (!samePlaces) this.#stopMoving();
@@ -163,13 +166,14 @@ class ScenePainter implements Painter {
 
   /** Elements for few marks, or until there is a canvas; a canvas behind the highlights for many. */
   #paint(scene: Scene, theme: Theme, many: number): void {
-    const { body } = scene.placed;
-    const hasMany = body.length + scene.labels.length + scene.over.length > many;
+    const count = scene.placed.bodyAt(1).length + scene.labels.length + scene.over.length;
+    const hasMany = count > many;
     if (hasMany && this.#extras === null) this.#late.load();
+    if (count > FAR_TOO_MANY && this.#extras === null) return;
     if (hasMany && this.#extras !== null) {
       this.#canvas ??= new this.#extras.CanvasSurface(this.#svg, this.#exists);
       this.#canvas.paint(scene, theme);
-      this.#layers.paint({ ...scene, placed: { ...scene.placed, body: [] }, labels: [], over: [] }, theme);
+      this.#layers.paint({ ...scene, placed: { ...scene.placed, bodyAt: () => NOTHING }, labels: [], over: [] }, theme);
       return;
     }
     this.#canvas?.remove();

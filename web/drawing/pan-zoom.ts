@@ -1,7 +1,6 @@
 import { interpolateZoom } from 'd3-interpolate';
 import { select } from 'd3-selection';
 import { zoom as createZoom, type D3ZoomEvent, type ZoomTransform, zoomIdentity } from 'd3-zoom';
-import { LARGEST_ZOOM } from './labels.ts';
 import { animate } from './motion.ts';
 import type { MovedDown, Transform } from './paint.ts';
 import type { PainterState } from './painter-state.ts';
@@ -42,7 +41,6 @@ export class PanZoom {
   constructor(zoomed: Zoomed) {
     this.#zoomed = zoomed;
     this.#zoom
-      .scaleExtent([1, LARGEST_ZOOM])
       .filter((event: Event) => zoomed.mayZoom(event))
       .on('start', (event: ZoomEvent) => {
         if (event.sourceEvent) this.#stop();
@@ -59,7 +57,8 @@ export class PanZoom {
 
   /** Keeps the view on a scene. */
   fit(scene: Scene): void {
-    this.#zoom.extent(extentOf(scene)).translateExtent(extentOf(scene));
+    const { largestZoom } = scene.placed;
+    this.#zoom.scaleExtent([1, largestZoom]).extent(extentOf(scene)).translateExtent(extentOf(scene));
   }
 
   /** Shows another place at once. */
@@ -108,10 +107,10 @@ export class PanZoom {
     const { svg, state, move } = this.#zoomed;
     if (state.scene === null) return;
     this.#stop();
-    const { width } = state.scene.placed;
+    const { width, largestZoom } = state.scene.placed;
     const { transform } = state;
     const extent = extentOf(state.scene);
-    const to = Math.min(LARGEST_ZOOM, Math.max(1, zoom));
+    const to = Math.min(largestZoom, Math.max(1, zoom));
     const end = this.#zoom.constrain()(zoomIdentity.scale(to).translate(-x, -y), extent, extent);
     const from: [number, number, number] = [
       -transform.x / transform.k,

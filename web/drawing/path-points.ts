@@ -1,4 +1,4 @@
-import { ARC, CLOSE, eachCommand, LINE, MOVE, type Path } from './path.ts';
+import { ARC, CLOSE, CURVE, eachCommand, LINE, MOVE, type Path } from './path.ts';
 
 /** Points in place of an arc or a curve, and of a line that becomes one on the way. */
 const STEPS = 6;
@@ -25,6 +25,22 @@ export function pathPoints(path: Path): number[] {
     }
   });
   return points;
+}
+
+/** Visits points that a path lies between: its corners, control points, and some along its arcs. */
+export function eachPoint(path: Path, visit: (x: number, y: number) => void): void {
+  eachCommand(path, (command, at) => {
+    const number = (offset: number): number => path[at + offset] as number;
+    if (command === ARC) {
+      for (let step = 1; step <= STEPS; step++) {
+        const angle = number(4) + ((number(5) - number(4)) * step) / STEPS;
+        visit(number(1) + number(3) * Math.sin(angle), number(2) - number(3) * Math.cos(angle));
+      }
+    } else if (command !== CLOSE) {
+      visit(number(1), number(2));
+      if (command === CURVE) visit(number(3), number(4));
+    }
+  });
 }
 
 /** A path through points, x after y; closed like the path it stands for. */

@@ -32,8 +32,11 @@ export class PreparedScene {
   readonly #scene: Scene;
   readonly #theme: Theme;
   readonly #colours: readonly string[];
-  /** The tree, and what lies over it. */
-  readonly #body: TiledBatches;
+  /** What a mark looks like, as a number. */
+  readonly #number: (mark: Mark) => number;
+  /** The tree as it was drawn so far, by the marks of a zoom; those of the scene before may be of use; what lies over it. */
+  readonly #bodies = new Map<readonly Mark[], TiledBatches>();
+  readonly #before: ReadonlyMap<readonly Mark[], TiledBatches>;
   readonly #over: readonly Batch[];
   readonly #texts: readonly TextMark[];
   #group: number | null = null;
@@ -44,13 +47,21 @@ export class PreparedScene {
     this.#theme = theme;
     this.#colours = themeColours(theme, scene.groups?.tones ?? []);
     const group = (mark: Mark): number => groupOf(mark, scene.groups);
-    const number = (mark: Mark): number =>
-      exists === null || isThere(mark, scene, exists) ? group(mark) : absent(group(mark));
+    this.#number = (mark) => (exists === null || isThere(mark, scene, exists) ? group(mark) : absent(group(mark)));
     const { over, labels } = scene;
-    const same = before !== null && before.#theme === theme ? before.#body : null;
-    this.#body = new TiledBatches(scene.placed.body, number, (each) => this.#lookOf(each), same);
+    this.#before = before !== null && before.#theme === theme ? before.#bodies : new Map();
     this.#over = batchesOf(over, group);
-    this.#texts = [...this.#body.texts, ...textsOf(over), ...labels];
+    this.#texts = [...textsOf(over), ...labels];
+  }
+
+  /** The tree as it is drawn at a zoom. */
+  #bodyAt(zoom: number): TiledBatches {
+    const marks = this.#scene.placed.bodyAt(zoom);
+    const known = this.#bodies.get(marks);
+    if (known !== undefined) return known;
+    const made = new TiledBatches(marks, this.#number, (each) => this.#lookOf(each), this.#before.get(marks) ?? null);
+    this.#bodies.set(marks, made);
+    return made;
   }
 
   /** Draws what a window of this many px shows at a transform, with this many pixels to a px; other groups than `only` fade. */
@@ -66,10 +77,11 @@ export class PreparedScene {
     context.setTransform(density * k, 0, 0, density * k, density * (width / 2 + x), density * (height / 2 + y));
     const seen = { ...this.#scene.placed, ...window };
     const sight = sightOf({ ...seen, reach: 0 }, { k, x, y });
-    for (const batches of [this.#body.batches, this.#over]) {
+    const body = this.#bodyAt(k);
+    for (const batches of [body.batches, this.#over]) {
       for (const batch of batches) if (overlaps(batch.sight, sight)) this.#drawBatch(context, batch, k);
     }
-    this.#drawTexts(context, sightOf(seen, { k, x, y }), k);
+    for (const texts of [body.texts, this.#texts]) this.#drawTexts(context, texts, sightOf(seen, { k, x, y }), k);
     context.globalAlpha = 1;
   }
 
@@ -108,12 +120,12 @@ export class PreparedScene {
     context.setLineDash([]);
   }
 
-  #drawTexts(context: CanvasRenderingContext2D, sight: Sight, k: number): void {
+  #drawTexts(context: CanvasRenderingContext2D, texts: readonly TextMark[], sight: Sight, k: number): void {
     const { groups, placed } = this.#scene;
     const theme = this.#theme;
     let style: Style | null = null;
     let size = 0;
-    for (const mark of this.#texts) {
+    for (const mark of texts) {
       if (!isShown(mark, k, sight)) continue;
       if (mark.style !== style) {
         style = mark.style;

@@ -4,7 +4,7 @@ import { byHeight } from './by-height.ts';
 import { disc } from './chart.ts';
 import { discFigure, placeOnDisc } from './disc.ts';
 import { KEY_FONT } from './labels.ts';
-import type { LayoutKind, PlacedAxis, PlaceRequest } from './layout.ts';
+import { type LayoutKind, type PlacedAxis, type PlaceRequest, withMarks } from './layout.ts';
 import type { Mark } from './marks.ts';
 
 /** About this many circles of a height. */
@@ -23,7 +23,7 @@ export const radialHeights: LayoutKind = {
       solid: false,
     }));
     const { axis } = placed.layout;
-    return axis === null ? placed : { ...placed, body: [...circles(axis), ...cornerTitle(request), ...placed.body] };
+    return axis === null ? placed : withMarks(placed, [...circles(axis), ...cornerTitle(request)], []);
   },
   figureSize: discFigure,
 };

@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import type { Axis } from './axis.ts';
 import { axisTitle } from './axis-title.ts';
 import { byHeight } from './by-height.ts';
-import type { LayoutKind, PlaceRequest } from './layout.ts';
+import { type LayoutKind, type PlaceRequest, withMarks } from './layout.ts';
 import type { Mark } from './marks.ts';
 import { lineTo, moveTo } from './path.ts';
 import { placeOnStrip, stripFigure } from './strip.ts';
@@ -26,14 +26,8 @@ export const rectangular: LayoutKind = {
       ...byHeight(request.tree, space.leafAt),
       solid: false,
     }));
-    return {
-      ...placed,
-      body: [
-        ...placed.body,
-        ...axisMarks(axis, left, bottom),
-        ...axisTitle(request, left, bottom + TITLE_AT, request.width / 2),
-      ],
-    };
+    const title = axisTitle(request, left, bottom + TITLE_AT, request.width / 2);
+    return withMarks(placed, [], [...axisMarks(axis, left, bottom), ...title]);
   },
   figureSize: (request) => stripFigure(request, axisRoom(request)),
 };

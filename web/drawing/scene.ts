@@ -22,7 +22,7 @@ export interface Scene {
 }
 
 /** All marks of a scene in the order in which to paint them. */
-export const marksOf = ({ placed, labels, over }: Scene): Mark[] => [...placed.body, ...over, ...labels];
+export const marksOf = ({ placed, labels, over }: Scene): Mark[] => [...placed.bodyAt(), ...over, ...labels];
 
 /** Which nodes are there at a step of a method. */
 export type Exists = (node: number) => boolean;

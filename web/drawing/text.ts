@@ -51,7 +51,8 @@ function largest(least: number, most: number, fits: (length: number) => boolean)
 }
 
 /** The same with the ellipsis in the middle: a third of what is kept is its beginning, the rest its end. */
-function shortenAmid(text: string, width: number, fontSize: number, measure: MeasureText): string {
+export function shortenAmid(text: string, width: number, fontSize: number, measure: MeasureText): string {
+  if (measure(text, fontSize) <= width) return text;
   const characters = Array.from(text);
   const cut = (kept: number): string => {
     const end = Math.ceil((2 * kept) / 3);

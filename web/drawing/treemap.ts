@@ -4,7 +4,8 @@ import { type Groups, groupRuns } from './groups.ts';
 import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
 import type { Box, DrawnTree, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
 import { groupKey, type Mark, type PathMark, type TextMark } from './marks.ts';
-import { closed, lineTo, moveTo, type Path, round } from './path.ts';
+import { nameTexts } from './name-texts.ts';
+import { closed, lineTo, moveTo, type Path } from './path.ts';
 import { shortenAll } from './text.ts';
 
 const MARGIN = 6;
@@ -60,15 +61,16 @@ function place(request: PlaceRequest): Placed {
   const width = Math.max(80, request.width);
   const height = Math.max(80, request.height);
   const boxes = boxesOf(tree, insideOf(width, height));
-  const layout = layoutOf(tree, boxes);
+  const body = cellMarks(tree, keys, boxes);
   return {
-    layout,
+    layout: layoutOf(tree, boxes),
     width: request.width,
     height: request.height,
     font: FONT,
     linkWidth: 1,
     reach: width,
-    body: cellMarks(tree, keys, boxes),
+    largestZoom: LARGEST_ZOOM,
+    bodyAt: () => body,
     labels: (wanted) => labelMarks(tree, keys, names, measure, boxes, wanted),
     groupMarks: (groups) => keyMarks(tree, boxes, groups),
   };
@@ -200,30 +202,22 @@ function labelMarks(
   const places = Array.from(order.leaves, (leaf, at) =>
     roomIn(boxes[leaf] as Box, Math.min(ENOUGH, measure(names[at] as string, FONT))),
   );
-  const texts = shortenAll(
-    names,
-    places.map(({ room }) => room),
-    FONT,
-    measure,
-  );
+  const rooms = places.map(({ room }) => room);
+  const texts = nameTexts(names, rooms, FONT, measure, shortenAll);
   return Array.from(order.leaves, (leaf, at) => {
     const { left, top, right, bottom } = boxes[leaf] as Box;
-    const [name, text, { zoom }] = [names[at] as string, texts[at] as string, places[at] as { zoom: number }];
+    const { zoom } = places[at] as { zoom: number };
     const style = found.has(leaf) ? 'found' : 'label';
-    return {
-      shape: 'text',
+    return texts.mark(at, {
       id: `${style} ${keys[leaf]}`,
       style,
       node: leaf,
-      group: -1,
-      x: round((left + right) / 2),
-      y: round((top + bottom) / 2),
+      x: (left + right) / 2,
+      y: (top + bottom) / 2,
       rotate: 0,
       anchor: 'middle',
-      text,
-      full: text === name ? null : name,
       zoom: zoom > LARGEST_ZOOM ? Number.POSITIVE_INFINITY : zoom,
-    };
+    });
   });
 }
 
@@ -238,8 +232,8 @@ function keyMarks({ order }: DrawnTree, boxes: readonly Box[], groups: Groups): 
       style: 'corner',
       node: -1,
       group: run.group,
-      x: round(left + 9 / Math.max(1, needed)),
-      y: round(top + 8 / Math.max(1, needed)),
+      x: left + 9 / Math.max(1, needed),
+      y: top + 8 / Math.max(1, needed),
       rotate: 0,
       anchor: 'middle',
       text: groupKey(run.group),

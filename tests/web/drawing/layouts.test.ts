@@ -82,14 +82,14 @@ describe.each(KINDS.map((kind) => [kind.id, kind] as const))('%s', (_, kind) => 
   });
 
   test('20,000 levels are laid out, and found in', () => {
-    const { layout, body } = place(kind, caterpillar(20_000));
-    expect(body.length).toBeGreaterThan(20_000);
+    const { layout, bodyAt } = place(kind, caterpillar(20_000));
+    expect(bodyAt().length).toBeGreaterThan(20_000);
     expect(layout.nodeAt(layout.x[7] as number, layout.y[7] as number, 0.01)).not.toBe(null);
   });
 
   test('no room and a single class are no trouble', () => {
     for (const hierarchy of [hierarchyFromMerges(1, new Uint32Array()), caterpillar(3)]) {
-      for (const mark of place(kind, hierarchy, 0, 0).body) {
+      for (const mark of place(kind, hierarchy, 0, 0).bodyAt()) {
         const numbers = mark.shape === 'path' ? mark.path : [mark.x, mark.y];
         for (const number of numbers) expect(number).toSatisfy(Number.isFinite);
       }
@@ -174,8 +174,8 @@ describe('what the heights are', () => {
       { hierarchy, classes: ['a', 'b', 'c', 'd'], measure: estimateText, heights: told },
       true,
     );
-    const { body } = kind.place({ ...request, width, height: 500 });
-    return body.filter((mark) => mark.shape === 'text' && mark.id === 'axis title') as TextMark[];
+    const { bodyAt } = kind.place({ ...request, width, height: 500 });
+    return bodyAt().filter((mark) => mark.shape === 'text' && mark.id === 'axis title') as TextMark[];
   };
 
   test.each([rectangular, radialHeights])('stands once beside an axis of them, within the picture: $id', (kind) => {
@@ -210,8 +210,8 @@ describe('what the heights are', () => {
 });
 
 describe('heights of 0 and heights that are equal', () => {
-  const ticksOf = ({ body }: Placed): number[] =>
-    body.flatMap((mark) => (mark.shape === 'text' && mark.style === 'tick' ? [Number(mark.text)] : []));
+  const ticksOf = ({ bodyAt }: Placed): number[] =>
+    bodyAt().flatMap((mark) => (mark.shape === 'text' && mark.style === 'tick' ? [Number(mark.text)] : []));
   /** Rows 0 and 1 are the same, and so are rows 2 and 3. */
   const twins = hierarchyFromMerges(5, Uint32Array.of(0, 1, 2, 3, 5, 6, 7, 4), Float64Array.of(0, 0, 2, 5));
 

@@ -118,7 +118,8 @@ describe.each(KINDS.map((kind) => [kind.id, kind] as const))('%s', (_, kind) => 
 test('in a tree of points: a branch for each edge and a dot for each leaf', () => {
   fc.assert(
     fc.property(scenes, (input) => {
-      const { body, layout } = drawScene(radial, input).placed;
+      const { bodyAt, layout } = drawScene(radial, input).placed;
+      const body = bodyAt();
       expect(body.filter(({ style }) => style === 'link').length).toBe(nodeCount(input.hierarchy) - 1);
       expect(body.filter(({ style }) => style === 'dot').length).toBe(layout.tree.order.leaves.length);
     }),
@@ -193,9 +194,9 @@ test('opening a subtree moves its nodes from where they were to where they will 
   const marksAt = tween(whole, scene);
   const [start, end] = [dotsOf(marksAt?.(0) ?? []), dotsOf(marksAt?.(1) ?? [])];
   expect(start.size).toBe(10);
-  const before = dotsOf(whole.placed.body);
+  const before = dotsOf(whole.placed.bodyAt());
   for (const [id, at] of start) expect(at).toEqual(before.get(id));
-  expect(end).toEqual(dotsOf(scene.placed.body));
+  expect(end).toEqual(dotsOf(scene.placed.bodyAt()));
 });
 
 test('going back, new nodes grow out of what was there; scenes with little in common do not move', () => {
@@ -203,7 +204,7 @@ test('going back, new nodes grow out of what was there; scenes with little in co
   const scene = drawScene(radial, { ...twelve, hierarchy: part.hierarchy, keys: part.nodes, groups: null });
   const back = dotsOf(tween(scene, drawScene(radial, twelve))?.(0) ?? []);
   const leaf = Array.from(part.nodes).find((old) => isLeaf(twelve.hierarchy, old)) as number;
-  expect(back.get(`dot ${leaf}`)).toEqual(dotsOf(scene.placed.body).get(`dot ${leaf}`));
+  expect(back.get(`dot ${leaf}`)).toEqual(dotsOf(scene.placed.bodyAt()).get(`dot ${leaf}`));
   const strange = drawScene(radial, { ...twelve, keys: Array.from({ length: 23 }, (_, node) => `other ${node}`) });
   expect(tween(drawScene(radial, twelve), strange)).toBe(null);
 });
@@ -216,7 +217,7 @@ test('between any two layouts every mark has a way, and ends where the scene has
       for (const mark of marksAt?.(0.5) ?? []) for (const value of numbersOf(mark)) expect(value).not.toBeNaN();
       const ends = new Map(marksAt?.(1).map((mark) => [mark.id, mark]));
       expect(ends.size).toBeGreaterThan(20);
-      for (const mark of scene.placed.body) if (ends.has(mark.id)) expect(ends.get(mark.id)).toEqual(mark);
+      for (const mark of scene.placed.bodyAt()) if (ends.has(mark.id)) expect(ends.get(mark.id)).toEqual(mark);
     }
   }
 });

@@ -1,3 +1,4 @@
+import { extremes } from '../../base/extremes.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
@@ -77,7 +78,7 @@ function hierarchyUntil(result: Result, made: number): Hierarchy {
     else builder.join(children);
     for (const child of children) isJoined.add(child);
     const classes = Array.from(children, (child) => smallest[child] as number);
-    smallest.push(isLeaf(hierarchy, node) ? (hierarchy.classOf[node] as number) : Math.min(...classes));
+    smallest.push(isLeaf(hierarchy, node) ? (hierarchy.classOf[node] as number) : extremes(classes)[0]);
     height.push(hierarchy.height[node] as number);
   }
   const groups = Array.from(smallest.keys()).filter((node) => !isJoined.has(node));

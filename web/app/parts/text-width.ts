@@ -15,3 +15,10 @@ export const measureText: MeasureText = (text, fontSize) => {
   widths.set(text, width);
   return width * fontSize;
 };
+
+/** The same as the sum of its letters, hardly ever narrower than the text is: a tenth of the time, for thousands of texts. */
+export const measureLetters: MeasureText = (text, fontSize) => {
+  let width = 0;
+  for (const letter of text) width += widths.get(letter) ?? measureText(letter, 1);
+  return width * fontSize;
+};

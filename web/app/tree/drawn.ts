@@ -1,5 +1,4 @@
 import { arrange, prune, type SiblingOrder } from '../../hierarchy/arrange.ts';
-import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 
@@ -71,7 +70,20 @@ export function findClasses({ result }: Pick<Finished, 'result'>, query: string)
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];
   const { hierarchy, classes } = result;
-  const at = (node: number): number => (classes[hierarchy.classOf[node] as number] ?? '').toLowerCase().indexOf(wanted);
-  const found = Array.from(hierarchy.classOf.keys()).filter((node) => isLeaf(hierarchy, node) && at(node) >= 0);
-  return found.sort((a, b) => Number(at(a) > 0) - Number(at(b) > 0) || a - b);
+  const names = lowerCase(classes);
+  const [first, later]: [number[], number[]] = [[], []];
+  hierarchy.classOf.forEach((c, node) => {
+    const at = names[c]?.indexOf(wanted) ?? -1;
+    if (at >= 0) (at === 0 ? first : later).push(node);
+  });
+  return first.concat(later);
+}
+
+const inLowerCase = new WeakMap<readonly string[], readonly string[]>();
+
+/** Names in lower case, made once: a search compares them with every letter that is typed. */
+function lowerCase(names: readonly string[]): readonly string[] {
+  const known = inLowerCase.get(names) ?? names.map((name) => name.toLowerCase());
+  inLowerCase.set(names, known);
+  return known;
 }

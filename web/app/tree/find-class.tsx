@@ -5,21 +5,28 @@ import { findClasses } from './drawn.ts';
 /** The id of the search field, for the key that leads to it. */
 export const FIND_INPUT = 'find-class';
 
+/** More names are not offered at once. */
+const MOST_OFFERED = 200;
+
 /** Finds classes by name: all that match stand out in the tree, and the one that is named whole, or Enter, is selected. */
 export function FindClass({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { classes, hierarchy } = finished.result;
+  const nameOf = (leaf: number): string => classes[hierarchy.classOf[leaf] as number] ?? '';
   const go = (leaf: number | undefined): void => {
     if (leaf !== undefined) view.goTo(leaf);
   };
   const onInput = (query: string): void => {
     view.query.value = query;
-    go(findClasses(finished, query).find((leaf) => classes[hierarchy.classOf[leaf] as number] === query));
+    go(findClasses(finished, query).find((leaf) => nameOf(leaf) === query));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') go(findClasses(finished, view.query.value)[0]);
     else if (event.key === 'Escape') view.query.value = '';
   };
+  const query = view.query.value;
+  const named = query.trim() === '' ? classes : findClasses(finished, query).map(nameOf);
+  const offered = [...new Set(named.slice(0, MOST_OFFERED))];
   return (
     <div class="find">
       <input
@@ -31,13 +38,13 @@ export function FindClass({ finished }: { finished: Finished }) {
         aria-label={`Find a ${leafWord(finished)}`}
         autocomplete="off"
         spellcheck={false}
-        value={view.query.value}
+        value={query}
         onInput={(event) => onInput(event.currentTarget.value)}
         onBlur={() => view.settle()}
         onKeyDown={onKeyDown}
       />
       <datalist id="classes">
-        {classes.map((name) => (
+        {offered.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -1,4 +1,5 @@
 import { at } from '../../base/at.ts';
+import { extremes } from '../../base/extremes.ts';
 import { groupKey } from '../../drawing/marks.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { stepShown } from '../finished/steps.ts';
@@ -76,7 +77,7 @@ function Cutting({ finished }: { finished: Finished }) {
   }
   const { first, last } = finished.order;
   const sizes = Array.from(clusters.value.tops, (top) => (last[top] as number) - (first[top] as number));
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const [least, most] = extremes(sizes);
   return (
     <>
       <strong>{counted(sizes.length, 'cluster', 'clusters')}</strong>{' '}

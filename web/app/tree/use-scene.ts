@@ -11,7 +11,7 @@ import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
 import { heightsOf } from '../../methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useLiveValue } from '../parts/live.ts';
-import { measureText } from '../parts/text-width.ts';
+import { measureLetters, measureText } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { featuresOf } from '../use-method-panel.ts';
@@ -24,6 +24,9 @@ import { shownCut } from './shown-cut.ts';
 /** On a tablet and on small projectors no name is smaller than other text; a phone shows all that there is room for. */
 const leastFont = (): number | undefined =>
   matchMedia('(min-width: 720px) and (max-width: 1079px)').matches ? 12 : undefined;
+
+/** So many names are measured by their letters. */
+const MANY_NAMES = 5000;
 
 /** The leaf in the middle of each cluster of several, the largest first. */
 function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[]): number[] {
@@ -52,7 +55,8 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     const classes = view.texts.value
       ? leafNames(finished, drawn.value.classes, view.layout.value)
       : drawn.value.classes;
-    return treeRequest({ hierarchy, classes, keys, measure: measureText, heights }, ring.value);
+    const measure = classes.length > MANY_NAMES ? measureLetters : measureText;
+    return treeRequest({ hierarchy, classes, keys, measure, heights }, ring.value);
   }, [drawn, ring, heights, view, finished]);
   // From px of the page to those of the drawing, whose origin is its middle.
   const rows = useLiveValue((): Rows | null => {

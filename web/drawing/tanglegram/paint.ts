@@ -1,4 +1,5 @@
 import { group } from 'd3-array';
+import { extremes } from '../../base/extremes.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import type { PaintContext } from '../paint-context.ts';
 import type { SideLayout } from './layout.ts';
@@ -77,9 +78,9 @@ function paintSide(
       if (all !== strong) continue;
       if (offset + to * pitch < 0 || offset + from * pitch > height) continue;
       const children = childrenOf(hierarchy, node);
-      const spans = Array.from(children, down);
-      context.moveTo(across(node), Math.min(...spans));
-      context.lineTo(across(node), Math.max(...spans));
+      const [top, bottom] = extremes(Array.from(children, down));
+      context.moveTo(across(node), top);
+      context.lineTo(across(node), bottom);
       for (const child of children) {
         context.moveTo(across(node), down(child));
         context.lineTo(across(child), down(child));

@@ -1,4 +1,5 @@
 import { at } from '../../../base/at.ts';
+import { extremes } from '../../../base/extremes.ts';
 import { lowestCommonAncestor } from '../../../hierarchy/common-ancestors.ts';
 import type { Finished } from '../../finished/finished.ts';
 
@@ -19,7 +20,7 @@ export function onShown({ result, order, parents }: Finished, classes: readonly 
   const nodeOf = (set: readonly number[]): number | null => {
     const places = set.map((c) => place[c] ?? -1);
     if (places.length === 0 || places.includes(-1)) return null;
-    const [first, last] = [order.leaves[Math.min(...places)], order.leaves[Math.max(...places)]];
+    const [first, last] = extremes(places).map((place) => order.leaves[place]);
     return first === undefined || last === undefined ? null : lowestCommonAncestor(parents, first, last);
   };
   return {

@@ -1,4 +1,5 @@
 import { at } from '../../../base/at.ts';
+import { extremes } from '../../../base/extremes.ts';
 import { clusterExcess } from '../../../methods/shared/comparison/cluster-excess.ts';
 import type { Comparison } from '../../../methods/shared/comparison/comparison.ts';
 import { three } from '../../parts/digits.ts';
@@ -16,7 +17,7 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
   const { k, bk } = comparison.fowlkes_mallows;
   if (k.length === 0) return null;
   const { random } = comparison;
-  const most = Math.max(...k);
+  const [least, most] = extremes(k);
   return (
     <section class="cluster-curve">
       <h2 class="head">Cut into k clusters</h2>
@@ -30,7 +31,7 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
               </text>
             </g>
           ))}
-          {[Math.min(...k), most].map((clusters) => (
+          {[least, most].map((clusters) => (
             <text key={clusters} x={x(clusters, most)} y={HEIGHT + 12} text-anchor="middle">
               k = {count(clusters)}
             </text>

@@ -1,3 +1,4 @@
+import { extremes } from '../../../base/extremes.ts';
 import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
 import { childrenOf } from '../../../hierarchy/walk.ts';
 import { count, counted } from '../../parts/format.ts';
@@ -33,7 +34,7 @@ function nearest(
 /** The name of the smallest group of the right tree that has all of these leaves; empty where it has none of its own. */
 function groupAround({ right, rightNames }: Sides, leaves: readonly number[]): { name: string; size: number } {
   const places = leaves.map((leaf) => right.place[leaf] as number);
-  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const [from, to] = extremes(places);
   for (let node = 0; node < right.first.length; node++) {
     if (childrenOf(right.hierarchy, node).length < 2) continue;
     const [first, last] = [right.first[node] as number, right.last[node] as number];

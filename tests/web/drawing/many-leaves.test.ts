@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { icicle } from '../../../web/drawing/icicle.ts';
+import type { LayoutKind, Placed } from '../../../web/drawing/layout.ts';
+import { radial } from '../../../web/drawing/radial.ts';
+import { rectangular } from '../../../web/drawing/rectangular.ts';
+import { treeRequest } from '../../../web/drawing/scene.ts';
+import { estimateText } from '../../../web/drawing/text.ts';
+import { treemap } from '../../../web/drawing/treemap.ts';
+import { nodeCount } from '../../../web/model/hierarchy.ts';
+import { wideTree } from '../../support/wide-tree.ts';
+import { caterpillar } from '../hierarchy/trees.ts';
+
+/* Trees of 65,000 leaves: nothing overflows, and what is done grows with what can be seen, not with the tree. */
+
+const LEAVES = 65_000;
+const wide = wideTree(LEAVES);
+const chain = caterpillar(LEAVES);
+const classes = Array.from({ length: LEAVES }, (_, leaf) => `Quercus robur subsp. number ${leaf}`);
+
+let measured = 0;
+const measure: typeof estimateText = (text, size) => {
+  measured += 1;
+  return estimateText(text, size);
+};
+const place = (kind: LayoutKind, hierarchy = wide): Placed =>
+  kind.place({ ...treeRequest({ hierarchy, classes, measure }, true), width: 800, height: 700 });
+const labelsOf = (placed: Placed) => placed.labels({ prominent: [], found: new Set(), heads: [], groups: null });
+
+describe('branches', () => {
+  test.each([
+    ['wide groups', wide],
+    ['a chain', chain],
+  ])('of %s: one that is left out has another within a pixel, and all are there once zoomed', (_, hierarchy) => {
+    const placed = place(radial, hierarchy);
+    const { x, y, tree } = placed.layout;
+    const pixel = (node: number, size: number): string =>
+      `${Math.round((x[node] as number) / size)} ${Math.round((y[node] as number) / size)}`;
+    const seen = placed.bodyAt(1);
+    expect(seen.length).toBeLessThan(20_000);
+    expect(placed.bodyAt(1)).toBe(seen);
+    const covered = new Set(seen.map(({ node }) => pixel(node, 2)));
+    const near = Array.from(tree.parents.keys()).filter((node) => covered.has(pixel(node, 2)));
+    expect(near.length / nodeCount(hierarchy)).toBeGreaterThan(0.98);
+    expect(placed.bodyAt(64).filter(({ style }) => style === 'link').length).toBe(nodeCount(hierarchy) - 1);
+  });
+
+  test('with an axis under them: it is there at every zoom', () => {
+    const placed = place(rectangular);
+    for (const zoom of [1, 4, 100]) expect(placed.bodyAt(zoom).some(({ style }) => style === 'axis')).toBe(true);
+  });
+});
+
+test('areas that are narrower than a pixel are drawn as one, and cover what they covered', () => {
+  const placed = place(icicle);
+  /** Of rectangles: their first corner and the one opposite. */
+  const areaOf = (zoom?: number): number =>
+    placed.bodyAt(zoom).reduce((sum, mark) => {
+      if (mark.shape !== 'path') return sum;
+      const [, x0 = 0, y0 = 0, , , y1 = 0, , x1 = 0] = mark.path;
+      return sum + Math.abs((x1 - x0) * (y1 - y0));
+    }, 0);
+  expect(placed.bodyAt(1).length).toBeLessThan(20_000);
+  expect(areaOf(1) / areaOf()).toBeCloseTo(1, 2);
+});
+
+describe('names', () => {
+  test.each([radial, rectangular, treemap])(
+    'in $id: a few at first, all where it is zoomed enough, shortened when drawn',
+    (kind) => {
+      const placed = place(kind);
+      measured = 0;
+      const labels = labelsOf(placed);
+      const before = measured;
+      expect(before).toBeLessThanOrEqual(LEAVES);
+      expect(labels.filter(({ zoom }) => zoom <= 1).length).toBeLessThan(500);
+      if (kind !== treemap) expect(labels.every(({ zoom }) => zoom <= placed.largestZoom)).toBe(true);
+      const { text, full } = labels[777] ?? { text: '', full: '' };
+      expect(full ?? text).toBe(classes[777]);
+      expect(measured - before).toBeLessThan(30);
+    },
+  );
+});
