@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../../web/base/nearest-name.ts';
-import { overwritten } from './outputs.ts';
+import { asFlag, OUTPUTS, overwritten } from './outputs.ts';
 
 /** The command line makes no sense: exit status 2. */
 export class UsageError extends Error {
@@ -29,14 +29,15 @@ export function readArguments(
   return { input, ...rest };
 }
 
-/** Any number of inputs, flags with values and switches without. */
+/** Any number of inputs, flags with values and switches without; `outputs`: the flags that name files to write. */
 export function readWords(
   args: readonly string[],
   flags: readonly string[],
   switches: readonly string[],
+  outputs = OUTPUTS,
 ): Omit<Arguments, 'input'> & { readonly inputs: readonly string[] } {
   const options = Object.fromEntries([
-    ...flags.map((flag) => [flag, { type: 'string' as const }] as const),
+    ...flags.map((flag) => [flag, { type: 'string' as const, ...(flag.length === 1 && { short: flag }) }] as const),
     ...switches.map((flag) => [flag, { type: 'boolean' as const }] as const),
   ]);
   const { positionals, tokens } = parseArgs({
@@ -63,7 +64,7 @@ export function readWords(
     values.set(name, value);
   }
   const given = Object.fromEntries([...values].filter(([, value]) => value !== undefined));
-  const clash = overwritten(positionals, values);
+  const clash = overwritten(positionals, values, outputs);
   if (clash !== null) throw new UsageError(clash);
   return {
     inputs: positionals,
@@ -101,7 +102,7 @@ export function oneOf({ flags }: Arguments, flag: string, words: readonly string
 export function required({ flags }: Arguments, flag: string): string {
   const value = flags[flag];
   if (value === undefined) {
-    throw new UsageError(`--${flag} is missing`);
+    throw new UsageError(`${asFlag(flag)} is missing`);
   }
   return value;
 }

@@ -12,7 +12,7 @@ import type { Role } from '../../web/model/dataset.ts';
 import { JOBS } from '../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
-import { coreModule, haveLabels, sha256Of, sourceOf } from './files.ts';
+import { coreModule, digestAt, haveLabels, sourceOf } from './files.ts';
 import { LEAST, MAX_THREADS, type Opened, openAll } from './run-method.ts';
 import { save } from './save.ts';
 import { createThreads } from './threads.ts';
@@ -139,7 +139,7 @@ async function withDigests(decisions: Decisions, opened: readonly Opened[], tree
   const inputs: Decisions['inputs'][number][] = [];
   for (const record of decisions.inputs) {
     const path = record.role === 'tree' ? trees[tree++] : paths.get(record.role);
-    inputs.push({ ...record, sha256: path === undefined ? null : await sha256Of(path) });
+    inputs.push({ ...record, sha256: path === undefined ? null : await digestAt(path) });
   }
   return { ...decisions, inputs };
 }

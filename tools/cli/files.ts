@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { at } from '../../web/base/at.ts';
 import { DataError } from '../../web/base/error.ts';
 import { withGroupNames } from '../../web/data/dataset/group-names.ts';
 import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
+import { linesOf } from '../../web/data/shards/digest-list.ts';
 import { groupShards, shardName } from '../../web/data/shards/group-shards.ts';
 import type { Opening } from '../../web/data/shards/openings.ts';
 import { open } from '../../web/hierarchy/open-files.ts';
@@ -49,8 +51,11 @@ async function openingOf(path: string): Promise<Opening> {
 }
 
 /** What is in a file. @throws DataError where somebody has to say what its columns are */
-export async function membersOf(path: string, choice?: ColumnChoice): Promise<InputFile[]> {
-  const members = await open(await openingOf(path), readHere, choice);
+export const membersOf = async (path: string, choice?: ColumnChoice): Promise<InputFile[]> =>
+  membersIn(await openingOf(path), choice);
+
+async function membersIn(opening: Opening, choice?: ColumnChoice): Promise<InputFile[]> {
+  const members = await open(opening, readHere, choice);
   for (const { content, name } of members) {
     if (content.kind !== 'question') continue;
     const { message, remedy } = content.question;
@@ -89,6 +94,20 @@ async function memberFor(path: string, members: readonly InputFile[], wanted: Wa
 /** A file in the role that is wanted of it; of an archive the one member that has it. */
 export const inputOf = async (path: string, wanted: WantedRole): Promise<InputFile> =>
   memberFor(path, await membersOf(path), wanted);
+
+/** One shard of several by itself, whose rows are points; what else the file holds; and its digest. */
+export async function shardOf(path: string, wanted: Role, choice?: ColumnChoice) {
+  const source = await sourceOf(path);
+  const members = await membersIn(
+    { name: source.name, sources: [source], problem: null },
+    { ...choice, turned: false },
+  );
+  const file = await memberFor(path, members, wanted);
+  const beside = assignRoles(members, new Map([[file.id, file.role]])).filter(
+    ({ id, role }) => id !== file.id && role !== 'unused',
+  );
+  return { file, beside, sha256: await sha256Of([source]) };
+}
 
 /** Labels in one archive with evaluation logits are evaluation labels. */
 const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels' };
@@ -159,17 +178,29 @@ export async function referenceFrom(path: string | undefined, names?: string): P
   return { file: basename(path), tree: named };
 }
 
-/** SHA-256 of a file on disk, or of its shards one behind the other; null for what cannot be read a second time. */
-export async function sha256Of(path: string): Promise<string | null> {
-  if (isStream(path)) return null;
+const DIGEST_BYTES = 8 << 20;
+
+async function sha256OfSource(source: ByteSource): Promise<string> {
   const hash = createHash('sha256');
-  const { sources } = await openingOf(path);
-  for (const { name } of sources) {
-    for await (const piece of createReadStream(join(dirname(path), name))) {
-      hash.update(piece);
-    }
+  for (let at = 0; at < source.size; at += DIGEST_BYTES) {
+    hash.update(await source.read(at, Math.min(source.size, at + DIGEST_BYTES)));
   }
   return hash.digest('hex');
+}
+
+/** The digest of a file or of shards by their own. */
+export const digestOfFiles = (digests: readonly string[]): string =>
+  digests.length === 1 ? at(digests, 0) : createHash('sha256').update(linesOf(digests)).digest('hex');
+
+/** SHA-256 of a file on disk or of its shards (digest-list.ts); null for what cannot be read a second time. */
+export async function digestAt(path: string): Promise<string | null> {
+  return isStream(path) ? null : sha256Of((await openingOf(path)).sources);
+}
+
+async function sha256Of(sources: readonly ByteSource[]): Promise<string> {
+  const digests: string[] = [];
+  for (const source of sources) digests.push(await sha256OfSource(source));
+  return digestOfFiles(digests);
 }
 
 /** The core as it is committed. */

@@ -25,7 +25,8 @@ ${lines.join('\n')}
 ${CALL} help COMMAND lists the inputs and options of a command.
 A file name of - is standard input. Trees are read as result JSON, Newick, Nexus, a SciPy linkage .npy or a
 child,parent CSV. The result goes to standard output as JSON unless --json names a file.
-Exit status: 0; 1 the data cannot be used (why is on standard error); 2 wrong usage.
+Exit status: 0; 1 the data cannot be used (why is on standard error); 2 wrong usage; 3 shards must be read once more
+(l2h --reduce).
 `;
 }
 

@@ -1,6 +1,7 @@
 import { DataError } from '../../web/base/error.ts';
 import { UsageError } from './arguments.ts';
 import { commandOf, helpFor, hintFor, overview } from './help.ts';
+import { PlanWritten } from './pieces/reduce-pieces.ts';
 import { say } from './say.ts';
 import { reasonOf } from './system-error.ts';
 
@@ -10,6 +11,10 @@ function fail(error: unknown): never {
   if (error instanceof UsageError) {
     say(`${error.message}\n${hintFor(name)}`);
     process.exit(2);
+  }
+  if (error instanceof PlanWritten) {
+    say(error.message);
+    process.exit(3);
   }
   say((error instanceof DataError ? error.toLine() : reasonOf(error)).replaceAll('\n', ' '));
   process.exit(1);

@@ -1,12 +1,13 @@
-import { expectedOf, valueFromText } from '../../web/methods/shared/options/values.ts';
+import { PIECE_FILES } from '../../web/methods/piece-files.ts';
 import type { CommandWords } from '../../web/model/command.ts';
-import type { Method, MethodOption, Options } from '../../web/model/method.ts';
-import type { OptionValue } from '../../web/model/result.ts';
+import type { Method, Options } from '../../web/model/method.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { COLUMN_FLAGS, COLUMNS, columnChoice } from './column-flags.ts';
 import { columnSheet } from './column-sheet.ts';
 import { haveLabels, havePairs } from './files.ts';
-import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
+import { COMMON_FLAGS, commandFor, flagOf, givenOptions, isSwitch, optionsOf } from './method-flags.ts';
+import { mapShards } from './pieces/map-shards.ts';
+import { reducePieces } from './pieces/reduce-pieces.ts';
 import { type MethodRun, runMethod, writeResult } from './run-method.ts';
 
 /* Runs a method as its schema says: which flags there are, what they may be, and what its input is. */
@@ -53,24 +54,6 @@ function sheetAsked(method: Method, words: readonly string[]) {
   return { asksForSheet, others: asksForSheet ? words.toSpliced(at, 1) : words };
 }
 
-/** The value that the flag of an option says; undefined where it is not given. */
-function flagValue(option: MethodOption, { flags, switches }: Arguments): OptionValue | undefined {
-  const flag = flagOf(option);
-  if (option.kind === 'choice' && isSwitch(option)) return switches.has(flag) ? option.choices[1]?.value : undefined;
-  const text = flags[flag];
-  const value = text === undefined ? undefined : valueFromText(option, text);
-  if (text !== undefined && value === undefined) {
-    throw new UsageError(`--${flag} is ${text}, expected ${expectedOf(option)}`);
-  }
-  return value;
-}
-
-/** The options that are given; the others are left to the method. */
-function givenOptions(method: Method, args: Arguments): Options {
-  const values = optionsOf(method).map((option) => [option.key, flagValue(option, args)] as const);
-  return Object.fromEntries(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
-}
-
 /** What the role of the input depends on. */
 function wordsForRole(method: Method, args: Arguments, options: Options): CommandWords {
   const { flags, input } = args;
@@ -97,6 +80,9 @@ export async function resultOf(method: Method, args: MethodArguments): Promise<M
 
 /** Runs a method on the files that are named. The result JSON, or nothing if it went to a file. */
 export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
+  const files = PIECE_FILES[method.id];
+  if (files && words.includes('--map')) return mapShards(method, files, words);
+  if (files && words.includes('--reduce')) return reducePieces(method, files, words);
   const { asksForSheet, others } = sheetAsked(method, words);
   const args = wordsOf(method, others);
   if (asksForSheet) return columnSheet(args.input, columnChoice(args));

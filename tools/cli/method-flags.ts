@@ -1,7 +1,10 @@
 import { METHOD_COMMANDS } from '../../web/methods/commands.ts';
 import { SEED } from '../../web/methods/shared/options/common.ts';
+import { expectedOf, valueFromText } from '../../web/methods/shared/options/values.ts';
 import type { MethodCommand } from '../../web/model/command.ts';
-import type { Method, MethodOption } from '../../web/model/method.ts';
+import type { Method, MethodOption, Options } from '../../web/model/method.ts';
+import type { OptionValue } from '../../web/model/result.ts';
+import { type Arguments, UsageError } from './arguments.ts';
 
 /* What a method and its options are on the command line. */
 
@@ -25,6 +28,26 @@ export const flagOf = ({ key }: MethodOption): string => key.replaceAll('_', '-'
 
 /** Whether its flag takes no value. */
 export const isSwitch = (option: MethodOption): boolean => option.kind === 'choice' && option.isSwitch === true;
+
+/** The value that the flag of an option says; undefined where it is not given. */
+function flagValue(option: MethodOption, { flags, switches }: Words): OptionValue | undefined {
+  const flag = flagOf(option);
+  if (option.kind === 'choice' && isSwitch(option)) return switches.has(flag) ? option.choices[1]?.value : undefined;
+  const text = flags[flag];
+  const value = text === undefined ? undefined : valueFromText(option, text);
+  if (text !== undefined && value === undefined) {
+    throw new UsageError(`--${flag} is ${text}, expected ${expectedOf(option)}`);
+  }
+  return value;
+}
+
+type Words = Pick<Arguments, 'flags' | 'switches'>;
+
+/** The options that are given; the others are left to the method. */
+export function givenOptions(method: Method, args: Words): Options {
+  const values = optionsOf(method).map((option) => [option.key, flagValue(option, args)] as const);
+  return Object.fromEntries(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
 
 /** Flags that every method takes: a tree to score with, names for its groups, and where results go. */
 export const COMMON_FLAGS = [

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** Flags that name a file to write, in the commands that have them. */
-export const OUTPUTS = ['json', 'newick', 'linkage', 'answers', 'csv'];
+export const OUTPUTS: readonly string[] = ['json', 'newick', 'linkage', 'answers', 'csv', 'o'];
 
 /** The file that a path leads to; null where there is none, or a device, which may be named as often as one likes. */
 function fileAt(path: string): string | null {
@@ -10,18 +10,25 @@ function fileAt(path: string): string | null {
   return found?.isFile() ? `${found.dev}:${found.ino}` : null;
 }
 
+/** A flag as it is written. */
+export const asFlag = (flag: string): string => (flag.length === 1 ? `-${flag}` : `--${flag}`);
+
 const isDevice = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === false;
 
 /** What is wrong where a file would be written over one that is read, or over another one that is written; else null. */
-export function overwritten(inputs: readonly string[], flags: ReadonlyMap<string, string | undefined>): string | null {
+export function overwritten(
+  inputs: readonly string[],
+  flags: ReadonlyMap<string, string | undefined>,
+  outputs: readonly string[],
+): string | null {
   const paths = [...flags].flatMap(([flag, path]) => (path === undefined ? [] : [[flag, path] as const]));
-  const written = paths.filter(([flag]) => OUTPUTS.includes(flag));
-  const read = [...inputs, ...paths.filter(([flag]) => !OUTPUTS.includes(flag)).map(([, path]) => path)].map(fileAt);
+  const written = paths.filter(([flag]) => outputs.includes(flag));
+  const read = [...inputs, ...paths.filter(([flag]) => !outputs.includes(flag)).map(([, path]) => path)].map(fileAt);
   for (const [flag, path] of written) {
     const own = fileAt(path);
-    if (own !== null && read.includes(own)) return `--${flag} would write over ${path}, which is read`;
+    if (own !== null && read.includes(own)) return `${asFlag(flag)} would write over ${path}, which is read`;
     const other = written.find(([each, its]) => each !== flag && resolve(its) === resolve(path));
-    if (other && !isDevice(path)) return `--${flag} and --${other[0]} name the same file: ${path}`;
+    if (other && !isDevice(path)) return `${asFlag(flag)} and ${asFlag(other[0])} name the same file: ${path}`;
   }
   return null;
 }

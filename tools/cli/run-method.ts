@@ -16,7 +16,7 @@ import { type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import type { Arguments } from './arguments.ts';
 import { columnChoice } from './column-flags.ts';
-import { coreModule, inputsOf, referenceFrom, sha256Of } from './files.ts';
+import { coreModule, digestAt, inputsOf, referenceFrom } from './files.ts';
 import { printOrSave, save } from './save.ts';
 import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
@@ -45,6 +45,8 @@ export type InputFlags = readonly (readonly [string, Role])[];
 export interface Opened {
   readonly path: string;
   readonly file: InputFile;
+  /** Where it is not that of the file at the path. */
+  readonly sha256?: string | undefined;
 }
 
 /** The files that are named, and what is beside them in the same archives in roles that no flag has given. */
@@ -53,34 +55,53 @@ export async function openAll(
   role: WantedRole,
   inputs: InputFlags,
 ): Promise<Opened[]> {
-  const free = new Set(inputs.flatMap(([flag, ofFlag]) => (args.flags[flag] === undefined ? [ofFlag] : [])));
-  const named = inputs.flatMap(([flag, ofFlag]) => {
-    const path = args.flags[flag];
-    return path === undefined ? [] : [[path, ofFlag] as const];
-  });
-  const opened: Opened[] = [];
-  for (const [path, wanted] of [[args.input, role] as const, ...named]) {
-    const isOfPoints = path === args.input || wanted === 'evaluation logits';
-    const choice = path === args.input ? columnChoice(args) : undefined;
-    for (const file of await inputsOf(path, wanted, isOfPoints ? [...free] : [], choice)) {
-      opened.push({ path, file });
-      free.delete(file.role);
-    }
+  const free = freeRoles(args.flags, inputs);
+  const files = await inputsOf(args.input, role, free, columnChoice(args));
+  return openNamed(
+    files.map((file) => ({ path: args.input, file })),
+    args,
+    inputs,
+  );
+}
+
+/** Roles that no flag has given. */
+const freeRoles = (flags: Arguments['flags'], inputs: InputFlags): Role[] =>
+  inputs.flatMap(([flag, role]) => (flags[flag] === undefined ? [role] : []));
+
+/** What is open, and the files that flags name. */
+export async function openNamed(
+  main: readonly Opened[],
+  { flags }: Pick<Arguments, 'flags'>,
+  inputs: InputFlags,
+): Promise<Opened[]> {
+  const opened = [...main];
+  for (const [flag, role] of inputs) {
+    const path = flags[flag];
+    if (path === undefined) continue;
+    const free = freeRoles(flags, inputs).filter((each) => opened.every(({ file }) => file.role !== each));
+    const files = await inputsOf(path, role, role === 'evaluation logits' ? free : []);
+    opened.push(...files.map((file) => ({ path, file })));
   }
   const joined = await joinedById(
     opened.map(({ file }) => file),
     [],
   );
-  return opened.map(({ path }, i) => ({ path, file: at(joined, i) }));
+  return opened.map((each, i) => ({ ...each, file: at(joined, i) }));
 }
 
 /** The result with the digests of its files. */
-async function withDigests(result: Result, opened: readonly Opened[], trees: readonly string[], reference?: string) {
-  const paths = new Map(opened.map(({ path, file }) => [file.role as string, path]));
+export async function withDigests(
+  result: Result,
+  opened: readonly Opened[],
+  trees: readonly string[],
+  reference?: string,
+) {
+  const files = new Map(opened.map((each) => [each.file.role as string, each]));
   const inputs = result.inputs.map(async (record) => {
     const tree = trees.find((file) => record.role === 'tree' && basename(file) === record.name);
-    const path = record.role === 'reference' ? reference : (tree ?? paths.get(record.role));
-    return { ...record, sha256: path === undefined ? null : await sha256Of(path) };
+    const own = files.get(record.role);
+    const path = record.role === 'reference' ? reference : (tree ?? own?.path);
+    return { ...record, sha256: own?.sha256 ?? (path === undefined ? null : await digestAt(path)) };
   });
   return { ...result, inputs: await Promise.all(inputs) };
 }

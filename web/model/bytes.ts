@@ -10,6 +10,8 @@ export interface ByteSource {
   readonly size: number;
   /** Can only be read forwards: one reader at a time. */
   readonly isSequential?: boolean | undefined;
+  /** The files that it is made of, where they are shards of one array. */
+  readonly shards?: readonly ByteSource[] | undefined;
   /** What another thread can open the same bytes with: a Blob in a browser, the number of an open file in Node. */
   readonly shared?: Blob | number | undefined;
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;

@@ -12,7 +12,7 @@ const any = ids.join('|');
 
 const FOLDERS = new RegExp(`^web/methods/(${any})/`);
 const LISTS = [
-  ...['index', 'commands', 'runners', 'first-methods', 'class-trees', 'findings', 'hints'].map(
+  ...['index', 'commands', 'runners', 'first-methods', 'class-trees', 'findings', 'hints', 'piece-files'].map(
     (list) => `web/methods/${list}.ts`,
   ),
   'web/app/method-panels.ts',

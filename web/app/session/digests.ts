@@ -1,3 +1,4 @@
+import { linesOf } from '../../data/shards/digest-list.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { InputRecord } from '../../model/result.ts';
@@ -32,8 +33,17 @@ export class Digests {
   }
 
   async of(source: ByteSource): Promise<string> {
-    const sha256 = this.#known.get(source) ?? (await this.#engine.digest(source));
+    const sha256 = this.#known.get(source) ?? (await this.#engine.digest(await this.#digested(source)));
     this.#known.set(source, sha256);
     return sha256;
+  }
+
+  /** The file itself; of shards the list of their digests. */
+  async #digested(source: ByteSource): Promise<ByteSource> {
+    if (source.shards === undefined) return source;
+    const digests: string[] = [];
+    for (const shard of source.shards) digests.push(await this.of(shard));
+    const lines = new TextEncoder().encode(linesOf(digests));
+    return { name: source.name, size: lines.length, read: async (start, end) => lines.slice(start, end) };
   }
 }

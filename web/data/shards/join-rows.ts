@@ -90,7 +90,7 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
   const [{ layout } = { layout: null }] = tables;
   for (const [i, table] of tables.entries()) {
     const piece = pieces[i] ?? first;
-    const [found, expected] = [describe(table), describe(tables[0] ?? table)];
+    const [found, expected] = [describeRows(table), describeRows(tables[0] ?? table)];
     if (found !== expected) throw differs(piece, first, found, expected);
     if (table.layout.kind === 'binary' && table.layout.columnMajor) {
       throw new DataError(
@@ -108,7 +108,7 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
 }
 
 /** All that must be the same in tables that follow each other. */
-function describe({ layout, shape, columnNames }: Table): string {
+export function describeRows({ layout, shape, columnNames }: Omit<Table, 'source'>): string {
   if (layout.kind === 'text') {
     const names = columnNames ? ` (${columnNames.slice(0, 5).join(', ')}…)` : '';
     return formatted`${layout.fields} fields a line between '${layout.delimiter}'${names}`;

@@ -47,7 +47,7 @@ export async function joinShards(set: string, sources: readonly ByteSource[], re
     joined.push({ name, found });
   }
   const parts = sources.map((source) => ({ source, start: 0, end: source.size }));
-  return { members: joined, source: new PartsSource(set, parts) };
+  return { members: joined, source: new PartsSource(set, parts, sources) };
 }
 
 const namesOf = (members: readonly Member[]): string => members.map(({ name }) => name).join(', ');

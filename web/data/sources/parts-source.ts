@@ -15,13 +15,15 @@ export class PartsSource implements ByteSource {
   readonly size: number;
   readonly isSequential: boolean;
   readonly parts: readonly Part[];
+  readonly shards: readonly ByteSource[] | undefined;
   /** Where each part begins among the bytes of all. */
   readonly #begins: readonly number[];
   #shared: Blob | null | undefined;
 
-  constructor(name: string, parts: readonly Part[]) {
+  constructor(name: string, parts: readonly Part[], shards?: readonly ByteSource[]) {
     this.name = name;
     this.parts = parts;
+    this.shards = shards;
     this.isSequential = parts.some(({ source }) => source.isSequential === true);
     let size = 0;
     this.#begins = parts.map(({ start, end }) => {

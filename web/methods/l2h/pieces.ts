@@ -89,13 +89,17 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
   const parts = partsOf(task).map((part) => readPart(core, part));
   await Promise.allSettled(parts); // none still runs when the thread gets another task
-  return joined(await Promise.all(parts));
+  return joined((await Promise.all(parts)).map(({ piece }) => piece));
 }
 
 /** What other workers do for this method. */
 export const L2H_TASKS: TaskHandlers = { rows: () => readPiece };
 
-async function readPart(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
+/** The same by one stream; and how many rows there were, which of text nobody knows before. */
+export async function readPart(
+  core: Core,
+  task: PieceTask,
+): Promise<{ readonly piece: Uint8Array<ArrayBuffer>; readonly rows: number }> {
   const { firstRow, rows, plan, before } = task;
   let l2h: L2h | null = null;
   try {
@@ -103,8 +107,8 @@ async function readPart(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBu
     l2h = reader;
     if (plan !== null) reader.follow(plan);
     reader.beginPiece(before + firstRow, rows);
-    await readRows(core, task, {}, (chunk) => reader.push(chunk));
-    return reader.endPiece();
+    const read = await readRows(core, task, {}, (chunk) => reader.push(chunk));
+    return { piece: reader.endPiece(), rows: read };
   } catch (error) {
     throw asDataError(error, task.file, (row) => task.chosen?.[row - firstRow] ?? row - before);
   } finally {

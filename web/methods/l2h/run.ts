@@ -14,6 +14,8 @@ import { countPoints, withClasses } from '../shared/metrics/contingency.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { isForPool } from '../shared/pieces.ts';
+import type { Runner } from '../shared/runner.ts';
+import type { HowRead } from '../shared/shards/piece.ts';
 import { resample, resampleWarnings } from '../shared/support/resamples.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { readEvidence } from './evidence.ts';
@@ -23,7 +25,7 @@ import { countListed, listWarnings, pushLists } from './lists-input.ts';
 import { listsOf, readersFor } from './memory.ts';
 import { readInPieces, readRows } from './pieces.ts';
 import { OPTIONS } from './schema.ts';
-import { type Settings, settle, settleLists } from './settings.ts';
+import { type Settings, settle, settleLists, settleRead } from './settings.ts';
 import { l2hWarnings } from './warnings.ts';
 
 /** Merges between two looks at progress and cancel. */
@@ -37,17 +39,27 @@ interface Reading {
   /** The rows of the table that are read; null: all. */
   readonly chosen: Uint32Array | null;
   readonly context: RunContext;
+  readonly elsewhere: ReadElsewhere | null;
+}
+
+/** Rows that were read elsewhere, in shards: how, and what hands over their passes. */
+export interface ReadElsewhere extends HowRead {
+  /** Puts what was found in a pass; returns the rows. */
+  pass(l2h: L2h, options: L2hOptions, isFirst: boolean): Promise<number>;
 }
 
 /** One pass over the file, by a pool of workers where that is faster; returns its rows. */
-async function pass(l2h: L2h, { core, input, options, chosen, context }: Reading, isFirst: boolean): Promise<number> {
+async function pass(l2h: L2h, reading: Reading, isFirst: boolean): Promise<number> {
+  const { core, input, options, chosen, context, elsewhere } = reading;
   const { table, file } = input;
   const { chunkRows, signal, pool } = context;
   const phase = isFirst ? 'reading' : 'verifying';
   const total = chosen?.length ?? table.shape[0] ?? null;
   const report = (done: number): void => context.onProgress?.({ phase, done, total });
   let rows: number;
-  if (isForPool(table, pool)) {
+  if (elsewhere !== null) {
+    rows = await elsewhere.pass(l2h, options, isFirst);
+  } else if (isForPool(table, pool)) {
     const plan = isFirst ? null : l2h.plan();
     const readers = readersFor(listsOf(table, chosen?.length), options.top);
     rows = await readInPieces(
@@ -118,9 +130,19 @@ interface Source {
   readonly settings: Settings;
 }
 
-async function open(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Source> {
+async function open(
+  core: Core,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+  elsewhere: ReadElsewhere | null,
+): Promise<Source> {
   const input = dataset.logits;
   const values = readOptions(OPTIONS, options);
+  if (elsewhere !== null && input !== null) {
+    const settings = settleRead(values, elsewhere, input.table);
+    return { file: input.file.name, input, listed: null, classes: columnsOf(input.table), settings };
+  }
   const listed = await listedIn(core, dataset, values.as, context);
   if (listed !== null) {
     const { classes, width } = listed.lists;
@@ -134,12 +156,19 @@ async function open(core: Core, dataset: Dataset, options: Options, context: Run
 }
 
 /** All merges of a source, from as many readings as they need. */
-async function mergeAll(core: Core, source: Source, context: RunContext, l2h: L2h, options: L2hOptions): Promise<void> {
+async function mergeAll(
+  core: Core,
+  source: Source,
+  context: RunContext,
+  l2h: L2h,
+  options: L2hOptions,
+  elsewhere: ReadElsewhere | null,
+): Promise<void> {
   if (source.listed !== null) {
     pushLists(l2h, source.listed.lists, context);
     merge(l2h, source.classes - 1, context);
   } else if (source.input !== null) {
-    await infer(l2h, { core, input: source.input, options, chosen: source.settings.chosen, context });
+    await infer(l2h, { core, input: source.input, options, chosen: source.settings.chosen, context, elsewhere });
   }
 }
 
@@ -166,9 +195,18 @@ function optionsUsed(source: Source, columns: string, rows: number, resamples: n
  * L2H (wasm/include/logitree.h has the mathematics) on the logits of a dataset: one pass over the file, a second one only
  * where the lists of largest logits could not decide a merge. Measures it against labels where there are any.
  */
-export async function runL2h(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
+export const runL2h: Runner = (core, dataset, options, context) => runL2hOn(core, dataset, options, context, null);
+
+/** The same on rows that were read elsewhere, where they are not null. */
+export async function runL2hOn(
+  core: Core,
+  dataset: Dataset,
+  options: Options,
+  context: RunContext,
+  elsewhere: ReadElsewhere | null,
+): Promise<Result> {
   const started = performance.now();
-  const source = await open(core, dataset, options, context);
+  const source = await open(core, dataset, options, context, elsewhere);
   let l2h: L2h | null = null;
   try {
     const { classes, settings, listed, input } = source;
@@ -177,7 +215,7 @@ export async function runL2h(core: Core, dataset: Dataset, options: Options, con
     const coreOptions = { classes, top, kind: settings.as, wide, score, empty };
     const run = new L2h(core, coreOptions);
     l2h = run;
-    await mergeAll(core, source, context, run, coreOptions);
+    await mergeAll(core, source, context, run, coreOptions, elsewhere);
     const { merges, evidence } = run.merges();
     const hierarchy = hierarchyFromMerges(classes, merges);
     const { list, margins, certified } = readEvidence(evidence);

@@ -6,7 +6,9 @@ import { drawRows } from '../../bindings/sample-rows.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { ValuesOf } from '../../model/method.ts';
 import type { RunContext } from '../../model/run.ts';
+import type { Table } from '../../model/table.ts';
 import { guessKind } from '../shared/guess-kind.ts';
+import type { HowRead } from '../shared/shards/piece.ts';
 import { entriesFor, listsOf } from './memory.ts';
 import type { OPTIONS } from './schema.ts';
 
@@ -60,6 +62,16 @@ function sampleOf({ table, file }: LogitsInput, { sample: wanted, seed }: Asked)
     );
   }
   return wanted === 0 || total === null || wanted >= total ? null : drawRows(total, wanted, seed);
+}
+
+/** Rows that were read elsewhere, in shards of the table. */
+export function settleRead(values: Asked, { as, guessed, top }: HowRead, table: Table): Settings {
+  const lists = listsOf(table);
+  return {
+    ...asked(values),
+    ...{ as, guessed, askedTop: top, chosen: null },
+    top: lists === null ? top : entriesFor(lists, top),
+  };
 }
 
 /** Lists that are given are as long as they are. */

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { rename, statSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { DataError } from '../../../web/base/error.ts';
+import { VERSION } from '../../../web/base/version.ts';
+import type { Piece, PieceHead, Written } from '../../../web/methods/shared/shards/piece.ts';
+import type { ByteSource } from '../../../web/model/bytes.ts';
+import { sourceOf } from '../files.ts';
+import { systemReason } from '../system-error.ts';
+
+/*
+ * Pieces on disk. A piece is a line of text, its head as JSON, and its parts:
+ *
+ *   logitree-piece 1 SHA256 HEAD PARTS      the digest of all that follows the line, bytes of the head, bytes of the parts
+ *
+ * Files that are put one behind the other are one file.
+ */
+
+const FIRST_LINE = /^logitree-piece (\d+) (\S{64}) (\d+) (\d+)\n/;
+const FORMAT = 1;
+/** Longer than any first line. */
+const LINE_BYTES = 160;
+const READ_BYTES = 8 << 20;
+
+interface StoredHead {
+  readonly program: string;
+  readonly head: PieceHead;
+  /** Bytes of each part. */
+  readonly parts: readonly number[];
+}
+
+function bytesOf({ head, parts }: Written): Uint8Array[] {
+  const stored: StoredHead = { program: VERSION, head, parts: parts.map(({ length }) => length) };
+  const text = Buffer.from(JSON.stringify(stored));
+  const hash = createHash('sha256').update(text);
+  for (const part of parts) hash.update(part);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return [Buffer.from(`logitree-piece ${FORMAT} ${hash.digest('hex')} ${text.length} ${length}\n`), text, ...parts];
+}
+
+/** Writes pieces to one file, which is there only when it is whole: a program that is ended leaves none. */
+export async function savePieces(path: string, pieces: readonly Written[]): Promise<void> {
+  const isDevice = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+  const written = isDevice ? path : `${path}.${process.pid}.unfinished`;
+  try {
+    const file = await open(written, 'w');
+    try {
+      for (const bytes of pieces.flatMap(bytesOf)) await file.writeFile(bytes);
+    } finally {
+      await file.close();
+    }
+    if (!isDevice) await promisify(rename)(written, path);
+  } catch (error) {
+    if (!isDevice) await rm(written, { force: true });
+    throw new DataError('unwritable', systemReason(error), 'Check the path and its rights.', { file: path });
+  }
+}
+
+const damaged = (file: string, what: string): DataError =>
+  new DataError('piece', `it is damaged: ${what}`, 'Map its shard again.', { file });
+
+async function* partsOf(source: ByteSource, start: number, lengths: readonly number[]) {
+  let at = start;
+  for (const length of lengths) {
+    yield source.read(at, at + length);
+    at += length;
+  }
+}
+
+async function digestOf(source: ByteSource, start: number, end: number): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = start; at < end; at += READ_BYTES) hash.update(await source.read(at, Math.min(end, at + READ_BYTES)));
+  return hash.digest('hex');
+}
+
+/** The pieces in a file. @throws DataError where it is none, damaged, or of another version of the program */
+export async function readPieces(path: string): Promise<Piece[]> {
+  const source = await sourceOf(path);
+  const pieces: Piece[] = [];
+  let at = 0;
+  do {
+    const start = await source.read(at, Math.min(source.size, at + LINE_BYTES));
+    const line = FIRST_LINE.exec(Buffer.from(start).toString('latin1'));
+    if (line === null) {
+      if (at > 0) throw damaged(path, `no piece begins at byte ${at}`);
+      throw new DataError('piece', 'it is no piece of shards', 'Give what --map has written.', { file: path });
+    }
+    const [whole, format, sha256 = '', headBytes, partBytes] = line;
+    if (Number(format) !== FORMAT) throw ofOther(path, `pieces of format ${format}`, `format ${FORMAT}`);
+    const first = at + whole.length;
+    const parts = first + Number(headBytes);
+    const end = parts + Number(partBytes);
+    if (end > source.size) throw damaged(path, `it ends at byte ${source.size} instead of ${end}`);
+    if ((await digestOf(source, first, end)) !== sha256) throw damaged(path, 'its content is not what its digest says');
+    const stored: StoredHead = JSON.parse(Buffer.from(await source.read(first, parts)).toString());
+    if (stored.program !== VERSION) throw ofOther(path, `a piece of version ${stored.program}`, `version ${VERSION}`);
+    pieces.push({ file: path, head: stored.head, parts: () => partsOf(source, parts, stored.parts) });
+    at = end;
+  } while (at < source.size);
+  return pieces;
+}
+
+const ofOther = (path: string, found: string, own: string): DataError =>
+  new DataError('piece', `it has ${found}, and this program ${own}`, 'Map and reduce with the same version.', {
+    file: path,
+  });

@@ -1,0 +1,65 @@
+import { DataError } from '../../../web/base/error.ts';
+import { Core } from '../../../web/bindings/core.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import type { PieceFiles } from '../../../web/methods/piece-files.ts';
+import { REGISTERED } from '../../../web/methods/runners.ts';
+import { withSharedSteps } from '../../../web/methods/shared/registration.ts';
+import { runById } from '../../../web/methods/shared/runner.ts';
+import { RowsNeeded } from '../../../web/methods/shared/shards/piece.ts';
+import type { Dataset } from '../../../web/model/dataset.ts';
+import type { Method } from '../../../web/model/method.ts';
+import { readWords, UsageError } from '../arguments.ts';
+import { coreModule, digestOfFiles, referenceFrom } from '../files.ts';
+import { COMMON_FLAGS, commandFor, flagOf, givenOptions, optionsOf } from '../method-flags.ts';
+import { OUTPUTS } from '../outputs.ts';
+import { openNamed, withDigests, writeResult } from '../run-method.ts';
+import { readPieces, savePieces } from './piece-file.ts';
+
+/** Rows have to be read once more before there is a tree: exit status 3. */
+export class PlanWritten extends Error {
+  override readonly name = 'PlanWritten';
+}
+
+async function askForRows(error: RowsNeeded, path: string | undefined): Promise<never> {
+  if (path === undefined) {
+    const remedy =
+      'Give --plan F here, which writes what is to be read again; map each shard with --map --plan F, and reduce all pieces together. Or map with longer lists (--top).';
+    throw new DataError('rows-needed', error.message, remedy);
+  }
+  await savePieces(path, [error.plan]);
+  throw new PlanWritten(
+    `${error.message}. ${path} says what is to be read again: map each shard with --map --plan ${path}, and reduce all pieces together.`,
+  );
+}
+
+/** `--reduce PIECE …`: the tree of all shards, byte for byte that of one run over them. */
+export async function reducePieces(method: Method, files: PieceFiles, words: readonly string[]): Promise<string> {
+  const { files: named } = commandFor(method);
+  const others = [...files.mapOptions, ...files.notHere];
+  const options = optionsOf(method).filter(({ key }) => !others.includes(key));
+  const flags = [...options.map(flagOf), ...Object.keys(named), ...COMMON_FLAGS.map(([flag]) => flag), 'plan'];
+  const { inputs, ...given } = readWords(words, flags, ['reduce'], [...OUTPUTS, 'plan']);
+  const args = { input: '', ...given };
+  if (inputs.length === 0) throw new UsageError('expected the pieces to reduce, found none');
+  const pieces = [];
+  for (const path of inputs) pieces.push(...(await readPieces(path)));
+  const { file, digests, run } = files.join(pieces);
+  const opened = await openNamed(
+    [{ path: file.name, file, sha256: digestOfFiles(digests) }],
+    args,
+    Object.entries(named),
+  );
+  const reference = await referenceFrom(args.flags.reference, args.flags['group-names']);
+  const dataset: Dataset = { ...assemble(opened.map((each) => each.file)), reference };
+  const runners = { [method.id]: withSharedSteps({ ...REGISTERED[method.id], run }) };
+  const core = new Core(await coreModule());
+  const result = await runById(runners, core, method.id, dataset, givenOptions(method, args), {}).catch((error) => {
+    if (error instanceof RowsNeeded) return askForRows(error, args.flags.plan);
+    throw error;
+  });
+  return writeResult(
+    { result: await withDigests(result, opened, [], args.flags.reference), dataset },
+    method,
+    args.flags,
+  );
+}

@@ -1,0 +1,100 @@
+import { at } from '../../../base/at.ts';
+import { DataError } from '../../../base/error.ts';
+import type { L2h, L2hOptions } from '../../../bindings/l2h.ts';
+import { columnsOf } from '../../../bindings/stream-rows.ts';
+import type { InputFile } from '../../../model/dataset.ts';
+import type { Table } from '../../../model/table.ts';
+import { asDataError } from '../../shared/as-data-error.ts';
+import type { Runner } from '../../shared/runner.ts';
+import { isOf, type Piece, RowsNeeded } from '../../shared/shards/piece.ts';
+import { entriesFor, listsOf } from '../memory.ts';
+import { type ReadElsewhere, runL2hOn } from '../run.ts';
+import { Answers } from './answers.ts';
+import { elsewhere, inOrderOfRows, type ListsPiece } from './order.ts';
+
+/* The merging of what shards were mapped to. It gives the bytes of one run over all of them. */
+
+/** Pieces as one input of a run. */
+export interface Joined {
+  readonly file: InputFile;
+  /** Digests of the shards, in order. */
+  readonly digests: readonly string[];
+  readonly run: Runner;
+}
+
+/** The table of all shards, without its rows. */
+function wholeOf(name: string, pieces: readonly ListsPiece[], rows: number): Table {
+  const { head } = pieces.find((piece) => piece.head.shard.rows > 0) ?? at(pieces, 0);
+  const [ofShard, ...columns] = head.table.shape;
+  return { ...head.table, source: elsewhere(name), shape: [ofShard === null ? null : rows, ...columns] };
+}
+
+/** One run keeps only as many entries as memory holds for all rows, and so must pieces, for the same bytes. */
+function checkEntries(table: Table, top: number): void {
+  const lists = listsOf(table);
+  const entries = lists === null ? top : entriesFor(lists, top);
+  if (entries < Math.min(top, columnsOf(table))) {
+    const message = `lists of ${top} entries are too long for all ${lists?.rows} rows`;
+    throw new DataError('piece', message, `Map the shards with --top ${entries}.`);
+  }
+}
+
+async function put(l2h: L2h, piece: Piece, before: number, skipped: number): Promise<void> {
+  let index = 0;
+  try {
+    for await (const part of piece.parts()) {
+      if (index >= skipped) l2h.putPiece(part, before);
+      index += 1;
+    }
+  } catch (error) {
+    throw asDataError(error, piece.file);
+  }
+}
+
+/** Puts pieces together. @throws DataError that names a piece which is missing, there twice, or of another reading */
+export function joinPieces(all: readonly Piece[]): Joined {
+  const plan = all.find(isOf('plan'));
+  if (plan !== undefined) {
+    throw new DataError('piece', 'it is a plan', 'Map the shards with it, and reduce what they answer.', {
+      file: plan.file,
+    });
+  }
+  const { name, pieces } = inOrderOfRows(all.filter(isOf('lists')));
+  const shards = pieces.map(({ head }) => head.shard);
+  const rows = shards.reduce((sum, shard) => sum + shard.rows, 0);
+  const table = wholeOf(name, pieces, rows);
+  const first = pieces.find(({ head }) => head.shard.rows > 0) ?? at(pieces, 0);
+  const { read, warnings } = first.head;
+  checkEntries(table, read.top);
+  const answers = new Answers(all.filter(isOf('answers')), shards);
+  const pass = async (l2h: L2h, options: L2hOptions, isFirst: boolean): Promise<number> => {
+    if (isFirst) {
+      let before = 0;
+      for (const piece of pieces) {
+        await put(l2h, piece, before, 0);
+        before += piece.head.shard.rows;
+      }
+      return rows;
+    }
+    const words = l2h.plan();
+    const plan = new Uint8Array(words.buffer);
+    const found = await answers.to(plan, options);
+    if (found.length === 0) {
+      answers.refuseUnused();
+      throw new RowsNeeded({ head: { kind: 'plan', options, shards }, parts: [plan] }, at(words, 0));
+    }
+    for (const piece of found) await put(l2h, piece, 0, 1);
+    return rows;
+  };
+  const elsewhereRead: ReadElsewhere = { ...read, pass };
+  const file: InputFile = {
+    ...{ id: 'pieces', name, source: table.source, content: { kind: 'table', table }, shape: table.shape, warnings },
+    ...{ role: 'logits', roles: ['logits'], reason: 'lists of its rows' },
+  };
+  const run: Runner = async (core, dataset, options, context) => {
+    const result = await runL2hOn(core, dataset, options, context, elsewhereRead);
+    answers.refuseUnused();
+    return result;
+  };
+  return { file, digests: shards.map(({ sha256 }) => sha256), run };
+}
