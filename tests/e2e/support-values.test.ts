@@ -81,6 +81,7 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await page.goto('/');
   await openFiles(page, [files.logits]);
   const links = page.locator('[data-layer=link] path');
+  const wholeFigure = async () => readFileSync(await exportFile(page, 'SVG', files.folder), 'utf8');
   await links.first().waitFor({ state: 'attached' });
   const all = await links.count();
   await page.getByRole('tab', { name: 'Clusters' }).click();
@@ -98,6 +99,10 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await expect.poll(() => page.url()).toContain('standing=1');
   const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
   expect(seen).toContain('left out');
+  const figure = await wholeFigure();
+  expect(figure).toContain('that the data do not show left out');
   await page.getByRole('button', { name: 'Draw all joins' }).click();
   await expect.poll(() => links.count()).toBe(all);
+  const paths = (svg: string): number => svg.match(/<path/g)?.length ?? 0;
+  expect(paths(await wholeFigure()) - paths(figure)).toBe(joins.fallen);
 });

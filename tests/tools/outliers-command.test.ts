@@ -146,6 +146,7 @@ test('says which group, depth or class it does not find', async () => {
   const { newick, reference } = await paths();
   const by = [newick, '--reference', reference];
   await expect(outliers([...by, '--groups', 'bird'])).rejects.toThrow('it has no group called');
+  await expect(outliers([...by, '--groups', ''])).rejects.toThrow('--groups is "", expected names');
   await expect(outliers([...by, '--depth', '9'])).rejects.toThrow('it has no group at depth 9');
   await expect(outliers([newick])).rejects.toThrow('expected --reference or --classes');
   await expect(outliers([...by, '--column', 'kind'])).rejects.toThrow('--column has no meaning without --classes');

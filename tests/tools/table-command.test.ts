@@ -126,6 +126,7 @@ describe('the command table', () => {
       [['l2h', points, '--newick', 'x'], 'there is no option --newick'],
       [['l2h', points, '--seeds', '0'], 'expected a whole number of at least 1'],
       [['l2h', points, '--as', 'logits'], 'no run has metrics'],
+      [['l2h', points, points, points, '--labels', 'a.npy,b.npy'], '--labels names 2 files for 3 inputs'],
     ];
     for (const [words, message] of cases) await expect(table(words)).rejects.toThrow(message);
   });

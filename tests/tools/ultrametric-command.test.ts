@@ -77,4 +77,13 @@ describe('a picture', () => {
     for (const cluster of clusters as number[]) if (!names.has(cluster)) names.set(cluster, names.size);
     expect((clusters as number[]).map((cluster) => names.get(cluster))).toEqual(stripes);
   });
+
+  test('that is none, or has fewer superpixels than clusters, is told by what is so', async () => {
+    const named = [saved('text.png', 'no picture'), '--graph', 'superpixels'];
+    await expect(ultrametric(named)).rejects.toThrow('the name says a PNG picture, the content is something else');
+    const words = [saved('flag.png', flag), '--graph', 'superpixels', '--superpixels', '18', '--clusters', '40'];
+    const { warnings } = JSON.parse(String(await ultrametric(words)));
+    const said = warnings.find(({ code }: { code: string }) => code === 'tied-heights')?.message;
+    expect(said).toContain('instead of 40: the graph has no more vertices than 18');
+  });
 });

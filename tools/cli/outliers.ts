@@ -49,6 +49,9 @@ async function byReference(tree: NamedHierarchy, path: string, args: Arguments):
   const reference = nameReference(tree, (await referenceFrom(path, namesPath)).tree);
   const depth = wholeNumber(args, 'depth');
   if (depth !== undefined && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
+  if (groups?.split(',').some((name) => name.trim() === '')) {
+    throw new UsageError(`--groups is ${JSON.stringify(groups)}, expected names with commas between them`);
+  }
   const chosen: ChosenGroups = groups?.split(',').map((name) => name.trim()) ?? depth ?? usualDepth(reference);
   const file = { file: path };
   if (typeof chosen === 'object') {

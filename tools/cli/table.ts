@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import { counted } from '../../web/base/counted.ts';
 import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { METHODS } from '../../web/methods/index.ts';
@@ -37,9 +39,11 @@ function methodsOf(word: string): Method[] {
 }
 
 /** Of files that are one for each input, the one of input number `i`; one for all stays as it is. */
-function ofInput(value: string | undefined, i: number, inputs: number): string | undefined {
+function ofInput(flag: string, value: string | undefined, i: number, inputs: number): string | undefined {
   const parts = value?.split(',') ?? [];
-  return inputs > 1 && parts.length === inputs ? parts[i] : value;
+  if (value === undefined || parts.length < 2 || existsSync(value)) return value;
+  if (parts.length === inputs) return parts[i];
+  throw new UsageError(`--${flag} names ${parts.length} files for ${counted(inputs, 'input', 'inputs')}`);
 }
 
 /** The arguments of one run: those of the flags that its method knows. */
@@ -48,7 +52,7 @@ function argumentsOf(method: Method, given: Arguments, i: number, inputs: number
   const files = [...Object.keys(commandFor(method).files), 'reference'];
   const flags = Object.entries(given.flags)
     .filter(([flag]) => known.flags.includes(flag) && !OUTPUTS.includes(flag))
-    .map(([flag, value]) => [flag, files.includes(flag) ? ofInput(value, i, inputs) : value]);
+    .map(([flag, value]) => [flag, files.includes(flag) ? ofInput(flag, value, i, inputs) : value]);
   const switches = new Set([...given.switches].filter((flag) => known.switches.includes(flag)));
   return { input: given.input, trees: [], switches, flags: { ...Object.fromEntries(flags), seed: String(seed) } };
 }

@@ -261,6 +261,17 @@ describe('pairs with a count', () => {
     expect(names).toEqual(['cat', 'dog']);
   });
 
+  test('are the entries of a matrix where each pair is there once, whatever the third column is called', async () => {
+    const entries =
+      'cat,cat,9\ncat,dog,2\ncat,fox,1\ndog,cat,3\ndog,dog,8\ndog,fox,0\nfox,cat,1\nfox,dog,1\nfox,fox,9\n';
+    const { counts } = await read(`true,predicted,value\n${entries}`);
+    expect([...counts]).toEqual([9, 2, 1, 3, 8, 0, 1, 1, 9]);
+    const [file] = await openFile('pairs.csv', sourceOf('pairs.csv', `true,predicted,value\n${entries}`));
+    expect(file?.warnings?.[0]?.message).toMatch(/^'value' is not called a count, but/);
+    const points = await read(`true,predicted,value\n${entries.replace('fox,fox', 'cat,fox')}`);
+    expect([...points.counts]).toEqual([1, 1, 2, 1, 1, 1, 1, 1, 0]); // a value of each point
+  });
+
   test.each(['-1', 'many', ''])('that is %j is refused with its row', async (count) => {
     const error = await failure(() => read(`label,prediction,count\ncat,cat,5\ncat,dog,${count}\n`));
     expect(error.message).toContain('count at row 1');

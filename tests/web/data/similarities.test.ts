@@ -49,6 +49,19 @@ describe('a symmetric square', () => {
     expect(() => roleOfSquare(file)).toThrow(/similarities/);
     expect(await dissimilarities(withRole(file, 'similarity'))).toEqual(less);
   });
+  test('with a diagonal that varies is asked about: kernels are neither distances nor rows of logits', async () => {
+    const gram = ',cat,dog,fox\ncat,2.5,0.5,-1\ndog,0.5,3,0.75\nfox,-1,0.75,2\n';
+    for (const name of ['x.csv', 'kernel.csv']) {
+      const file = await opened(name, gram);
+      expect([file.role, file.roles[1]]).toEqual(['unused', 'similarity']);
+      expect(() => roleOfSquare(file)).toThrow(/Gram/);
+      expect(await dissimilarities(withRole(file, 'similarity'))).toEqual([0, 2.5, 4, 2.5, 0, 2.25, 4, 2.25, 0]);
+    }
+    // The names of classes on both sides, and nothing below 0: how alike a classifier takes them to be.
+    expect((await opened('x.csv', gram.replaceAll('-', ''))).role).toBe('confusion');
+    expect((await opened('kernel.csv', gram.replaceAll('-', ''))).role).toBe('unused');
+    expect((await opened('counts.csv', gram.replaceAll('-', '').replace(/\.\d+/g, ''))).role).toBe('confusion');
+  });
   test('of counts or shares that are largest on the diagonal is a confusion matrix', async () => {
     expect((await opened('x.csv', square([3, 2, 5], 90))).role).toBe('confusion');
     expect((await opened('x.csv', square([0.1, 0.1, 0.1], 0.8))).role).toBe('confusion');

@@ -107,6 +107,7 @@ export const holdsSession: Holds = ({ result, dataset }) =>
     (dataset.classes?.groupings.length ?? 0) > 0 ? 'the columns that group the classes' : null,
     dataset.labels === null && dataset.evaluation === null ? null : 'the names of the true classes',
     dataset.reference === null ? null : 'the reference tree',
+    dataset.image == null ? null : 'the picture',
     'the view',
   ]);
 

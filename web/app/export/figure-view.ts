@@ -6,10 +6,12 @@ import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
 import { existingAt } from '../tree/existing.ts';
 import { shownCut } from '../tree/shown-cut.ts';
+import { onlyStanding } from '../tree/unfolding.ts';
 import { featuresOf } from '../use-method-panel.ts';
 import { leafNames, nodeTexts, writtenShares } from '../view/colour-measures.ts';
 import { clustersOf } from '../view/colouring.ts';
 import { layoutNamed } from '../view/layouts.ts';
+import { leftOutInWords, testedOf } from '../view/standing.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import { seenPictures } from './seen-pictures.ts';
@@ -19,7 +21,9 @@ import { stepInWords } from './step-in-words.ts';
 export function figureViewOf(session: Session, finished: Finished): FigureView {
   const { view, groups, clusters } = session;
   const order = { turned: view.turned.value, siblings: view.siblings.value };
-  const whole = drawnPart(finished, { top: null, folded: new Set(), ...order });
+  const all = drawnPart(finished, { top: null, folded: new Set(), ...order });
+  const known = view.standing.value ? testedOf(finished.result.hierarchy) : null;
+  const whole = known === null ? all : onlyStanding(all, known.nodes);
   return {
     groups: groups.value,
     legendTitle: session.colour.value,
@@ -29,7 +33,9 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
     heights: heightsOf(finished.result),
     measure: measureText,
     exists: existingAt(finished.result, view.step.value, whole.whole),
-    step: stepInWords(session, finished),
+    step: [stepInWords(session, finished), known === null ? '' : leftOutInWords(known)]
+      .filter((said) => said !== '')
+      .join('; '),
     overlays: writtenShares(finished, view.grouping.value, whole.whole),
     texts: view.texts.value
       ? {

@@ -8,7 +8,7 @@ import { seenScene } from '../tree/seen-scene.ts';
 import { featuresOf } from '../use-method-panel.ts';
 import { LAYOUTS } from '../view/layouts.ts';
 import { textsOf } from '../view/node-texts.ts';
-import { testedOf } from '../view/standing.ts';
+import { leftOutInWords, testedOf } from '../view/standing.ts';
 import type { SeenPictures } from './figures.ts';
 import { type Edges, pagePicture } from './page-picture.ts';
 import { stepInWords } from './step-in-words.ts';
@@ -70,9 +70,7 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
     `Layout ${layout}`,
     top === undefined ? 'the whole tree' : `the subtree of ${titleOf(finished, top)}`,
     ...(view.folded.value.size > 0 ? [`${counted(view.folded.value.size, 'group', 'groups')} folded`] : []),
-    ...(known === null
-      ? []
-      : [`${known.fallen} of ${counted(known.joins, 'join', 'joins')} that the data do not show left out`]),
+    ...(known === null ? [] : [leftOutInWords(known)]),
     ...(zoom > 1 ? [`${zoom.toFixed(1)} times as large as it fits`] : []),
     ...(clusters.value === null || step !== null
       ? []

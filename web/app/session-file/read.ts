@@ -1,4 +1,5 @@
 import {
+  arrayOf,
   type Check,
   integer,
   isRecord,
@@ -15,13 +16,14 @@ import { DataError } from '../../base/error.ts';
 import { methodOf } from '../../methods/index.ts';
 import { expectedOf, isAllowed } from '../../methods/shared/options/values.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { Classes } from '../../model/dataset.ts';
+import type { Classes, Picture } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import { checkResult, option } from './check-result.ts';
 import { namedTree } from './check-tree.ts';
 import { columnChoice } from './column-choice.ts';
 import {
   type OpenedSession,
+  pixelsUnder,
   type SavedData,
   type SavedFile,
   type SavedSession,
@@ -73,15 +75,26 @@ const CLASSES: Check = (value, place) => {
   groupingsOf(names.length)(groupings, `${place}.groupings`);
 };
 
+/** A picture of so many pixels. */
+const pictureOf =
+  (pixels: number): Check =>
+  (value, place) => {
+    record({ width: integer(1, pixels), height: integer(1, pixels), shrunk: integer(1) })(value, place);
+    const { width, height, colours } = value as Picture;
+    if (width * height !== pixels) refuse(place, `${pixels} pixels`, width * height);
+    arrayOf('Uint8Array', 3 * pixels)(colours, `${place}.colours`);
+  };
+
 /** What is known of the data; sessions of before may lack the reference. */
-function dataOf(value: unknown): SavedData {
+function dataOf(value: unknown, pixels: number): SavedData {
   record({
     classes: nullable(CLASSES),
     truth: nullable(record({ file: text, names: list(text) })),
     reference: optional(nullable(record({ file: text, tree: namedTree }))),
+    image: optional(record({ file: text, picture: pictureOf(pixels) })),
   })(value, 'data');
-  const { classes, reference, truth } = value as SavedData;
-  return { classes, reference: reference ?? null, truth };
+  const { classes, reference, truth, image } = value as SavedData;
+  return { classes, reference: reference ?? null, truth, image };
 }
 
 /** The whole session, looked through before any of it is used. */
@@ -99,7 +112,7 @@ function checkSession(json: unknown): SavedSession {
     options: optionsOf(options, found.method),
     address: view as string,
     files: files as SavedFile[],
-    data: dataOf(decodeValue(data, 'data')),
+    data: dataOf(decodeValue(data, 'data'), pixelsUnder(found)),
     result: found,
   };
 }

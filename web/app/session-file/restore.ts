@@ -82,10 +82,10 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
 }
 
 /** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
-function rememberedDataset(empty: Dataset, { classes, reference, truth }: SavedData): Dataset {
+function rememberedDataset(empty: Dataset, { classes, reference, truth, image }: SavedData): Dataset {
   const labels =
     truth === null
       ? null
       : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
-  return { ...empty, classes, reference, labels };
+  return { ...empty, classes, reference, labels, image };
 }

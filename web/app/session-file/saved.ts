@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
-import type { Dataset } from '../../model/dataset.ts';
+import type { Dataset, Picture } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
 
@@ -29,7 +29,13 @@ export interface SavedFile {
 export type SavedData = Pick<Dataset, 'classes' | 'reference'> & {
   /** Names of the true classes; null without labels. */
   readonly truth: { readonly file: string; readonly names: readonly string[] } | null;
+  /** The picture as it was segmented; only where its file is not in the session, and only since it is kept. */
+  readonly image?: { readonly file: string; readonly picture: Picture } | undefined;
 };
+
+/** How many pixels a picture has that a tree is of. */
+export const pixelsUnder = ({ members, classes }: Pick<Result, 'members' | 'classes'>): number =>
+  members?.leafOf.length ?? classes.length;
 
 export interface SavedSession {
   readonly method: string;

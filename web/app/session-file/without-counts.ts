@@ -6,7 +6,7 @@ import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
 
 /** What is left out, in the words of the menu, of the note on such a session, and of docs/exports.md. */
 export const LEFT_OUT =
-  'counts of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, and the state from which a run can continue';
+  'counts of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, the picture, and the state from which a run can continue';
 
 const NOTE = `This session was saved without ${LEFT_OUT}. Open the files it was made from and run again to see them.`;
 
@@ -43,6 +43,7 @@ export function withoutCounts(finished: Finished): Finished {
   const chosen = chosenIn(finished.stamp);
   return {
     ...finished,
+    dataset: { ...finished.dataset, image: null },
     result: left,
     request: { ...request, options: knownOptions(request.method, request.options) },
     stamp: withChosen(finished.stamp, { ...chosen, options: knownOptions(chosen.method, chosen.options) }),

@@ -3,16 +3,25 @@ import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { methodOf } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
-import { type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
+import { pixelsUnder, type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';
 import { writeZip } from './zip.ts';
 
-function dataOf({ dataset }: Finished): SavedData {
+/** The picture whose pixels the tree is of. */
+function imageOf({ dataset: { image }, result }: Finished): SavedData['image'] {
+  const pixels = pixelsUnder(result);
+  const picture = [image?.picture, image?.detailed].find((each) => each && each.width * each.height === pixels);
+  return image && picture ? { file: image.file, picture } : undefined;
+}
+
+function dataOf(finished: Finished, hasData: boolean): SavedData {
+  const { dataset } = finished;
   const labels = dataset.evaluation?.labels ?? dataset.labels;
   return {
     classes: dataset.classes,
     reference: dataset.reference,
     truth: labels === null ? null : { file: labels.file, names: labels.names },
+    image: hasData ? undefined : imageOf(finished),
   };
 }
 
@@ -38,7 +47,7 @@ export function sessionJson(finished: Finished, address: string, hasData = false
       ...{ name, role, shape, sha256: digests.get(name) ?? null, called },
       choice: hasData ? from?.choice : undefined,
     })),
-    data: encodeValue(dataOf(finished)),
+    data: encodeValue(dataOf(finished, hasData)),
     // How long a run took is not part of what it found.
     result: encodeValue({ ...common, ...(findings ?? {}), run: { ...result.run, seconds: 0 } }),
   };

@@ -73,7 +73,7 @@ export function labelPairs(
   const [prediction] = predictions;
   if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
   const count = countColumn(look, truth, prediction);
-  return pairs(look, truth, prediction, count, unnamedIsCount(look, count));
+  return pairs(look, truth, prediction, count, otherWasCount(look, count));
 }
 
 /** The column that says for how many points each row stands: called so, or whole numbers beside pairs that are there once. */
@@ -87,28 +87,34 @@ function countColumn(look: Look, truth: number, prediction: number): number | nu
   if (column !== undefined && isPlainCount(headings[column] ?? '')) return column;
   const pairsSeen = new Set(cells[truth]?.map((cell, row) => `${cell}\n${cells[prediction]?.[row]}`));
   if (pairsSeen.size < (cells[truth]?.length ?? 0)) return null;
-  return column === undefined
-    ? unnamedCount(look, [truth, prediction])
-    : facts[column]?.kind === 'whole'
-      ? column
-      : null;
+  return column === undefined ? otherIsCount(look, truth, prediction) : facts[column]?.kind === 'whole' ? column : null;
 }
 
-/** The only other column, of whole numbers and without a name, as a Series of pandas leaves its counts. */
-function unnamedCount({ facts, cells, headings }: Look, pair: readonly number[]): number | null {
-  const [column, ...more] = facts.flatMap((_, each) => (pair.includes(each) ? [] : [each]));
-  if (column === undefined || more.length > 0 || !/^0?$/.test(headings[column] ?? '')) return null;
-  const { kind, range } = facts[column] ?? {};
-  const isCount = kind === 'whole' && range != null && range[0] >= 0 && range[1] > 1;
-  return isCount && !countsRows(cells[column] ?? []) ? column : null;
+/** As many classes on both sides, each with each: the rows are the entries of a matrix, and no points. */
+const LEAST_CLASSES = 3;
+
+/**
+ * The only other column: of whole numbers and without a name, as a Series of pandas leaves its counts, or, whatever it is called,
+ * beside every pair of classes.
+ */
+function otherIsCount({ facts, cells, headings }: Look, truth: number, prediction: number): number | null {
+  const [column, ...more] = facts.flatMap((_, each) => (each === truth || each === prediction ? [] : [each]));
+  if (column === undefined || more.length > 0 || countsRows(cells[column] ?? [])) return null;
+  const [own, theirs] = [facts[truth]?.different ?? 0, facts[prediction]?.different ?? 0];
+  const { kind, range, rows, empty } = facts[column] ?? {};
+  if (range == null || range[0] < 0 || empty !== 0) return null;
+  const isMatrix = own >= LEAST_CLASSES && own === theirs && own * theirs === rows && range[1] > range[0];
+  if (isMatrix && (kind === 'whole' || kind === 'number')) return column;
+  return /^0?$/.test(headings[column] ?? '') && kind === 'whole' && range[1] > 1 ? column : null;
 }
 
-const unnamedIsCount = ({ headings }: Look, count: number | null): Warning[] =>
-  count === null || !/^0?$/.test(headings[count] ?? '')
-    ? []
-    : [
-        {
-          code: 'counts-of-pairs',
-          message: `Column ${count + 1} has no name, and each pair of classes is there once: it was taken as the number of points.`,
-        },
-      ];
+/** Says that a column was taken for counts which is not called so. */
+const otherWasCount = ({ headings, says }: Look, count: number | null): Warning[] => {
+  if (count === null || says[count] === 'count') return [];
+  const heading = headings[count] ?? '';
+  const called = /^0?$/.test(heading)
+    ? `Column ${count + 1} has no name, and`
+    : `'${heading}' is not called a count, but`;
+  const message = `${called} each pair of classes is there once: it was taken as the number of points.`;
+  return [{ code: 'counts-of-pairs', message }];
+};

@@ -1,5 +1,6 @@
 /** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
 
+import { roundingOf } from '../../base/rounding.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Role, Square } from '../../model/dataset.ts';
@@ -34,6 +35,28 @@ function mostSimilar(square: Square): number | undefined {
     rowSums(square).every((sum) => Math.abs(sum - most) <= SLACK || Math.abs(sum - 1) <= 1e-3);
   return isBelow && !isShares && !isCountsOnDiagonal(square) ? most : undefined;
 }
+
+/**
+ * Whether it may be products of everything with everything: symmetric, with a diagonal that varies. Whole numbers from 0 on may
+ * be counts, and rows of shares are those of a confusion matrix.
+ */
+function areProducts(square: Square): boolean {
+  const { size, values } = square;
+  const near = roundingOf(values);
+  const isMirrored = values.every((value, i) => {
+    const off = Math.abs(value - at(square, i % size, Math.floor(i / size)));
+    return Number.isFinite(value) && (off <= near || off <= 1e-9 * Math.abs(value));
+  });
+  const mayBeCounts = values.every((value) => Number.isInteger(value) && value >= 0);
+  const areShares = rowSums(square).every((sum) => Math.abs(sum - 1) <= 1e-3);
+  return size >= 3 && isMirrored && !mayBeCounts && !areShares;
+}
+
+const PRODUCTS: Looks = {
+  role: 'unused',
+  reason:
+    'square and symmetric with a diagonal that varies, as of a kernel, Gram or covariance matrix: say what it is. As similarities s, the largest - s is used; distances in the space of a kernel k are sqrt(k(i,i) + k(j,j) - 2 k(i,j))',
+};
 
 /** A value without what rounding made of a whole number: the cosine of a row with itself is 1. */
 const whole = (value: number): number =>
@@ -90,13 +113,17 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
       isDistance && !isSimilarity ? unclear(diagonal, 'dissimilarities') : { role: 'similarity', reason };
     return { looks, ...similarities(square, whole(most), name) };
   }
-  if (!isDistances(square)) return null;
+  const largest = square.values.reduce((a, b) => Math.max(a, b));
+  if (!isDistances(square)) {
+    // A similarity of classes that names them on both sides is read as a confusion matrix, unless its name says another.
+    const isConfusion = square.isNamedTwice && isNonNegative(square) && !isSimilarity;
+    return isConfusion || !areProducts(square) ? null : { looks: PRODUCTS, ...similarities(square, largest, name) };
+  }
   if (!isSimilarity || isDistance)
     return { looks: { role: 'dissimilarity', reason: 'square and symmetric, 0 on the diagonal' } };
-  const largest = square.values.reduce((a, b) => Math.max(a, b), 1);
   return {
     looks: unclear('0 on the diagonal, as of dissimilarities', 'similarities'),
-    ...similarities(square, largest, name),
+    ...similarities(square, Math.max(1, largest), name),
   };
 }
 
@@ -105,7 +132,10 @@ function similarities({ size, values, names }: Square, most: number, name: strin
   const less = values.map((value, i) => (i % (size + 1) === 0 ? 0 : Math.max(0, most - value)));
   const { content } = tableOfNumbers(name, less, [size, size], names ?? undefined);
   if (content.kind !== 'table') return {};
-  const diagonal = whole(values[0] ?? Number.NaN) === most ? '' : ', and 0 on the diagonal';
+  const isOnDiagonal = Array.from({ length: size }, (_, i) => i).every(
+    (i) => whole(values[i * (size + 1)] as number) === most,
+  );
+  const diagonal = isOnDiagonal ? '' : ', and 0 on the diagonal';
   const message = `${name}: the values of the symmetric matrix were taken as similarities s: ${most} - s was used${diagonal}.`;
   return { dissimilarities: content.table, similarity: { code: 'similarity', message } };
 }

@@ -22,7 +22,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'normalise_rows.on': 'for rows of a confusion matrix',
   normalise: 'How columns are scaled before distances are taken.',
   'normalise.none': 'no change: a column with large values counts most',
-  'normalise.zscore': 'where columns have different units',
+  'normalise.zscore': 'where columns have different units; of logits the class means are scaled, of features the rows',
   pca: 'Rows are compared by so many components, or, below 1, by as many as hold this share of the variance. 0: by the columns.',
   class_means: 'Whether the leaves are the classes of the labels, each the mean of its rows, in place of the rows.',
   'class_means.off': 'each row',

@@ -103,19 +103,23 @@ function notDissimilarities(error: unknown): unknown {
 
 const looks = (code: string, message: string): Warning => ({ code, message });
 
-/** Dissimilarities if the table is square and symmetric with a diagonal of 0, else rows; the guess becomes a warning. */
+/**
+ * Dissimilarities if the table is square and symmetric with a diagonal of 0, else rows; the guess becomes a warning. What was
+ * said to be dissimilarities is never read as rows.
+ */
 async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {
   const rows = input.table.shape[0] ?? null;
+  const isSaid = input.file.role === 'dissimilarity';
   let reason = 'the table is not square';
-  if (rows === null || rows === columnsOf(input.table)) {
+  if (isSaid || rows === null || rows === columnsOf(input.table)) {
     try {
       const pushed = await pushDissimilarities(core, input, settings, context);
       const said = 'The table is square and symmetric with a diagonal of 0: its values were taken as dissimilarities.';
       // What was made of similarities is no guess, and the file has another diagonal.
       return input.file.role === 'similarity' ? pushed : { ...pushed, warnings: [looks('guessed-precomputed', said)] };
     } catch (error) {
-      if (!(error instanceof CoreError) || error.status !== 'bad value') {
-        throw error;
+      if (isSaid || !(error instanceof CoreError) || error.status !== 'bad value') {
+        throw isSaid ? notDissimilarities(error) : error;
       }
       reason = error.message;
     }

@@ -74,9 +74,13 @@ function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: 
     });
   }
   if (clusters !== null && settings.clusters > found) {
+    const why =
+      settings.clusters > graph.vertices
+        ? `the graph has no more vertices than ${count(graph.vertices)}`
+        : 'equal heights are not split';
     list.push({
       code: 'tied-heights',
-      message: `${counted(found, 'cluster', 'clusters')} instead of ${count(settings.clusters)}: equal heights are not split.`,
+      message: `${counted(found, 'cluster', 'clusters')} instead of ${count(settings.clusters)}: ${why}.`,
     });
   }
   return list;

@@ -77,6 +77,13 @@ describe('a table', () => {
     );
   });
 
+  it('that was said to hold dissimilarities and does not is refused, not compared row by row', async () => {
+    const cosines = 'a,b,c\n1,0.5,0.25\n0.5,1,0.75\n0.25,0.75,1\n';
+    const refused = await failure([['s.csv', cosines, 'dissimilarity']]);
+    expect(refused.message).toBe('dissimilarity of row 0 with itself is not 0');
+    expect((await run([['s.csv', cosines, 'features']])).options.distance).toBe('euclidean');
+  });
+
   it('of similarities is not said to have a diagonal of 0', async () => {
     const cosines = 'a,b,c\n0.9999999999999998,0.5,0.25\n0.5,1,0.75\n0.25,0.75,1.0000000000000002\n';
     const result = await run([['s.csv', cosines, 'similarity']]);

@@ -119,6 +119,20 @@ describe('linkage of features', () => {
     expect(codes(await run(datasetOf(wide.map((row) => [7, ...row])), {}))).toContain('dominant-column');
   });
 
+  it('tells of columns of one value, to which no variance can be given, and of correlations of two columns', async () => {
+    const points = Array.from({ length: 6 }, (_, i) => [i * i, 7]);
+    const said = async (options: Options) =>
+      (await run(datasetOf(points), options)).warnings.map(({ message }) => message);
+    expect(await said({ normalise: 'zscore' })).toContain(
+      '1 column has the same value in every row and counts for nothing: column 1.',
+    );
+    expect(await said({})).not.toContainEqual(expect.stringContaining('counts for nothing'));
+    const two = expect.stringMatching(/^The correlation of two rows of 2 numbers is 1 or −1/);
+    expect(await said({ distance: 'correlation' })).toContainEqual(two);
+    const three = datasetOf(points.map(([x = 0, y = 0]) => [x, y, 7 - x]));
+    expect(codes(await run(three, { distance: 'correlation' }))).not.toContain('two-columns');
+  });
+
   it('refuses components that there are not, and what does not go together', async () => {
     const points = oracle.sets.wide?.points ?? [];
     const refused: readonly Options[] = [

@@ -1,6 +1,7 @@
 /**
- * Decodes PNG files where there is no browser that does: in Node. Of what is installed nothing reads a PNG there, and the
- * format (W3C, PNG third edition) is short. Interlaced files are refused.
+ * Decodes PNG files where there is no browser that does: in Node. The format (W3C, PNG third edition) is short. A library such as
+ * fast-png would bring two more packages, with an inflate beside the one that Node has, for this one use; it gives samples as they are
+ * stored, so that palettes, grey and opacity would stay to be done here. Interlaced files are refused.
  */
 
 import { DataError } from '../../../base/error.ts';

@@ -8,6 +8,8 @@ interface RefusedFormat {
   /** Bytes at the start of the file, one a character. */
   readonly magic?: readonly string[];
   readonly extensions?: readonly string[];
+  /** Whether every file of the format begins so: others are only called like one. */
+  readonly alwaysBeginsSo?: true;
   readonly remedy: string;
 }
 
@@ -63,8 +65,14 @@ const REFUSED: readonly RefusedFormat[] = [
     remedy: 'Export the table as CSV.',
   },
   { name: 'an ONNX model', extensions: ['onnx'], remedy: PICTURE },
-  { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], remedy: PICTURE },
-  { name: 'a JPEG picture', magic: ['\xff\xd8\xff'], extensions: ['jpg', 'jpeg'], remedy: PICTURE },
+  { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], alwaysBeginsSo: true, remedy: PICTURE },
+  {
+    name: 'a JPEG picture',
+    magic: ['\xff\xd8\xff'],
+    extensions: ['jpg', 'jpeg'],
+    alwaysBeginsSo: true,
+    remedy: PICTURE,
+  },
   { name: 'a GIF picture', magic: ['GIF8'], extensions: ['gif'], remedy: PICTURE },
   { name: 'an SVG picture', magic: ['<svg'], extensions: ['svg'], remedy: PICTURE },
   { name: 'an XML file', magic: ['<?xml'], extensions: ['xml'], remedy: 'Save the table in it as CSV.' },
@@ -87,5 +95,13 @@ export const findRefused = ({ head, extension }: FileStart): RefusedFormat | und
 export async function refuse(start: FileStart): Promise<never> {
   const format = findRefused(start);
   if (format === undefined) throw new Error('the format is read');
+  const { name, magic, alwaysBeginsSo } = format;
+  if (alwaysBeginsSo && !magic?.some((begin) => startsWith(start.head, begin))) {
+    throw new DataError(
+      'wrong-content',
+      `the name says ${name}, the content is something else`,
+      'Open the picture itself, or give the file the ending of what it holds.',
+    );
+  }
   throw new DataError('unsupported-format', `the file is ${format.name}, which is not opened`, format.remedy);
 }
