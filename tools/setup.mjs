@@ -37,12 +37,16 @@ const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_v
 /** @param {string} command */
 export const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
+/** Commands that could not be had are not looked for again. @type {Map<string, boolean>} */
+const sought = new Map();
+
 /**
- * Whether a command is there, after installing its Debian packages where that is possible. Otherwise says in one line
- * what is missing and which check is skipped.
- * @param {string} command @param {string[]} packages @param {string} check
+ * Whether a command is there, after installing its Debian packages where that is possible.
+ * @param {string} command @param {string[]} packages
  */
-export function ensureCommand(command, packages, check) {
+export function installed(command, packages) {
+  const known = sought.get(command);
+  if (known !== undefined) return known;
   if (!has(command) && isDebianRoot()) {
     console.log(`Installing ${packages.join(' ')} …`);
     const options = ['-o', 'DPkg::Lock::Timeout=300', '-qq', '-y', '--no-install-recommends'];
@@ -52,9 +56,19 @@ export function ensureCommand(command, packages, check) {
     run(['update', '-qq']);
     run(['install', ...options, ...packages]);
   }
-  if (!has(command)) {
+  const isThere = has(command);
+  sought.set(command, isThere);
+  return isThere;
+}
+
+/**
+ * The same; says in one line what is missing, and which check is skipped.
+ * @param {string} command @param {string[]} packages @param {string} check
+ */
+export function ensureCommand(command, packages, check) {
+  const isThere = installed(command, packages);
+  if (!isThere) {
     console.log(`SKIPPED ${check}: ${command} is not here (Debian: apt-get install ${packages.join(' ')})`);
-    return false;
   }
-  return true;
+  return isThere;
 }

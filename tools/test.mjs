@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureCommand, ensurePackages, root } from './setup.mjs';
+import { ensureCommand, ensurePackages, installed, root } from './setup.mjs';
 
 ensurePackages();
 
@@ -20,19 +20,20 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   ...projects.flatMap((project) => ['--project', project]),
 ];
 /** Each group of tests of the page has its own browser: one that is done takes the next group, so that all end together. */
-const GROUPS = 6;
-/** These start Firefox and WebKit too, which they share. */
-const IN_ALL_ENGINES = ['engines.test.ts', 'view-export.test.ts'];
-const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_ALL_ENGINES.includes(path))
-  .sort();
-const groupsOfPage = Array.from({ length: GROUPS }, (_, group) =>
-  [...(group === 0 ? IN_ALL_ENGINES : []), ...filesOfPage.filter((_, at) => at % GROUPS === group)].map(
-    (path) => `tests/e2e/${path}`,
-  ),
+const GROUPS = 5;
+/**
+ * One more group has the whole browser: what it does around the page may matter to these. The first two start Firefox and
+ * WebKit too, which they share.
+ */
+const IN_WHOLE_BROWSERS = ['engines', 'view-export', 'journey', 'privacy', 'offline', 'history', 'print'].map(
+  (name) => `${name}.test.ts`,
 );
+const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_WHOLE_BROWSERS.includes(path))
+  .sort();
+const groupsOfPage = Array.from({ length: GROUPS }, (_, group) => filesOfPage.filter((_, at) => at % GROUPS === group));
 
-/** @typedef {{ name: string, command: string[], when?: () => boolean }} Check */
+/** @typedef {{ name: string, command: string[], when?: () => boolean, environment?: NodeJS.ProcessEnv }} Check */
 
 const emscripten = () => {
   ensureCommand('emcc', ['emscripten', 'clang', 'lld', 'llvm', 'libclang-rt-14-dev'], 'compiling the core');
@@ -52,8 +53,18 @@ const browsers = () => {
   ensureCommand('firefox-esr', ['firefox-esr'], 'the page in Firefox');
   ensureCommand('WebKitWebDriver', ['webkit2gtk-driver', 'xvfb', 'xauth'], 'the page in WebKitGTK');
   ensureCommand('pdftotext', ['poppler-utils'], 'what is printed');
+  // Without it the whole browser does its work, in twice the time.
+  installed('chromium-headless-shell', ['chromium-headless-shell']);
   return ensureCommand('chromium', ['chromium', 'fonts-dejavu-core', 'librsvg2-bin'], 'the page in browsers');
 };
+/** Tests of the page, these or all. @param {string} name @param {string[]} files @param {NodeJS.ProcessEnv} [environment] */
+const ofPage = (name, files, environment) => ({
+  name,
+  command: [...vitest('e2e'), ...files.map((path) => `tests/e2e/${path}`)],
+  when: browsers,
+  environment,
+});
+const WHOLE_CHROMIUM = { LOGITREE_WHOLE_CHROMIUM: '1' }; // tests/support/browser.ts
 
 /**
  * What runs side by side, each lane in its order; the page is built long before another lane comes to its tests. There are
@@ -80,18 +91,17 @@ const LANES = [
 ];
 
 /** What a lane takes from when it has done its own. */
-const SHARED = groupsOfPage.map((files, at) => ({
-  name: `the page in browsers, ${at + 1} of ${GROUPS}`,
-  command: [...vitest('e2e'), ...files],
-  when: browsers,
-}));
+const SHARED = [
+  ofPage('the page in whole browsers', IN_WHOLE_BROWSERS, WHOLE_CHROMIUM),
+  ...groupsOfPage.map((files, at) => ofPage(`the page, ${at + 1} of ${GROUPS}`, files)),
+];
 
 /** @type {Check[][]} */
 const LONG_LANES = [
   [
     { name: 'build', command: [node, 'tools/build.mjs'] },
-    { name: 'the page in browsers, every case', command: vitest('e2e'), when: browsers },
-    { name: 'long tests', command: vitest('long'), when: browsers },
+    ofPage('the page in whole browsers, every case', [], WHOLE_CHROMIUM),
+    { name: 'long tests', command: vitest('long'), when: browsers, environment: WHOLE_CHROMIUM },
   ],
   [
     { name: 'unit tests, every case and new ones', command: vitest('unit', 'toy-method') },
@@ -100,11 +110,12 @@ const LONG_LANES = [
 ];
 
 /** @param {Check} check @returns {Promise<'passed' | 'failed' | 'skipped'>} */
-async function run({ name, command, when }) {
+async function run({ name, command, when, environment }) {
   if (when !== undefined && !when()) return 'skipped';
   const [file = '', ...args] = command;
   const started = performance.now();
-  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, ...environment };
+  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   /** @type {Buffer[]} */
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));

@@ -1,6 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, test as base } from 'vitest';
-import { CHROMIUM, DIST, type Files, launchChromium, makeFiles, type Site, serveSite } from '../support/browser.ts';
+import {
+  CHROMIUM_OF_TESTS,
+  DIST,
+  type Files,
+  launchChromium,
+  makeFiles,
+  type Site,
+  serveSite,
+} from '../support/browser.ts';
 import type { Engine } from './engines.ts';
 import type { Driver } from './webdriver.ts';
 
@@ -26,7 +34,7 @@ export const test = base
     onCleanup(site.close);
     return site;
   })
-  .extend('executable', { scope: 'worker' }, CHROMIUM)
+  .extend('executable', { scope: 'worker' }, CHROMIUM_OF_TESTS)
   .extend('browser', { scope: 'worker' }, async ({ executable }, { onCleanup }): Promise<Browser> => {
     const browser = await launchChromium(executable);
     onCleanup(() => browser.close());

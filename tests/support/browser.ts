@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,13 @@ export async function serveSite(folder = DIST, headers = { policy: false }): Pro
 }
 
 /** Debian's. */
-export const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM = '/usr/bin/chromium';
+/** The same without the windows and services of a browser around its pages: a new page takes half of the time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** What tests of the page start: the whole Chromium where the shell is missing, or where it is asked for (tools/test.mjs). */
+export const CHROMIUM_OF_TESTS =
+  process.env.LOGITREE_WHOLE_CHROMIUM === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM;
 
 /** By itself it would ask its maker's service about fields that can be filled in. */
 export const launchChromium = (executablePath = CHROMIUM): Promise<Browser> =>
