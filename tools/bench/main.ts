@@ -4,6 +4,7 @@ import { benchCompare } from './compare.ts';
 import { benchConfusion } from './confusion.ts';
 import { benchDecide } from './decide.ts';
 import { benchDrawing } from './drawing.ts';
+import { benchEditing } from './editing.ts';
 import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
@@ -31,6 +32,7 @@ const TABLES: Readonly<Record<string, Bench>> = {
   features: benchFeatures,
   page: benchPage,
   drawing: benchDrawing,
+  editing: benchEditing,
 };
 
 const asked = process.argv.slice(2);

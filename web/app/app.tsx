@@ -4,6 +4,7 @@ import { DropOverlay } from './files/drop.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { dialogs, lessonPanel, presenting } from './panels.ts';
 import { shownDialog } from './parts/dialog.ts';
+import { useLiveValue } from './parts/live.ts';
 import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
 import { Stage } from './stage.tsx';
@@ -13,13 +14,16 @@ import { TopBar } from './top-bar.tsx';
 export function App() {
   const session = useSession();
   const { files, opening, finished, view, whole } = session;
-  const empty = files.value.length === 0 && opening.value.length === 0 && whole.value === null;
+  const empty = useLiveValue(
+    () => files.value.length === 0 && opening.value.length === 0 && whole.value === null,
+    [files, opening, whole],
+  );
   const hasLesson = view.lesson.value !== null;
   return (
     <div class="page">
       <TopBar />
       <Alerts />
-      {empty && !hasLesson ? (
+      {empty.value && !hasLesson ? (
         <FirstVisit />
       ) : (
         <div class="columns">

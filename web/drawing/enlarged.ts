@@ -9,15 +9,29 @@ function enlargedBy(element: Element): number {
   return ratio >= LEAST && Number.isFinite(ratio) ? ratio : 1;
 }
 
-/** Where a pointer is in an element, in px of the element from its corner. */
-export function placeIn(
-  element: Element,
-  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
-): [number, number] {
-  const { left, top } = element.getBoundingClientRect();
-  const scale = enlargedBy(element);
-  return [(clientX - left) / scale, (clientY - top) / scale];
+/** Where an element lies in the window, and how many px of the window one of its own is. */
+export interface Lying {
+  readonly left: number;
+  readonly top: number;
+  readonly scale: number;
 }
+
+/** Measured now: what changed in the page since the last frame is laid out for it. */
+export function lyingOf(element: Element): Lying {
+  const { left, top } = element.getBoundingClientRect();
+  return { left, top, scale: enlargedBy(element) };
+}
+
+type Pointed = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
+/** Where a pointer is in an element that lies there, in px of the element from its corner. */
+export const placeFrom = ({ left, top, scale }: Lying, { clientX, clientY }: Pointed): [number, number] => [
+  (clientX - left) / scale,
+  (clientY - top) / scale,
+];
+
+/** Where a pointer is in an element, in px of the element from its corner. */
+export const placeIn = (element: Element, pointed: Pointed): [number, number] => placeFrom(lyingOf(element), pointed);
 
 /** How far down the window an element begins, in px of the element. */
 export const topOf = (element: Element): number => element.getBoundingClientRect().top / enlargedBy(element);

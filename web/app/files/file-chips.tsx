@@ -8,11 +8,13 @@ import { useSession } from '../session/context.ts';
 export function FileChips() {
   const session = useSession();
   const files = session.files.value;
+  const edits = session.edits.value;
   if (files.length === 0) return null;
   return (
     <ul class="chips" aria-label="What is loaded">
       {files.map((file) => (
-        <Chip key={file.id} file={file} />
+        // An edited file is another one after every edit, and its chip stays.
+        <Chip key={(edits?.originOf(file) ?? file).id} file={file} />
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import { hintOf, loadHints } from '../controls/hints.ts';
 import { ChoiceInput, NumberInput } from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
 import { legend, sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
+import { useLiveValue } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
 import { RunControls } from './run-controls.tsx';
 
@@ -37,9 +38,13 @@ function MethodCard({ method }: { method: Method }) {
   const session = useSession();
   const { citation } = method;
   const chosen = session.method.value.id === method.id;
-  const made = !chosen && session.finished.value?.result.method === method.id;
-  const { dataset } = session.assembled.value;
-  const missing = dataset === null ? null : method.missing(dataset);
+  const maker = useLiveValue(() => session.finished.value?.result.method, [session]);
+  const made = !chosen && maker.value === method.id;
+  const lacks = useLiveValue(() => {
+    const { dataset } = session.assembled.value;
+    return dataset === null ? null : method.missing(dataset);
+  }, [session, method]);
+  const missing = lacks.value;
   return (
     <div class="method" data-chosen={chosen} data-missing={missing !== null}>
       <label title={missing ?? method.summary}>

@@ -32,6 +32,9 @@ export type SeenAs = (whole: Finished) => Finished;
 /** The layer of reveal mode: nothing is seen while the view asks for it and it is not there yet. */
 export const REVEAL = 'reveal';
 
+/** A tree that is dragged on from within this many milliseconds is not drawn a second time with its metrics. */
+const MOMENT = 100;
+
 /** The tree that is shown, and those before it. */
 export class Shown {
   /** The result as its method found it: for files, addresses, other runs. */
@@ -74,8 +77,13 @@ export class Shown {
     this.#seenAs.value = layers;
   }
 
-  /** Adds the rest of a result (or that there is none) to its tree, if that tree is still shown. */
+  /** Adds the rest of a result (or that there is none) to its tree, if that tree is still shown; as something is dragged, if it stays. */
   complete(finished: Finished): void {
+    if (this.#view.held.peek()) setTimeout(() => this.#add(finished), MOMENT);
+    else this.#add(finished);
+  }
+
+  #add(finished: Finished): void {
     if (this.whole.value?.result.hierarchy !== finished.result.hierarchy) return;
     const { keys } = this.whole.value;
     this.whole.value = keys === undefined ? finished : { ...finished, keys };

@@ -46,6 +46,8 @@ export function PointsPicture({ finished }: PictureProps) {
   const { view, groups } = session;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** The size that the canvas was made for: to measure it in every frame would lay out the page twice. */
+  const fitted = useRef<{ readonly size: Size; readonly ratio: number } | null>(null);
   const size = useSize(frame);
   const choosing = useSignal(false);
   /** A click ends a drag; it selects nothing then. */
@@ -70,10 +72,14 @@ export function PointsPicture({ finished }: PictureProps) {
     const context = canvas.current?.getContext('2d');
     const { width, height } = size.value;
     if (canvas.current === null || !context || width === 0) return;
-    const ratio = dotsPerPixel(canvas.current);
-    canvas.current.width = Math.round(width * ratio);
-    canvas.current.height = Math.round(height * ratio);
-    context.scale(ratio, ratio);
+    if (fitted.current?.size !== size.value) {
+      fitted.current = { size: size.value, ratio: dotsPerPixel(canvas.current) };
+      canvas.current.width = Math.round(width * fitted.current.ratio);
+      canvas.current.height = Math.round(height * fitted.current.ratio);
+    }
+    const { ratio } = fitted.current;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
     const looked = {
       groups: groups.value,
       emphasis: view.emphasis.value,

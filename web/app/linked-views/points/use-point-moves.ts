@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
-import { placeIn } from '../../../drawing/enlarged.ts';
+import { type Lying, lyingOf, placeFrom, placeIn } from '../../../drawing/enlarged.ts';
 import { coordinatesAt, type Plane, pointAt, type Scatter } from '../../../drawing/scatter.ts';
 import type { PointEditing } from './use-point-editing.ts';
 
@@ -11,6 +11,10 @@ interface Held {
   readonly point: number;
   readonly pointer: number;
   readonly gesture: string;
+  /** What it is held in. */
+  readonly picture: Element;
+  /** Where that lay when nothing had changed since the last frame: to ask in between lays out the page twice. */
+  lying: Lying;
   /** Where it shall be, in px, as long as that is not done. */
   to: readonly [x: number, y: number] | null;
   hasMoved: boolean;
@@ -80,6 +84,10 @@ export function usePointMoves(
     const [x, y] = current.to;
     current.to = null;
     latest.current.move(current.point, coordinatesAt(now.current.plane, x, y), current.gesture);
+    // What is said of the edit may move the picture: it is asked after the frame, when that is known.
+    setTimeout(() => {
+      current.lying = lyingOf(current.picture);
+    });
   };
   const begin = (): string => {
     gestures += 1;
@@ -130,15 +138,17 @@ export function usePointMoves(
       const point = pointAt(now.current.scatter, ...placeOf(event), reach);
       choose(point);
       if (point === null) return true;
-      held.current = { point, pointer: event.pointerId, gesture: begin(), to: null, hasMoved: false };
-      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      const picture = event.currentTarget as Element;
+      const lying = lyingOf(picture);
+      held.current = { point, pointer: event.pointerId, gesture: begin(), picture, lying, to: null, hasMoved: false };
+      picture.setPointerCapture(event.pointerId);
       return true;
     },
     move: (event) => {
       const { current } = held;
       if (current === null || current.pointer !== event.pointerId) return false;
       const { x, y } = now.current.scatter;
-      const to = placeOf(event);
+      const to = placeFrom(current.lying, event);
       const far = Math.hypot(to[0] - at(x, current.point), to[1] - at(y, current.point));
       if (!current.hasMoved && far < STILL) return true;
       current.hasMoved = true;
