@@ -101,6 +101,8 @@ export interface TopLists {
   readonly classes: number;
   /** The points of the file that have a list, in order; all where it is not there. */
   readonly kept?: readonly number[] | undefined;
+  /** Whether values are logits, so that nobody knows what the classes that are not listed weigh. */
+  readonly areLogits?: boolean | undefined;
   /** Whether the names are tokens of a language model, which need not be classes. */
   readonly areTokens?: boolean | undefined;
 }

@@ -42,6 +42,11 @@ export function listWarnings({ lists }: Listed, certified: readonly boolean[], u
     const message = 'Classes have ranks alone: every listed class counts as one, and scores are counts.';
     warnings.push({ code: 'ranks-alone', message });
   }
+  if (lists.areLogits) {
+    const message =
+      'Classes that are not listed were taken to weigh nothing, as you said: the file has logits of the others alone.';
+    warnings.push({ code: 'listed-alone', message });
+  }
   if (guesses > 0) {
     const [are, them] = guesses === 1 ? ['is a best guess', 'it'] : ['are best guesses', 'them'];
     const listed = counted(

@@ -174,7 +174,11 @@ async function mergeAll(
 
 /** What the values of a source are called in the result. */
 const kindOf = ({ listed, settings }: Source): string =>
-  listed === null ? settings.as : listed.lists.values === null ? 'ranks' : 'log-probabilities';
+  listed === null || listed.lists.areLogits
+    ? settings.as
+    : listed.lists.values === null
+      ? 'ranks'
+      : 'log-probabilities';
 
 /** The options that made a result, as it carries them: what was drawn at random only where something was. */
 function optionsUsed(source: Source, columns: string, rows: number, resamples: number | null): Result['options'] {

@@ -72,6 +72,27 @@ function numbersAsRanks({ file, lists }: Listed, { labels }: Dataset, as: Values
   );
 }
 
+/** Logits of some classes alone, which are those of all if the user says so: the others then weigh nothing. */
+function logitsListed({ file, lists }: Listed, as: ValuesAre): Listed {
+  const { rows, width, values } = lists;
+  if (as !== 'logits' || values === null) {
+    throw new DataError(
+      'logits-listed',
+      'values are logits of the best classes of each point, and what the other classes weigh is not in the file',
+      'Save log-probabilities: scipy.special.log_softmax over all classes before the best ones are taken. Or say that the others weigh nothing: set “Values are” to logits (among the further options; --as logits).',
+      { file },
+    );
+  }
+  const own = values.slice();
+  for (let row = 0; row < rows; row++) {
+    const listed = own.subarray(row * width, (row + 1) * width);
+    const largest = listed.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+    const total = largest + Math.log(listed.reduce((sum, value) => sum + Math.exp(value - largest), 0));
+    for (let j = 0; j < width; j++) listed[j] = (listed[j] as number) - total;
+  }
+  return { file, lists: { ...lists, values: own } };
+}
+
 /** The best classes of each point, where the data are nothing more; else null. */
 export async function listedIn(
   core: Core,
@@ -80,6 +101,7 @@ export async function listedIn(
   context: RunContext,
 ): Promise<Listed | null> {
   if (dataset.lists?.areNumbers) return numbersAsRanks(dataset.lists, dataset, as);
+  if (dataset.lists?.lists.areLogits) return logitsListed(dataset.lists, as);
   if (dataset.lists) return dataset.lists;
   return dataset.logits === null ? null : ranksIn(core, dataset.logits, dataset, as, context);
 }

@@ -6,7 +6,7 @@ import { NONE } from '../../dataset/lists.ts';
 import type { Found } from '../shared/array-content.ts';
 import { LISTS_REMEDY } from './columns.ts';
 
-const MAX_CLASSES = 65_000;
+export const MAX_CLASSES = 65_000;
 
 export const wrongLists = (message: string, row?: number): DataError =>
   new DataError('bad-lists', message, LISTS_REMEDY, { row });

@@ -8,9 +8,10 @@ import type { Tools } from '../format.ts';
 import { readNpy } from '../npy/read.ts';
 import { needsWorker } from '../read-in-worker.ts';
 import type { Found } from '../shared/array-content.ts';
-import type { Member } from '../shared/members.ts';
+import { alone, type Member } from '../shared/members.ts';
 import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
 import { damaged, type FileEntry, findMember, readDirectory, tooMany } from '../shared/zip.ts';
+import { readSparse, SPARSE_MEMBERS } from './sparse.ts';
 
 const SAVE_NPY = "Save the arrays as .npy: np.save('logits.npy', logits).";
 
@@ -39,6 +40,14 @@ export async function readNpz(
     const found = entries.length === 0 ? 'nothing' : `'${entries[0]?.filename.slice(0, 80)}'`;
     throw new DataError('no-arrays', `the archive holds no .npy arrays, found ${found}`, SAVE_NPY);
   }
+  const named = (name: string): FileEntry | undefined => arrays.find(({ filename }) => filename === `${name}.npy`);
+  if (SPARSE_MEMBERS.every(named)) {
+    const read = async (name: string): Promise<Found | null> => {
+      const entry = named(name);
+      return entry === undefined ? null : readMember(source, entry);
+    };
+    return alone(await readSparse(source, await formatOf(source, named('format')), read));
+  }
   return readMembers(
     arrays.map((entry) => ({ name: entry.filename.replace(/\.npy$/, ''), read: () => readMember(source, entry) })),
   );
@@ -62,6 +71,15 @@ export async function readTorchFile(source: ByteSource): Promise<Member[]> {
     return findMember(source, entry);
   };
   return readTorch({ names, find });
+}
+
+/** A text alone, as SciPy says what form a sparse matrix has. */
+async function formatOf(source: ByteSource, entry: FileEntry | undefined): Promise<string> {
+  if (entry === undefined) return '';
+  const { source: inside, start, end } = await findMember(source, entry);
+  const bytes = await inside.read(start, end);
+  const text = bytes.subarray(bytes.lastIndexOf(10) + 1).filter((byte) => byte !== 0); // behind the header; also of UTF-32
+  return new TextDecoder('latin1').decode(text).slice(0, 20);
 }
 
 async function readMember(source: ByteSource, entry: FileEntry): Promise<Found> {
