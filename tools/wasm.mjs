@@ -46,9 +46,9 @@ const LINK = [
 
 /** Files in which the time of a run is spent are compiled for speed, the others for size: the core is loaded each time. */
 const HOT = [
-  /^src\/(base\/(?!arena|blocked_sum|finite|lanczos|memory|numbers|status)|neighbours\/(boruvka|kd_tree|nearest|pairs|sieve)\.c)/,
+  /^src\/(base\/(?!arena|blocked_sum|finite|lanczos|memory|numbers|sort|sparse_sum|status)|neighbours\/(boruvka|kd_tree|nearest|pairs|sieve)\.c)/,
   /^src\/rows\/(row|narrow|widen|text|class_means)\.c/,
-  /^src\/l2h\/(gather|largest|reassign|store|verify)\.c/,
+  /^src\/l2h\/(largest|reassign|verify)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,
   /^src\/ultrametric\/(?!average|begin|graph|start|state)/,
   /^src\/compare\/triplets\.c/,
@@ -62,8 +62,8 @@ const HOT = [
  * @param {string} path
  */
 const speed = (path) => {
-  if (path.startsWith('src/metrics/')) return '-Oz';
-  if (!HOT.some((pattern) => pattern.test(path))) return '-Os';
+  const isHot = HOT.some((pattern) => pattern.test(path));
+  if (!isHot) return /^src\/(l2h|metrics)\//.test(path) ? '-Oz' : '-Os';
   return /^src\/(compare|decide|hmmc|kmeans)\//.test(path) ? '-O2' : '-O3';
 };
 

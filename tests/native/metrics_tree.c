@@ -92,7 +92,7 @@ static void refused(uint32_t n_nodes, const uint32_t *starts, const uint32_t *ch
 static void check_refusals(void) {
   refused(0, start, child, leaf_of);
   refused(2, start, child, leaf_of);
-  refused(2 * LARGE + 1, start, child, leaf_of);
+  refused(2 * LT_MAX_CLASSES + 1, start, child, leaf_of);
   refused(5, (const uint32_t[]){0, 0, 0, 0, 2, 3}, child, leaf_of);          /* an edge is missing */
   refused(5, (const uint32_t[]){0, 0, 0, 0, 2, 5}, child, leaf_of);          /* one too many */
   refused(5, (const uint32_t[]){1, 0, 0, 0, 2, 4}, child, leaf_of);          /* does not start at 0 */

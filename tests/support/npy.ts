@@ -7,7 +7,7 @@ export interface NpyTable {
 }
 
 /** The header of a version 1.0 .npy file for a C-order table, padded as NumPy pads it. */
-export function npyHeader(element: '<f4' | '<i4', shape: readonly number[]): Uint8Array<ArrayBuffer> {
+export function npyHeader(element: '<f2' | '<f4' | '<i4', shape: readonly number[]): Uint8Array<ArrayBuffer> {
   const tuple = shape.length === 1 ? `${shape[0]},` : shape.join(', ');
   const text = `{'descr': '${element}', 'fortran_order': False, 'shape': (${tuple}), }`;
   const padded = `${text.padEnd(64 * Math.ceil((text.length + 11) / 64) - 11)}\n`;

@@ -8,6 +8,7 @@ import { benchEditing } from './editing.ts';
 import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
+import { benchManyClasses } from './many-classes.ts';
 import { benchNeighbours } from './neighbours.ts';
 import { benchPage } from './page.ts';
 import { benchScale } from './scale.ts';
@@ -21,6 +22,7 @@ type Bench = (module: WebAssembly.Module) => void | Promise<void>;
 const TABLES: Readonly<Record<string, Bench>> = {
   l2h: benchL2h,
   scale: (module) => benchScale(module),
+  'many-classes': (module) => benchManyClasses(module),
   decide: benchDecide,
   'top-k': benchTopK,
   text: benchText,

@@ -9,7 +9,9 @@ lt_status lt_blocked_create(lt_blocked_sum *sum, uint32_t n, uint32_t width) {
   LT_TRY(lt_new(n, width * sizeof(double), &sum->total));
   LT_TRY(lt_new(n, width * sizeof(double), &sum->part));
   LT_TRY(LT_NEW(n, &sum->touched));
-  return LT_NEW(n, &sum->is_touched);
+  LT_TRY(LT_NEW(n, &sum->is_touched));
+  LT_TRY(LT_NEW(n, &sum->summed));
+  return LT_NEW(n, &sum->is_summed);
 }
 
 void lt_blocked_destroy(lt_blocked_sum *sum) {
@@ -17,21 +19,27 @@ void lt_blocked_destroy(lt_blocked_sum *sum) {
   free(sum->part);
   free(sum->touched);
   free(sum->is_touched);
+  free(sum->summed);
+  free(sum->is_summed);
   *sum = (lt_blocked_sum){0};
 }
 
 void lt_blocked_clear(lt_blocked_sum *sum) {
   lt_blocked_end_block(sum);
-  memset(sum->total, 0, (size_t)sum->n * sum->width * sizeof(double));
+  for (uint32_t i = 0; i < sum->n_summed; ++i) {
+    memset(sum->total + (size_t)sum->summed[i] * sum->width, 0, sum->width * sizeof(double));
+    sum->is_summed[sum->summed[i]] = 0;
+  }
+  sum->n_summed = 0;
 }
 
 void lt_blocked_end_block(lt_blocked_sum *sum) {
   for (uint32_t t = 0; t < sum->n_touched; ++t) {
     const uint32_t index = sum->touched[t];
+    double *total = lt_blocked_total(sum, index), *part = sum->part + (size_t)index * sum->width;
     for (uint32_t w = 0; w < sum->width; ++w) {
-      double *part = sum->part + (size_t)index * sum->width + w;
-      sum->total[(size_t)index * sum->width + w] += *part;
-      *part = 0;
+      total[w] += part[w];
+      part[w] = 0;
     }
     sum->is_touched[index] = 0;
   }

@@ -26,6 +26,10 @@ static lt_status fill(lt_l2h *l2h) {
   LT_TRY(LT_NEW(k, &l2h->decisions));
   LT_TRY(lt_blocked_create(&l2h->reassigned, k, LT_BOUNDS));
   LT_TRY(LT_NEW(k, &l2h->in_group));
+  LT_TRY(LT_NEW(k, &l2h->reached));
+  LT_TRY(LT_NEW(k, &l2h->sorting));
+  LT_TRY(LT_NEW(k, &l2h->place));
+  LT_TRY(LT_NEW(k, &l2h->among));
   LT_TRY(LT_NEW(lt_padded(k), &l2h->v));
   LT_TRY(LT_NEW(lt_padded(k), &l2h->w));
   LT_TRY(LT_NEW(lt_padded(top), &l2h->list_value));
@@ -70,9 +74,12 @@ void lt_l2h_destroy(lt_l2h *l2h) {
   free(l2h->decisions);
   lt_blocked_destroy(&l2h->reassigned);
   free(l2h->in_group);
+  free(l2h->reached);
+  free(l2h->sorting);
+  free(l2h->place);
+  free(l2h->among);
   for (uint32_t i = 0; i < l2h->n_verified; ++i) {
-    free(l2h->verified[i].is_member);
-    free(l2h->verified[i].reassigned);
+    lt_verified_destroy(&l2h->verified[i]);
   }
   free(l2h->verified);
   lt_verify_destroy(&l2h->verification);
@@ -151,9 +158,9 @@ lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words) {
   if (l2h->state != LT_L2H_ROWS || l2h->passes == 0) {
     return lt_fail(LT_WRONG_STATE, "only a second pass has a plan", 0, 0);
   }
-  *out_words = lt_verify_plan_words(&l2h->verification, l2h->k);
+  *out_words = lt_nest_plan_words(&l2h->verification.nest, l2h->k);
   if (out != NULL) {
-    lt_verify_plan(l2h, out);
+    lt_nest_plan(&l2h->verification.nest, l2h->k, out);
   }
   return LT_OK;
 }

@@ -8,6 +8,7 @@
 #include "groups.h"
 #include "lanes.h"
 #include "row.h"
+#include "sparse_sum.h"
 #include "store.h"
 
 /* One merge: what was chosen, why, and how sure that is. */
@@ -23,31 +24,45 @@ typedef struct lt_decision {
   uint8_t exact;    /* by an exact pass */
 } lt_decision;
 
-/* The exact rp(.; G) of one group, found by a verification pass. */
-typedef struct lt_verified {
-  uint32_t size;
-  uint8_t *is_member; /* [K] */
-  double *reassigned; /* rp[K] */
-} lt_verified;
-
-/* A group whose exact rp the current verification pass computes. */
+/* A group whose exact rp a verification pass computes: its classes are leaf_order[first .. first + size). */
 typedef struct lt_pending {
-  uint32_t node;
-  uint32_t first; /* its classes are leaf_order[first .. first + size) */
+  uint32_t first;
   uint32_t size;
 } lt_pending;
 
-/* What a verification pass needs: which groups, and for each class the pending groups it is in, outermost first. */
-typedef struct lt_verification {
+/* Such groups, any two of them nested or apart. */
+typedef struct lt_nest {
   lt_pending *pending;
   uint32_t n_pending;
   uint32_t *leaf_order;
-  uint32_t *chain_start; /* [K + 1] into chain */
-  uint32_t *chain;       /* indices into pending */
-  lt_blocked_sum sum;    /* [n_pending][K] */
-  uint32_t block;        /* where the pass stands */
+  uint32_t *inner; /* of a class: the smallest group that holds it, or LT_NO_GROUP */
+  uint32_t *outer; /* of a group: the smallest other one that holds it, or LT_NO_GROUP */
+} lt_nest;
+
+/* A verification pass under way. */
+typedef struct lt_verification {
+  lt_nest nest;
+  uint32_t *chain;   /* room for the groups around a class */
+  lt_sparse_sum sum; /* rp(c; G) of group p at p K + c */
+  uint32_t block;    /* where the pass stands */
   uint32_t row;
 } lt_verification;
+
+/* What a verification pass found: rp of group p is value[e] for class_of[e], start[p] <= e < start[p + 1], else 0. */
+typedef struct lt_verified {
+  lt_nest nest;
+  uint32_t *position; /* of a class among the leaves */
+  uint32_t *start;
+  uint32_t *class_of;
+  double *value;
+} lt_verified;
+
+/* A group that may be joined: the classes of it that something is reassigned to are reached[from .. to). */
+typedef struct lt_candidate {
+  uint32_t node;
+  uint32_t from;
+  uint32_t to;
+} lt_candidate;
 
 /* What one instance of several found in its piece of the table (piece.c). */
 typedef struct lt_piece {
@@ -96,8 +111,14 @@ struct lt_l2h {
   uint8_t *undecided;    /* of given lists: rows that were unknown in any merge */
   const uint32_t *times; /* how often each row counts while a resample is merged, NULL: once */
   uint8_t *in_group;
+  uint32_t *reached; /* classes that something is reassigned to (merge.c) */
+  uint32_t *sorting;
+  uint64_t *place; /* of a class: its group and its place there */
+  lt_candidate *among;
+  uint32_t n_among;
   lt_verified *verified;
   uint32_t n_verified;
+  uint32_t verified_capacity;
   lt_verification verification;
   lt_piece piece;
   /* scratch of one row */
@@ -144,13 +165,21 @@ lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double pea
 void lt_verify_advance(lt_l2h *l2h, uint32_t rows);
 /* The number of the row where the pass stands. */
 double lt_verify_row_number(const lt_l2h *l2h);
-/* What a pass computes, for another instance to compute it: n_pending, K, leaf_order[K], (first, size) of each. */
-uint32_t lt_verify_plan_words(const lt_verification *verification, uint32_t k);
-void lt_verify_plan(const lt_l2h *l2h, uint32_t *out);
 lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words);
 void lt_verify_destroy(lt_verification *verification);
-/* The exact rp of a group if a pass has found it, else NULL. */
-const double *lt_verified_find(const lt_l2h *l2h, uint32_t node);
+
+/* verified.c: keeps what a pass found that has ended. */
+lt_status lt_verified_add(lt_l2h *l2h);
+void lt_verified_destroy(lt_verified *verified);
+/* The exact rp of a group to l2h->reassigned, as its estimate; 0 unless a pass has found it. */
+int lt_verified_reassign(lt_l2h *l2h, uint32_t node);
+
+/* nest.c: the groups that are not decided. Their plan, for another instance: n_pending, K, leaf_order[K], (first, size). */
+lt_status lt_nest_collect(const lt_l2h *l2h, lt_nest *nest);
+uint32_t lt_nest_plan_words(const lt_nest *nest, uint32_t k);
+void lt_nest_plan(const lt_nest *nest, uint32_t k, uint32_t *out);
+lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32_t n_words);
+void lt_nest_destroy(lt_nest *nest);
 
 /* piece.c: a piece from begin to end, the blocks that are packed on the way, and the side that takes it. */
 lt_status lt_piece_begin(lt_l2h *l2h, double first_row, double rows);

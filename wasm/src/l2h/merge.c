@@ -1,30 +1,81 @@
-/* The choice of each merge: G* by score, G+ by average reassigned probability, and whether the lists can tell. */
+/*
+ * The choice of each merge: G* by score, G+ by average reassigned probability, and whether the lists can tell.
+ *
+ * Few classes get anything reassigned. The groups that hold some of them are looked at one by one; all others have the same
+ * sum, which is nothing, so the first two of the list stand for them where the largest average is sought, and the smallest of
+ * them where an upper bound is.
+ */
 #include <math.h>
 
 #include "l2h.h"
+#include "sort.h"
 
 /* Two averages whose bounds are closer than this are not told apart by bounds: sums of up to 4 billion terms. */
 static const double ROUNDING = 1e-11;
 
-/* `sum` and one column of rp over the classes of a node, in tuple order, over their number. */
-static double average(const lt_groups *groups, uint32_t node, const double *reassigned, uint32_t width, uint32_t which,
-                      double sum) {
-  for (uint32_t c = groups->first[node]; c != LT_NO_CLASS; c = groups->next_class[c]) {
-    sum += reassigned[(size_t)c * width + which];
+/* `sum` and one bound of rp over the classes of a group that have some, in tuple order, over the number of all. */
+static double average(const lt_l2h *l2h, const lt_candidate *group, uint32_t which, double sum) {
+  for (uint32_t i = group->from; i < group->to; ++i) {
+    sum += l2h->reassigned.total[(size_t)l2h->reached[i] * LT_BOUNDS + which];
   }
-  return sum / groups->size[node];
+  return sum / l2h->groups.size[group->node];
 }
 
-/* Fills in G+ and the runner-up by the given column of rp; comparisons as Python's max() makes them. */
-static void choose_joined(const lt_groups *groups, const double *reassigned, uint32_t width, lt_decision *decision) {
-  int any = 0;
-  decision->next_average = decision->runner_up = (double)NAN;
-  for (uint32_t i = 0; i < groups->n_list; ++i) {
-    const uint32_t node = groups->list[i];
-    if (node == decision->chosen) {
-      continue;
+static int comes_after(const void *context, uint32_t a, uint32_t b) {
+  const uint64_t *place = context;
+  return place[a] > place[b];
+}
+
+static void add_candidate(lt_l2h *l2h, uint32_t node, uint32_t from, uint32_t to) {
+  l2h->among[l2h->n_among++] = (lt_candidate){node, from, to};
+}
+
+/* Adds groups of the list before `end` that get nothing, until there are two of them; returns where the list goes on. */
+static uint32_t add_others(lt_l2h *l2h, uint32_t chosen, uint32_t next, uint32_t end, uint32_t *others) {
+  for (; next < end && *others < 2; next = lt_groups_next(&l2h->groups, next)) {
+    if (next != chosen) {
+      add_candidate(l2h, next, 0, 0);
+      ++*others;
     }
-    const double a = average(groups, node, reassigned, width, 0, 0);
+  }
+  return next == end && end != LT_NO_GROUP ? lt_groups_next(&l2h->groups, next) : next;
+}
+
+/*
+ * l2h->among: the groups that something is reassigned to, and the first two others, in list order. l2h->reached: the classes
+ * that get something, group by group in this order and within each in tuple order.
+ */
+static void collect_candidates(lt_l2h *l2h, uint32_t chosen) {
+  const uint32_t n = l2h->reassigned.n_summed;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t c = l2h->reassigned.summed[i];
+    uint32_t place;
+    const uint32_t node = lt_groups_find(&l2h->groups, c, &place);
+    l2h->place[c] = (uint64_t)node << 32 | place;
+    l2h->reached[i] = c;
+  }
+  lt_sort(l2h->reached, n, l2h->sorting, comes_after, l2h->place);
+  uint32_t next = lt_groups_next(&l2h->groups, LT_NO_GROUP), others = 0;
+  l2h->n_among = 0;
+  for (uint32_t from = 0, to = 0; from < n; from = to) {
+    const uint32_t node = (uint32_t)(l2h->place[l2h->reached[from]] >> 32);
+    while (to < n && l2h->place[l2h->reached[to]] >> 32 == node) {
+      ++to;
+    }
+    next = add_others(l2h, chosen, next, node, &others);
+    add_candidate(l2h, node, from, to);
+  }
+  (void)add_others(l2h, chosen, next, LT_NO_GROUP, &others);
+}
+
+/* Fills in G+ and the runner-up; comparisons as Python's max() makes them. */
+static void choose_joined(lt_l2h *l2h, lt_decision *decision) {
+  int any = 0;
+  collect_candidates(l2h, decision->chosen);
+  decision->next_average = decision->runner_up = (double)NAN;
+  for (uint32_t i = 0; i < l2h->n_among; ++i) {
+    const uint32_t node = l2h->among[i].node;
+    const double a = average(l2h, &l2h->among[i], LT_ESTIMATE, 0);
     if (!any) {
       any = 1;
       decision->joined = node;
@@ -41,36 +92,94 @@ static void choose_joined(const lt_groups *groups, const double *reassigned, uin
   }
 }
 
-static double bound(const lt_l2h *l2h, uint32_t node, uint32_t which, double unknown) {
-  return average(&l2h->groups, node, l2h->reassigned.total, LT_BOUNDS, which, unknown);
+static const lt_candidate *candidate_of(const lt_l2h *l2h, uint32_t node) {
+  const lt_candidate *group = l2h->among;
+  while (group->node != node) {
+    ++group;
+  }
+  return group;
 }
 
+/* What the lists say of G+: the least average it may have, and whether that is what it has. */
+typedef struct lt_claim {
+  uint32_t joined;
+  double least;
+  int is_exact;
+} lt_claim;
+
 /*
- * Whether G+ has the largest average for all values that the lists do not show. Lists that were given are all there is: an
- * average whose bounds are equal is then exact, and of equal ones the first group in the list wins.
+ * Whether G+ has a larger average than another group can have. Lists that were given are all there is: an average whose
+ * bounds are equal is then exact, and of equal ones the first group in the list wins.
  */
-static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
+static int beats(const lt_claim *claim, uint32_t node, double most, int most_is_exact) {
+  const int is_told =
+      claim->is_exact && most_is_exact && (claim->least > most || (node > claim->joined && claim->least == most));
+  return is_told || claim->least * (1 - ROUNDING) >= most * (1 + ROUNDING);
+}
+
+/* The first group of the list that gets nothing and has this size; chosen and joined aside. */
+static uint32_t first_other(const lt_l2h *l2h, const lt_decision *decision, uint32_t size) {
   const lt_groups *groups = &l2h->groups;
+  uint32_t i = 0, node = lt_groups_next(groups, LT_NO_GROUP);
+  for (; node != LT_NO_GROUP; node = lt_groups_next(groups, node)) {
+    while (i < l2h->n_among && (l2h->among[i].node < node || l2h->among[i].from == l2h->among[i].to)) {
+      ++i;
+    }
+    const int gets_some = i < l2h->n_among && l2h->among[i].node == node;
+    if (!gets_some && node != decision->chosen && node != decision->joined && groups->size[node] == size) {
+      break;
+    }
+  }
+  return node;
+}
+
+/* The least size of a group that gets nothing, 0 where there is none; chosen and joined aside. */
+static uint32_t least_other(const lt_l2h *l2h, const lt_decision *decision) {
+  const lt_groups *groups = &l2h->groups;
+  uint32_t *of_size = groups->of_size, others = groups->n_list - 1, size = 0;
+  --of_size[groups->size[decision->chosen]];
+  for (uint32_t i = 0; i < l2h->n_among; ++i) {
+    const lt_candidate *group = &l2h->among[i];
+    const uint32_t is_aside = group->from < group->to || group->node == decision->joined;
+    of_size[groups->size[group->node]] -= is_aside;
+    others -= is_aside;
+  }
+  while (others > 0 && of_size[size] == 0) {
+    ++size;
+  }
+  ++of_size[groups->size[decision->chosen]];
+  for (uint32_t i = 0; i < l2h->n_among; ++i) {
+    const lt_candidate *group = &l2h->among[i];
+    of_size[groups->size[group->node]] += group->from < group->to || group->node == decision->joined;
+  }
+  return size;
+}
+
+/* Whether G+ has the largest average for all values that the lists do not show. */
+static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
   if (lt_lists_are_complete(l2h)) {
     return 1;
   }
-  const double least = bound(l2h, decision->joined, LT_LOWER, 0);
-  const int is_exact = l2h->given != LT_GIVEN_ROWS && least == bound(l2h, decision->joined, LT_UPPER, 0);
-  int is_after = 0;
-  for (uint32_t i = 0; i < groups->n_list; ++i) {
-    const uint32_t node = groups->list[i];
-    if (node == decision->joined) {
-      is_after = 1;
-    } else if (node != decision->chosen) {
-      const double most = bound(l2h, node, LT_UPPER, l2h->unknown);
-      const int is_told =
-          is_exact && most == bound(l2h, node, LT_LOWER, l2h->unknown) && (least > most || (is_after && least == most));
-      if (!is_told && !(least * (1 - ROUNDING) >= most * (1 + ROUNDING))) {
+  const lt_candidate *joined = candidate_of(l2h, decision->joined);
+  const double least = average(l2h, joined, LT_LOWER, 0);
+  const int is_exact = l2h->given != LT_GIVEN_ROWS && least == average(l2h, joined, LT_UPPER, 0);
+  const lt_claim claim = {decision->joined, least, is_exact};
+  for (uint32_t i = 0; i < l2h->n_among; ++i) {
+    const lt_candidate *group = &l2h->among[i];
+    if (group->from < group->to && group != joined) {
+      const double most = average(l2h, group, LT_UPPER, l2h->unknown);
+      if (!beats(&claim, group->node, most, most == average(l2h, group, LT_LOWER, l2h->unknown))) {
         return 0;
       }
     }
   }
-  return 1;
+  const uint32_t size = least_other(l2h, decision);
+  if (size == 0) {
+    return 1;
+  }
+  const double most = l2h->unknown / size;
+  const int is_tie = is_exact && most > 0 && least == most;
+  return beats(&claim, is_tie ? first_other(l2h, decision, size) : 0, most, 1);
 }
 
 /* Chooses G*; and G+ where only one other group is left, which it returns 1 for. */
@@ -80,7 +189,8 @@ static int choose(const lt_groups *groups, lt_decision *decision) {
   if (groups->n_list > 2) {
     return 0;
   }
-  decision->joined = groups->list[groups->list[0] == decision->chosen];
+  const uint32_t first = lt_groups_next(groups, LT_NO_GROUP);
+  decision->joined = first == decision->chosen ? lt_groups_next(groups, first) : first;
   decision->average = decision->next_average = decision->runner_up = (double)NAN;
   decision->certain = 1;
   return 1;
@@ -89,24 +199,20 @@ static int choose(const lt_groups *groups, lt_decision *decision) {
 void lt_guess_merge(lt_l2h *l2h, lt_decision *decision) {
   if (!choose(&l2h->groups, decision)) {
     lt_reassign(l2h, decision->chosen);
-    choose_joined(&l2h->groups, l2h->reassigned.total, LT_BOUNDS, decision);
+    choose_joined(l2h, decision);
   }
 }
 
 static void decide(lt_l2h *l2h, lt_decision *decision) {
-  lt_groups *groups = &l2h->groups;
-  if (choose(groups, decision)) {
+  if (choose(&l2h->groups, decision)) {
     return;
   }
-  const double *exact = lt_verified_find(l2h, decision->chosen);
-  if (exact != NULL) {
-    choose_joined(groups, exact, 1, decision);
-    decision->certain = decision->exact = 1;
-    return;
+  decision->exact = (uint8_t)lt_verified_reassign(l2h, decision->chosen);
+  if (!decision->exact) {
+    lt_reassign(l2h, decision->chosen);
   }
-  lt_reassign(l2h, decision->chosen);
-  choose_joined(groups, l2h->reassigned.total, LT_BOUNDS, decision);
-  decision->certain = (uint8_t)is_certain(l2h, decision);
+  choose_joined(l2h, decision);
+  decision->certain = (uint8_t)(decision->exact || is_certain(l2h, decision));
 }
 
 void lt_merge_next(lt_l2h *l2h) {

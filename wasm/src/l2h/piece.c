@@ -9,7 +9,7 @@
  * A piece: the pass (u32), the number of packs (u32), its first row (f64), three counts (f64); then for each pack, every
  * array on a multiple of 8 bytes,
  *   pass 0: rows (u32), 0 (u32), g (f64 a row), residual (f64 a row), values (f32 or f64, top a row), ids (u16, top a row)
- *   pass 1: rows (u32), sums (u32), largest value (f64 a row), class (u16 a row), sums (f64 each), their places (u32 each)
+ *   pass 1: rows (u32), sums (u32), largest value (f64 a row), class (u16 a row); sums, each with its place (f64, u32)
  */
 #include <math.h>
 #include <stdlib.h>
@@ -25,6 +25,9 @@ typedef struct lt_piece_head {
   double first_row;
   double counts[COUNTS];
 } lt_piece_head;
+
+/* A sum of a pass after the first, and its place. */
+enum { SUM_BYTES = 16 };
 
 static size_t rounded(size_t bytes) { return (bytes + 7) / 8 * 8; }
 
@@ -55,16 +58,17 @@ lt_status lt_piece_gathered(lt_l2h *l2h, lt_block *block) {
 static lt_status pack_verified(lt_l2h *l2h) {
   lt_piece *piece = &l2h->piece;
   lt_verification *f = &l2h->verification;
-  lt_blocked_sum *sum = &f->sum;
+  lt_sparse_sum *sum = &f->sum;
   const uint32_t head[2] = {f->row, sum->n_touched};
   LT_TRY(append(piece, head, sizeof head));
   LT_TRY(append(piece, piece->peak, f->row * sizeof *piece->peak));
   LT_TRY(append(piece, piece->predicted, f->row * sizeof *piece->predicted));
   for (uint32_t t = 0; t < sum->n_touched; ++t) {
-    LT_TRY(append(piece, &sum->part[sum->touched[t]], sizeof(double)));
+    const lt_sparse_entry *entry = &sum->entry[sum->touched[t]];
+    LT_TRY(append(piece, &entry->part, sizeof entry->part));
+    LT_TRY(append(piece, &entry->key, sizeof entry->key));
   }
-  LT_TRY(append(piece, sum->touched, sum->n_touched * sizeof *sum->touched));
-  lt_blocked_end_block(sum);
+  lt_sparse_end_block(sum);
   ++piece->n_packs;
   f->row = 0;
   return LT_OK;
@@ -174,8 +178,8 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
   lt_verification *f = &l2h->verification;
   const uint32_t first = f->row;
   const uint8_t *peak = take(reader, n * sizeof(double)), *predicted = take(reader, n * sizeof(uint16_t));
-  const uint8_t *sums = take(reader, n_sums * sizeof(double)), *places = take(reader, n_sums * sizeof(uint32_t));
-  if (peak == NULL || predicted == NULL || sums == NULL || places == NULL) {
+  const uint8_t *sums = take(reader, n_sums * SUM_BYTES);
+  if (peak == NULL || predicted == NULL || sums == NULL) {
     return damaged();
   }
   for (uint32_t r = 0; r < n; ++r) {
@@ -191,12 +195,12 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
   for (uint32_t i = 0; i < n_sums; ++i) {
     double value;
     uint32_t place;
-    memcpy(&value, sums + i * sizeof value, sizeof value);
-    memcpy(&place, places + i * sizeof place, sizeof place);
-    if (place >= f->sum.n) {
+    memcpy(&value, sums + i * SUM_BYTES, sizeof value);
+    memcpy(&place, sums + i * SUM_BYTES + sizeof value, sizeof place);
+    if (place / l2h->k >= f->nest.n_pending) {
       return damaged();
     }
-    *lt_blocked_part(&f->sum, place) += value;
+    LT_TRY(lt_sparse_add(&f->sum, place, value));
   }
   const uint32_t in_block = l2h->store.blocks[f->block]->n_rows;
   if (n > 1 && n != in_block) { /* only a single row may be a part of a block */
@@ -225,7 +229,7 @@ static lt_status put_piece(lt_l2h *l2h, lt_reader *reader, double first_row) {
     if (at != NULL) {
       memcpy(sizes, at, sizeof sizes);
     }
-    if (sizes[0] == 0 || sizes[0] > LT_BLOCK_ROWS || sizes[1] > l2h->verification.sum.n) {
+    if (sizes[0] == 0 || sizes[0] > LT_BLOCK_ROWS || sizes[1] > reader->left / SUM_BYTES) {
       return damaged();
     }
     LT_TRY(head.pass == 0 ? put_gathered(l2h, reader, sizes[0]) : put_verified(l2h, reader, sizes[0], sizes[1]));

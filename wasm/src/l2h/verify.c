@@ -4,7 +4,7 @@
  * The groups a class belongs to are nested, so for a point of that class the classes outside its outermost pending group
  * are outside all of them, those between one group and the next inner one are outside all inner ones, and so on: each
  * value is looked at once, and running (largest, class, sum) triples give q for every group of the chain. In the order of
- * the dendrogram's leaves each group is an interval.
+ * the dendrogram's leaves each group is an interval. Only entries of rp that a point is reassigned to are kept.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,95 +12,29 @@
 
 #include "l2h.h"
 
-/* A pass computes at most this many entries of rp (16 bytes each); what is left waits for the next pass. */
-enum { LARGEST_TABLE = 1 << 24 };
-
 void lt_verify_destroy(lt_verification *verification) {
-  free(verification->pending);
-  free(verification->leaf_order);
-  free(verification->chain_start);
+  lt_nest_destroy(&verification->nest);
   free(verification->chain);
-  lt_blocked_destroy(&verification->sum);
+  lt_sparse_destroy(&verification->sum);
   *verification = (lt_verification){0};
 }
 
-const double *lt_verified_find(const lt_l2h *l2h, uint32_t node) {
-  const double *found = NULL;
-  if (l2h->n_verified == 0) {
-    return NULL;
-  }
-  lt_mark_group(l2h, node, 1);
-  for (uint32_t i = 0; i < l2h->n_verified && found == NULL; ++i) {
-    const lt_verified *v = &l2h->verified[i];
-    if (v->size == l2h->groups.size[node] && memcmp(v->is_member, l2h->in_group, l2h->k) == 0) {
-      found = v->reassigned;
-    }
-  }
-  lt_mark_group(l2h, node, 0);
-  return found;
-}
-
-/* The undecided groups of the walk that just ended, outermost last, and where they lie among the leaves. */
-static lt_status collect_pending(lt_l2h *l2h) {
-  lt_verification *f = &l2h->verification;
-  const lt_groups *groups = &l2h->groups;
-  LT_TRY(LT_NEW(l2h->k, &f->leaf_order));
-  uint32_t *position;
-  LT_TRY(LT_NEW(l2h->k, &position));
-  uint32_t at = 0;
-  for (uint32_t c = groups->first[groups->n_nodes - 1]; c != LT_NO_CLASS; c = groups->next_class[c]) {
-    position[c] = at;
-    f->leaf_order[at++] = c;
-  }
-  const uint32_t most = LARGEST_TABLE / l2h->k;
-  lt_status status = LT_NEW(l2h->k, &f->pending);
-  for (uint32_t step = 0; status == LT_OK && step + 1 < l2h->k && f->n_pending < most; ++step) {
-    const lt_decision *d = &l2h->decisions[step];
-    if (!d->certain) {
-      f->pending[f->n_pending++] = (lt_pending){d->chosen, position[groups->first[d->chosen]], groups->size[d->chosen]};
-    }
-  }
-  free(position);
-  return status;
-}
-
-/* chain: for each class the pending groups that hold it, outermost first. */
-static lt_status link_chains(lt_l2h *l2h) {
-  lt_verification *f = &l2h->verification;
-  LT_TRY(LT_NEW((size_t)l2h->k + 1, &f->chain_start));
-  uint32_t total = 0; /* fewer than n_pending * K <= LARGEST_TABLE */
-  for (uint32_t p = 0; p < f->n_pending; ++p) {
-    total += f->pending[p].size;
-    for (uint32_t i = 0; i < f->pending[p].size; ++i) {
-      ++f->chain_start[f->leaf_order[f->pending[p].first + i] + 1];
-    }
-  }
-  for (uint32_t c = 0; c < l2h->k; ++c) {
-    f->chain_start[c + 1] += f->chain_start[c];
-  }
-  LT_TRY(LT_NEW(total, &f->chain));
-  uint32_t *filled;
-  LT_TRY(LT_NEW(l2h->k, &filled));
-  for (uint32_t p = f->n_pending; p-- > 0;) { /* later merges contain earlier ones */
-    for (uint32_t i = 0; i < f->pending[p].size; ++i) {
-      const uint32_t c = f->leaf_order[f->pending[p].first + i];
-      f->chain[f->chain_start[c] + filled[c]++] = p;
-    }
-  }
-  free(filled);
-  return LT_OK;
-}
+/* Room for the groups around a class. */
+static lt_status begin(lt_verification *f) { return LT_NEW(f->nest.n_pending, &f->chain); }
 
 lt_status lt_verify_begin(lt_l2h *l2h) {
-  lt_verification *f = &l2h->verification;
-  LT_TRY(collect_pending(l2h));
-  LT_TRY(link_chains(l2h));
-  return lt_blocked_create(&f->sum, f->n_pending * l2h->k, 1);
+  LT_TRY(lt_nest_collect(l2h, &l2h->verification.nest));
+  return begin(&l2h->verification);
+}
+
+lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) {
+  LT_TRY(lt_nest_follow(&l2h->verification.nest, l2h->k, plan, n_words));
+  return begin(&l2h->verification);
 }
 
 /* Copies the values of leaf_order[from .. to) behind w[n]. */
 static uint32_t append_values(lt_l2h *l2h, uint32_t n, uint32_t from, uint32_t to) {
-  const uint32_t *leaf_order = l2h->verification.leaf_order;
+  const uint32_t *leaf_order = l2h->verification.nest.leaf_order;
   for (uint32_t i = from; i < to; ++i) {
     l2h->w[n++] = l2h->v[leaf_order[i]];
   }
@@ -109,7 +43,7 @@ static uint32_t append_values(lt_l2h *l2h, uint32_t n, uint32_t from, uint32_t t
 
 /* The largest of w[n] and the lowest class that has it; classes lie as append_values left them. */
 static double largest_class(lt_l2h *l2h, uint32_t n, uint32_t split, uint32_t left, uint32_t right, uint32_t *out_class) {
-  const uint32_t *leaf_order = l2h->verification.leaf_order;
+  const uint32_t *leaf_order = l2h->verification.nest.leaf_order;
   uint32_t at;
   const double largest = lt_largest(l2h->w, n, &at);
   uint32_t lowest = UINT32_MAX;
@@ -123,16 +57,25 @@ static double largest_class(lt_l2h *l2h, uint32_t n, uint32_t split, uint32_t le
   return largest;
 }
 
+/* The pending groups that hold class c, the innermost one first, to f->chain; returns how many there are. */
+static uint32_t chain_of(lt_verification *f, uint32_t c) {
+  uint32_t n = 0;
+  for (uint32_t p = f->nest.inner[c]; p != LT_NO_GROUP; p = f->nest.outer[p]) {
+    f->chain[n++] = p;
+  }
+  return n;
+}
+
 /* Adds q for every pending group that holds class c, for the row in l2h->v. */
-static void verify_chain(lt_l2h *l2h, uint32_t c) {
+static lt_status verify_chain(lt_l2h *l2h, uint32_t c) {
   lt_verification *f = &l2h->verification;
   const double nothing = lt_nothing(l2h->kind);
   uint32_t left = 0, right = l2h->k; /* what has been looked at: outside [left, right) */
   double best = nothing, sum = 0;
   uint32_t best_class = UINT32_MAX;
-  for (uint32_t i = f->chain_start[c]; i < f->chain_start[c + 1]; ++i) {
-    const lt_pending *group = &f->pending[f->chain[i]];
-    const uint32_t end = group->first + group->size;
+  for (uint32_t i = chain_of(f, c); i-- > 0;) {
+    const lt_pending *group = &f->nest.pending[f->chain[i]];
+    const uint32_t end = group->first + group->size, place = f->chain[i] * l2h->k;
     const uint32_t split = append_values(l2h, 0, left, group->first);
     const uint32_t n = append_values(l2h, split, end, right);
     for (uint32_t j = n; j < lt_padded(n); ++j) { /* n > 0: groups are strictly nested, and none holds every class */
@@ -153,11 +96,12 @@ static void verify_chain(lt_l2h *l2h, uint32_t c) {
     left = group->first;
     right = end;
     if (best > nothing) {
-      *lt_blocked_part(&f->sum, f->chain[i] * l2h->k + best_class) += 1.0 / sum;
+      LT_TRY(lt_sparse_add(&f->sum, place + best_class, 1.0 / sum));
     } else if (l2h->options.empty == LT_EMPTY_REFERENCE) {
-      *lt_blocked_part(&f->sum, f->chain[i] * l2h->k + best_class) = (double)NAN;
+      LT_TRY(lt_sparse_add(&f->sum, place + best_class, (double)NAN));
     }
   }
+  return LT_OK;
 }
 
 double lt_verify_row_number(const lt_l2h *l2h) {
@@ -208,11 +152,11 @@ lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
   } else {
     LT_TRY(lt_verify_same(l2h, f->row, c, peak));
   }
-  if (f->chain_start[c + 1] > f->chain_start[c]) {
+  if (f->nest.inner[c] != LT_NO_GROUP) {
     for (uint32_t i = 0; !l2h->options.wide && i < l2h->k; ++i) {
       l2h->v[i] = l2h->f[i];
     }
-    verify_chain(l2h, c);
+    LT_TRY(verify_chain(l2h, c));
   }
   if (l2h->piece.is_open) {
     return lt_piece_verified(l2h);
@@ -225,63 +169,10 @@ void lt_verify_advance(lt_l2h *l2h, uint32_t rows) {
   lt_verification *f = &l2h->verification;
   f->row += rows;
   if (f->row == l2h->store.blocks[f->block]->n_rows) {
-    lt_blocked_end_block(&f->sum);
+    lt_sparse_end_block(&f->sum);
     f->row = 0;
     ++f->block;
   }
-}
-
-uint32_t lt_verify_plan_words(const lt_verification *verification, uint32_t k) {
-  return 2 + k + 2 * verification->n_pending;
-}
-
-void lt_verify_plan(const lt_l2h *l2h, uint32_t *out) {
-  const lt_verification *f = &l2h->verification;
-  *out++ = f->n_pending;
-  *out++ = l2h->k;
-  memcpy(out, f->leaf_order, l2h->k * sizeof *out);
-  out += l2h->k;
-  for (uint32_t p = 0; p < f->n_pending; ++p) {
-    *out++ = f->pending[p].first;
-    *out++ = f->pending[p].size;
-  }
-}
-
-lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) {
-  lt_verification *f = &l2h->verification;
-  const uint32_t k = l2h->k;
-  int fits = n_words >= 2 && plan[0] <= k && plan[1] == k && n_words == 2 + k + 2 * plan[0];
-  for (uint32_t i = 0; fits && i < k; ++i) {
-    fits = plan[2 + i] < k;
-  }
-  for (uint32_t p = 0; fits && p < plan[0]; ++p) {
-    const uint32_t first = plan[2 + k + 2 * p], size = plan[3 + k + 2 * p];
-    fits = size < k && first <= k - size;
-  }
-  if (!fits) {
-    return lt_fail(LT_INVALID, "a plan of another run", 0, 0);
-  }
-  LT_TRY(LT_NEW(k, &f->leaf_order));
-  LT_TRY(LT_NEW(k, &f->pending));
-  memcpy(f->leaf_order, plan + 2, k * sizeof *plan);
-  for (f->n_pending = 0; f->n_pending < plan[0]; ++f->n_pending) {
-    const uint32_t *place = plan + 2 + k + 2 * (size_t)f->n_pending;
-    f->pending[f->n_pending] = (lt_pending){0, place[0], place[1]};
-  }
-  LT_TRY(link_chains(l2h));
-  return lt_blocked_create(&f->sum, f->n_pending * k, 1);
-}
-
-/* Room for n more verified groups. */
-static lt_status reserve_verified(lt_l2h *l2h, uint32_t n) {
-  lt_verified *verified;
-  LT_TRY(LT_NEW((size_t)l2h->n_verified + n, &verified));
-  if (l2h->n_verified > 0) {
-    memcpy(verified, l2h->verified, l2h->n_verified * sizeof *verified);
-  }
-  free(l2h->verified);
-  l2h->verified = verified;
-  return LT_OK;
 }
 
 lt_status lt_verify_end(lt_l2h *l2h) {
@@ -290,18 +181,7 @@ lt_status lt_verify_end(lt_l2h *l2h) {
     return lt_fail(LT_CHANGED, "the second reading gave # rows, the first #", (double)f->block * LT_BLOCK_ROWS + f->row,
                    l2h->rows);
   }
-  LT_TRY(reserve_verified(l2h, f->n_pending));
-  for (uint32_t p = 0; p < f->n_pending; ++p) {
-    lt_verified *v = &l2h->verified[l2h->n_verified];
-    *v = (lt_verified){.size = f->pending[p].size};
-    ++l2h->n_verified;
-    LT_TRY(LT_NEW(l2h->k, &v->is_member));
-    LT_TRY(LT_NEW(l2h->k, &v->reassigned));
-    memcpy(v->reassigned, f->sum.total + (size_t)p * l2h->k, l2h->k * sizeof(double));
-    for (uint32_t i = 0; i < v->size; ++i) {
-      v->is_member[f->leaf_order[f->pending[p].first + i]] = 1;
-    }
-  }
+  LT_TRY(lt_verified_add(l2h));
   lt_verify_destroy(f);
   return LT_OK;
 }

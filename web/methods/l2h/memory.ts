@@ -15,8 +15,12 @@ const INSTANCE = 48e6;
 const PAGE = 100e6;
 /** What a browser has read and not yet given back, at most (measured). */
 const READ = 150e6;
-/** Tables of K x K that merging needs, and what a second pass adds up. */
-const PER_CLASS_PAIR = 34;
+/** What merging keeps of a class, and of each block of rows where its rows begin. */
+const PER_CLASS = 400;
+/** What a later pass adds up: 40 bytes for each class that points of a group go to, mostly a few groups a point. */
+const PER_SUM = 40;
+const SUMS_A_ROW = 16;
+const MOST_SUMS = 2 ** 23;
 
 /** This many rows are a sample that tells nearly the same, where all are too many. */
 const SAMPLE = 1_000_000;
@@ -68,7 +72,8 @@ export function estimateL2h({ logits }: Dataset, options: Options): Estimate | n
   if (lists === null) return null;
   const top = typeof options.top === 'number' ? options.top : 32;
   const entries = Math.max(1, Math.min(entriesIn(lists, top, MOST), Math.max(FEW, entriesIn(lists, top, COMFORT))));
-  const tables = PER_CLASS_PAIR * lists.classes ** 2;
+  const sums = Math.min(MOST_SUMS, lists.classes ** 2, SUMS_A_ROW * lists.rows);
+  const tables = PER_SUM * sums + lists.classes * (PER_CLASS + lists.rows / 2048);
   const read = Math.min(READ, logits?.table.source.size ?? 0);
   const sample = Math.min(SAMPLE, Math.floor(lists.rows / 4));
   return {

@@ -54,9 +54,9 @@ export function pieceTask(pass: Pass, firstRow: number, rows: number): PieceTask
 }
 
 /** Upper bound on the memory of a part: the lists of a block, or the sums of a later pass. */
-function partBytes({ options, plan }: PieceTask): number {
+function partBytes({ options, plan, rows }: PieceTask): number {
   const [groups = 0, classes = 0] = plan ?? [];
-  return plan === null ? 30 * BLOCK_ROWS * options.top : 16 * groups * classes;
+  return plan === null ? 30 * BLOCK_ROWS * options.top : 40 * Math.min(groups * classes, 16 * rows);
 }
 
 /** Runs of whole blocks of a piece, in order: one for every stream, one in all where a source has none. */
