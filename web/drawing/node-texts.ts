@@ -1,17 +1,19 @@
-import { extremes } from '../base/extremes.ts';
 import { isLeaf } from '../hierarchy/walk.ts';
+import { type Box, BoxGrid, HEIGHT } from './box-grid.ts';
 import { KEY_FONT } from './labels.ts';
 import type { Layout } from './layout.ts';
 import type { Mark, TextMark } from './marks.ts';
 import type { Overlay } from './scene.ts';
 import type { MeasureText } from './text.ts';
 
-/** Room between texts on screen, and the height of one, in px. */
+/** Room between texts on screen, in px. */
 const GAP = 6;
-const HEIGHT = 13;
 const ZOOM_STEP = Math.SQRT2;
 /** The largest zoom that is looked at: what is hidden there is never shown. */
 const LARGEST_ZOOM = 64;
+
+/** For more texts than this zooms are further apart. */
+const MANY = 5000;
 
 /** A group whose leaves lie within this many px on screen has no name yet. */
 const NARROW = 16;
@@ -29,13 +31,6 @@ interface Place extends Spot {
 }
 
 type Anchor = TextMark['anchor'];
-
-/** Where a text lies that stands at a place. */
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly y: number;
-}
 
 interface Shown {
   readonly zoom: number;
@@ -57,42 +52,27 @@ function revealed(
   holds: (x: number, y: number) => boolean,
 ): Map<number, Shown> {
   const shown = new Map<number, Shown>();
-  const widest = Math.max(1, extremes(Array.from(places.values(), ({ width }) => width))[1]);
+  const step = nodes.length > MANY ? 2 : ZOOM_STEP;
   let hidden = nodes;
-  for (let zoom = 1; hidden.length > 0 && zoom < 1.01 * LARGEST_ZOOM; zoom *= ZOOM_STEP) {
+  for (let zoom = 1; hidden.length > 0 && zoom < 1.01 * LARGEST_ZOOM; zoom *= step) {
     const boxAt = ({ x, y, width }: Place, anchor: Anchor): Box => {
       const left = x * zoom - LEFT[anchor] * width;
       return { left, right: left + width, y: y * zoom };
     };
     const isHeld = ({ left, right, y }: Box): boolean =>
       [left, right].every((x) => [y - HEIGHT / 2, y + HEIGHT / 2].every((end) => holds(x / zoom, end / zoom)));
-    // Two that collide lie in the same cell or in neighbours.
-    const cells = new Map<string, Box[]>();
-    const cell = ({ left, y }: Box): [number, number] => [Math.floor(left / widest), Math.floor(y / HEIGHT)];
-    const collides = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && Math.abs(a.y - b.y) < HEIGHT;
-    const isFree = (box: Box): boolean => {
-      const [column, row] = cell(box);
-      for (let c = column - 1; c <= column + 1; c++) {
-        for (let r = row - 1; r <= row + 1; r++) {
-          if (cells.get(`${c} ${r}`)?.some((other) => collides(box, other))) return false;
-        }
-      }
-      return true;
-    };
-    const put = (box: Box): void => {
-      const key = cell(box).join(' ');
-      cells.set(key, [...(cells.get(key) ?? []), box]);
-    };
-    for (const [node, { anchor }] of shown) put(boxAt(places.get(node) as Place, anchor));
+    const taken = new BoxGrid();
+    for (const [node, { anchor }] of shown) taken.put(boxAt(places.get(node) as Place, anchor));
     hidden = hidden.filter((node) => {
       const place = places.get(node) as Place;
+      if (place.reach * zoom < NARROW) return true;
       const anchor = anchors.find((each) => {
         const box = boxAt(place, each);
-        return place.reach * zoom >= NARROW && isFree(box) && isHeld(box);
+        return taken.isFree(box) && isHeld(box);
       });
       if (anchor === undefined) return true;
       shown.set(node, { zoom, anchor });
-      put(boxAt(place, anchor));
+      taken.put(boxAt(place, anchor));
       return false;
     });
   }

@@ -124,6 +124,9 @@ export interface Sight {
   readonly bottom: number;
 }
 
+export const overlaps = (a: Sight, b: Sight): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
 /** Where the scene is in the view: scaled by k, then moved by (x, y). */
 export interface Transform {
   readonly k: number;

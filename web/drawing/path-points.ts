@@ -1,3 +1,4 @@
+import type { Sight } from './paint.ts';
 import { ARC, CLOSE, CURVE, eachCommand, LINE, MOVE, type Path } from './path.ts';
 
 /** Points in place of an arc or a curve, and of a line that becomes one on the way. */
@@ -41,6 +42,23 @@ export function eachPoint(path: Path, visit: (x: number, y: number) => void): vo
       if (command === CURVE) visit(number(3), number(4));
     }
   });
+}
+
+/** What a path reaches over. */
+export function reachOf(path: Path): Sight {
+  let [left, top, right, bottom] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  eachPoint(path, (x, y) => {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  });
+  return { left, top, right, bottom };
 }
 
 /** A path through points, x after y; closed like the path it stands for. */

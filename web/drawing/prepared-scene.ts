@@ -6,6 +6,7 @@ import {
   dotRadiusAt,
   isShown,
   MIDDLE,
+  overlaps,
   paintOf,
   type Sight,
   sightOf,
@@ -162,9 +163,6 @@ const dashOf = (paint: Attributes): number[] =>
     .split(' ')
     .filter((length) => length !== '')
     .map(Number);
-
-const overlaps = (a: Sight, b: Sight): boolean =>
-  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 function strokeAs(context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
   context.strokeStyle = colour;

@@ -7,12 +7,15 @@ import {
   ELEMENT,
   geometryOf,
   isShown,
+  overlaps,
   paintOf,
+  type Sight,
   sightOf,
   sizesAt,
   type Transform,
 } from './paint.ts';
-import { type Exists, isThere, marksOf, type Scene } from './scene.ts';
+import { reachOf } from './path-points.ts';
+import { type Exists, isThere, type Scene } from './scene.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** What is seen of a scene, and what lies over it. */
@@ -67,7 +70,14 @@ function markElements(scene: Scene, view: SceneView, theme: Theme): SvgElement[]
     last.marks.push(markElement(mark, k));
   };
   const extra = new Set(view.extra);
-  for (const mark of inLayerOrder([...marksOf(scene), ...view.extra])) add(mark, !extra.has(mark) && isFaded(mark));
+  const { placed, labels, over } = scene;
+  const marks = [
+    ...seenOf(placed.bodyAt(k), sightOf({ ...placed, reach: 0 }, view.transform)),
+    ...over,
+    ...labels,
+    ...view.extra,
+  ];
+  for (const mark of inLayerOrder(marks)) add(mark, !extra.has(mark) && isFaded(mark));
   // Opacity is of each mark, not of the group: where marks overlap on screen, one sees it.
   return groups.map(({ paint: { opacity, ...paint }, marks }) =>
     element(
@@ -78,6 +88,18 @@ function markElements(scene: Scene, view: SceneView, theme: Theme): SvgElement[]
         : marks.map((mark) => ({ ...mark, attributes: { ...mark.attributes, opacity } }))),
     ),
   );
+}
+
+/** Of more marks than this, those out of sight are left out, which a figure clips anyway. */
+const MANY_MARKS = 20_000;
+
+function seenOf(marks: readonly Mark[], sight: Sight): readonly Mark[] {
+  if (marks.length <= MANY_MARKS) return marks;
+  return marks.filter((mark) => {
+    if (mark.shape === 'path') return overlaps(reachOf(mark.path), sight);
+    const { x, y } = mark;
+    return overlaps({ left: x, top: y, right: x, bottom: y }, sight);
+  });
 }
 
 function markElement(mark: Mark, zoom: number): SvgElement {

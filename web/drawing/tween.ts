@@ -15,6 +15,7 @@ const MOVING = new Set<Mark['style']>(['cell', 'link', 'dot', 'label', 'found'])
  * there before. Null where the scenes have too little in common, or too much is in them.
  */
 export function tween(from: Scene, to: Scene): ((share: number) => Mark[]) | null {
+  if (to.placed.layout.x.length > MOST) return null;
   const marks = marksOf(to).filter(({ style }) => MOVING.has(style));
   if (marks.length > MOST) return null;
   const start = oldPlaces(from, to);

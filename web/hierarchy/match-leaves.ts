@@ -106,6 +106,7 @@ export function matchClasses(
   for (const key of [bare, loosely]) {
     for (const ofA of labelsOf(a)) {
       for (const ofB of labelsOf(b)) {
+        if (matched(best) === presentA.length) break; // nothing fits more of them
         const partner = partnersBy(ofA, ofB, presentA, presentB, key);
         if (matched(partner) > matched(best)) best = Int32Array.from(partner);
       }

@@ -3,8 +3,10 @@ import { icicle } from '../../../web/drawing/icicle.ts';
 import type { LayoutKind, Placed } from '../../../web/drawing/layout.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
-import { treeRequest } from '../../../web/drawing/scene.ts';
+import { compose, treeRequest } from '../../../web/drawing/scene.ts';
+import { sceneElement, WHOLE } from '../../../web/drawing/svg.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
+import { LIGHT } from '../../../web/drawing/theme.ts';
 import { treemap } from '../../../web/drawing/treemap.ts';
 import { nodeCount } from '../../../web/model/hierarchy.ts';
 import { wideTree } from '../../support/wide-tree.ts';
@@ -50,8 +52,11 @@ describe('branches', () => {
   });
 });
 
-test('areas that are narrower than a pixel are drawn as one, and cover what they covered', () => {
-  const placed = place(icicle);
+test.each([
+  ['wide groups', wide],
+  ['a chain', chain],
+])('areas of %s that are narrower than a pixel are drawn as one, and cover what they covered', (_, hierarchy) => {
+  const placed = place(icicle, hierarchy);
   /** Of rectangles: their first corner and the one opposite. */
   const areaOf = (zoom?: number): number =>
     placed.bodyAt(zoom).reduce((sum, mark) => {
@@ -61,6 +66,19 @@ test('areas that are narrower than a pixel are drawn as one, and cover what they
     }, 0);
   expect(placed.bodyAt(1).length).toBeLessThan(20_000);
   expect(areaOf(1) / areaOf()).toBeCloseTo(1, 2);
+});
+
+test('a figure of what is on screen has as many elements as can be seen', () => {
+  const scene = compose(place(rectangular), treeRequest({ hierarchy: wide, classes, measure }, true).keys, {
+    groups: null,
+  });
+  for (const transform of [WHOLE.transform, { k: 40, x: 3000, y: 100 }]) {
+    const marks = sceneElement(scene, { ...WHOLE, transform }, LIGHT, { x: 0, y: 0 }).children.flatMap((group) =>
+      typeof group === 'string' ? [] : group.children,
+    );
+    expect(marks.length).toBeGreaterThan(200);
+    expect(marks.length).toBeLessThan(20_000);
+  }
 });
 
 describe('names', () => {

@@ -1,3 +1,4 @@
+import { DataError } from '../../base/error.ts';
 import { cutMarks, type ShownCut } from '../../drawing/cut-marks.ts';
 import type { SvgElement } from '../../drawing/element.ts';
 import { figureScene, sceneFigure } from '../../drawing/figure.ts';
@@ -59,9 +60,20 @@ const ROOM_FOR_TEXTS = 2;
 const withStep = ({ step }: FigureView, caption: string): string =>
   step === '' ? caption : `${step.charAt(0).toUpperCase()}${step.slice(1)}.\n${caption}`;
 
+/** A picture with more names than this is metres large: hardly any program opens it. */
+const MOST_NAMES = 20_000;
+
+const tooManyNames = (names: number): DataError =>
+  new DataError(
+    'too-large',
+    `a figure of the whole tree has ${count(names)} names, more than programs that show figures open`,
+    'Take “SVG of this view” or “PNG of this view”, which have what is on screen; draw a group alone or zoom in to have its names.',
+  );
+
 /** The whole tree with legend and caption, on white. */
 export function wholeFigure({ classes }: Result, caption: string, view: FigureView): Figure {
   const { groups, legendTitle, layout, hierarchy, heights, measure, texts = null } = view;
+  if (classes.length > MOST_NAMES) throw tooManyNames(classes.length);
   const input = {
     hierarchy,
     classes: texts?.leaves ?? classes,

@@ -18,7 +18,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
   const { result, order } = finished;
   const reference = namedReferenceOf(finished);
   const found = useMemo(() => {
-    if (reference === null) return null;
+    if (reference === null || isOpened(result)) return null;
     const view = reference.groups;
     const classes = classesUnder(result.hierarchy, order, node);
     const clade = closestClade(view, classes);
@@ -35,7 +35,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
     const called = hypernymOf(view, classes);
     return { ...clade, name, members, called, atRandom: distanceAtRandom(view, classes.length) };
   }, [node, order, result, reference]);
-  if (found === null || reference === null || isOpened(result)) return null;
+  if (found === null || reference === null) return null;
   const listed = (classes: readonly number[]): string => {
     const more = classes.length - MOST;
     const names = classes.slice(0, MOST).map((c) => result.classes[c] ?? '');

@@ -6,6 +6,10 @@ import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
 
+/** More names, and more depths, are not offered at once. */
+const MOST_OFFERED = 200;
+const MOST_DEPTHS = 60;
+
 /** Which groups of the reference colour the tree: all at one depth, or some by name. */
 export function ChooseGroups({ finished }: { finished: Finished }) {
   const { view } = useSession();
@@ -28,12 +32,18 @@ export function ChooseGroups({ finished }: { finished: Finished }) {
     choose([...names.filter((other) => other !== name), name]);
   };
   const isNamed = (name: string): boolean => offered.groups.some((group) => group.name === name);
+  const matching = (text: string): typeof offered.groups => {
+    const wanted = text.trim().toLowerCase();
+    return wanted === '' ? offered.groups : offered.groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const wanted = typed.value.trim().toLowerCase();
     if (event.key !== 'Enter' || wanted === '') return;
-    const matching = offered.groups.filter(({ name }) => name.toLowerCase().includes(wanted));
-    add((matching.find(({ name }) => name.toLowerCase().startsWith(wanted)) ?? matching[0])?.name);
+    const found = matching(wanted);
+    add((found.find(({ name }) => name.toLowerCase().startsWith(wanted)) ?? found[0])?.name);
   };
+  // Of a chain of groups every level is a depth.
+  const depths = offered.depths.filter(({ depth }, at) => at < MOST_DEPTHS || depth === chosen);
   return (
     <div class="choose-groups">
       <label class="colour-by">
@@ -43,7 +53,7 @@ export function ChooseGroups({ finished }: { finished: Finished }) {
           value={typeof chosen === 'number' ? String(chosen) : ''}
           onChange={(event) => event.currentTarget.value !== '' && choose(Number(event.currentTarget.value))}
         >
-          {offered.depths.map(({ depth, groups }) => (
+          {depths.map(({ depth, groups }) => (
             <option key={depth} value={String(depth)}>
               at depth {depth}: {counted(groups, 'group', 'groups')}
             </option>
@@ -73,11 +83,13 @@ export function ChooseGroups({ finished }: { finished: Finished }) {
         />
       )}
       <datalist id="groups-of-reference">
-        {offered.groups.map(({ name, classes }) => (
-          <option key={name} value={name}>
-            {counted(classes, 'class', 'classes')}
-          </option>
-        ))}
+        {matching(typed.value)
+          .slice(0, MOST_OFFERED)
+          .map(({ name, classes }) => (
+            <option key={name} value={name}>
+              {counted(classes, 'class', 'classes')}
+            </option>
+          ))}
       </datalist>
       {names.length > 0 && (
         <ul class="chosen-groups" aria-label="Chosen groups">

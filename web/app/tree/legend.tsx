@@ -12,6 +12,8 @@ import { ChooseGroups } from './choose-groups.tsx';
 
 /** Groups that are listed until all are asked for. */
 const FIRST_ROWS = 60;
+/** More are not listed. */
+const MOST_ROWS = 1000;
 
 /** The groups of the tree with colour, key and number of leaves. Pointing at one highlights it, clicking keeps it. */
 export function Legend() {
@@ -21,7 +23,7 @@ export function Legend() {
   const { names, sizes, tones, counts } = groups.value;
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
-  const listed = all.value ? names : names.slice(0, FIRST_ROWS);
+  const listed = names.slice(0, all.value ? MOST_ROWS : FIRST_ROWS);
   return (
     <section class="legend">
       <div class="head-row">
@@ -42,7 +44,8 @@ export function Legend() {
           </li>
         ))}
       </ul>
-      {names.length > listed.length && (
+      {names.length > listed.length && all.value && <p class="hint">and {count(names.length - listed.length)} more</p>}
+      {names.length > listed.length && !all.value && (
         <button
           type="button"
           class="text-button"
@@ -50,7 +53,7 @@ export function Legend() {
             all.value = true;
           }}
         >
-          List all {count(names.length)}
+          List {names.length > MOST_ROWS ? `${count(MOST_ROWS)} of` : 'all'} {count(names.length)}
         </button>
       )}
       <p class="hint">

@@ -4,7 +4,6 @@ import {
   type ChosenGroups,
   chosenNodes,
   type Hypernym,
-  hypernymsByNode,
   hypernymText,
   type NamedReference,
   nameReference,
@@ -12,14 +11,14 @@ import {
   usualDepth,
   valuesBy,
 } from '../../hierarchy/analysis/hypernyms.ts';
-import { classesUnder } from '../../hierarchy/classes-under.ts';
+import { hypernymsByNode } from '../../hierarchy/analysis/hypernyms-by-node.ts';
 import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { isOpened } from '../../methods/index.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { predictsClasses } from '../../model/result.ts';
 import { remembered } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
-import { measureText } from '../parts/text-width.ts';
+import { measureLetters, measureText } from '../parts/text-width.ts';
 import { CHOSEN } from './colour-measures.ts';
 
 /** What names the groups of a tree, and which file it is from; null where there is nothing. */
@@ -36,7 +35,7 @@ export const hypernymsOf = remembered((finished): readonly (Hypernym | null)[] =
   const { result, order } = finished;
   if (reference === null) return [];
   if (isOpened(result)) return ownNames(reference.groups);
-  return hypernymsByNode(result, reference.groups, (node) => classesUnder(result.hierarchy, order, node));
+  return hypernymsByNode(result, reference.groups, order);
 });
 
 /** Choices as the address has them: a depth, or names behind an equals sign, one behind the other. */
@@ -69,8 +68,15 @@ export function chosenGrouping(finished: Finished, text: string): Grouping | nul
   return { name: CHOSEN, values: valuesBy(reference, nodes, finished.result.classes) };
 }
 
+/** So many names are measured by their letters. */
+const MANY = 5000;
+
 /** What groups are called, where they differ in that from the group above them: the many classes of a narrow group come first. */
-export function namesOfGroups(finished: Finished, whole: ArrayLike<number>, measure = measureText): Overlay {
+export function namesOfGroups(
+  finished: Finished,
+  whole: ArrayLike<number>,
+  measure = whole.length > MANY ? measureLetters : measureText,
+): Overlay {
   const named = hypernymsOf(finished);
   const reference = namedReferenceOf(finished)?.groups;
   const { order } = finished;

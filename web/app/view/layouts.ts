@@ -22,11 +22,13 @@ export const hasRows = (name: LayoutName): boolean => name === 'rectangular' || 
 export const isSolid = (name: LayoutName): boolean => ['icicle', 'sunburst', 'treemap'].includes(name);
 export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);
 
-const kinds = signal<Readonly<Record<string, LayoutKind>>>({ radial });
+const FIRST: Readonly<Record<string, LayoutKind>> = { radial };
+const kinds = signal(FIRST);
 
 /** Loads the layouts that a first tree does not need. */
 export async function loadLayouts(): Promise<void> {
   const { FURTHER_LAYOUTS } = await lazily('the other layouts', import('../../drawing/further-layouts.ts'));
+  if (kinds.peek() !== FIRST) return; // a new list of the same would draw every tree again
   kinds.value = Object.fromEntries([radial, ...FURTHER_LAYOUTS].map((kind) => [kind.id, kind]));
 }
 

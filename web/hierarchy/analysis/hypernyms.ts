@@ -1,7 +1,8 @@
 import { at } from '../../base/at.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { groupNames } from '../group-name.ts';
-import { ancestorsOf, childrenOf, countBelow, type DrawingOrder, drawingOrder, isLeaf } from '../walk.ts';
+import { childrenOf, countBelow, type DrawingOrder, drawingOrder, isLeaf } from '../walk.ts';
+import { type NamesAbove, namesAbove } from './names-above.ts';
 import { classesBelow, type ReferenceView, viewReference } from './reference-clade.ts';
 
 /* Hypernyms, WordNet's word: the groups of a reference that a class belongs to, and what they are called. */
@@ -12,6 +13,8 @@ export interface NamedReference extends ReferenceView {
   readonly names: readonly string[];
   /** Edges from the root, by node. */
   readonly depth: Uint32Array;
+  /** Finds nodes above others. */
+  readonly up: NamesAbove;
   readonly order: DrawingOrder;
   /** The place of each class of the other tree in that order, by class; of one on several leaves the first; -1 for none. */
   readonly places: Int32Array;
@@ -32,7 +35,8 @@ export function nameReference(tree: NamedHierarchy, reference: NamedHierarchy): 
   const size = countBelow(parents, (node) => isFirst[node] as number);
   const depth = new Uint32Array(parents.length);
   for (let node = parents.length - 2; node >= 0; node--) depth[node] = (depth[parents[node] as number] as number) + 1;
-  return { ...view, size, names: toldApart(inner, parents), depth, order, places };
+  const names = toldApart(inner, parents);
+  return { ...view, size, names, depth, up: namesAbove(names, parents, depth), order, places };
 }
 
 /** Names that several nodes have get that of what is above them behind them, and a number where this does not part them. */
@@ -40,15 +44,34 @@ function toldApart(inner: readonly string[], parents: Int32Array): string[] {
   const times = new Map<string, number>();
   for (const name of inner) times.set(name, (times.get(name) ?? 0) + 1);
   const taken = new Set(inner.filter((name) => times.get(name) === 1));
+  const last = new Map<string, number>();
+  const above = otherNameAbove(inner, parents);
   return inner.map((name, node) => {
     if (name === '' || times.get(name) === 1) return name;
-    const above = ancestorsOf(parents, node).find((each) => inner[each] !== '' && inner[each] !== name);
-    const longer = above === undefined ? name : `${name} (${inner[above]})`;
-    let unique = longer;
-    for (let number = 2; taken.has(unique); number++) unique = `${longer} ${number}`;
-    taken.add(unique);
-    return unique;
+    const other = above[node] as number;
+    const longer = other < 0 ? name : `${name} (${inner[other]})`;
+    let number = (last.get(longer) ?? 0) + 1;
+    const numbered = (): string => (number === 1 ? longer : `${longer} ${number}`);
+    while (taken.has(numbered())) number++;
+    last.set(longer, number);
+    taken.add(numbered());
+    return numbered();
   });
+}
+
+/** By node, the nearest node above it that has a name, and another one than its own; -1 for none. O(nodes). */
+function otherNameAbove(inner: readonly string[], parents: Int32Array): Int32Array {
+  const above = new Int32Array(parents.length).fill(-1);
+  for (let node = parents.length - 1; node >= 0; node--) {
+    const parent = parents[node] as number;
+    if (parent < 0) continue;
+    const isOther = (at: number): boolean => inner[at] !== '' && inner[at] !== inner[node];
+    let at = parent;
+    // Each step goes over all nodes that have one name or none: two of them lead to another one.
+    while (at >= 0 && !isOther(at)) at = above[at] as number;
+    above[node] = at;
+  }
+  return above;
 }
 
 /** What a node has to hold of some classes to name them: as much as colours a branch. */
@@ -66,28 +89,44 @@ export interface Hypernym {
   readonly all: number;
 }
 
+/** Where some classes are in the order of a reference. */
+export interface FoundPlaces {
+  readonly length: number;
+  /** One of them by its rank, from 0. */
+  nth(rank: number): number;
+  /** How many are before a place. */
+  below(place: number): number;
+}
+
 /**
  * What some classes are called by a reference; null where it has none of them, or nothing that has a name and parts them from
- * any other class. A node with more than half of the classes holds the middle one of them: all candidates are above it.
- * O(classes log classes + depth).
+ * any other class. O(classes log classes + depth).
  */
 export function hypernymOf(reference: NamedReference, classes: ArrayLike<number>): Hypernym | null {
-  const { names, parents, order, places, known, size } = reference;
-  const found = Int32Array.from(classes, (c) => places[c] ?? -1)
+  const found = Int32Array.from(classes, (c) => reference.places[c] ?? -1)
     .filter((place) => place >= 0)
     .sort();
+  return hypernymAt(reference, {
+    length: found.length,
+    nth: (rank) => found[rank] as number,
+    below: (place) => below(found, place),
+  });
+}
+
+/**
+ * The same of classes at some places. A node with more than half of the classes holds the middle one of them: all candidates
+ * are above it, and hold the more the higher they are. O(log nodes) counts.
+ */
+export function hypernymAt(reference: NamedReference, found: FoundPlaces): Hypernym | null {
+  const { names, order, known, size, up } = reference;
   if (found.length === 0) return null;
-  const middle = order.leaves[found[found.length >> 1] as number] as number;
-  let named: Omit<Hypernym, 'all'> | null = null;
-  for (const node of ancestorsOf(parents, middle)) {
-    if ((names[node] ?? '') === '') continue;
-    const held = below(found, order.last[node] as number) - below(found, order.first[node] as number);
-    if (named === null && held >= MOST * found.length && (size[node] as number) < known) {
-      named = { node, name: names[node] ?? '', held, of: found.length };
-    }
-    if (named !== null && held === found.length) return { ...named, all: node };
-  }
-  return named && { ...named, all: -1 };
+  const middle = order.leaves[found.nth(found.length >> 1)] as number;
+  const heldBy = (node: number): number =>
+    found.below(order.last[node] as number) - found.below(order.first[node] as number);
+  const node = up.named(up.first(middle, (each) => heldBy(each) >= MOST * found.length));
+  if (node < 0 || (size[node] as number) >= known) return null;
+  const all = up.named(up.first(node, (each) => heldBy(each) === found.length));
+  return { node, name: names[node] ?? '', held: heldBy(node), of: found.length, all };
 }
 
 /** How many of the ascending numbers are below a limit. */
@@ -112,11 +151,15 @@ export type ChosenGroups = number | readonly string[];
  * Whether a group is one of a depth: it lies there, or above it and a class hangs in it alone, which has no lower group. So every
  * class has one at every depth, but for those right under the root.
  */
-function isAtDepth({ hierarchy, depth }: NamedReference, node: number, at: number): boolean {
-  const own = depth[node] as number;
+function isAtDepth(reference: NamedReference, node: number, at: number): boolean {
+  const own = reference.depth[node] as number;
   if (own === at) return true;
-  return own > 0 && own < at && childrenOf(hierarchy, node).some((child) => isLeaf(hierarchy, child));
+  return own > 0 && own < at && endsAt(reference, node);
 }
+
+/** Whether a class hangs in a group alone. */
+const endsAt = ({ hierarchy }: NamedReference, node: number): boolean =>
+  childrenOf(hierarchy, node).some((child) => isLeaf(hierarchy, child));
 
 /** The nodes that are chosen: inner ones; none of a depth at which no group lies. */
 export function chosenNodes(reference: NamedReference, chosen: ChosenGroups): number[] {
@@ -127,39 +170,73 @@ export function chosenNodes(reference: NamedReference, chosen: ChosenGroups): nu
   return isThere ? inner.filter((node) => isAtDepth(reference, node, chosen)) : [];
 }
 
-/** Of every class of the tree, the name of the lowest of some nodes that holds it; empty where none does. O(classes × depth). */
+/** Of every class of the tree, the name of the lowest of some nodes that holds it; empty where none does. O(nodes). */
 export function valuesBy(reference: NamedReference, nodes: readonly number[], classes: readonly string[]): string[] {
   const { parents, order, places } = reference;
   const own = nodes.map((node) => ({
     own: reference.names[node] ?? '',
-    members: classesBelow(reference, node).map((c) => classes[c] ?? ''),
+    members: () => classesBelow(reference, node).map((c) => classes[c] ?? ''),
   }));
   const nameOf = new Map(groupNames(own).map((name, i) => [nodes[i], name]));
+  const lowest = new Int32Array(parents.length).fill(-1);
+  for (let node = parents.length - 1; node >= 0; node--) {
+    lowest[node] = nameOf.has(node) ? node : (lowest[parents[node] as number] ?? -1);
+  }
   return classes.map((_, c) => {
-    const place = places[c] ?? -1;
-    const leaf = order.leaves[place];
-    const node = leaf === undefined ? undefined : ancestorsOf(parents, leaf).find((above) => nameOf.has(above));
-    return nameOf.get(node) ?? '';
+    const leaf = order.leaves[places[c] ?? -1];
+    return leaf === undefined ? '' : (nameOf.get(lowest[leaf]) ?? '');
   });
 }
 
-/** The depths that part the classes, with how many groups of theirs lie there. */
-export function depthsOf(reference: NamedReference): { readonly depth: number; readonly groups: number }[] {
-  const { hierarchy, depth, size, known } = reference;
-  const parts = (node: number): boolean => (size[node] as number) > 0 && (size[node] as number) < known;
-  const depths = new Set(depth.filter((_, node) => !isLeaf(hierarchy, node) && parts(node)));
-  return Array.from(depths)
-    .sort((a, b) => a - b)
-    .map((at) => ({ depth: at, groups: chosenNodes(reference, at).filter(parts).length }));
+/** A depth that parts the classes. */
+export interface Depth {
+  readonly depth: number;
+  /** How many groups part them there, */
+  readonly groups: number;
+  /** and how many classes the largest group has. */
+  readonly largest: number;
 }
+
+/** The depths that part the classes, ascending. O(nodes). */
+export function depthsOf(reference: NamedReference): Depth[] {
+  const { hierarchy, depth, size, known } = reference;
+  const deepest = depth.reduce((most, each) => Math.max(most, each), 0);
+  /** By depth: groups that lie there, those of them that hold a class alone, and the most classes of either. */
+  const count = { all: new Uint32Array(deepest + 1), ending: new Uint32Array(deepest + 1) };
+  const most = { all: new Uint32Array(deepest + 1), ending: new Uint32Array(deepest + 1) };
+  for (let node = 0; node < depth.length; node++) {
+    if (isLeaf(hierarchy, node)) continue;
+    const [own, classes] = [depth[node] as number, size[node] as number];
+    const parts = classes > 0 && classes < known ? 1 : 0;
+    for (const kind of own > 0 && endsAt(reference, node) ? (['all', 'ending'] as const) : (['all'] as const)) {
+      count[kind][own] = (count[kind][own] as number) + parts;
+      most[kind][own] = Math.max(most[kind][own] as number, classes);
+    }
+  }
+  const depths: Depth[] = [];
+  let [groupsAbove, mostAbove] = [0, 0];
+  for (let at = 0; at <= deepest; at++) {
+    const own = count.all[at] as number;
+    if (own > 0) {
+      depths.push({ depth: at, groups: own + groupsAbove, largest: Math.max(mostAbove, most.all[at] as number) });
+    }
+    groupsAbove += count.ending[at] as number;
+    mostAbove = Math.max(mostAbove, most.ending[at] as number);
+  }
+  return depths;
+}
+
+/** More groups than this cannot be told apart: nobody is shown so many unasked. */
+const MANY_GROUPS = 100;
 
 /** The first depth that has no group of more than half of the classes: where nothing is chosen yet. */
 export function usualDepth(reference: NamedReference): number {
-  const { size, known } = reference;
   const depths = depthsOf(reference);
-  const isFine = (at: number): boolean =>
-    chosenNodes(reference, at).every((node) => 2 * (size[node] as number) <= known);
-  return (depths.find((each) => isFine(each.depth)) ?? depths.at(-1))?.depth ?? 1;
+  const usual =
+    depths.find(({ largest }) => 2 * largest <= reference.known) ??
+    depths.findLast(({ groups }) => groups <= MANY_GROUPS) ??
+    depths[0];
+  return usual?.depth ?? 1;
 }
 
 /** The named groups of which one class or more is known, the largest first. */
@@ -172,15 +249,3 @@ export const namedGroups = ({ names, size }: NamedReference): { readonly name: s
 /** What the groups of a tree of a file are called by itself, by node: their own names. */
 export const ownNames = ({ names, size }: NamedReference): (Hypernym | null)[] =>
   names.map((name, node) => (name === '' ? null : { node, name, held: at(size, node), of: at(size, node), all: node }));
-
-/** By node of a tree, what its classes are called; null for leaves and what has no name. `classesOf` gives those of a node. */
-export function hypernymsByNode(
-  tree: NamedHierarchy,
-  reference: NamedReference,
-  classesOf: (node: number) => ArrayLike<number>,
-): (Hypernym | null)[] {
-  const { hierarchy } = tree;
-  return Array.from(hierarchy.classOf, (_, node) =>
-    isLeaf(hierarchy, node) ? null : hypernymOf(reference, classesOf(node)),
-  );
-}

@@ -1,5 +1,5 @@
-import { type Hypernym, hypernymsByNode, hypernymText, nameReference } from '../../hierarchy/analysis/hypernyms.ts';
-import { classesUnder } from '../../hierarchy/classes-under.ts';
+import { type Hypernym, hypernymText, nameReference } from '../../hierarchy/analysis/hypernyms.ts';
+import { hypernymsByNode } from '../../hierarchy/analysis/hypernyms-by-node.ts';
 import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { drawingOrder } from '../../hierarchy/walk.ts';
 import type { Dataset } from '../../model/dataset.ts';
@@ -13,10 +13,9 @@ export function calledByReference(
 ): readonly (Hypernym | null)[] | undefined {
   const reference = referenceOf(dataset, result.classes.length);
   if (reference === null || !predictsClasses(result) || isOpened(result)) return undefined;
-  const { hierarchy } = result;
-  const order = drawingOrder(hierarchy);
+  const order = drawingOrder(result.hierarchy);
   const named = nameReference(result, reference.tree);
-  const called = hypernymsByNode(result, named, (node) => classesUnder(hierarchy, order, node));
+  const called = hypernymsByNode(result, named, order);
   return called.some((each) => each !== null) ? called : undefined;
 }
 

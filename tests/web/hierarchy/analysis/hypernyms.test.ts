@@ -4,8 +4,8 @@ import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import {
   chosenNodes,
   depthsOf,
+  hypernymAt,
   hypernymOf,
-  hypernymsByNode,
   hypernymText,
   type NamedReference,
   namedGroups,
@@ -13,11 +13,13 @@ import {
   usualDepth,
   valuesBy,
 } from '../../../../web/hierarchy/analysis/hypernyms.ts';
+import { hypernymsByNode } from '../../../../web/hierarchy/analysis/hypernyms-by-node.ts';
 import { classesUnder } from '../../../../web/hierarchy/classes-under.ts';
 import { readTree } from '../../../../web/hierarchy/read-tree.ts';
 import { drawingOrder, isLeaf, parentsOf } from '../../../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../web/model/named-hierarchy.ts';
-import { hierarchies } from '../trees.ts';
+import { caterpillar, hierarchies } from '../trees.ts';
 
 // What a group of classes is called by a reference.
 
@@ -77,7 +79,7 @@ describe('groups of a tree', () => {
     const tree = await read('((((robin,crane),(heron,hen)),husky),((malamute,beagle),(truck,(crane2,sled))));');
     const reference = nameReference(tree, await read(ANIMALS));
     const order = drawingOrder(tree.hierarchy, parentsOf(tree.hierarchy));
-    const found = hypernymsByNode(tree, reference, (node) => classesUnder(tree.hierarchy, order, node));
+    const found = hypernymsByNode(tree, reference, order);
     const said = found.flatMap((each, node) =>
       each === null
         ? []
@@ -94,6 +96,45 @@ describe('groups of a tree', () => {
       '2 classes: thing, all thing',
       '3 classes: thing, all thing',
     ]);
+  });
+
+  test('are found together as one by one', () => {
+    fc.assert(
+      fc.property(hierarchies({ width: 4 }), hierarchies({ width: 3 }), (hierarchy, other) => {
+        const named = (each: Hierarchy): NamedHierarchy => ({
+          hierarchy: each,
+          classes: Array.from(each.classOf, (_, c) => `c${c}`),
+          inner: Array.from(each.classOf, (c, node) => (c < 0 && node % 3 > 0 ? `g${node}` : '')),
+        });
+        const reference = nameReference(named(hierarchy), named(other));
+        const order = drawingOrder(hierarchy);
+        const oneByOne = Array.from(hierarchy.classOf, (c, node) =>
+          c < 0 ? hypernymOf(reference, classesUnder(hierarchy, order, node)) : null,
+        );
+        expect(hypernymsByNode(named(hierarchy), reference, order)).toEqual(oneByOne);
+      }),
+    );
+  });
+
+  test('of 65,000 levels, all of one name, are told apart, counted, and one depth of them is chosen', () => {
+    const hierarchy = caterpillar(65_000);
+    const classes = Array.from({ length: 65_001 }, (_, c) => `c${c}`);
+    const tree = { hierarchy, classes, inner: Array.from(hierarchy.classOf, (c) => (c < 0 ? 'clade' : '')) };
+    const reference = nameReference(tree, tree);
+    expect(new Set(reference.names.filter((name) => name !== '')).size).toBe(65_000);
+    expect(depthsOf(reference).length).toBe(64_999);
+    const chosen = chosenNodes(reference, usualDepth(reference));
+    expect(chosen.length).toBeLessThanOrEqual(100);
+    expect(new Set(valuesBy(reference, chosen, classes)).size).toBe(chosen.length + 1);
+    let counts = 0;
+    const below = (place: number): number => {
+      counts += 1;
+      return Math.min(place, 30_000);
+    };
+    const found = hypernymAt(reference, { length: 30_000, nth: (rank) => rank, below });
+    expect(found).toMatchObject({ held: 22_500, of: 30_000 });
+    expect(reference.size[found?.all ?? -1]).toBe(30_000);
+    expect(counts).toBeLessThan(300);
   });
 
   test('that are not wholly of a group are never said to be 100 % of it', () => {
@@ -140,9 +181,9 @@ describe('the groups that colour', () => {
     expect(values(2)).toMatchObject({ robin: 'bird', heron: 'bird', husky: 'dog', sled: 'thing' });
     expect(values(3)).toMatchObject({ robin: 'bird', heron: 'wader', husky: 'dog', sled: 'thing' });
     expect(depthsOf(reference)).toEqual([
-      { depth: 1, groups: 2 },
-      { depth: 2, groups: 3 },
-      { depth: 3, groups: 4 },
+      { depth: 1, groups: 2, largest: 7 },
+      { depth: 2, groups: 3, largest: 4 },
+      { depth: 3, groups: 4, largest: 4 },
     ]);
     // Seven of ten are animals.
     expect(usualDepth(reference)).toBe(2);

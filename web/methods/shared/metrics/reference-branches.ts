@@ -24,13 +24,16 @@ export function referenceBranches(tree: NamedHierarchy, reference: NamedHierarch
   const members = new Map<number, number[]>();
   for (const c of present) {
     const branch = branchOf.get(partner[c] as number);
-    if (branch !== undefined) members.set(branch, [...(members.get(branch) ?? []), c]);
+    if (branch === undefined) continue;
+    const own = members.get(branch);
+    if (own === undefined) members.set(branch, [c]);
+    else own.push(c);
   }
   if (members.size < 2) return undefined;
   const values = tree.classes.map(() => '');
   const branches = Array.from(members, ([top, classes]) => ({
     own: reference.inner?.[top] ?? '',
-    members: classes.map((c) => tree.classes[c] ?? ''),
+    members: () => classes.map((c) => tree.classes[c] ?? ''),
   }));
   const names = groupNames(branches);
   [...members.values()].forEach((classes, branch) => {
