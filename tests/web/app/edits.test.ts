@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeCell } from '../../../web/app/editing/change-cell.ts';
 import { lateEdits } from '../../../web/app/editing/late-edits.ts';
 import { typedNumber } from '../../../web/app/editing/typed-number.ts';
+import { matrixTableOf } from '../../../web/app/finished/confusion-table.ts';
 import type { Edits } from '../../../web/app/session/edits.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { sessionZip } from '../../../web/app/session-file/write.ts';
@@ -139,6 +140,45 @@ describe('the reading of an edited matrix', () => {
     return { session, edits, type };
   }
   const optionsOf = async (session: Session) => JSON.parse(await jsonOf(session)).options;
+
+  test('of dissimilarities or similarities changes both cells of a pair and the tree; what cannot be one is refused', async () => {
+    const { session, edits } = await shown([], 'linkage');
+    const names = 'oslo,bern,rome';
+    const open = async (name: string, rows: readonly string[]) => {
+      const lines = rows.map((row, i) => `${names.split(',')[i]},${row}\n`).join('');
+      await session.open([new BufferSource(name, new TextEncoder().encode(`,${names}\n${lines}`))]);
+      await session.start();
+    };
+    const type = async (role: Role, row: number, column: number, value: number) => {
+      const file = fileOf(session, role);
+      await edits.read(file);
+      const finished = session.finished.value;
+      const table = finished === null ? null : matrixTableOf(finished);
+      if (finished === null || table === null) throw new Error('there is no matrix');
+      expect(table.unit).toBe(role);
+      return changeCell(session, finished, { file, row, column, value, unit: table.unit });
+    };
+    const firstPair = async () => JSON.parse(await jsonOf(session)).merges[0].toSorted();
+
+    await open('distances.csv', ['0,2,9', '2,0,5', '9,5,0']);
+    expect(await firstPair()).toEqual([0, 1]);
+    expect((await type('dissimilarity', 1, 2, -1)).why).toBe('A dissimilarity is not below 0.');
+    expect((await type('dissimilarity', 1, 1, 3)).why).toContain('The diagonal compares a class with itself');
+    expect(await type('dissimilarity', 1, 2, 1)).toMatchObject({
+      why: null,
+      said: expect.stringContaining('symmetric'),
+    });
+    expect(await firstPair()).toEqual([1, 2]);
+    const { values } = edits.sheetOf(fileOf(session, 'dissimilarity'))?.grid ?? {};
+    expect(Array.from(values ?? [])).toEqual([0, 2, 9, 2, 0, 1, 9, 1, 0]);
+
+    session.remove(fileOf(session, 'dissimilarity').id);
+    await open('similarities.csv', ['1,0.8,-0.2', '0.8,1,0.4', '-0.2,0.4,1']);
+    expect(await firstPair()).toEqual([0, 1]);
+    expect((await type('similarity', 1, 2, 1.5)).why).toContain('none of similarities');
+    expect((await type('similarity', 2, 1, 0.9)).why).toBeNull();
+    expect(await firstPair()).toEqual([1, 2]);
+  });
 
   test('stays counts: a number that is not whole is refused', async () => {
     const { session, edits, type } = await typing(symmetric('counts.csv', [4, 2, 1], 9));

@@ -1,3 +1,4 @@
+import { DataError } from '../../base/error.ts';
 import type { ConfusionTable } from '../../drawing/heat/matrix.ts';
 import { predictsClasses } from '../../model/result.ts';
 import type { Finished } from './finished.ts';
@@ -21,3 +22,19 @@ export function tableOf({ result, dataset }: Pick<Finished, 'result' | 'dataset'
     columnStride: turned ? size : 1,
   };
 }
+
+/** How alike or unlike each two classes or points are, as the file says that the tree was made of; null for other files. */
+function pairTableOf({ result, files }: Pick<Finished, 'result' | 'files'>): ConfusionTable | null {
+  const size = result.classes.length;
+  for (const { name, role, content } of files) {
+    if (role !== 'similarity' && role !== 'dissimilarity') continue;
+    const square = content.kind === 'table' || content.kind === 'records' ? content.square : undefined;
+    if (square === undefined || square instanceof DataError || square.size !== size) continue;
+    if (!result.inputs.some((input) => input.name === name)) continue;
+    return { unit: role, values: square.values, rowStride: size, columnStride: 1 };
+  }
+  return null;
+}
+
+/** The matrix that stands beside a tree: of confusions, else of pairs. */
+export const matrixTableOf = (finished: Finished): ConfusionTable | null => tableOf(finished) ?? pairTableOf(finished);

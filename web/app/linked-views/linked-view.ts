@@ -10,6 +10,8 @@ export interface PictureProps {
 export interface LinkedView {
   readonly id: string;
   readonly title: string;
+  /** What it is called beside this result, where that is not always the same. */
+  readonly titleFor?: (finished: Finished) => string;
   readonly hint: string;
   /** Whether there is something to show for this result. */
   fits(finished: Finished): boolean;

@@ -145,9 +145,9 @@ function BesideChoice({ finished }: { finished: Finished }) {
         onChange={(event) => view.standBeside(event.currentTarget.value || null)}
       >
         <option value="">tree alone</option>
-        {choices.map(({ id, title, hint }) => (
+        {choices.map(({ id, title, titleFor, hint }) => (
           <option key={id} value={id} title={hint}>
-            {title}
+            {titleFor?.(finished) ?? title}
           </option>
         ))}
       </select>

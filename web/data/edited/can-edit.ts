@@ -15,6 +15,10 @@ const TABLES: readonly Role[] = ['logits', 'features'];
 
 export const isSquareRole = (role: Role): boolean => SQUARES.includes(role);
 
+/** The similarities or dissimilarities that are open, where they are. */
+export const pairsAmong = (files: readonly InputFile[]): InputFile | null =>
+  files.find(({ role }) => isMirrored(role)) ?? null;
+
 /** The matrix that is open, where one is. */
 export const matrixAmong = (files: readonly InputFile[]): InputFile | null =>
   files.find(({ role }) => role === 'confusion') ?? null;

@@ -52,16 +52,24 @@ function ofSquare(file: InputFile): Original {
     grid: { columns: size, values, from: identity(size) },
     isText: square.names !== null,
     kept: (value) => value,
-    make: (grid, name) => madeOfSquare({ ...square, values: grid.values }, name, role),
+    make: (grid, name) => madeOfSquare({ ...square, values: grid.values }, square, name, role),
   };
 }
 
-function madeOfSquare(square: Square, name: string, role: InputFile['role']): Made {
+/** Whether nothing is above the diagonal, as of similarities that are none of products. */
+function isMostOnDiagonal({ size, values }: Square): boolean {
+  const most = values.reduce((a, b) => Math.max(a, b));
+  return values.every((value, i) => i % (size + 1) !== 0 || value === most);
+}
+
+function madeOfSquare(square: Square, opened: Square, name: string, role: InputFile['role']): Made {
   const { size, values, names } = square;
   const { content } = tableOfNumbers(name, values, [size, size], names ?? undefined);
   if (content.kind !== 'table') throw new Error('a table is one');
   const looks = role === 'confusion' ? {} : looksOf(square, name, role === 'similarity' ? role : 'dissimilarity');
-  if (role === 'similarity' && looks.dissimilarities === undefined) {
+  // It is read as the one that was opened.
+  const isOtherwise = isMostOnDiagonal(opened) && !isMostOnDiagonal(square);
+  if (role === 'similarity' && (looks.dissimilarities === undefined || isOtherwise)) {
     throw new DataError(
       'no-similarity',
       'with this number the matrix is none of similarities',

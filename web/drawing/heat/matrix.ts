@@ -2,14 +2,20 @@ import type { DrawingOrder } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Blocks } from './blocks.ts';
 
-/** How often classes are taken for each other, by class; entry (i, j) is at `i * rowStride + j * columnStride`. */
+/** How often classes are taken for each other, or how alike or unlike they are, by class; entry (i, j) is at `i * rowStride + j * columnStride`. */
 export interface ConfusionTable {
-  /** points: of true class i predicted as j. shares: the same over all points of i. similarity: how alike they are. */
-  readonly unit: 'points' | 'shares' | 'similarity';
+  /**
+   * points: of true class i predicted as j. shares: the same over all points of i. similarity, dissimilarity: how alike or
+   * unlike they are.
+   */
+  readonly unit: 'points' | 'shares' | 'similarity' | 'dissimilarity';
   readonly values: ArrayLike<number>;
   readonly rowStride: number;
   readonly columnStride: number;
 }
+
+/** Whether numbers are of two classes without an order: nothing is taken for anything. */
+export const areOfPairs = (unit: ConfusionTable['unit']): boolean => unit === 'similarity' || unit === 'dissimilarity';
 
 /** A table added up by blocks, row-major. */
 export interface BlockMatrix {
@@ -59,18 +65,18 @@ export function aggregate(
   return { unit: table.unit, size, classes, sums, rowSums, columnSums };
 }
 
-/** The share of a cell of its row or column, 0 of an empty one; of similarities the mean over pairs of classes. */
+/** The share of a cell of its row or column, 0 of an empty one; of pairs the mean over pairs of classes. */
 export function shareAt(matrix: BlockMatrix, row: number, column: number, of: 'row' | 'column' = 'row'): number {
   const { unit, size, classes, sums, rowSums, columnSums } = matrix;
   const line = (of === 'row' ? rowSums[row] : columnSums[column]) as number;
-  const whole = unit === 'similarity' ? (classes[row] as number) * (classes[column] as number) : line;
+  const whole = areOfPairs(unit) ? (classes[row] as number) * (classes[column] as number) : line;
   return whole > 0 ? (sums[row * size + column] as number) / whole : 0;
 }
 
 /** All that cells show, row-major. O(cells). */
 export function cellValues(matrix: BlockMatrix, by: Divisor): Float32Array {
   const { size } = matrix;
-  if (by === 'none' && matrix.unit !== 'similarity') return Float32Array.from(matrix.sums);
+  if (by === 'none' && !areOfPairs(matrix.unit)) return Float32Array.from(matrix.sums);
   const of = by === 'column' ? 'column' : 'row';
   const values = new Float32Array(size * size);
   for (let row = 0; row < size; row++) {
@@ -98,10 +104,10 @@ export function extremes(
 
 /**
  * Share of the points (of shares: mean share of the classes) that were predicted within their block; null where there is
- * nothing to count, and for similarities.
+ * nothing to count, and for pairs.
  */
 export function accuracyOf({ unit, size, sums, rowSums }: BlockMatrix): number | null {
-  if (unit === 'similarity') return null;
+  if (areOfPairs(unit)) return null;
   let right = 0;
   let all = 0;
   for (let block = 0; block < size; block++) {

@@ -1,4 +1,4 @@
-import type { ConfusionTable, Divisor } from '../../../drawing/heat/matrix.ts';
+import { areOfPairs, type ConfusionTable, type Divisor } from '../../../drawing/heat/matrix.ts';
 
 /** How the matrix is shown. */
 export interface MatrixChoice {
@@ -30,9 +30,9 @@ export const writeChoice = ({ by, scale, minus }: MatrixChoice): string | null =
 
 type Unit = ConfusionTable['unit'];
 
-/** What the cells can be divided by; nothing is to be chosen of similarities. */
+/** What the cells can be divided by; nothing is to be chosen of pairs. */
 export function divisorsOf(unit: Unit): readonly { readonly by: Divisor; readonly title: string }[] {
-  if (unit === 'similarity') return [];
+  if (areOfPairs(unit)) return [];
   return [
     { by: 'row', title: '% of true class' },
     { by: 'column', title: '% of predicted class' },

@@ -1,4 +1,4 @@
-import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { useSession } from '../../session/context.ts';
@@ -24,7 +24,7 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
     view.matrix.value = writeChoice({ ...readChoice(view.matrix.value), ...change });
   };
   const divisors = divisorsOf(unit).filter(({ by }) => by !== 'none' || hasPoints);
-  const others = unit === 'similarity' ? [] : otherModels(session);
+  const others = areOfPairs(unit) ? [] : otherModels(session);
   return (
     <div class="heat-choices">
       {divisors.length > 0 && (

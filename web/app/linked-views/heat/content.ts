@@ -3,6 +3,7 @@ import type { ValueRange } from '../../../drawing/heat/colours.ts';
 import { difference, rangeOfDifference } from '../../../drawing/heat/difference.ts';
 import {
   aggregate,
+  areOfPairs,
   type BlockMatrix,
   type ConfusionTable,
   cellValues,
@@ -96,7 +97,9 @@ export function heatContent(laid: HeatBlocks, asked: MatrixChoice): HeatContent 
   }
   const values = cellValues(matrix, choice.by);
   const { least, largest, largestRight } = extremes(values, matrix.size);
-  const isShare = choice.by !== 'none' || matrix.unit === 'similarity';
-  const range = { by: choice.scale, least, largest, largestRight: isShare ? 1 : largestRight };
+  const isShare = choice.by !== 'none' && !areOfPairs(matrix.unit);
+  // The diagonal of dissimilarities is 0.
+  const most = areOfPairs(matrix.unit) ? Math.max(1, largestRight) : largestRight;
+  const range = { by: choice.scale, least, largest, largestRight: isShare ? 1 : most };
   return { ...laid, choice, values, range };
 }

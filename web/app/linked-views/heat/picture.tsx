@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
-import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import { CellInput } from '../../editing/cell-input.tsx';
 import { EditBar } from '../../editing/edit-bar.tsx';
@@ -17,7 +17,7 @@ import { BranchChoice, MatrixChoices } from './choices.tsx';
 import { HeatScaleBar } from './scale-bar.tsx';
 import '../../styles/heat.css';
 import { Standing } from '../../controls/standing.tsx';
-import { tableOf } from '../../finished/confusion-table.ts';
+import { matrixTableOf } from '../../finished/confusion-table.ts';
 import { useResultOfModel } from '../other-model.ts';
 import { readChoice } from './choice.ts';
 import type { HeatContent } from './content.ts';
@@ -28,7 +28,7 @@ import { accuracyText, cellText, differenceText } from './words.ts';
 
 /** The confusion matrix in the order of the tree, linked with it both ways. */
 export default function HeatMap({ finished }: PictureProps) {
-  const table = useMemo(() => tableOf(finished), [finished]);
+  const table = useMemo(() => matrixTableOf(finished), [finished]);
   if (table === null) {
     return <p class="empty">Saved without counts: open the files it was made from, and run, to see the matrix.</p>;
   }
@@ -50,7 +50,7 @@ function MatrixPicture({ finished, table }: MatrixProps) {
   const session = useSession();
   const { minus } = readChoice(session.view.matrix.value);
   const asked = modelToSubtract(session, minus);
-  const work = useResultOfModel(finished, table.unit === 'similarity' ? null : (asked?.model ?? null));
+  const work = useResultOfModel(finished, areOfPairs(table.unit) ? null : (asked?.model ?? null));
   const other = work?.state.value.found ?? null;
   const models = session.models.value;
   const model = asked?.model;
@@ -71,7 +71,7 @@ function MatrixPicture({ finished, table }: MatrixProps) {
           again={() => work.start()}
         />
       )}
-      {minus !== null && asked === null && table.unit !== 'similarity' && (
+      {minus !== null && asked === null && !areOfPairs(table.unit) && (
         <p class="heat-facts hint" role="note">
           The link subtracts model {minus}, which is not open here.
         </p>
@@ -97,6 +97,11 @@ interface ShownProps extends MatrixProps {
   readonly minus: number | null;
 }
 
+const LABELS: Readonly<Partial<Record<ConfusionTable['unit'], string>>> = {
+  similarity: 'Similarity matrix',
+  dissimilarity: 'Dissimilarity matrix',
+};
+
 function Shown({ finished, table, subtracted, minus }: ShownProps) {
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
@@ -110,7 +115,8 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
   const { content, cell, picked, jointOf, point, press } = drawn;
   const { matrix, fine, other, branch, choice, isByLeaf } = content.value;
   const said = cell.value;
-  const label = table.unit === 'similarity' ? 'Similarity matrix' : 'Confusion matrix, true classes down';
+  const canAsk = hasRows(finished) && !areOfPairs(table.unit);
+  const label = LABELS[table.unit] ?? 'Confusion matrix, true classes down';
   const text = said === null ? '' : textOf(content.value, said);
   const late = lateEdits(session, finished);
   return (
@@ -154,7 +160,12 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         }}
       >
         <canvas ref={canvas} style={{ width: `${size.value.width}px`, height: `${size.value.height}px` }} />
-        <OpenCellInput cells={cells} names={finished.result.classes} leave={() => frame.current?.focus()} />
+        <OpenCellInput
+          cells={cells}
+          unit={table.unit}
+          names={finished.result.classes}
+          leave={() => frame.current?.focus()}
+        />
         <PointedCell at={said ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
       </div>
       <p class="heat-readout" aria-live="polite">
@@ -166,14 +177,15 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
           <>
             <strong>{text}</strong>
             {said.row !== said.column && ` meet in ${titleOf(finished, jointOf(said))}`}
-            {isSame(said, picked.value) && hasRows(finished) && <PointsButton content={content.value} cell={said} />}
+            {isSame(said, picked.value) && canAsk && <PointsButton content={content.value} cell={said} />}
           </>
         )}
       </p>
       <HeatScaleBar content={content.value} />
       <p id="heat-keys" class="unseen">
-        Arrow keys walk the cells, rows are true classes and columns what they were taken for. Enter selects where two
-        classes meet in the tree, plus and minus zoom.
+        Arrow keys walk the cells
+        {!areOfPairs(table.unit) && ', rows are true classes and columns what they were taken for'}. Enter selects where
+        two classes meet in the tree, plus and minus zoom.
       </p>
     </>
   );
@@ -181,20 +193,21 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
 
 interface OpenCellProps {
   readonly cells: CellEditing;
+  readonly unit: ConfusionTable['unit'];
   readonly names: readonly string[];
   /** The keyboard goes on in the matrix. */
   leave(): void;
 }
 
 /** The cell that is being typed, over its place in the matrix. */
-function OpenCellInput({ cells, names, leave }: OpenCellProps) {
+function OpenCellInput({ cells, unit, names, leave }: OpenCellProps) {
   const open = cells.open.value;
   if (open === null) return null;
   const { truth, predicted, box, value, typed } = open;
   return (
     <CellInput
       key={`${truth} ${predicted}`}
-      label={`${names[truth]} taken for ${names[predicted]}`}
+      label={`${names[truth]} ${areOfPairs(unit) ? 'and' : 'taken for'} ${names[predicted]}`}
       {...{ box, value, typed }}
       take={cells.take}
       refuse={(text) => {

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { at } from '../../../base/at.ts';
-import { matrixAmong } from '../../../data/edited/can-edit.ts';
-import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { matrixAmong, pairsAmong } from '../../../data/edited/can-edit.ts';
+import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import type { InputFile } from '../../../model/dataset.ts';
 import type { Box, Onward } from '../../editing/cell-input.tsx';
@@ -40,8 +40,9 @@ export interface CellEditing {
 }
 
 /** The matrix that is shown as it stands in a file; null where it was counted from points. */
-function fileOfMatrix(finished: Finished, files: readonly InputFile[]): InputFile | null {
-  return finished.dataset.confusion === null ? null : matrixAmong(files);
+function fileOfMatrix(finished: Finished, { unit }: ConfusionTable, files: readonly InputFile[]): InputFile | null {
+  if (finished.dataset.confusion !== null) return matrixAmong(files);
+  return areOfPairs(unit) ? pairsAmong(files) : null;
 }
 
 const COUNTED = 'This matrix is counted from points. To change it, change their logits: Rows, beside the tree.';
@@ -71,7 +72,7 @@ export function useCellEditing(
   matrix: { readonly current: Pick<Matrix, 'content' | 'cell' | 'point' | 'boxOf'> | null },
 ): CellEditing {
   const session = useSession();
-  const file = fileOfMatrix(finished, session.files.value);
+  const file = fileOfMatrix(finished, table, session.files.value);
   const editing = useEdits(file, COUNTED);
   const { edits, said } = editing;
   const open = useSignal<OpenCell | null>(null);

@@ -1,6 +1,7 @@
 import { at } from '../../../base/at.ts';
 import {
   accuracyOf,
+  areOfPairs,
   type BlockMatrix,
   type ConfusionTable,
   type Divisor,
@@ -27,7 +28,7 @@ export function cellText(matrix: BlockMatrix, place: Place, name: NameOf, by: Di
   const { row, column } = place;
   const ofColumn = by === 'column';
   const share = shareAt(matrix, row, column, ofColumn ? 'column' : 'row');
-  if (matrix.unit === 'similarity') return `${name(row)} and ${name(column)}: similarity ${three(share)}`;
+  if (areOfPairs(matrix.unit)) return `${name(row)} and ${name(column)}: ${matrix.unit} ${three(share)}`;
   const what = pairText(matrix, place, name);
   const sum = at(matrix.sums, row * matrix.size + column);
   const whole = ofColumn ? at(matrix.columnSums, column) : at(matrix.rowSums, row);
@@ -52,7 +53,7 @@ export function valueText(value: number, { unit, by, isDifference }: Shown): str
     const size = Math.abs(by === 'none' ? value : 100 * value);
     return `${signOf(value)}${short(size)}${by === 'none' ? '' : ' pp'}`;
   }
-  if (unit === 'similarity') return three(value);
+  if (areOfPairs(unit)) return three(value);
   if (by !== 'none') return percent(value);
   return unit === 'points' && value >= 10 ? count(Math.round(value)) : three(value);
 }
@@ -63,7 +64,7 @@ const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' :
 export function cellNumber(value: number, { unit, by, isDifference }: Shown): string {
   // The colour of what is above 0 says so.
   if (isDifference) return (value < 0 ? '−' : '') + cellNumber(Math.abs(value), { unit, by, isDifference: false });
-  if (unit === 'similarity') return value.toFixed(2).replace(/^0/, '');
+  if (areOfPairs(unit)) return Math.abs(value) < 9.995 ? value.toFixed(2).replace(/^(-?)0\./, '$1.') : value.toFixed(0);
   if (by === 'none') return value >= 9999.5 ? `${short(value / 1000)}k` : short(value);
   return short(100 * value);
 }
@@ -96,14 +97,19 @@ export function legendText(
   const what =
     unit === 'similarity'
       ? 'Similarity'
-      : by === 'row'
-        ? 'In % of the true class (row): recall on the diagonal'
-        : by === 'column'
-          ? 'In % of the predicted class (column): precision on the diagonal'
-          : unit === 'points'
-            ? 'Points'
-            : 'Values of the file';
-  const said = largest > 0 ? ` ${colours}; the diagonal is grey.` : ' Nothing is off the diagonal.';
+      : unit === 'dissimilarity'
+        ? 'Dissimilarity: high where two are far apart'
+        : by === 'row'
+          ? 'In % of the true class (row): recall on the diagonal'
+          : by === 'column'
+            ? 'In % of the predicted class (column): precision on the diagonal'
+            : unit === 'points'
+              ? 'Points'
+              : 'Values of the file';
+  const said =
+    largest > 0
+      ? ` ${colours}${unit === 'dissimilarity' ? '' : '; the diagonal is grey'}.`
+      : ' Nothing is off the diagonal.';
   const caution =
     unit === 'shares' && by === 'column' ? ' Shares of a column mean something only if the file has counts.' : '';
   return `${what}.${said}${caution}`;
@@ -113,9 +119,13 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 
 /** What rows and columns are. */
 export const axisTitles = (unit: Unit): AxisTitles =>
-  unit === 'similarity'
-    ? { rows: 'one class', columns: 'the other' }
-    : { rows: 'true class', columns: 'predicted class' };
+  areOfPairs(unit) ? { rows: 'one', columns: 'the other' } : { rows: 'true class', columns: 'predicted class' };
+
+/** Of pairs nothing is right or wrong. */
+const NO_ACCURACY: Readonly<Partial<Record<Unit, string>>> = {
+  similarity: 'Similarities of each two.',
+  dissimilarity: 'Dissimilarities of each two.',
+};
 
 /** What is right, by blocks and by class. */
 interface Rights {
@@ -133,7 +143,7 @@ export function accuracyText(
 ): string {
   const own = accuracyOf(matrix);
   const byClass = accuracyOf(fine);
-  if (own === null || byClass === null) return matrix.unit === 'similarity' ? 'Similarities of the classes.' : '';
+  if (own === null || byClass === null) return NO_ACCURACY[matrix.unit] ?? '';
   const isFine = matrix.size === fine.size;
   const said = isFine
     ? `${percent(own)} correct`
