@@ -1,4 +1,4 @@
-import { extent, pairs, range, sort } from 'd3-array';
+import { extent, pairs, range, sort, ticks as ticksBetween } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { groupTones } from './colour.ts';
@@ -84,12 +84,13 @@ function spread(heights: readonly number[], most: number): number[] {
   return placed.map((height) => height - over);
 }
 
-/** Lines over steps, the first one strongest; `best` marks a step. O(steps). */
+/** Lines over steps, the first one strongest; `best` marks one. Of `every` steps a series has one value. O(values). */
 export function curveOf(
   series: readonly Series[],
   best: number | null,
   { width, height }: { readonly width: number; readonly height: number },
   theme: Theme,
+  every = 1,
 ): Curve {
   const steps = Math.max(1, ...series.map(({ values }) => values.length));
   const longest = Math.max(0, ...series.map(({ name }) => name.length));
@@ -116,9 +117,10 @@ export function curveOf(
   }
   rule(LEFT, bottom, right, bottom, 1);
   const room = Math.max(1, Math.min(5, Math.floor((right - LEFT) / STEP_ROOM)));
-  for (const tick of xOf.ticks(room).filter((step) => Number.isInteger(step) && step < steps)) {
-    rule(xOf(tick), bottom, xOf(tick), bottom + 4, 1);
-    text(xOf(tick), bottom + 11, 'middle', String(tick));
+  const ticks = ticksBetween(0, (steps - 1) * every, room);
+  for (const tick of ticks.filter((step) => Number.isInteger(step))) {
+    rule(xOf(tick / every), bottom, xOf(tick / every), bottom + 4, 1);
+    text(xOf(tick / every), bottom + 11, 'middle', String(tick));
   }
   text((LEFT + right) / 2, height - 8, 'middle', 'steps');
   if (best !== null && best < steps) rule(xOf(best), TOP, xOf(best), bottom, 1);

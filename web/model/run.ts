@@ -13,11 +13,12 @@ export interface GrowingTree {
   readonly wanted: number;
 }
 
-/** The cost after 0, 1, 2, … steps of a run under way. */
+/** The cost after 0, `every`, 2 `every`, … steps of a run under way. */
 export interface CostsSoFar {
   /** Names of the terms of the cost. */
   readonly terms: readonly string[];
-  /** A row a step: the cost, then each of its terms; 0 for a term without weight. */
+  readonly every: number;
+  /** A row for each of these steps: the cost, then each of its terms; 0 for a term without weight. */
   readonly rows: Float64Array;
 }
 

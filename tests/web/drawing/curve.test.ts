@@ -32,6 +32,11 @@ test('a long curve is drawn with few points, its last one among them', () => {
   expect(d).toContain(`L${Math.round(xOf(49_999) * 10) / 10},`);
 });
 
+test('where every fourth step is told, the axis counts steps', () => {
+  const { marks } = curveOf([{ name: 'cost', values: [4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1] }], null, SIZE, LIGHT, 4);
+  expect(marks.map(({ text }) => text)).toEqual(expect.arrayContaining(['10', '20', '30', '40']));
+});
+
 test('one term is the cost; several stand beside their sum', () => {
   const [a, b] = [Float64Array.of(3, 2), Float64Array.of(1, 1)];
   expect(seriesOf({ cost: a, terms: { closest: a } }).map(({ name }) => name)).toEqual(['closest']);
@@ -41,6 +46,7 @@ test('one term is the cost; several stand beside their sum', () => {
     'size',
   ]);
   const live = seriesOfRun({
+    every: 1,
     terms: ['closest', 'size', 'triplet', 'dasgupta'],
     rows: Float64Array.of(4, 3, 0, 0, 1, 3, 2.5, 0, 0, 0.5),
   });

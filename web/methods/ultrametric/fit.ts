@@ -11,6 +11,7 @@ import { readPoints } from '../shared/options/values.ts';
 import { asUnfinishedFit, type UnfinishedFit } from './findings.ts';
 import { DescentKeeper } from './keep-descent.ts';
 import { drawLabelled } from './labelled.ts';
+import { LiveCosts } from './live-costs.ts';
 import type { Settings } from './settings.ts';
 
 /** The state of a fit is kept up to this size, to go on from it. */
@@ -97,6 +98,7 @@ async function descend(
 ): Promise<Steps> {
   let portion = 1;
   let done = context.resume?.steps ?? 0;
+  const costs = new LiveCosts(fit);
   keeper.keep(fit, done);
   while (done < settings.iterations && !context.stopEarly?.aborted) {
     const started = performance.now();
@@ -108,7 +110,7 @@ async function descend(
       phase: 'fitting',
       done,
       total: settings.iterations,
-      costs: { terms: TERMS, rows: fit.costs(0, done + 1) },
+      costs: costs.upTo(done),
     });
     await yieldToEventLoop();
     context.signal?.throwIfAborted();

@@ -13,6 +13,8 @@ interface ChartProps {
   readonly series: readonly Series[];
   readonly best: number | null;
   readonly label: string;
+  /** Of so many steps a series has one value. */
+  readonly every?: number;
   /** The step whose iterate is shown; null for the result. */
   readonly shown?: number | null;
   /** Shows the iterate of a step. */
@@ -20,12 +22,12 @@ interface ChartProps {
 }
 
 /** Costs over steps, as large as the room there is; pointing at a step says what it cost. */
-export function CurveChart({ series, best, label, shown = null, onPick }: ChartProps) {
+export function CurveChart({ series, best, label, every = 1, shown = null, onPick }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const pointed = useSignal<number | null>(null);
   const { width, height } = size.value;
-  const curve = width === 0 ? null : curveOf(series, best, size.value, drawingTheme());
+  const curve = width === 0 ? null : curveOf(series, best, size.value, drawingTheme(), every);
   const last = curve === null ? 0 : curve.steps - 1;
   const step = Math.min(pointed.value ?? shown ?? best ?? last, last);
   const marked = pointed.value ?? shown;
@@ -39,12 +41,12 @@ export function CurveChart({ series, best, label, shown = null, onPick }: ChartP
     event.preventDefault();
     move(by);
   };
-  const said = `Step ${count(step)}: ${series.map(({ name, values }) => `${name} ${three(values[step] ?? null)}`).join(', ')}`;
+  const said = `Step ${count(step * every)}: ${series.map(({ name, values }) => `${name} ${three(values[step] ?? null)}`).join(', ')}`;
   return (
     <div class="costs">
       <p class="points-facts">
         <strong>
-          step {count(step)}
+          step {count(step * every)}
           {marked === null && best !== null ? ' (best)' : ''}
           {pointed.value === null && shown !== null ? ' (shown)' : ''}
         </strong>
@@ -60,8 +62,8 @@ export function CurveChart({ series, best, label, shown = null, onPick }: ChartP
         aria-label={label}
         aria-orientation="horizontal"
         aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={step}
+        aria-valuemax={last * every}
+        aria-valuenow={step * every}
         aria-valuetext={said}
         onKeyDown={onKeyDown}
         onPointerMove={(event) => {

@@ -28,6 +28,11 @@ export function LiveChart({ costs }: { costs: CostsSoFar }) {
   const series = seriesOfRun(costs);
   const [first] = series;
   return (
-    <CurveChart series={series} best={first === undefined ? null : bestOf(first)} label="Cost so far, step by step" />
+    <CurveChart
+      series={series}
+      every={costs.every}
+      best={first === undefined ? null : bestOf(first)}
+      label="Cost so far, step by step"
+    />
   );
 }
