@@ -8,6 +8,7 @@ import { type Engine, engineOf } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
 import { knowsMethod } from './knows-method.ts';
 import type { Observed } from './observe.ts';
+import { onceAFrame } from './once-a-frame.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { detach, detachInput, fromFailure, toFailure } from './remote.ts';
 import { SpareWorker } from './spare-worker.ts';
@@ -77,16 +78,19 @@ function inWorker<T>(
   context: WorkerContext,
   answer: (message: FromWorker) => T | undefined,
 ): Promise<T> {
-  const { signal, stopEarly, onProgress, onObserved, again } = context;
+  const { signal, stopEarly, onObserved, again } = context;
   return new Promise<T>((resolve, reject) => {
     signal?.throwIfAborted();
     const start = (events: ThreadEvents): ReusableThread => startWorker(WorkerOfJob, events);
     let deaths = 0;
+    let isOver = false;
+    const onProgress = onceAFrame((progress) => isOver || context.onProgress?.(progress));
     const onDeath = (): void => {
       deaths += 1;
     };
     const pool = new Pool({ start, onObserved, onDeath }, readers(), sources);
     const end = (settle: () => void, isDone = false): void => {
+      isOver = true;
       if (isDone && again) worker.release();
       else worker.end();
       pool.end();
@@ -104,7 +108,7 @@ function inWorker<T>(
         } else if (data.type === 'task') {
           relay(pool, post, data);
         } else if (data.type === 'progress') {
-          onProgress?.(deaths === 0 ? data.progress : { ...data.progress, deaths });
+          onProgress(deaths === 0 ? data.progress : { ...data.progress, deaths });
         } else if (data.type === 'observed') {
           onObserved(data.observed);
         } else if (data.type === 'failed') {
