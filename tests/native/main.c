@@ -17,7 +17,7 @@ static const struct {
   test_function *run;
 } tests[] = {
     {"memory that runs out", test_memory}, /* first: it copies the process, which is quick while that is small */
-    {"exp and log to 1 ulp", test_numbers},
+    {"exp and log to 1 ulp, powers of two", test_numbers},
     {"elements, byte orders and strides", test_widen},
     {"predicted classes and probability rows", test_rows},
     {"decimal numbers", test_text_numbers},

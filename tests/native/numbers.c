@@ -1,9 +1,10 @@
-/* lt_exp and lt_log against numbers of more digits: libquadmath where gcc has it, else long double. */
+/* lt_exp, lt_log and powers of two against numbers of more digits: libquadmath where gcc has it, else long double. */
 #include <float.h>
 #include <math.h>
 
 #include "check.h"
 #include "logitree.h"
+#include "power_of_two.h"
 
 #if defined(__GNUC__) && !defined(__clang__) && __has_include(<quadmath.h>)
 #include <quadmath.h>
@@ -42,6 +43,22 @@ static void check_log(double x) {
   CHECK_FOR(wanted == 0 ? found == 0.0 : ulps(found, wanted) <= 1.0, "log(%a) = %a", x, found);
 }
 
+/* t <= 0, in either lane, and of several vectors. */
+static void check_power(double t) {
+  lt_f64x2 powers[3] = {lt_pair(t, -1), lt_pair(-2, t), lt_splat(0)};
+  lt_powers_of_two(powers, 3);
+  const double found = lt_lane(powers[0], 0);
+  const exact wanted = EXACT_EXP((exact)t * EXACT_LOG((exact)2)), difference = (exact)found - wanted;
+  CHECK_FOR(fabs((double)difference) <= 0x1p-52 && found > 0 && found <= 1, "2^%a = %a", t, found);
+  CHECK(same_bits(found, lt_lane(powers[1], 1)) && lt_lane(powers[0], 1) == 0.5 && lt_lane(powers[2], 1) == 1);
+}
+
+static void check_power_below(double t) {
+  if (t <= 0) {
+    check_power(t);
+  }
+}
+
 /* x and the numbers beside it. */
 static void around(double x, void (*check)(double)) {
   double below = x, above = x;
@@ -77,6 +94,11 @@ static void check_edges(void) {
   around(DBL_MIN, check_log);
   check_log(DBL_TRUE_MIN);
   check_log(DBL_MAX);
+  check_power(-(double)INFINITY);
+  check_power(-DBL_MAX);
+  for (int n = -256 * 3; n <= 0; ++n) {
+    around(n / 256.0, check_power_below); /* where r changes sign, or n */
+  }
 }
 
 void test_numbers(void) {
@@ -88,6 +110,8 @@ void test_numbers(void) {
     check_exp(ldexp(random_unit(&state) - 0.5, -(int)random_below(&state, 60)));
     check_log(ldexp(1.0 + random_unit(&state), (int)random_below(&state, 2046) - 1022));
     check_log(0.5 + random_unit(&state));
+    check_power(-random_unit(&state) * 4);
+    check_power(-random_unit(&state) * 1100);
     check_log(1.0 + ldexp(random_unit(&state) - 0.5, -(int)random_below(&state, 50)));
     check_log((double)(1 + random_below(&state, 100000)));
   }

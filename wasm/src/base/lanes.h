@@ -95,6 +95,8 @@ static inline lt_f64x2 lt_from_bits(lt_i64x2 a) {
 static inline lt_f64x2 lt_larger(lt_f64x2 a, lt_f64x2 b) {
 #ifdef LT_SCALAR
   LT_LANES(lt_f64x2, a.lane[k] > b.lane[k] ? a.lane[k] : b.lane[k]);
+#elif defined(__wasm_simd128__)
+  return __builtin_wasm_pmax_f64x2(b, a); /* b < a ? a : b, one operation */
 #else
   const lt_i64x2 mask = (lt_i64x2)(a > b);
   return (lt_f64x2)(((lt_i64x2)a & mask) | ((lt_i64x2)b & ~mask));
@@ -113,6 +115,9 @@ static inline lt_f64x2 lt_choose(lt_i64x2 mask, lt_f64x2 a, lt_f64x2 b) {
 }
 static inline lt_f64x2 lt_root_of(lt_f64x2 a) { LT_LANES(lt_f64x2, __builtin_sqrt(a.lane[k])); }
 static inline lt_f64x2 lt_pair(double a, double b) { return (lt_f64x2){{a, b}}; }
+static inline lt_i64x2 lt_pair_bits(uint64_t a, uint64_t b) { return (lt_i64x2){{(int64_t)a, (int64_t)b}}; }
+static inline uint64_t lt_lane_bits(lt_i64x2 a, int k) { return (uint64_t)a.lane[k]; }
+static inline lt_i64x2 lt_shift_bits(lt_i64x2 a, int n) { LT_LANES(lt_i64x2, (int64_t)((uint64_t)a.lane[k] << n)); }
 #else
 static inline lt_f64x2 lt_div(lt_f64x2 a, lt_f64x2 b) { return a / b; }
 static inline lt_i64x2 lt_subtract_bits(lt_i64x2 a, lt_i64x2 b) { return (lt_i64x2)((lt_u64x2)a - (lt_u64x2)b); }
@@ -122,6 +127,9 @@ static inline lt_f64x2 lt_choose(lt_i64x2 mask, lt_f64x2 a, lt_f64x2 b) {
 }
 static inline lt_f64x2 lt_root_of(lt_f64x2 a) { return (lt_f64x2){__builtin_sqrt(a[0]), __builtin_sqrt(a[1])}; }
 static inline lt_f64x2 lt_pair(double a, double b) { return (lt_f64x2){a, b}; }
+static inline lt_i64x2 lt_pair_bits(uint64_t a, uint64_t b) { return (lt_i64x2){(int64_t)a, (int64_t)b}; }
+static inline uint64_t lt_lane_bits(lt_i64x2 a, int k) { return (uint64_t)a[k]; }
+static inline lt_i64x2 lt_shift_bits(lt_i64x2 a, int n) { return (lt_i64x2)((lt_u64x2)a << n); }
 #endif
 
 /* Four lanes of f32, for looking at rows before anything is added up. */

@@ -9,7 +9,7 @@
 
 /* A search for small costs: a path can save no more below a node than if all of p(v) were at its end. */
 typedef struct lt_cost_search {
-  lt_first_places places;
+  lt_candidates places;
   const lt_decide_tree *tree;
   const double *prefix; /* of the row */
   double margin;        /* what rounding may add up to on a path */
@@ -20,12 +20,16 @@ static double p_of(const lt_cost_search *search, uint32_t first, uint32_t last) 
   return search->prefix[2 * (size_t)last] - search->prefix[2 * (size_t)first];
 }
 
-static void place_cost(lt_cost_search *search, uint32_t c, double cost) {
-  lt_first_places *places = &search->places;
-  lt_place_class(places, c, floor(cost * 0x1p40 + 0.5));
-  if (places->n == places->most) {
-    search->limit = places->number[places->most - 1] * 0x1p-40 + search->margin;
+/* What costs more than the class in the last place has none. */
+static void lower_limit(lt_cost_search *search) {
+  if (lt_candidates_are_full(&search->places)) {
+    search->limit = search->places.number[search->places.wanted - 1] * 0x1p-40 + search->margin;
   }
+}
+
+static void place_cost(lt_cost_search *search, uint32_t c, double cost) {
+  lt_candidates_add(&search->places, c, floor(cost * 0x1p40 + 0.5));
+  lower_limit(search);
 }
 
 /* The classes below the children of v, of which one was searched before (LT_NO_NODE: none). */
@@ -52,40 +56,72 @@ static void search_costs(lt_decide *decide, lt_cost_search *search, uint32_t v, 
   }
 }
 
+/* All classes below a node, of which there are few: then a branch that passes over some takes longer than they do. */
+static void place_all(lt_decide *decide, lt_cost_search *search, uint32_t node) {
+  const lt_decide_tree *tree = search->tree;
+  for (uint32_t at = tree->child_start[node]; at < tree->below_end[node]; ++at) {
+    const lt_branch *branch = &tree->branch[at];
+    const double p = p_of(search, branch->first, branch->last);
+    const double cost = decide->cost[tree->parent[branch->node]] - branch->saved * p;
+    decide->cost[branch->node] = cost;
+    lt_candidates_append(&search->places, branch->class_number, floor(cost * 0x1p40 + 0.5), lt_is_class(branch));
+  }
+  lt_candidates_order(&search->places);
+  lower_limit(search);
+}
+
+/* Costs of the path of a class, from the root down; the lowest node of it that is over as many classes as are looked for. */
+static uint32_t find_path_costs(lt_decide *decide, const lt_cost_search *search, uint32_t leaf) {
+  const lt_decide_tree *tree = search->tree;
+  uint32_t n = 0, group = tree->root;
+  for (uint32_t v = leaf; v != tree->root; v = tree->parent[v]) {
+    decide->open[n++] = v;
+  }
+  decide->cost[tree->root] = tree->cost[tree->root];
+  while (n > 0) {
+    const uint32_t v = decide->open[--n], up = tree->parent[v];
+    group = tree->last[up] - tree->first[up] >= search->places.wanted ? up : group;
+    decide->cost[v] = decide->cost[up] - (tree->cost[up] - tree->cost[v]) * p_of(search, tree->first[v], tree->last[v]);
+  }
+  return group;
+}
+
 /*
  * E of a class is the cost of the root, less what its path saves by the probability of each of its nodes. From the
  * predicted class up, because what is near to it comes first.
  */
 static void rank_by_cost(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t *ranking) {
-  const double root = tree->cost[tree->root];
-  const double margin = 0x1p-39 + 0x1p-50 * root * tree->height[tree->root];
-  lt_cost_search search = {lt_no_places(decide, row, ranking), tree, decide->prefix + row->lane, margin, (double)INFINITY};
-  const uint32_t leaf = tree->leaf_of[row->predicted];
-  decide->cost[tree->root] = root;
-  uint32_t n = 0;
-  for (uint32_t v = leaf; v != tree->root; v = tree->parent[v]) {
-    decide->open[n++] = v;
+  lt_cost_search search;
+  lt_candidates_begin(&search.places, row->v, decide->k);
+  search.tree = tree;
+  search.prefix = decide->prefix + row->lane;
+  search.margin = 0x1p-39 + 0x1p-50 * tree->cost[tree->root] * tree->height[tree->root];
+  uint32_t v = tree->leaf_of[row->predicted];
+  const uint32_t group = find_path_costs(decide, &search, v);
+  search.limit = decide->cost[group] + search.margin;
+  if (tree->last[group] - tree->first[group] <= LT_MOST_CANDIDATES) {
+    v = group;
+    place_all(decide, &search, group);
+  } else {
+    place_cost(&search, row->predicted, decide->cost[v]);
   }
-  while (n > 0) {
-    const uint32_t v = decide->open[--n], up = tree->parent[v];
-    if (tree->last[up] - tree->first[up] >= search.places.most) {
-      search.limit = decide->cost[up] + margin;
-    }
-    decide->cost[v] = decide->cost[up] - (tree->cost[up] - tree->cost[v]) * p_of(&search, tree->first[v], tree->last[v]);
-  }
-  place_cost(&search, row->predicted, decide->cost[leaf]);
-  for (uint32_t v = leaf; v != tree->root; v = tree->parent[v]) {
+  for (; v != tree->root; v = tree->parent[v]) {
     const uint32_t up = tree->parent[v];
     const double rest = p_of(&search, tree->first[up], tree->last[up]) - p_of(&search, tree->first[v], tree->last[v]);
     if (decide->cost[up] - tree->cost[up] * rest <= search.limit) {
       search_costs(decide, &search, up, v);
     }
+    if (search.places.n >= search.places.wanted) {
+      lt_candidates_order(&search.places);
+      lower_limit(&search);
+    }
   }
+  memcpy(ranking, search.places.class_number, search.places.n * sizeof *ranking);
 }
 
 /* A search for products: what a class and a node must have at least, so that most are passed over at once. */
 typedef struct lt_product_search {
-  lt_first_places places;
+  lt_candidates places;
   const lt_decide_row *row;
   double most;   /* no class but the first ones of the plain ranking has more, on the grid */
   double last;   /* the product in the last place, 2^40 times */
@@ -100,7 +136,7 @@ static double product_of(uint64_t p, uint64_t above) {
 
 /* Whether a class is among the first ones of the plain ranking. */
 static int is_first(const lt_product_search *search, uint32_t c) {
-  const uint32_t last = search->row->ranking[search->places.most - 1];
+  const uint32_t last = search->row->ranking[search->places.wanted - 1];
   const double *v = search->places.v;
   return v[c] > v[last] || (v[c] == v[last] && c <= last);
 }
@@ -109,9 +145,9 @@ static int is_first(const lt_product_search *search, uint32_t c) {
 static double a_little_below(double grid) { return grid > 4 ? (grid * (1 - 0x1p-40) - 2) * 0x1p-40 : 0; }
 
 static void end_place(lt_product_search *search) {
-  const lt_first_places *places = &search->places;
-  search->is_strict = is_first(search, places->class_number[places->most - 1]);
-  search->last = -places->number[places->most - 1] + (search->is_strict ? 0.5 : -0.5);
+  const lt_candidates *places = &search->places;
+  search->is_strict = is_first(search, places->class_number[places->wanted - 1]);
+  search->last = -places->number[places->wanted - 1] + (search->is_strict ? 0.5 : -0.5);
 }
 
 /* A class below a node has at most the smaller of p and most, and its parent at most p. */
@@ -137,9 +173,9 @@ static void search_nest(lt_decide *decide, const lt_decide_tree *tree, lt_produc
   int is_placed = 0;
   for (uint32_t i = 0; i < n; ++i) {
     const double product = product_of(lt_grid(lt_class_p(decide, search->row, likely[i])), above);
-    const double last = search->places.number[search->places.most - 1];
+    const double last = search->places.number[search->places.wanted - 1];
     if ((product < last || (product == last && !search->is_strict)) && !is_first(search, likely[i])) {
-      lt_place_class(&search->places, likely[i], product);
+      lt_candidates_add(&search->places, likely[i], product);
       end_place(search);
       is_placed = 1;
     }
@@ -150,15 +186,17 @@ static void search_nest(lt_decide *decide, const lt_decide_tree *tree, lt_produc
 }
 
 /* The first classes of the plain ranking have most places, and those that have their parent with the predicted one. */
-static void begin_products(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t *ranking,
+static void begin_products(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row,
                            lt_product_search *search) {
-  *search = (lt_product_search){.places = lt_no_places(decide, row, ranking), .row = row};
-  for (uint32_t i = 0; i < search->places.most; ++i) {
+  search->row = row;
+  lt_candidates_begin(&search->places, row->v, decide->k);
+  for (uint32_t i = 0; i < search->places.wanted; ++i) {
     const uint32_t c = row->ranking[i];
     const uint64_t above = grid_of_nest(decide, tree, row, &tree->nest[tree->nest_of[c]]);
-    lt_place_class(&search->places, c, product_of(lt_grid(lt_class_p(decide, row, c)), above));
+    lt_candidates_add(&search->places, c, product_of(lt_grid(lt_class_p(decide, row, c)), above));
   }
-  const uint32_t last = row->ranking[search->places.most - 1];
+  lt_candidates_order(&search->places);
+  const uint32_t last = row->ranking[search->places.wanted - 1];
   search->most = (double)(int64_t)(lt_grid(lt_class_p(decide, row, last)) + 1); /* exp may err by a bit */
   end_place(search);
   find_least_node(search);
@@ -183,7 +221,7 @@ static void rank_by_parent(lt_decide *decide, const lt_decide_tree *tree, const 
   lt_product_search search[2];
   double least[2] = {2, 2}; /* nothing has as much */
   for (uint32_t lane = 0; lane < n; ++lane) {
-    begin_products(decide, tree, &rows[lane], rankings[lane], &search[lane]);
+    begin_products(decide, tree, &rows[lane], &search[lane]);
     least[lane] = search[lane].least_node;
   }
   const uint32_t likely = likely_nests(decide, tree, lt_load(least));
@@ -195,6 +233,7 @@ static void rank_by_parent(lt_decide *decide, const lt_decide_tree *tree, const 
         search_nest(decide, tree, &search[lane], nest);
       }
     }
+    memcpy(rankings[lane], search[lane].places.class_number, search[lane].places.n * sizeof **rankings);
   }
 }
 

@@ -52,6 +52,7 @@ static lt_status fill(lt_decide *decide) {
   LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->key));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy_grid));
+  LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy_end));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->open));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->cost));
   return lt_tally_create(decide);

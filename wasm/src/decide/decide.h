@@ -5,11 +5,10 @@
 #include <math.h>
 
 #include "arena.h"
+#include "candidates.h"
 #include "finite.h"
 #include "grid.h"
 #include "row.h"
-
-enum { LT_RANKED = 20 }; /* places of a ranking that are looked at */
 
 #define LT_NO_NODE UINT32_MAX
 
@@ -40,7 +39,8 @@ typedef struct lt_decide_tree {
   uint32_t *parent;
   uint32_t *child_start; /* into branch */
   uint32_t *child_end;
-  lt_branch *branch; /* [n_nodes - 1] */
+  uint32_t *below_end; /* into branch: of all nodes below, which stand from child_start on, each behind its parent */
+  lt_branch *branch;   /* [n_nodes - 1] */
   uint32_t n_nests;
   lt_nest *nest;        /* [n_nests + 1] */
   uint32_t *nest_class; /* [K] by nest */
@@ -161,6 +161,7 @@ typedef struct lt_decide_row {
   double peak;
   double total;
   uint32_t join;          /* on the tree at hand: the lowest node over the predicted class and the label */
+  uint32_t join_on_ruler; /* the same on the ruler */
   uint64_t largest;       /* on the grid */
   uint32_t first_largest; /* the lowest class that has as much */
   uint32_t ranking[LT_RANKED];
@@ -214,8 +215,9 @@ struct lt_decide {
   double *q;       /* [padded K][2] probabilities */
   double *prefix;  /* [K + 1][2] of the tree at hand */
   uint64_t *key;   /* [K] of the path at hand */
-  uint32_t *heavy; /* [n_nodes] nodes, and what they have on the grid */
+  uint32_t *heavy; /* [n_nodes] nodes, what they have on the grid, and where their children end here */
   uint64_t *heavy_grid;
+  uint32_t *heavy_end;
   uint32_t *open;           /* [n_nodes] nodes that a search has still to look at */
   double *cost;             /* [n_nodes] */
   uint16_t *join_height[2]; /* [K] of each row, by place on the ruler: height of the node that joins it and the label */
@@ -316,42 +318,13 @@ static inline double lt_darts_score(double coverage, double lambda, double p) {
 /* lambda.c */
 lt_status lt_decide_front(lt_decide *decide, const lt_decide_row *row, uint32_t t);
 void lt_fronts_free(lt_fronts *fronts);
-/* Nodes of at least `bound` on the grid, the root first, to decide->heavy and decide->heavy_grid; their number. */
+/*
+ * Nodes of at least `bound` on the grid to decide->heavy and decide->heavy_grid; their number. The root is the first one;
+ * the children of each stand side by side, behind those of the ones before, and end at decide->heavy_end.
+ */
 uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint64_t bound);
 
-/* ranking.c: the first places of a ranking by a number that is small for what comes first; ties keep the plain ranking. */
-typedef struct lt_first_places {
-  const double *v;
-  uint32_t n;
-  uint32_t most;
-  double number[LT_RANKED];
-  uint32_t *class_number;
-} lt_first_places;
-
-lt_first_places lt_no_places(const lt_decide *decide, const lt_decide_row *row, uint32_t *ranking);
-
-static inline int lt_precedes(const lt_first_places *places, uint32_t c, double number, uint32_t at) {
-  if (number != places->number[at]) {
-    return number < places->number[at];
-  }
-  const uint32_t other = places->class_number[at];
-  return places->v[c] != places->v[other] ? places->v[c] > places->v[other] : c < other;
-}
-
-static inline void lt_place_class(lt_first_places *places, uint32_t c, double number) {
-  if (places->n == places->most && !lt_precedes(places, c, number, places->n - 1)) {
-    return;
-  }
-  uint32_t at = places->n < places->most ? places->n++ : places->n - 1;
-  for (; at > 0 && lt_precedes(places, c, number, at - 1); --at) {
-    places->number[at] = places->number[at - 1];
-    places->class_number[at] = places->class_number[at - 1];
-  }
-  places->number[at] = number;
-  places->class_number[at] = c;
-}
-
-/* To row->ranking; and what rankings of the row are counted by. */
+/* ranking.c: the plain ranking to row->ranking; and what rankings of the row are counted by. */
 void lt_decide_plain_ranking(lt_decide *decide, lt_decide_row *row);
 void lt_decide_count_ranking(lt_decide *decide, const lt_decide_row *row, const uint32_t *ranking, lt_ranking_tally *tally);
 

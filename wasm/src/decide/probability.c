@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "decide.h"
-#include "exponential.h"
+#include "power_of_two.h"
 
 /* (value - peak) / T for a logit; of a probability its logarithm takes the place of the value. */
 static double exponent_of(const lt_decide *decide, double value, double peak, double beta) {
@@ -12,21 +12,32 @@ static double exponent_of(const lt_decide *decide, double value, double peak, do
   return value > 0 ? lt_log(value / peak) * beta : -(double)INFINITY;
 }
 
-/* Weights of logits relative to the largest one, to w, and their sum. */
-static __attribute__((noinline)) double weights_of_logits(const double *v, uint32_t k, double peak, double beta, double *w) {
-  lt_f64x2 x[LT_ABREAST], sum[LT_ABREAST] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
-  const lt_f64x2 shift = lt_splat(peak), slope = lt_splat(beta);
+/* Weights exp(beta (v - peak)) of logits, to w unless that is NULL, and their sum. */
+static inline __attribute__((always_inline)) double weigh_logits(const double *v, uint32_t k, double peak, double beta,
+                                                                 double *w) {
+  lt_f64x2 x[LT_POWERS_ABREAST], sum[LT_POWERS_ABREAST] = {lt_splat(0), lt_splat(0), lt_splat(0), lt_splat(0)};
+  const lt_f64x2 shift = lt_splat(peak), slope = lt_splat(beta * LT_LOG2_E);
   for (uint32_t c = 0; c < lt_padded(k); c += LT_GROUP) {
-    for (uint32_t j = 0; j < LT_ABREAST; ++j) {
+    for (uint32_t j = 0; j < LT_POWERS_ABREAST; ++j) {
       x[j] = lt_mul(lt_sub(lt_load(v + c + 2 * j), shift), slope);
     }
-    lt_exp_abreast(x, LT_ABREAST);
-    for (uint32_t j = 0; j < LT_ABREAST; ++j) {
-      lt_store(w + c + 2 * j, x[j]);
+    lt_powers_of_two(x, LT_POWERS_ABREAST);
+    for (uint32_t j = 0; j < LT_POWERS_ABREAST; ++j) {
+      if (w != NULL) {
+        lt_store(w + c + 2 * j, x[j]);
+      }
       sum[j] = lt_add(sum[j], x[j]);
     }
   }
   return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
+}
+
+static __attribute__((noinline)) double weights_of_logits(const double *v, uint32_t k, double peak, double beta, double *w) {
+  return weigh_logits(v, k, peak, beta, w);
+}
+
+static __attribute__((noinline)) double weight_sum(const double *v, uint32_t k, double peak) {
+  return weigh_logits(v, k, peak, 1, NULL);
 }
 
 static double weights_of_probabilities(const lt_decide *decide, const lt_decide_row *row, double beta) {
@@ -43,7 +54,7 @@ void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row) {
 
 double lt_decide_plain_total(const lt_decide *decide, const lt_decide_row *row) {
   return decide->beta == 1           ? row->total
-         : decide->kind == LT_LOGITS ? lt_weight_sum(LT_LOGITS, row->v, decide->k, row->peak)
+         : decide->kind == LT_LOGITS ? weight_sum(row->v, decide->k, row->peak)
                                      : weights_of_probabilities(decide, row, 1);
 }
 

@@ -39,6 +39,7 @@ uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, const lt
         decide->heavy[n++] = branch->node;
       }
     }
+    decide->heavy_end[i] = n;
   }
   return n;
 }
@@ -48,14 +49,27 @@ static int holds(const lt_decide_tree *tree, uint32_t node, uint32_t class_numbe
   return place >= tree->first[node] && place < tree->last[node];
 }
 
-static void count_answer(const lt_decide_tree *tree, const lt_decide_row *row, lt_rule_tally *tally, uint32_t answer) {
-  const uint32_t is_right = (uint32_t)holds(tree, answer, row->label);
-  const uint32_t join = is_right                              ? answer
-                        : holds(tree, answer, row->predicted) ? row->join
-                                                              : lt_join(tree, answer, row->label);
-  tally->right[0] += is_right;
-  tally->right[1] += tree->depth[join];
-  ++tally->count[answer];
+/* What an answer counts; most rules give the same one. */
+typedef struct lt_counted_answer {
+  uint32_t node;
+  uint32_t is_right;
+  uint32_t shared; /* nodes above, or the answer itself, that are the truth's too */
+} lt_counted_answer;
+
+static lt_counted_answer answer_of(const lt_decide_tree *tree, const lt_decide_row *row, uint32_t node) {
+  const uint32_t is_right = (uint32_t)holds(tree, node, row->label);
+  const uint32_t join = is_right ? node : holds(tree, node, row->predicted) ? row->join : lt_join(tree, node, row->label);
+  return (lt_counted_answer){node, is_right, tree->depth[join]};
+}
+
+static void count_answer(const lt_decide_tree *tree, const lt_decide_row *row, lt_counted_answer *last, lt_rule_tally *tally,
+                         uint32_t node) {
+  if (node != last->node) {
+    *last = answer_of(tree, row, node);
+  }
+  tally->right[0] += last->is_right;
+  tally->right[1] += last->shared;
+  ++tally->count[node];
 }
 
 static void count_reliability(const lt_decide *decide, const lt_decide_tree *tree, uint64_t *bins, uint32_t n,
@@ -105,30 +119,31 @@ static uint32_t single_largest(const lt_decide *decide, const lt_decide_tree *tr
   return equal == 1 ? tree->leaf_of[row->predicted] : tree->root;
 }
 
+/* Whatever decides is heavy: the answer and its rivals have as much as the most probable class. */
 static uint32_t plurality(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t n) {
   if (lt_is_star(tree)) {
     return single_largest(decide, tree, row, n);
   }
-  uint32_t v = tree->root;
+  uint32_t at = 0; /* a place in decide->heavy */
   uint64_t rival = 0;
   for (;;) {
-    uint32_t best = LT_NO_NODE;
+    const uint32_t end = decide->heavy_end[at];
+    uint32_t best = 0;
     uint64_t best_g = 0;
-    for (uint32_t at = tree->child_start[v]; at < tree->child_end[v]; ++at) {
-      const lt_branch *branch = &tree->branch[at];
-      const uint64_t g = lt_grid(lt_run_p(decide, row, branch->first, branch->last));
-      if (best == LT_NO_NODE || g > best_g) {
-        rival = best != LT_NO_NODE && best_g > rival ? best_g : rival;
-        best = branch->node;
+    for (uint32_t i = at == 0 ? 1 : decide->heavy_end[at - 1]; i < end; ++i) {
+      const uint64_t g = decide->heavy_grid[i];
+      if (g > best_g) {
+        rival = best_g > rival ? best_g : rival;
+        best = i;
         best_g = g;
       } else if (g > rival) {
         rival = g;
       }
     }
-    if (best == LT_NO_NODE || best_g <= rival) {
-      return v;
+    if (best_g <= rival) {
+      return decide->heavy[at];
     }
-    v = best;
+    at = best;
   }
 }
 
@@ -166,11 +181,13 @@ void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
   const uint64_t bound = row->largest < LT_SECOND_BIN ? row->largest : LT_SECOND_BIN;
   const uint32_t n = lt_decide_heavy(decide, tree, row, bound);
   count_reliability(decide, tree, tally->bins, n, tree->place_of[row->label]);
-  count_answer(tree, row, &tally->rules[LT_RULE_COVERAGE], max_coverage(decide, tree, row, n, decide->threshold));
-  count_answer(tree, row, &tally->rules[LT_RULE_MAJORITY], majority(decide, tree, n));
-  count_answer(tree, row, &tally->rules[LT_RULE_PLURALITY], plurality(decide, tree, row, n));
+  lt_counted_answer last = {LT_NO_NODE, 0, 0};
+  lt_rule_tally *rules = tally->rules;
+  count_answer(tree, row, &last, &rules[LT_RULE_COVERAGE], max_coverage(decide, tree, row, n, decide->threshold));
+  count_answer(tree, row, &last, &rules[LT_RULE_MAJORITY], majority(decide, tree, n));
+  count_answer(tree, row, &last, &rules[LT_RULE_PLURALITY], plurality(decide, tree, row, n));
   for (uint32_t i = 0; i < decide->options.n_targets; ++i) {
     const double lambda = decide->lambda[(size_t)t * decide->options.n_targets + i];
-    count_answer(tree, row, &tally->rules[LT_RULE_DARTS + i], darts(decide, tree, n, lambda));
+    count_answer(tree, row, &last, &rules[LT_RULE_DARTS + i], darts(decide, tree, n, lambda));
   }
 }

@@ -4,7 +4,8 @@
 static lt_status bad_tree(void) { return lt_fail(LT_INVALID, "a tree has each class on one leaf, children first", 0, 0); }
 
 /* Fills `branch`: children of one node side by side, what is below them close by, so that a search reads near places. */
-static lt_status fill_children(const lt_decide_tree *tree, uint32_t *below, uint32_t *next) {
+static lt_status fill_children(const lt_decide_tree *tree, uint32_t *next) {
+  uint32_t *below = tree->below_end;
   const uint32_t n = tree->n_nodes;
   for (uint32_t v = 0; v + 1 < n; ++v) {
     if (tree->parent[v] <= v || tree->parent[v] >= n) {
@@ -24,6 +25,7 @@ static lt_status fill_children(const lt_decide_tree *tree, uint32_t *below, uint
     }
     next[v] = tree->child_start[v] + count;
     tree->child_end[v] = tree->child_start[v];
+    below[v] += tree->child_start[v];
   }
   for (uint32_t v = 0; v + 1 < n; ++v) {
     tree->branch[tree->child_end[tree->parent[v]]++].node = v;
@@ -112,10 +114,11 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
     return bad_tree();
   }
   lt_decide_tree tree = {.n_nodes = n_nodes, .root = n_nodes - 1};
-  uint32_t *below, *next;
+  uint32_t *next;
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.parent));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child_start));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child_end));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.below_end));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.branch));
   LT_TRY(LT_NEW_IN(arena, (size_t)n_nodes - k + 1, &tree.nest));
   LT_TRY(LT_NEW_IN(arena, k, &tree.nest_class));
@@ -131,7 +134,6 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.information));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.coverage));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.cost));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &below));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &next));
   memcpy(tree.parent, parent, n_nodes * sizeof *parent);
   memcpy(tree.leaf_of, leaf_of, k * sizeof *leaf_of);
@@ -139,7 +141,7 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
   for (uint32_t v = 0; v < n_nodes; ++v) {
     tree.min_class[v] = UINT32_MAX;
   }
-  LT_TRY(fill_children(&tree, below, next));
+  LT_TRY(fill_children(&tree, next));
   memset(next, 0, n_nodes * sizeof *next);
   LT_TRY(place_nodes(&tree, k, next));
   for (uint32_t c = 0; c < k; ++c) {

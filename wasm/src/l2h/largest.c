@@ -1,6 +1,7 @@
 /* The largest values of a row, in order; among equals the lower class first. */
 #include <math.h>
 
+#include "compare_all.h"
 #include "l2h.h"
 
 /*
@@ -64,24 +65,6 @@ void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id) {
 }
 
 /*
- * For each of n values, which are padded to a multiple of 8, minus the number of values that it is not less than. All are
- * compared with all, eight with one at a time and without a branch.
- */
-static void compare_all_f32(const float *v, uint32_t n, int32_t *out) {
-  for (uint32_t i = 0; i < n; i += LT_GROUP) {
-    const lt_f32x4 p = lt_load_f32(v + i), q = lt_load_f32(v + i + 4);
-    lt_i32x4 a = lt_zero_bits_f32(), b = a;
-    for (uint32_t j = 0; j < n; ++j) {
-      const lt_f32x4 other = lt_splat_f32(v[j]);
-      a = lt_count_not_less_f32(a, p, other);
-      b = lt_count_not_less_f32(b, q, other);
-    }
-    lt_store_bits_f32(out + i, a);
-    lt_store_bits_f32(out + i + 4, b);
-  }
-}
-
-/*
  * A bound that at least `top` values reach, and few more: the columns are divided into 1.5 `top` groups, and the bound is
  * the `top`-th largest of the groups' largest values. -Inf where groups would have few columns.
  */
@@ -98,7 +81,7 @@ static float selection_bound_f32(lt_l2h *l2h) {
       lt_store_f32(largest + i, lt_larger_f32(lt_load_f32(l2h->f + first + i), lt_load_f32(largest + i)));
     }
   }
-  compare_all_f32(largest, groups, l2h->compared);
+  lt_compare_all(largest, groups, l2h->compared);
   const int32_t least = (int32_t)top - (int32_t)groups; /* fewer than `top` are larger */
   float bound = INFINITY;
   for (uint32_t i = 0; i < groups; ++i) {
@@ -168,7 +151,7 @@ void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id) {
   for (uint32_t i = 0; i < lt_padded(n); ++i) {
     l2h->chosen[i] = i < n ? l2h->f[l2h->candidates[i]] : -INFINITY;
   }
-  compare_all_f32(l2h->chosen, n, l2h->compared);
+  lt_compare_all(l2h->chosen, n, l2h->compared);
   memset(l2h->equal, 0, n * sizeof *l2h->equal);
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t larger = n - (uint32_t)-l2h->compared[i], rank = larger + l2h->equal[larger]++;
