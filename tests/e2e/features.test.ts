@@ -81,6 +81,10 @@ test('features become a tree, whose nodes say which features part them', async (
     expect(readFileSync(await exportFile(page, format, folder), 'utf8')).toMatch(/class \d 30.*feature 0/s);
   }
 
+  await page.getByLabel('Layout').selectOption('treemap');
+  await page.getByRole('checkbox', { name: 'Classes and features (in the rectangle' }).click();
+  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('rectangular');
+
   const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
     readonly method: string;
     readonly clusters: readonly number[];

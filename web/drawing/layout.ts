@@ -37,6 +37,8 @@ export interface Layout {
   readonly y: Float64Array;
   /** Whether nodes are areas: what is highlighted is then outlined instead of laid under. */
   readonly solid: boolean;
+  /** Whether every leaf has a row of its own, one under another. */
+  readonly hasRows: boolean;
   /** The node at a place: the one whose dot is within `reach`, else the one that the place belongs to. O(depth). */
   nodeAt(x: number, y: number, reach: number): number | null;
   /** The leaf beside which a place is, where its group is shown; null elsewhere. */

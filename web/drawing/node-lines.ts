@@ -20,7 +20,7 @@ const HEIGHT = (1 + LINE) * KEY_FONT;
 const NAME_HEIGHT = 11;
 const NAME_AT = 4;
 /** Between a branch and the text that begins at it, in px: a text begins with a space that does not break. */
-const SPACE = '\u00A0';
+export const SPACE = '\u00A0';
 /** The height that a branch takes, with what keeps texts off it, in px. */
 const THIN = 6;
 const ZOOM_STEP = Math.SQRT2;
@@ -75,7 +75,7 @@ function revealed(texts: readonly Span[], inTheWay: readonly Span[], fits: (span
 }
 
 /** In a tree with a row for every leaf: the rows between which two children of a node part, nearest to its place. */
-function gapOf({ tree, y }: Layout, node: number): number {
+export function gapOf({ tree, y }: Layout, node: number): number {
   const { hierarchy, order } = tree;
   const leafY = (place: number): number => y[order.leaves[place] as number] as number;
   const drawn = Array.from(childrenOf(hierarchy, node)).filter((child) => tree.parents[child] === node);
@@ -110,11 +110,11 @@ const dots = ({ tree, x, y }: Layout): Span[] =>
  * stands between the rows where its node parts them, so that it covers no branch; elsewhere it stands at its node. Areas
  * have none.
  */
-export function nodeLines(textOf: (node: number) => NodeText | null, measure: MeasureText, hasRows: boolean): Overlay {
+export function nodeLines(textOf: (node: number) => NodeText | null, measure: MeasureText): Overlay {
   let placed: { readonly layout: Layout; readonly marks: readonly Mark[] } | null = null;
   return (layout, keys) => {
     // Colours change often, places do not.
-    if (placed?.layout !== layout) placed = { layout, marks: placeTexts(textOf, measure, hasRows, layout, keys) };
+    if (placed?.layout !== layout) placed = { layout, marks: placeTexts(textOf, measure, layout, keys) };
     return placed.marks;
   };
 }
@@ -122,12 +122,11 @@ export function nodeLines(textOf: (node: number) => NodeText | null, measure: Me
 function placeTexts(
   textOf: (node: number) => NodeText | null,
   measure: MeasureText,
-  hasRows: boolean,
   layout: Layout,
   keys: ArrayLike<number | string>,
 ): Mark[] {
   if (layout.solid) return [];
-  const { tree, x, y } = layout;
+  const { tree, x, y, hasRows } = layout;
   const at: { readonly node: number; readonly lines: readonly (readonly [Mark['style'], string])[] }[] = [];
   const spans: Span[] = [];
   const root = tree.parents.length - 1;

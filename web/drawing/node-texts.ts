@@ -3,6 +3,7 @@ import { type Box, BoxGrid, HEIGHT } from './box-grid.ts';
 import { KEY_FONT } from './labels.ts';
 import type { Layout } from './layout.ts';
 import type { Mark, TextMark } from './marks.ts';
+import { gapOf, SPACE } from './node-lines.ts';
 import type { Overlay } from './scene.ts';
 import type { MeasureText } from './text.ts';
 
@@ -105,28 +106,59 @@ function reachOf({ tree: { order }, x, y }: Layout, node: number): number {
   return Math.hypot((x[last] as number) - (x[first] as number), (y[last] as number) - (y[first] as number));
 }
 
+/** Leaves that are this far apart on screen have their names one by one: that of a group among them would be taken for one of these. */
+const ROOMY = 16;
+
+/** Whether leaves that follow each other lie so far apart. */
+function isRoomy({ tree: { order }, x, y }: Layout): boolean {
+  const [a, b] = order.leaves;
+  if (a === undefined || b === undefined) return true;
+  return Math.hypot((x[b] as number) - (x[a] as number), (y[b] as number) - (y[a] as number)) >= ROOMY;
+}
+
+/** On a disc, the middle of the branch that leads to a node. */
+function stemOf({ tree: { parents }, x, y }: Layout, node: number): Spot {
+  const above = parents[node] as number;
+  const far = Math.hypot(x[node] as number, y[node] as number);
+  const share = (1 + Math.hypot(x[above] as number, y[above] as number) / (far || 1)) / 2;
+  return { x: share * (x[node] as number), y: share * (y[node] as number) };
+}
+
+/**
+ * Where the name of a node stands whose leaves have room: in rows at its branches, between the rows that it parts, which no branch
+ * crosses; on a disc at its dot, or on the branch to it where that is too near to the names of leaves.
+ */
+function spotOfName(layout: Layout, node: number, width: number): Spot {
+  if (layout.hasRows) return { x: layout.x[node] as number, y: gapOf(layout, node) };
+  const dot = dotOf(layout, node);
+  const corners = [-1, 1].flatMap((side) => [-1, 1].map((end) => [(side * width) / 2, (end * HEIGHT) / 2] as const));
+  return corners.every(([dx, dy]) => layout.holds(dot.x + dx, dot.y + dy)) ? dot : stemOf(layout, node);
+}
+
 /** A text for each inner node: where its branches meet, as phylogenies have their support, or its name. */
 export const nodeTexts =
   ({ texts, worth, measure, areNames = false }: NodeTexts): Overlay =>
   (layout, keys) => {
-    const { tree, solid } = layout;
+    const { tree, solid, hasRows } = layout;
     if (solid && !areNames) return [];
+    const atBranches = areNames && !solid && isRoomy(layout);
+    const anchors: readonly Anchor[] =
+      !areNames || (atBranches && !hasRows) ? ['middle'] : atBranches ? ['start'] : ANCHORS;
+    const written = (node: number): string => (atBranches && hasRows ? SPACE : '') + (texts[node] ?? '');
+    const spotOf = (node: number, width: number): Spot => {
+      if (!areNames) return dotOf(layout, node);
+      return atBranches ? spotOfName(layout, node, width) : middleOf(layout, node);
+    };
     const places = new Map<number, Place>();
     for (let node = tree.parents.length - 2; node >= 0; node--) {
-      const text = texts[node] ?? '';
-      if (isLeaf(tree.hierarchy, node) || text === '') continue;
+      if (isLeaf(tree.hierarchy, node) || (texts[node] ?? '') === '') continue;
       const reach = areNames ? reachOf(layout, node) : NARROW;
-      places.set(node, {
-        ...(areNames ? middleOf(layout, node) : dotOf(layout, node)),
-        reach,
-        width: measure(text, KEY_FONT) + GAP,
-      });
+      const width = measure(written(node), KEY_FONT) + GAP;
+      places.set(node, { ...spotOf(node, width), reach, width });
     }
     const nodes = [...places.keys()];
     if (worth !== undefined) nodes.sort((a, b) => (worth[b] as number) - (worth[a] as number) || b - a);
-    const shown = areNames
-      ? revealed(nodes, places, ANCHORS, layout.holds)
-      : revealed(nodes, places, ['middle'], () => true);
+    const shown = revealed(nodes, places, anchors, areNames ? layout.holds : () => true);
     return Array.from(
       places,
       ([node, { x, y }]): Mark => ({
@@ -139,7 +171,7 @@ export const nodeTexts =
         y,
         rotate: 0,
         anchor: shown.get(node)?.anchor ?? 'middle',
-        text: texts[node] ?? '',
+        text: written(node),
         full: null,
         zoom: shown.get(node)?.zoom ?? Number.POSITIVE_INFINITY,
       }),

@@ -68,6 +68,7 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: Ch
     across,
     along,
     solid,
+    hasRows: !chart.cyclic,
     axis: axis === null ? null : axisOnChart(axis, chart, space),
     nodeAt(atX, atY, reach) {
       const [at, distance] = chart.find(atX, atY);

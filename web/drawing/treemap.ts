@@ -145,6 +145,7 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
     x: Float64Array.from(boxes, ({ left, right }) => (left + right) / 2),
     y: Float64Array.from(boxes, ({ top, bottom }) => (top + bottom) / 2),
     solid: true,
+    hasRows: false,
     axis: null,
     nodeAt(x, y) {
       if (!holds(boxes[root] as Box, x, y)) return null;

@@ -15,6 +15,7 @@ import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import type { TextMark } from '../../../web/drawing/marks.ts';
 import { radial } from '../../../web/drawing/radial.ts';
+import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { treeRequest } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { treemap } from '../../../web/drawing/treemap.ts';
@@ -142,6 +143,19 @@ test('groups of the tree have names where these differ from those above, and non
     return [left, left + width];
   };
   for (const mark of marks) for (const x of edges(mark)) expect(layout.holds(x, mark.y)).toBe(true);
+  // In rows they begin at their node, and none is beside a leaf, where it would be taken for one.
+  const inRows = marksAt(700, rectangular);
+  expect(inRows.marks.length).toBeGreaterThan(1);
+  for (const { node, x, y, anchor } of inRows.marks) {
+    expect([x, anchor]).toEqual([inRows.layout.x[node], 'start']);
+    for (let leaf = 0; leaf < NAMES.length; leaf += 1) {
+      expect(Math.abs((inRows.layout.y[leaf] ?? 0) - y)).toBeGreaterThan(12);
+    }
+  }
+  // Around a circle they are at their node, or on the branch to it.
+  for (const { node, x, y } of marks) {
+    expect(Math.hypot(x, y)).toBeLessThan(Math.hypot(layout.x[node] ?? 0, layout.y[node] ?? 0) + 1e-9);
+  }
   // There is no room in a small picture, and boxes have the labels of leaves in them.
   expect(marksAt(120).marks).toEqual([]);
   expect(marksAt(700, treemap).marks).toEqual([]);

@@ -40,7 +40,7 @@ function linesAtNodes(): Map<number, string[]> {
   const { layout } = rectangular.place({ ...request, width: 1400, height: 900 });
   const whole = Array.from(hierarchy.classOf.keys());
   const features = strongestFeatures(finished.result);
-  const marks = textsAtNodes(finished, features, whole, 'rectangular', estimateText)(layout, request.keys);
+  const marks = textsAtNodes(finished, features, whole, estimateText)(layout, request.keys);
   const lines = new Map<number, string[]>();
   for (const mark of marks as TextMark[]) lines.set(mark.node, [...(lines.get(mark.node) ?? []), mark.text.trim()]);
   return lines;
@@ -95,13 +95,8 @@ test('a tree over classes has no classes at its nodes', () => {
   expect(namesWithClasses(ofClasses, ['cat', 'dog'], 'rectangular')).toEqual(['cat', 'dog']);
 });
 
-test('nothing is said to be written at the nodes where it is not: in boxes and arcs, and in trees of classes', () => {
+test('what can be written at the nodes is what is known of them', () => {
   const features = strongestFeatures(finished.result);
-  for (const layout of ['radial', 'cladogram', 'rectangular'] as const) {
-    expect(textsOf(finished, features, layout)).toEqual(['classes', 'features']);
-  }
-  for (const layout of ['icicle', 'sunburst', 'treemap'] as const) {
-    expect(textsOf(finished, features, layout)).toEqual([]);
-  }
-  expect(textsOf(finished, undefined, 'radial')).toEqual(['classes']);
+  expect(textsOf(finished, features)).toEqual(['classes', 'features']);
+  expect(textsOf(finished, undefined)).toEqual(['classes']);
 });

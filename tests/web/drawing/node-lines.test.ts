@@ -18,7 +18,7 @@ function drawn(kind: LayoutKind, leaves: number) {
   const request = treeRequest({ hierarchy, classes, measure: estimateText }, false);
   const { layout } = kind.place({ ...request, width: 700, height: 600 });
   const textOf = (node: number) => ({ classes: `wolf ${node}, fox 3`, features: 'packs, howls' });
-  const marks = nodeLines(textOf, estimateText, kind === rectangular)(layout, request.keys);
+  const marks = nodeLines(textOf, estimateText)(layout, request.keys);
   return { layout, texts: marks.filter((mark): mark is TextMark => mark.shape === 'text') };
 }
 
@@ -73,7 +73,7 @@ describe('texts at the nodes', () => {
 
   it('stay the same marks when only colours change, and are not written into areas', () => {
     const { layout } = drawn(rectangular, 12);
-    const overlay = nodeLines(() => ({ classes: 'wolf 3', features: '' }), estimateText, true);
+    const overlay = nodeLines(() => ({ classes: 'wolf 3', features: '' }), estimateText);
     const keys = Array.from(layout.tree.parents.keys());
     const marks = overlay(layout, keys);
     expect(marks).toHaveLength(11);

@@ -61,7 +61,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
     ) : (
       <p class="empty">
         {isOpened(finished.result)
-          ? 'Nothing is measured of a tree that is opened alone. Beside data it is a reference, with which their tree is scored.'
+          ? 'A tree that is opened alone is not measured.'
           : isTree(finished.result.hierarchy)
             ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
             : 'Metrics need a tree in which every group has one parent. Here groups have several: choose single inheritance to see metrics.'}

@@ -11,11 +11,11 @@ import { featuresOf } from '../use-method-panel.ts';
 import { leafNames, nodeTexts, writtenShares } from '../view/colour-measures.ts';
 import { clustersOf } from '../view/colouring.ts';
 import { layoutNamed } from '../view/layouts.ts';
-import { leftOutInWords, testedOf } from '../view/standing.ts';
+import { testedOf } from '../view/standing.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import { seenPictures } from './seen-pictures.ts';
-import { stepInWords } from './step-in-words.ts';
+import { leftOutInWords, stepInWords } from './step-in-words.ts';
 
 /** What of a session's view goes into a figure of its tree. */
 export function figureViewOf(session: Session, finished: Finished): FigureView {
@@ -39,7 +39,7 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
     overlays: writtenShares(finished, view.grouping.value, whole.whole),
     texts: view.texts.value
       ? {
-          overlays: nodeTexts(finished, featuresOf(finished), whole.whole, view.layout.value),
+          overlays: nodeTexts(finished, featuresOf(finished), whole.whole),
           leaves: leafNames(finished, finished.result.classes, view.layout.value),
         }
       : null,

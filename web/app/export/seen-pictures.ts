@@ -6,12 +6,12 @@ import { drawingTheme } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { seenScene } from '../tree/seen-scene.ts';
 import { featuresOf } from '../use-method-panel.ts';
-import { LAYOUTS } from '../view/layouts.ts';
+import { isSolid, LAYOUTS } from '../view/layouts.ts';
 import { textsOf } from '../view/node-texts.ts';
-import { leftOutInWords, testedOf } from '../view/standing.ts';
+import { testedOf } from '../view/standing.ts';
 import type { SeenPictures } from './figures.ts';
 import { type Edges, pagePicture } from './page-picture.ts';
-import { stepInWords } from './step-in-words.ts';
+import { leftOutInWords, stepInWords } from './step-in-words.ts';
 
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
 export function seenPictures(session: Session, finished: Finished): SeenPictures | null {
@@ -65,7 +65,8 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
   const step = view.step.value;
   const known = view.standing.value ? testedOf(finished.result.hierarchy) : null;
   const beside = LINKED_VIEWS.find(({ id, fits }) => id === view.linkedView.value && fits(finished));
-  const texts = view.texts.value ? textsOf(finished, featuresOf(finished), view.layout.value) : [];
+  const areDrawn = view.texts.value && !isSolid(view.layout.value);
+  const texts = areDrawn ? textsOf(finished, featuresOf(finished)) : [];
   const words = [
     `Layout ${layout}`,
     top === undefined ? 'the whole tree' : `the subtree of ${titleOf(finished, top)}`,

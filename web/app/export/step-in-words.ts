@@ -1,7 +1,8 @@
 import type { Finished } from '../finished/finished.ts';
 import { stepCount, stepWord } from '../finished/steps.ts';
-import { count } from '../parts/format.ts';
+import { count, counted } from '../parts/format.ts';
 import type { Session } from '../session/session.ts';
+import type { TestedTree } from '../view/standing.ts';
 
 /** The step that a figure shows: "after merge 12 of 103: what comes later is faint"; empty for all steps. */
 export function stepInWords({ view, whole }: Session, finished: Finished): string {
@@ -14,3 +15,7 @@ export function stepInWords({ view, whole }: Session, finished: Finished): strin
   const total = isHidden && word === 'round' ? '' : ` of ${count(stepCount(result))}`;
   return `after ${word} ${count(made)}${total}: what comes later is ${isHidden ? 'hidden' : 'faint'}`;
 }
+
+/** What of a tree is not drawn, as part of a sentence. */
+export const leftOutInWords = ({ fallen, joins }: TestedTree): string =>
+  `${fallen} of ${counted(joins, 'join', 'joins')} that the data do not show left out`;

@@ -2,6 +2,7 @@ import { batch } from '@preact/signals';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { featuresOf } from '../use-method-panel.ts';
+import { isSolid } from '../view/layouts.ts';
 import { textsOf } from '../view/node-texts.ts';
 
 const TOLD = {
@@ -12,8 +13,9 @@ const TOLD = {
 /** Whether the most frequent classes and the strongest features of a node are written at it. */
 export function TextsSwitch({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  const written = textsOf(finished, featuresOf(finished), view.layout.value);
+  const written = textsOf(finished, featuresOf(finished));
   if (written.length === 0) return null;
+  const isDrawn = !isSolid(view.layout.value);
   const what = written.join(' and ');
   const told = written.map((each) => TOLD[each]);
   return (
@@ -23,7 +25,7 @@ export function TextsSwitch({ finished }: { finished: Finished }) {
     >
       <input
         type="checkbox"
-        checked={view.texts.value}
+        checked={view.texts.value && isDrawn}
         onChange={(event) => {
           const isOn = event.currentTarget.checked;
           batch(() => {
@@ -33,6 +35,7 @@ export function TextsSwitch({ finished }: { finished: Finished }) {
         }}
       />
       {what.charAt(0).toUpperCase() + what.slice(1)}
+      {!isDrawn && ' (in the rectangle: here there is no room)'}
     </label>
   );
 }

@@ -103,7 +103,7 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     return settled.current;
   }, [dragging, drawn, clusters, view, prominent, found, request, placed, part]);
   const texts = useLiveValue(
-    () => (view.texts.value ? nodeTexts(finished, featuresOf(finished), drawn.value.whole, view.layout.value) : []),
+    () => (view.texts.value ? nodeTexts(finished, featuresOf(finished), drawn.value.whole) : []),
     [view, finished, drawn],
   );
   // A tree has no further parents to point out.

@@ -11,7 +11,7 @@ import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { measureText } from '../parts/text-width.ts';
-import { hasRows, isSolid, type LayoutName } from './layouts.ts';
+import { hasRows, type LayoutName } from './layouts.ts';
 
 /** The features by which a method parts each node, the strongest first. */
 export type FeaturesOfNode = (node: number) => readonly string[];
@@ -49,25 +49,17 @@ function truthByNode(hierarchy: Hierarchy, table: Contingency): Uint32Array {
   return counts;
 }
 
-/** What can be written at the inner nodes of a tree in a layout. */
-export const textsOf = (
-  finished: Finished,
-  features: FeaturesOfNode | undefined,
-  layout: LayoutName,
-): ('classes' | 'features')[] =>
-  isSolid(layout)
-    ? []
-    : [
-        ...(leafKind(finished) !== 'classes' && finished.result.contingency !== null ? (['classes'] as const) : []),
-        ...(features === undefined ? [] : (['features'] as const)),
-      ];
+/** What can be written at the inner nodes of a tree, where they are no areas. */
+export const textsOf = (finished: Finished, features: FeaturesOfNode | undefined): ('classes' | 'features')[] => [
+  ...(leafKind(finished) !== 'classes' && finished.result.contingency !== null ? (['classes'] as const) : []),
+  ...(features === undefined ? [] : (['features'] as const)),
+];
 
 /** Classes and features at the inner nodes; `whole`: by node of the drawing, the node of the whole tree. */
 export function textsAtNodes(
   finished: Finished,
   features: FeaturesOfNode | undefined,
   whole: ArrayLike<number>,
-  layout: LayoutName,
   measure: MeasureText = measureText,
 ): Overlay {
   const classes = mostFrequent(finished);
@@ -76,7 +68,7 @@ export function textsAtNodes(
     const text = { classes: classes(own), features: features?.(own).slice(0, MOST).join(', ') ?? '' };
     return text.classes === '' && text.features === '' ? null : text;
   };
-  return nodeLines(textOf, measure, hasRows(layout));
+  return nodeLines(textOf, measure);
 }
 
 /**

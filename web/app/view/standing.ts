@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { counted } from '../../base/counted.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 
 /** What the data say of the joins of a tree. */
@@ -20,7 +19,3 @@ export const tested = signal<TestedTree | null>(null);
 /** What is known of a tree; null where its joins were not tested. */
 export const testedOf = (hierarchy: Hierarchy): TestedTree | null =>
   tested.value?.hierarchy === hierarchy ? tested.value : null;
-
-/** What of a tree is not drawn, as part of a sentence. */
-export const leftOutInWords = ({ fallen, joins }: TestedTree): string =>
-  `${fallen} of ${counted(joins, 'join', 'joins')} that the data do not show left out`;

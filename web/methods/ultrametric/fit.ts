@@ -147,10 +147,18 @@ export async function fitGraph(
     }
     const { steps, settled } = await descend(fit, keeper, settings, context);
     keeper.keep(fit, steps);
+    const { x } = fit.values('best');
+    if (x.some((length) => length < 0)) {
+      throw new DataError(
+        'below-0',
+        'an edge length fell below 0, where nothing keeps it positive: there is no such tree',
+        'Keep lengths positive by softplus or ReLU.',
+      );
+    }
     const keeps = !settled && fit.stateBytes() <= MAX_STATE_BYTES;
     return {
       ...{ steps, settled, keeper },
-      x: fit.values('best').x,
+      x,
       history: historyOf(fit, steps, settings),
       unfinished: keeps ? { graph, state: fit.save(), steps } : undefined,
     };

@@ -47,6 +47,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   positive: 'How the parameters of the descent are made edge lengths above 0.',
   'positive.softplus': 'smooth, as in the paper',
   'positive.relu': 'cut off at 0',
+  'positive.identity': 'lengths are the parameters, as in Algorithm 1 of the paper; refused where one falls below 0',
   clusters: 'Flat clusters that are scored; 0: as many as there are classes in the labels.',
   labelled_points: 'The points whose labels the triplets may use, instead of a share that is drawn.',
   ...BAD_ROWS_HINTS,

@@ -57,9 +57,10 @@ export class DescentKeeper {
     if (this.#wanted?.includes(step)) this.keep(fit, step);
   }
 
-  /** Keeps the tree after this step. */
+  /** Keeps the tree after this step. Lengths that nothing keeps positive may fall below 0: then there is none. */
   keep(fit: UltrametricFit, step: number): void {
-    if (this.#wanted !== null) this.#kept.set(step, fit.tree());
+    const tree = this.#wanted === null ? null : fit.tree();
+    if (tree?.heights.every((height) => height >= 0)) this.#kept.set(step, tree);
   }
 
   /** What was kept, with the iterate whose tree is the result; null where the tree is too large. */

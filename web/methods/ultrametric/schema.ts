@@ -181,7 +181,7 @@ export const OPTIONS = [
     key: 'positive',
     label: 'Kept positive by',
     rare: true,
-    choices: choices(['softplus', 'softplus'], ['relu', 'ReLU']),
+    choices: choices(['softplus', 'softplus'], ['relu', 'ReLU'], ['identity', 'nothing']),
   },
   {
     kind: 'integer',

@@ -92,6 +92,27 @@ describe('graphs of pixels', () => {
   });
 });
 
+describe('lengths that nothing keeps positive', () => {
+  const graph = async () => assemble([await open('e.csv', 'src,dst,weight\n0,1,1\n1,2,2\n0,2,3\n', 'edges')]);
+
+  it('are the parameters: the closest ultrametric is met in a few steps', async () => {
+    const { hierarchy, options } = await run(await graph(), {
+      positive: 'identity',
+      iterations: 400,
+      early_stop: 'off',
+    });
+    expect(options.positive).toBe('identity');
+    [1, 2.5].forEach((height, merge) => {
+      expect(hierarchy.height[3 + merge]).toBeCloseTo(height, 2);
+    });
+  });
+
+  it('are refused below 0', async () => {
+    const shrinking = { positive: 'identity', terms: 'size:1', iterations: 100, early_stop: 'off' };
+    await expect(run(await graph(), shrinking)).rejects.toThrow('fell below 0');
+  });
+});
+
 describe('memory', () => {
   it('is estimated as the core has it', () => {
     const core = newCore();
