@@ -1,4 +1,5 @@
 import { planted } from '../../tests/support/planted-tree.ts';
+import { wideTree } from '../../tests/support/wide-tree.ts';
 import { clusterGroups } from '../../web/drawing/cluster-groups.ts';
 import type { Groups } from '../../web/drawing/groups.ts';
 import type { DrawnTree } from '../../web/drawing/layout.ts';
@@ -33,6 +34,7 @@ const nextFrame = (): Promise<number> => new Promise(request);
 
 const shapes = {
   planted,
+  wide: wideTree,
   caterpillar(leaves: number): Hierarchy {
     const merges = new Uint32Array(2 * (leaves - 1));
     for (let merge = 0; merge < leaves - 1; merge++)

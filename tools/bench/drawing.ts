@@ -37,6 +37,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
+const SHAPES = { planted: '', caterpillar: ', a chain', wide: ' in wide groups' };
+
 /** The drawing in Chromium: from a known hierarchy to its first frame, and the main thread's work a frame while it moves. */
 export async function benchDrawing(): Promise<void> {
   const browser = await launchChromium();
@@ -50,6 +52,7 @@ export async function benchDrawing(): Promise<void> {
     ['planted', 1000],
     ['planted', 10_000],
     ['caterpillar', 20_000],
+    ['wide', 65_000],
   ] as const) {
     const first: number[] = [];
     for (let run = 0; run < RUNS; run++) {
@@ -58,7 +61,7 @@ export async function benchDrawing(): Promise<void> {
     const pan = await page.evaluate(() => globalThis.bench.pan());
     const cut = await page.evaluate(() => globalThis.bench.cut());
     const row = [
-      `${leaves.toLocaleString('en')}${shape === 'caterpillar' ? ', a chain' : ''}`,
+      `${leaves.toLocaleString('en')}${SHAPES[shape]}`,
       ms(median(first)),
       ms(median(pan.work)),
       (1000 / median(pan.apart)).toFixed(0),

@@ -1,4 +1,5 @@
 import { type Batch, batchesOf, TiledBatches, textsOf } from './batch.ts';
+import { LARGEST_ZOOM } from './labels.ts';
 import { FADED } from './layer-order.ts';
 import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
 import {
@@ -124,30 +125,34 @@ export class PreparedScene {
   #drawTexts(context: CanvasRenderingContext2D, texts: readonly TextMark[], sight: Sight, k: number): void {
     const { groups, placed } = this.#scene;
     const theme = this.#theme;
+    // Letters of a thousandth of a px would stand wrong: they are drawn as large as they are seen.
+    const enlarged = k > LARGEST_ZOOM ? k : 1;
     let style: Style | null = null;
     let size = 0;
     for (const mark of texts) {
       if (!isShown(mark, k, sight)) continue;
       if (mark.style !== style) {
         style = mark.style;
-        size = Number(sizesAt(style, placed, k)['font-size']);
+        size = enlarged * Number(sizesAt(style, placed, k)['font-size']);
         context.font = `${size}px ${FONT_FAMILY}`;
         const { fill, stroke } = paintOf(style, undefined, theme);
         context.fillStyle = String(fill);
         if (stroke !== undefined) context.strokeStyle = String(stroke);
-        context.lineWidth = Number(sizesAt(style, placed, k)['stroke-width'] ?? 0);
+        context.lineWidth = enlarged * Number(sizesAt(style, placed, k)['stroke-width'] ?? 0);
       }
       context.globalAlpha = this.#alpha(groupOf(mark, groups));
-      drawText(context, mark, size);
+      drawText(context, mark, size, enlarged);
     }
   }
 }
 
-function drawText(context: CanvasRenderingContext2D, mark: TextMark, size: number): void {
+/** `size` is that of its letters, which are so many times as large as they are in the scene. */
+function drawText(context: CanvasRenderingContext2D, mark: TextMark, size: number, enlarged: number): void {
   const { x, y, rotate, anchor, text, style, dy = MIDDLE } = mark;
   context.textAlign = anchor === 'middle' ? 'center' : anchor;
   context.save();
   context.translate(x, y);
+  context.scale(1 / enlarged, 1 / enlarged);
   if (rotate !== 0) context.rotate((rotate * Math.PI) / 180);
   if (style === 'share' || style === 'feature') context.strokeText(text, 0, dy * size);
   context.fillText(text, 0, dy * size);

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { writeNewick } from '../../web/hierarchy/newick.ts';
+import { readNewick } from '../../web/hierarchy/newick-read.ts';
+import { openFiles } from '../support/browser.ts';
+import { wideTree } from '../support/wide-tree.ts';
+import { exportFile } from './exported.ts';
+import { test } from './fixture.ts';
+
+// A tree of as many leaves as ImageNet-21k has classes.
+
+const LEAVES = 21_841;
+const folder = mkdtempSync(join(tmpdir(), 'logitree-many-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hierarchy = wideTree(LEAVES);
+const classes = Array.from({ length: LEAVES }, (_, leaf) => `Genus${leaf % 997} species${leaf}'s "form"`);
+const inner = Array.from(hierarchy.classOf, (c, node) => (c < 0 ? `Family ${node}` : ''));
+const tree = writeNewick({ hierarchy, classes, inner }).text;
+
+test('a tree of 21,841 leaves is drawn, searched, cut, walked and written without an element for each', async ({
+  page,
+  problems,
+}) => {
+  const file = join(folder, 'taxa.nwk');
+  writeFileSync(file, tree);
+  await page.goto('/');
+  await openFiles(page, [file]);
+  await page.locator('canvas.behind').waitFor();
+  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+  await expect.poll(elements).toBeLessThan(2500);
+
+  const search = page.getByLabel('Find a class');
+  await search.fill("species777's");
+  await search.press('Enter');
+  await page.getByRole('treeitem', { selected: true, name: /species777's/ }).waitFor();
+  await search.press('Escape');
+
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('treeitem', { selected: true, name: /^Family / }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('slider', { name: 'Cut of the tree' }).press('ArrowLeft');
+  await page
+    .getByText(/\d clusters/)
+    .first()
+    .waitFor();
+
+  const names = (text: string): string[] => readNewick(text).classes.toSorted();
+  expect(names(readFileSync(await exportFile(page, 'Newick', folder), 'utf8'))).toEqual(classes.toSorted());
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'SVG', exact: true }).click();
+  await page.getByRole('alert').getByText('a figure of the whole tree has 21,841 names').waitFor();
+  const svg = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+  expect(svg.match(/<(path|circle|text)\b/g)?.length).toBeLessThan(20_000);
+  await expect.poll(elements).toBeLessThan(2500);
+  expect(problems).toEqual([]);
+});
