@@ -8,6 +8,15 @@ import type { MeasureText } from './text.ts';
 /** Marks over any layout, from its places alone. */
 export type Overlay = (layout: Layout, keys: ArrayLike<number | string>) => readonly Mark[];
 
+/** An overlay whose marks are made once for a layout, whatever else of the scene changes. */
+export function oncePerLayout(overlay: Overlay): Overlay {
+  let made: { readonly layout: Layout; readonly marks: readonly Mark[] } | null = null;
+  return (layout, keys) => {
+    if (made?.layout !== layout) made = { layout, marks: overlay(layout, keys) };
+    return made.marks;
+  };
+}
+
 /**
  * A picture of a hierarchy, without colours: marks around (0, 0), and what is needed to find nodes in it. Lengths in px.
  */

@@ -5,7 +5,7 @@ import { topOf } from '../../drawing/enlarged.ts';
 import { groupsOfPart } from '../../drawing/groups.ts';
 import type { Rows } from '../../drawing/layout.ts';
 import type { TextMark } from '../../drawing/marks.ts';
-import { compose, type Scene, treeRequest } from '../../drawing/scene.ts';
+import { compose, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
 import { heightsOf } from '../../methods/index.ts';
@@ -106,6 +106,10 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     () => (view.texts.value ? nodeTexts(finished, featuresOf(finished), drawn.value.whole) : []),
     [view, finished, drawn],
   );
+  const written = useLiveValue(
+    () => writtenShares(shown.value, view.grouping.value, drawn.value.whole).map(oncePerLayout),
+    [shown, view, drawn],
+  );
   // A tree has no further parents to point out.
   const picked = useLiveValue(
     () => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)),
@@ -116,13 +120,8 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
       compose(placed.value, drawn.value.keys, {
         groups: part.value,
         labels: labels.value,
-        overlays: [
-          sharedLinks(picked.value),
-          foldedMarks(drawn.value, finished),
-          ...writtenShares(shown.value, view.grouping.value, drawn.value.whole),
-          ...texts.value,
-        ],
+        overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished), ...written.value, ...texts.value],
       }),
-    [placed, drawn, part, labels, picked, finished, shown, view, texts],
+    [placed, drawn, part, labels, picked, finished, written, texts],
   );
 }
