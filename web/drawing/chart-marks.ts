@@ -1,5 +1,5 @@
 import { nodeCount } from '../model/hierarchy.ts';
-import { type Chart, cell, elbow } from './chart.ts';
+import { type Chart, elbow } from './chart.ts';
 import type { DrawnTree, Layout, PlaceRequest } from './layout.ts';
 import { DOT_RADIUS, type Mark, type PathMark } from './marks.ts';
 import { round } from './path.ts';
@@ -11,6 +11,9 @@ export interface ChartLayout extends Layout {
   readonly across: Float64Array;
   readonly along: Float64Array;
 }
+
+/** What draws nodes as areas; where these are closer than `closeness` px, many as one. 0: each is drawn. */
+export type AreaMarks = (request: PlaceRequest, layout: ChartLayout, chart: Chart, closeness: number) => PathMark[];
 
 /** A tree of more nodes than this is drawn at low zooms without what would cover the same pixels again. */
 const MANY_NODES = 20_000;
@@ -37,10 +40,11 @@ export function bodyOnChart(
   layout: ChartLayout,
   chart: Chart,
   pitch: number,
+  areas?: AreaMarks,
 ): (zoom?: number) => readonly Mark[] {
   const made = new Map<number, readonly Mark[]>();
   const make = (closeness: number): Mark[] => {
-    if (layout.solid) return cellMarks(request, layout, chart, closeness);
+    if (areas !== undefined) return areas(request, layout, chart, closeness);
     const links = linkMarks(request, layout, chart, closeness);
     // Where marks are left out, a leaf has no room for a dot.
     return closeness > 0 ? links : [...links, ...dotMarks(request, layout, pitch)];
@@ -54,7 +58,7 @@ export function bodyOnChart(
 }
 
 /** All nodes by their first leaf, those above before those below: what is drawn together lies together. O(nodes). */
-function inOrder({ order: { first, leaves } }: DrawnTree): Uint32Array {
+export function inOrder({ order: { first, leaves } }: DrawnTree): Uint32Array {
   const next = new Uint32Array(leaves.length + 2);
   for (const place of first) (next[place + 1] as number)++;
   for (let place = 0; place < leaves.length; place++) (next[place + 1] as number) += next[place] as number;
@@ -67,7 +71,7 @@ function inOrder({ order: { first, leaves } }: DrawnTree): Uint32Array {
 const PLACES = 2 ** 17;
 
 /** Two or three places as one number: below 2⁵¹. */
-const together = (a: number, b: number, c = 0): number => (a * PLACES + b) * PLACES + c;
+export const together = (a: number, b: number, c = 0): number => (a * PLACES + b) * PLACES + c;
 
 function linkMarks(
   { tree, keys }: PlaceRequest,
@@ -92,65 +96,6 @@ function linkMarks(
     const path = elbow(chart, at(parent), at(node));
     marks.push({ shape: 'path', id: `node ${keys[node]}`, style: 'link', node, group: -1, path });
   }
-  return marks;
-}
-
-/** An area from one leaf to another, and between two places along; the node whose colour it has. */
-interface Area {
-  readonly node: number;
-  readonly from: number;
-  to: number;
-  readonly inner: number;
-  outer: number;
-}
-
-/**
- * Areas that are narrower than a pixel are drawn as one with those beside them between the same places along, and thin ones
- * with those that go on from them.
- */
-function cellMarks(
-  { tree, keys }: PlaceRequest,
-  { along, slot }: ChartLayout,
-  chart: Chart,
-  closeness: number,
-): PathMark[] {
-  const { parents, order } = tree;
-  const marks: PathMark[] = [];
-  const draw = ({ node, from, to, inner, outer }: Area): void => {
-    const path = cell(chart, from * slot, to * slot, inner, outer);
-    marks.push({ shape: 'path', id: `node ${keys[node]}`, style: 'cell', node, group: -1, path });
-  };
-  const beside = new Map<number, Area>();
-  const behind = new Map<number, Area>();
-  /** Draws the area before, unless this one was made part of it. */
-  const joined = (open: Map<number, Area>, place: number, area: Area, join: (before: Area) => boolean): void => {
-    const before = open.get(place);
-    if (before !== undefined && join(before)) return;
-    if (before !== undefined) draw(before);
-    open.set(place, area);
-  };
-  for (const node of inOrder(tree)) {
-    const [from, to] = [order.first[node] as number, order.last[node] as number];
-    const [inner, outer] = [beginOf(along, parents[node] as number), along[node] as number];
-    if (from === to) continue;
-    const area = { node, from, to, inner, outer };
-    const narrow = closeness / (slot * chart.scale(outer));
-    const placeOf = (length: number): number => Math.floor(length / closeness);
-    if (to - from < narrow) {
-      joined(beside, together(placeOf(inner), placeOf(outer)), area, (before) => {
-        const fits = to - before.from <= narrow;
-        if (fits) before.to = to;
-        return fits;
-      });
-    } else if (outer - inner < closeness) {
-      joined(behind, together(Math.floor(from / narrow), Math.floor(to / narrow)), area, (before) => {
-        const fits = outer - before.inner <= closeness && inner <= before.outer + closeness;
-        if (fits) before.outer = Math.max(outer, before.outer);
-        return fits;
-      });
-    } else draw(area);
-  }
-  for (const area of [...beside.values(), ...behind.values()]) draw(area);
   return marks;
 }
 

@@ -13,7 +13,6 @@ export const cladogram: LayoutKind = {
       axis: null,
       chart: disc,
       space,
-      solid: false,
     })),
   figureSize: discFigure,
 };

@@ -1,3 +1,4 @@
+import { areaMarks } from './area-marks.ts';
 import { byRank } from './by-rank.ts';
 import type { LayoutKind } from './layout.ts';
 import { placeOnStrip, stripFigure } from './strip.ts';
@@ -11,7 +12,7 @@ export const icicle: LayoutKind = {
   place: (request) =>
     placeOnStrip(request, 0, (space) => ({
       ...byRank(request.tree, (below) => CORE + (0.94 - CORE) * below, CORE, space.leafAt),
-      solid: true,
+      areas: areaMarks,
     })).placed,
   figureSize: (request) => stripFigure(request, 0),
 };

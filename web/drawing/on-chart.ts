@@ -2,7 +2,7 @@ import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, line } from './chart.ts';
-import { beginOf, bodyOnChart, type ChartLayout } from './chart-marks.ts';
+import { type AreaMarks, beginOf, bodyOnChart, type ChartLayout } from './chart-marks.ts';
 import { groupRuns, type Run } from './groups.ts';
 import { byImportance, keyPitch, labelPitch, revealZooms, type Space, zoomForAll } from './labels.ts';
 import type { DrawnTree, LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
@@ -18,8 +18,8 @@ export interface ChartPlan {
   readonly along: Float64Array;
   /** Null where the distance from the root is not a height. */
   readonly axis: Axis | null;
-  /** Whether a node is the area between its parent and itself instead of a point with a branch. */
-  readonly solid: boolean;
+  /** Draws a node as the area between its parent and itself; without it, it is a point with a branch. */
+  readonly areas?: AreaMarks;
 }
 
 /** Where nodes are across: a leaf in the middle of its slot, any other node halfway between its first and last child. */
@@ -43,7 +43,8 @@ function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float
 /** How far a highlighted area reaches inside its node, in px. */
 const REACH_INSIDE = 8;
 
-function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, solid }: ChartPlan): ChartLayout {
+function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, areas }: ChartPlan): ChartLayout {
+  const solid = areas !== undefined;
   const { parents, order } = tree;
   const slot = chart.length / order.leaves.length;
   const across = acrossOf(tree, slot);
@@ -140,7 +141,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
     linkWidth: linkWidthAt(pitch),
     reach: space.labelWidth,
     largestZoom: zoomForAll(layout.slot * chart.scale(space.labelAt)),
-    bodyAt: bodyOnChart(request, layout, chart, pitch),
+    bodyAt: bodyOnChart(request, layout, chart, pitch, plan.areas),
     labels(wanted) {
       texts ??= nameTexts(names, space.labelWidth, space.font, measure);
       return labelMarks(request, texts, wanted, layout, plan);

@@ -20,7 +20,6 @@ export const radialHeights: LayoutKind = {
       ...byHeight(request.tree, space.leafAt),
       chart: disc,
       space,
-      solid: false,
     }));
     const { axis } = placed.layout;
     return axis === null ? placed : withMarks(placed, [...circles(axis), ...cornerTitle(request)], []);

@@ -16,7 +16,6 @@ export const radial: LayoutKind = {
         ...byRank(request.tree, (rank) => (1 - LOWEST_NODE) * radius(rank), 0, space.leafAt),
         chart: disc,
         space,
-        solid: false,
       };
     }),
   figureSize: discFigure,

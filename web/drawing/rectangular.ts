@@ -24,7 +24,6 @@ export const rectangular: LayoutKind = {
   place(request) {
     const { placed, left, bottom, axis } = placeOnStrip(request, axisRoom(request), (space) => ({
       ...byHeight(request.tree, space.leafAt),
-      solid: false,
     }));
     const title = axisTitle(request, left, bottom + TITLE_AT, request.width / 2);
     return withMarks(placed, [], [...axisMarks(axis, left, bottom), ...title]);

@@ -1,3 +1,4 @@
+import { areaMarks } from './area-marks.ts';
 import { byRank } from './by-rank.ts';
 import { disc } from './chart.ts';
 import { discFigure, discShare, placeOnDisc } from './disc.ts';
@@ -16,7 +17,7 @@ export const sunburst: LayoutKind = {
         ...byRank(request.tree, (rank) => CORE + (0.94 - CORE) * radius(rank), CORE, space.leafAt),
         chart: disc,
         space,
-        solid: true,
+        areas: areaMarks,
       };
     }),
   figureSize: discFigure,
