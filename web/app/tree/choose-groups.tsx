@@ -14,6 +14,8 @@ const MOST_DEPTHS = 60;
 export function ChooseGroups({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const typed = useSignal('');
+  /** What was asked for and is not there; empty for nothing. */
+  const unknown = useSignal('');
   const reference = namedReferenceOf(finished);
   const offered = useMemo(
     () => (reference === null ? null : { depths: depthsOf(reference.groups), groups: namedGroups(reference.groups) }),
@@ -40,6 +42,7 @@ export function ChooseGroups({ finished }: { finished: Finished }) {
     const wanted = typed.value.trim().toLowerCase();
     if (event.key !== 'Enter' || wanted === '') return;
     const found = matching(wanted);
+    unknown.value = found.length === 0 ? typed.value.trim() : '';
     add((found.find(({ name }) => name.toLowerCase().startsWith(wanted)) ?? found[0])?.name);
   };
   // Of a chain of groups every level is a depth.
@@ -75,12 +78,18 @@ export function ChooseGroups({ finished }: { finished: Finished }) {
           value={typed.value}
           onInput={(event) => {
             typed.value = event.currentTarget.value;
+            unknown.value = '';
             if (event instanceof InputEvent && event.inputType !== 'insertReplacementText') return;
             if (isNamed(typed.value)) add(typed.value);
           }}
           onChange={() => isNamed(typed.value) && add(typed.value)}
           onKeyDown={onKeyDown}
         />
+      )}
+      {unknown.value !== '' && (
+        <p class="hint" role="status">
+          No group of {reference.file} has “{unknown.value}” in its name.
+        </p>
       )}
       <datalist id="groups-of-reference">
         {matching(typed.value)
