@@ -736,7 +736,8 @@ lt_status lt_compare_quartets(const lt_tree *a, const lt_tree *b, double *out);
 typedef enum lt_pair_measure { LT_COPHENETIC = 0, LT_BAKER = 1, LT_PAIR_MEASURES = 2 } lt_pair_measure;
 
 /*
- * Measures over pairs of leaves; heights are by node, never decreasing towards the root. O(K^2) time, O(K) memory.
+ * Measures over pairs of leaves; heights are by node, never decreasing towards the root. O(K^2) time, O(K) memory; from 4096
+ * leaves on O(K depth log K) time and O(K log K) memory, where one of the trees is not deep.
  * out[LT_PAIR_MEASURES]: cophenetic correlation (Pearson, heights of lowest common ancestors) and Baker's gamma (1974;
  * Spearman with average ranks, of the number of clusters at which a pair is first together when the tree is cut by
  * height). NaN where one tree says the same of all pairs.
@@ -750,7 +751,8 @@ lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tr
 /*
  * Rotates children so that the leaves of both trees come in orders as alike as can be found. *out: entanglement, sum of
  * |difference of places|^1.5 over its value for the reversed order; 0 for equal orders, NaN for a single leaf.
- * out_leaves_a[K], out_leaves_b[K]: the leaves from first to last. O(K depth) a round, at most 60 times 30 rounds.
+ * out_leaves_a[K], out_leaves_b[K]: the leaves from first to last. O(K depth) a round, at most 60 times 30
+ * rounds, and of more than 4096 leaves at most 2^25 looks at a leaf.
  */
 lt_status lt_untangle(const lt_tree *a, const lt_tree *b, double *out, uint32_t *out_leaves_a, uint32_t *out_leaves_b);
 

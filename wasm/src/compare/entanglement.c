@@ -2,7 +2,8 @@
  * Entanglement of two trees (Galili 2015, dendextend): how far the leaves are from where they lie in the other drawing,
  * sum |difference of places|^1.5 over what the reversed order would give, after both were untangled by rotating
  * children. Untangling: the children of every node are ordered by the mean place of their leaves in the other tree, one
- * tree after the other, then neighbours are exchanged wherever that helps. Nothing is random; what is equal stays.
+ * tree after the other, then neighbours are exchanged wherever that helps, in trees of many leaves up to a number of looks
+ * at a leaf. Nothing is random; what is equal stays.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -11,8 +12,9 @@
 #include "shape.h"
 #include "sort.h"
 
-enum { ROUNDS = 30 };
-static const double HELPS = 1e-9; /* less than this is rounding */
+enum { ROUNDS = 30, FEW = 4096 };
+static const double MOST_LOOKS = 1 << 24; /* of trees of more leaves than FEW */
+static const double HELPS = 1e-9;         /* less than this is rounding */
 
 /* A drawing: the children of every node in order, the leaves from first to last, and the place of every leaf. */
 typedef struct lt_drawing {
@@ -105,8 +107,8 @@ static void exchange(lt_drawing *d, uint32_t start, uint32_t middle, uint32_t en
   memcpy(d->leaves + start + right, d->scratch, left * sizeof *d->leaves);
 }
 
-/* Exchanges neighbouring children wherever that helps, from the root down. Returns what it gained. */
-static double exchange_neighbours(lt_drawing *d, const lt_drawing *other, const double *power) {
+/* Exchanges neighbouring children wherever that helps, from the root down, while there are looks. Returns what it gained. */
+static double exchange_neighbours(lt_drawing *d, const lt_drawing *other, const double *power, double *looks) {
   const lt_tree *tree = d->tree;
   double gained = 0;
   d->first[tree->n_nodes - 1] = 0;
@@ -115,9 +117,10 @@ static double exchange_neighbours(lt_drawing *d, const lt_drawing *other, const 
     for (uint32_t i = tree->child_start[u]; i < tree->child_start[u + 1]; ++i) {
       const uint32_t size = d->shape->size[d->child[i]];
       uint32_t start = next;
-      if (i > tree->child_start[u]) {
+      if (i > tree->child_start[u] && *looks > 0) {
         const uint32_t before = d->child[i - 1];
         const uint32_t left = next - d->shape->size[before];
+        *looks -= next + size - left;
         const double more = change(d, other, power, left, next, next + size);
         if (more < -HELPS) {
           gained -= more;
@@ -151,12 +154,12 @@ static double untangle(lt_drawing *a, lt_drawing *b, const double *power, double
   memcpy(b->child, b->tree->child, b->tree->child_start[b->tree->n_nodes] * sizeof *b->child);
   draw(a);
   draw(b);
-  double last = (double)INFINITY;
+  double last = (double)INFINITY, looks = a->shape->n_leaves > FEW ? MOST_LOOKS : (double)INFINITY;
   for (uint32_t round = 0; round < ROUNDS && best > 0; ++round) {
     order_by_means(b, a);
     order_by_means(a, b);
-    for (uint32_t sweep = 0; sweep < ROUNDS; ++sweep) {
-      const double gained = exchange_neighbours(a, b, power) + exchange_neighbours(b, a, power);
+    for (uint32_t sweep = 0; sweep < ROUNDS && looks > 0; ++sweep) {
+      const double gained = exchange_neighbours(a, b, power, &looks) + exchange_neighbours(b, a, power, &looks);
       if (gained <= HELPS) {
         break;
       }

@@ -1,29 +1,17 @@
 /*
  * Measures over all pairs of leaves, from the lowest common ancestor of each pair in either tree: cophenetic
  * correlation, Baker's gamma (Baker 1974) and B_k (Fowlkes and Mallows 1983). One pass over the pairs, O(leaves^2)
- * time.
+ * time; of trees of many leaves, of which one is not deep, node by node.
  */
 #include <math.h>
 #include <stdlib.h>
 
 #include "finite.h"
-#include "shape.h"
+#include "pairs.h"
 #include "sort.h"
 
-/* What the nodes of one tree say of the pairs of leaves that they join. */
-typedef struct lt_levels {
-  lt_shape shape;
-  uint32_t *joint;    /* lt_shape_joints */
-  double *pairs;      /* lt_shape_pairs */
-  double *height;     /* less its mean over pairs */
-  uint32_t *clusters; /* when the tree is cut just above the node */
-  double *rank;       /* of that number among pairs, less its mean */
-  double *at;         /* [leaves + 1]: pairs first together at k clusters */
-  double *rank_at;    /* [leaves + 1]: their rank */
-  uint8_t *cut;       /* [leaves + 1]: whether there is a cut into k clusters */
-  uint32_t *order;    /* scratch for sorting */
-  uint32_t *scratch;
-} lt_levels;
+/* Leaves from which on a look at each pair may take too long, and how many pairs take as long as one leaf of one node. */
+enum { FEW = 4096, A_LOOK = 50 };
 
 static lt_status create(lt_levels *l) {
   const uint32_t n = l->shape.n_nodes;
@@ -121,12 +109,6 @@ static double square_sum(const lt_levels *l, const double *centred) {
   return least < most ? sum : 0;
 }
 
-typedef struct lt_sums {
-  double heights; /* products of heights, and of ranks */
-  double ranks;
-  double *together; /* [leaves + 1]: pairs first together in both trees at k clusters */
-} lt_sums;
-
 static void add_pairs(const lt_levels *a, const lt_levels *b, uint32_t *row, uint32_t *place_in_b, lt_sums *sums) {
   const uint32_t n = a->shape.n_leaves;
   for (uint32_t i = 0; i < n; ++i) {
@@ -146,6 +128,25 @@ static void add_pairs(const lt_levels *a, const lt_levels *b, uint32_t *row, uin
     sums->heights += heights;
     sums->ranks += ranks;
   }
+}
+
+/* Leaves below each node, added up: how often a leaf is looked at node by node. */
+static double looks(const lt_shape *s) {
+  double sum = 0;
+  for (uint32_t u = 0; u < s->n_nodes; ++u) {
+    sum += s->size[u];
+  }
+  return sum;
+}
+
+/* All pairs one by one where that takes no longer: so are the pairs of fewer than FEW leaves, whatever their trees are. */
+static lt_status sum_pairs(const lt_levels *a, const lt_levels *b, uint32_t *row, uint32_t *place, lt_sums *sums) {
+  const double n = a->shape.n_leaves, of_a = looks(&a->shape), of_b = looks(&b->shape);
+  if (n >= FEW && (of_a < of_b ? of_a : of_b) * A_LOOK < n * n) {
+    return of_a < of_b ? lt_add_joined_pairs(b, a, sums) : lt_add_joined_pairs(a, b, sums);
+  }
+  add_pairs(a, b, row, place, sums);
+  return LT_OK;
 }
 
 static double correlation(double product, double squares_a, double squares_b) {
@@ -194,8 +195,8 @@ lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tr
   status = status != LT_OK ? status : LT_NEW(n, &row);
   status = status != LT_OK ? status : LT_NEW(n, &place);
   status = status != LT_OK ? status : LT_NEW((size_t)n + 1, &sums.together);
+  status = status != LT_OK ? status : sum_pairs(&levels_a, &levels_b, row, place, &sums);
   if (status == LT_OK) {
-    add_pairs(&levels_a, &levels_b, row, place, &sums);
     out[LT_COPHENETIC] =
         correlation(sums.heights, square_sum(&levels_a, levels_a.height), square_sum(&levels_b, levels_b.height));
     out[LT_BAKER] = correlation(sums.ranks, square_sum(&levels_a, levels_a.rank), square_sum(&levels_b, levels_b.rank));

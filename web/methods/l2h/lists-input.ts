@@ -7,7 +7,7 @@ import type { Dataset, TopLists } from '../../model/dataset.ts';
 import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Listed } from '../shared/listed.ts';
-import { checkLength } from '../shared/metrics/contingency.ts';
+import { canCount, checkLength } from '../shared/metrics/contingency.ts';
 
 const ROWS_A_PUSH = 4096;
 
@@ -22,14 +22,14 @@ export function pushLists(l2h: L2h, { rows, width, ids, values }: TopLists, cont
   l2h.endPass();
 }
 
-/** Points by predicted and true class; null without labels. */
+/** Points by predicted and true class; null without labels, and where the table would be too large. */
 export function countListed(
   core: Core,
   { file, lists }: Listed,
   { labels }: Dataset,
   predicted: Uint16Array,
 ): Contingency | null {
-  if (labels === null) return null;
+  if (labels === null || !canCount(lists.classes, labels)) return null;
   checkLength(labels, lists.rows, file);
   return countContingency(core, predicted, labels.values, lists.classes, labels.count);
 }

@@ -10,7 +10,7 @@ import type { InputRecord, Pending, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { type Listed, listedIn } from '../shared/listed.ts';
-import { countPoints, withClasses } from '../shared/metrics/contingency.ts';
+import { canCount, countPoints, notMeasured, withClasses } from '../shared/metrics/contingency.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { isForPool } from '../shared/pieces.ts';
@@ -230,12 +230,14 @@ export async function runL2hOn(
         ? await countPoints(core, dataset, () => run.predictions(), settings, context)
         : countListed(core, listed, dataset, run.predictions());
     const leaves = nameLeaves(dataset, classes, settings.columns, counted);
+    const labels = (input && dataset.evaluation?.labels) ?? dataset.labels;
     const contingency = counted && (leaves.columns === 'classes' ? withClasses(counted, classes) : counted);
     const counts = run.counts();
     const warnings = [
       ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
       ...(listed === null ? [] : listWarnings(listed, certified, counts.undecided)),
       ...leaves.warnings,
+      ...(labels === null || canCount(classes, labels) ? [] : [notMeasured(classes, labels)]),
     ];
     const tree: Result = {
       method: 'l2h',

@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { MatrixKind } from '../../bindings/confusion.ts';
 import type { Core } from '../../bindings/core.ts';
@@ -102,6 +102,9 @@ export function contingencyOf(values: Float64Array, size: number): Contingency |
     : null;
 }
 
+/** The core's LT_MAX_TABLE_CLASSES. */
+const MOST_CLASSES = 10_000;
+
 /** Counts predictions against labels; metrics come from the evaluation files where these are open. */
 async function countMatrix(
   core: Core,
@@ -112,6 +115,14 @@ async function countMatrix(
   context: RunContext,
 ): Promise<Matrix> {
   const size = columnsOf(logits.table);
+  if (size > MOST_CLASSES) {
+    throw new DataError(
+      'too-many-classes',
+      `a confusion matrix of ${count(size)} × ${count(size)} classes takes ${((4 * size * size) / 1e9).toFixed(1)} GB, of at most ${count(MOST_CLASSES)} classes one is counted`,
+      'Use logits to hierarchies (l2h), which needs no matrix, or logits of fewer classes.',
+      { file: logits.file.name },
+    );
+  }
   if (settings.as === 'similarity' || settings.truth === 'columns') {
     throw new DataError(
       'option',

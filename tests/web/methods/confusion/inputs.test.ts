@@ -202,6 +202,12 @@ describe('what the values are', () => {
 });
 
 describe('what is refused', () => {
+  it('a matrix of more classes than memory holds, before anything is read', async () => {
+    const dataset = datasetOf(tableOf(new Float32Array(65_000), 1, 65_000), labelsOf(Int32Array.of(0), 1));
+    const { message } = await failure(runConfusion(newCore(), dataset, {}, {}));
+    expect(message).toContain('a confusion matrix of 65,000 × 65,000 classes takes 16.9 GB');
+  });
+
   it('names row and column of a similarity that is not one', async () => {
     const error = await failure(run(COUNTS, { as: 'similarity' }));
     expect(error).toMatchObject({ code: 'bad-value', place: { file: 'm.csv', row: 1, column: 0 } });

@@ -1,11 +1,11 @@
-import { counted } from '../../../base/counted.ts';
+import { count, counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { countContingency } from '../../../bindings/metrics.ts';
 import { type Kind, predictRows } from '../../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
-import type { Contingency } from '../../../model/result.ts';
+import type { Contingency, Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
 
@@ -21,10 +21,23 @@ export function checkLength(labels: Labels, points: number, logits: string): voi
   }
 }
 
-/** The same table with at least this many true classes: further ones have no points. */
+/** Counts that are held: a table of more leaves by true classes is not made. */
+const MOST_COUNTS = 1e8;
+
+/** Whether points can be counted by leaf and true class. */
+export const canCount = (leaves: number, { count: classes }: Pick<Labels, 'count'>): boolean =>
+  leaves * classes <= MOST_COUNTS;
+
+/** Said where they are not. */
+export function notMeasured(leaves: number, { count: classes, file }: Labels): Warning {
+  const message = `There are no metrics: the points are not counted by ${count(leaves)} leaves and the ${count(classes)} classes of ${file}, which would be more than ${count(MOST_COUNTS)} counts.`;
+  return { code: 'not-measured', message };
+}
+
+/** The same table with at least this many true classes, if it can be held: further ones have no points. */
 export function withClasses(table: Contingency, classes: number): Contingency {
   const { rows, columns, counts } = table;
-  if (columns >= classes) return table;
+  if (columns >= classes || !canCount(rows, { count: classes })) return table;
   const wider = new Uint32Array(rows * classes);
   for (let leaf = 0; leaf < rows; leaf++) {
     wider.set(counts.subarray(leaf * columns, (leaf + 1) * columns), leaf * classes);
@@ -61,7 +74,7 @@ export async function predictFile(
 /**
  * Points by predicted leaf and true class: of the evaluation files where they are open (the paper infers on training
  * logits and evaluates on test logits), else of the logits the tree was inferred from, or of the sample of them; null
- * without labels.
+ * without labels, and where the table would be too large.
  */
 export async function countPoints(
   core: Core,
@@ -75,6 +88,10 @@ export async function countPoints(
     return null;
   }
   const leaves = columnsOf(logits.table);
+  const used = evaluation?.labels ?? labels;
+  if (used !== null && !canCount(leaves, used)) {
+    return null;
+  }
   if (evaluation !== null) {
     const predicted = await predictFile(core, evaluation.logits, as, context);
     checkLength(evaluation.labels, predicted.length, evaluation.logits.file.name);
