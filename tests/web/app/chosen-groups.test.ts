@@ -66,6 +66,17 @@ describe('a table of names for the groups of a tree', () => {
     expect(alone.reference?.tree.inner).toContain('n1');
   });
 
+  test('is known by one name of a group alone, also beside lists of the best classes of five', async () => {
+    const ranks = NAMES.map((_, i) => [i, (i + 1) % NAMES.length, (i + 2) % NAMES.length].join(',')).join('\n');
+    const files = await filesOf({
+      'few.csv': 'id,name\nn1,bird\n',
+      'classes.txt': NAMES.join('\n'),
+      'ranks.csv': `${ranks}\n`,
+      'tree.csv': IDS,
+    });
+    expect(files.map(({ role }) => role)).toEqual(['group names', 'classes', 'logits', 'reference']);
+  });
+
   test('is not what a table of classes is, although its groups are those of the tree', async () => {
     const table = `name,kind\n${NAMES.map((name, c) => `${name},n${[1, 1, 1, 2, 2, 2, 4, 4][c]}`).join('\n')}\n`;
     const files = await filesOf({ 'tree.csv': IDS, 'classes.csv': table });

@@ -4,14 +4,15 @@ import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 type Records = Content & { kind: 'records' };
 
 /**
- * The column of a table that has identifiers of the groups of a tree: of half of those that have a name, or more, and none
- * twice, as a column that says which group a class is in has them.
+ * The column of a table that has identifiers of the groups of a tree, and none twice, as a column that says which group a
+ * class is in has them: of half of the groups that have a name, or more; or of fewer, and of nothing else.
  */
 export function idsOfGroups({ inner = [] }: NamedHierarchy, { columns }: Records): readonly string[] | undefined {
   const wanted = new Set(inner.filter((name) => name !== ''));
   return columns.find((cells) => {
     const found = cells.filter((cell) => wanted.has(cell)).length;
-    return found > 0 && 2 * found >= wanted.size && new Set(cells).size === cells.length;
+    const isOfTree = 2 * found >= wanted.size || found === cells.length;
+    return found > 0 && isOfTree && new Set(cells).size === cells.length;
   });
 }
 

@@ -65,7 +65,7 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   );
   assignClasses(
     guessed.filter(({ role }) => role === 'classes'),
-    columnsOf(logits),
+    classCountOf(logits),
     assigned,
   );
   // What stands beside the values that are shown tells of their rows; those of another model may be in another order.
@@ -88,6 +88,10 @@ const guessAnew = (file: InputFile): InputFile =>
 
 const rowsOf = (file: InputFile | undefined): number | null => file?.shape[0] ?? null;
 const columnsOf = (file: InputFile | undefined): number | null => file?.shape[1] ?? null;
+
+/** Lists of the best classes have fewer columns than classes. */
+const classCountOf = (file: InputFile | undefined): number | null =>
+  file?.content.kind === 'lists' ? file.content.lists.classes : columnsOf(file);
 
 /** One whole number a point is not its label where it counts the points, or is called an id or a prediction. */
 function withoutNumbering(file: InputFile, columns: number | null): InputFile {
