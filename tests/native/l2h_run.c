@@ -51,13 +51,18 @@ static lt_status push_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, 
   return LT_OK;
 }
 
+static lt_status create(const l2h_input *input, lt_l2h **out) {
+  const lt_status status = lt_l2h_create(&input->options, out);
+  return status == LT_OK && input->code_bits > 0 ? lt_keep_codes(*out, input->code_bits) : status;
+}
+
 /* Rows [start, end) read by another handle: in the first pass from 0 on, in a later one by their place in the plan's table. */
 static lt_status put_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, uint32_t end) {
   lt_l2h *reader;
   uint32_t *plan = NULL, words = 0, bytes = 0;
   const void *piece = NULL;
   const int is_later = lt_l2h_count_of(l2h, LT_COUNT_PASSES) > 0;
-  lt_status status = lt_l2h_create(&input->options, &reader);
+  lt_status status = create(input, &reader);
   if (status == LT_OK && is_later) {
     lt_l2h_plan(l2h, NULL, &words);
     plan = malloc(words * sizeof *plan);
@@ -109,7 +114,7 @@ static lt_status results(const lt_l2h *l2h, l2h_output *output) {
 
 lt_status l2h_run(const l2h_input *input, l2h_output *output) {
   lt_l2h *l2h;
-  lt_status status = lt_l2h_create(&input->options, &l2h);
+  lt_status status = create(input, &l2h);
   if (status == LT_OK) {
     status = all_passes(input, l2h);
   }

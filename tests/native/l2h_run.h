@@ -12,6 +12,7 @@ typedef struct l2h_input {
   uint32_t piece;       /* rows a push */
   uint32_t merges;      /* merges a call */
   uint32_t reader_rows; /* rows that a handle of their own reads; 0: one handle reads all */
+  uint32_t code_bits;   /* 0: no codes */
 } l2h_input;
 
 typedef struct l2h_output {

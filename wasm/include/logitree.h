@@ -175,6 +175,14 @@ lt_status lt_l2h_create(const lt_l2h_options *options, lt_l2h **out);
 void lt_l2h_destroy(lt_l2h *l2h);
 
 /*
+ * Before the first row: a code of `bits` bits (4 .. 10) is kept of every value beside the lists. Codes bound what values
+ * beyond a list weigh, which decides nearly all merges that lists alone do not: mostly one pass is then enough. They take
+ * 4 + about K bits / 8 bytes a row, and O(N K) time for each merge that needs them. All handles of a run have the same
+ * codes, or none; where lists hold all classes there are none.
+ */
+lt_status lt_keep_codes(lt_l2h *l2h, uint32_t bits);
+
+/*
  * The next rows of the current pass. Refused with LT_BAD_VALUE and the place: NaN, +Inf, a row without a finite logit;
  * for probabilities also negative values and rows that sum to 0. -Inf is a logit of probability 0.
  */
@@ -183,7 +191,7 @@ lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
 /*
  * In place of rows, where only the best classes of each are known: ids[n_rows][top] and their log-probabilities
  * values[n_rows][top] in any order, LT_NO_CLASS_ID where there are fewer. values NULL: classes by rank alone, and every
- * listed class counts as one (g = q = 1). For a handle with `wide` and LT_LOGITS, all of whose rows come
+ * listed class counts as one (g = q = 1). For a handle with `wide` and LT_LOGITS and without codes, all of whose rows come
  * as lists. There is no second pass: a merge that the intervals cannot decide stays the best guess. LT_BAD_VALUE with row
  * and place in the list: no class, a class twice, no log-probability, or probabilities that sum to more than 1.
  */

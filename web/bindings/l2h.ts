@@ -19,6 +19,8 @@ export interface L2hOptions {
   readonly wide: boolean;
   readonly score: Score;
   readonly empty: EmptyRule;
+  /** Bits of the codes that are kept of all values, for which the whole core is needed; 0: none. */
+  readonly codeBits?: number;
 }
 
 /** In evidence: by intervals or complete lists, by an exact pass, or only guessed. */
@@ -50,6 +52,7 @@ export class L2h {
   constructor(core: Core, options: L2hOptions) {
     this.core = core;
     this.classes = options.classes;
+    const { codeBits = 0 } = options;
     this.handle = core.withMemory([24, 4], (pointer, out) => {
       core.write(
         pointer,
@@ -65,6 +68,14 @@ export class L2h {
       core.check(core.exports.lt_l2h_create(pointer, out));
       return at(core.u32(out), 0);
     });
+    if (codeBits > 0) {
+      try {
+        core.check(core.exports.lt_keep_codes(this.handle, codeBits));
+      } catch (error) {
+        this.destroy();
+        throw error;
+      }
+    }
   }
 
   destroy(): void {

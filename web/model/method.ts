@@ -160,6 +160,8 @@ export interface Method {
   readonly judgesTrees?: boolean | undefined;
   /** Whether its code comes with the page, in the small worker of the first tree (methods/first-methods.ts). */
   readonly comesFirst?: boolean | undefined;
+  /** Of a method that comes first: runs that need the whole core all the same. */
+  readonly needsWhole?: ((dataset: Dataset, options: Options) => boolean) | undefined;
   /** Options of runs that are fast on these data. The page tries them by itself, to see whether their trees are better. */
   readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;
   /** What a run on these data would need, where that is known before it and worth saying. */

@@ -166,7 +166,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
     async (method, dataset, options, context = {}) => {
       // The small core has no reference scores, no validity indices, no label checks and leaves out no rows.
       const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
-      const isSmall = isPlain && knowsMethod(method);
+      const isSmall = isPlain && knowsMethod(method, dataset, options);
       const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const { resume, onTree } = context;

@@ -94,6 +94,7 @@ void lt_l2h_destroy(lt_l2h *l2h) {
   free(l2h->compared);
   free(l2h->equal);
   free(l2h->keys);
+  free(l2h->coded);
   free(l2h);
 }
 

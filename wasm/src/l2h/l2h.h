@@ -77,6 +77,26 @@ typedef struct lt_piece {
   uint16_t *predicted;
 } lt_piece;
 
+/* The bounds of a denominator (reassign.c). */
+typedef struct lt_bounds {
+  double estimate;
+  double lower;
+  double upper;
+} lt_bounds;
+
+/* What is done with codes (coded.c). A core without them does not have this part. */
+typedef struct lt_coder {
+  /* Keeps the codes of the row that was just put into the store. */
+  void (*keep)(lt_l2h *l2h, lt_block *block, uint32_t row);
+  /* Notes which group each class is in. */
+  void (*begin)(lt_l2h *l2h);
+  /* Narrows the bounds of the denominator of a point, of whose list n_outside classes lie outside the group. */
+  void (*narrow)(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_t n_outside, double listed, double reference,
+                 lt_bounds *denominator);
+  /* A point whose whole list is in the group: adds to l2h->reassigned; 0 if its codes do not show anything either. */
+  int (*reassign)(lt_l2h *l2h, const lt_block *block, uint32_t at, double times);
+} lt_coder;
+
 /* A state after those of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
 
@@ -131,6 +151,8 @@ struct lt_l2h {
   int32_t *compared;
   uint16_t *equal;
   uint64_t *keys;
+  const lt_coder *coder; /* NULL: there are no codes */
+  struct lt_coded *coded;
   double list_distance; /* in f64: of the last list entry from the largest value, a guess for the next row */
 };
 
@@ -144,9 +166,13 @@ lt_status lt_gather_end(lt_l2h *l2h);
 void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id);
 void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id);
 
-/* reassign.c: rp(.; node) from the lists, into l2h->reassigned as (estimate, lower, upper), and l2h->unknown. */
+/*
+ * reassign.c: rp(.; node) from the lists, or from them and the codes, into l2h->reassigned as (estimate, lower, upper), and
+ * l2h->unknown. With codes, what is known of a group that a point goes to may be counted for any class of that group.
+ */
 enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };
-void lt_reassign(lt_l2h *l2h, uint32_t node);
+typedef enum lt_by { LT_BY_LISTS = 0, LT_BY_CODES = 1 } lt_by;
+void lt_reassign(lt_l2h *l2h, uint32_t node, lt_by by);
 
 /* merge.c: the next merge; and the merge that the lists suggest. */
 void lt_merge_next(lt_l2h *l2h);

@@ -14,6 +14,8 @@ static void destroy_block(lt_block *block) {
     free(block->residual);
     free(block->value);
     free(block->id);
+    free(block->codes);
+    free(block->scale);
     free(block->order);
     free(block->start);
     free(block);
@@ -36,6 +38,10 @@ static lt_status fill_block(const lt_points *store, lt_block *block) {
   LT_TRY(lt_new(entries, store->wide ? sizeof(double) : sizeof(float), &block->value));
   LT_TRY(LT_NEW(entries, &block->id));
   LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->order));
+  if (store->code_bits > 0) {
+    LT_TRY(LT_NEW_TABLE(LT_BLOCK_ROWS, store->code_words, &block->codes));
+    LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->scale));
+  }
   return LT_NEW((size_t)store->n_classes + 1, &block->start);
 }
 
@@ -94,6 +100,11 @@ static void copy_row(const lt_points *store, lt_block *to, uint32_t place, const
   to->residual[place] = from->residual[row];
   memcpy((char *)to->value + place * top * entry, (const char *)from->value + row * top * entry, top * entry);
   memcpy(to->id + place * top, from->id + row * top, top * sizeof *to->id);
+  if (store->code_bits > 0) {
+    const size_t words = store->code_words;
+    memcpy(to->codes + place * words, from->codes + row * words, words * sizeof *to->codes);
+    to->scale[place] = from->scale[row];
+  }
 }
 
 lt_status lt_store_end_block(lt_points *store, lt_block *block) {
@@ -111,10 +122,14 @@ lt_status lt_store_end_block(lt_points *store, lt_block *block) {
   block->residual = sorted->residual;
   block->value = sorted->value;
   block->id = sorted->id;
+  block->codes = sorted->codes;
+  block->scale = sorted->scale;
   sorted->probability = as_they_came.probability;
   sorted->residual = as_they_came.residual;
   sorted->value = as_they_came.value;
   sorted->id = as_they_came.id;
+  sorted->codes = as_they_came.codes;
+  sorted->scale = as_they_came.scale;
   return LT_OK;
 }
 

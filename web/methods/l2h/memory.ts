@@ -4,8 +4,10 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Estimate, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
 
-/** What lists may take, so that a run stays below 600 MB; and what they may take where that gives too few entries. */
+/** What a run may use, in MB, unless more is asked for; and what lists may take of it. */
+const USUAL = 600;
 const COMFORT = 320e6;
+/** What lists may take where that gives too few entries. */
 const MOST = 1.6e9;
 /** This many entries decide almost every merge; with fewer a second reading has more to do. */
 const FEW = 8;
@@ -25,17 +27,58 @@ const MOST_SUMS = 2 ** 23;
 /** This many rows are a sample that tells nearly the same, where all are too many. */
 const SAMPLE = 1_000_000;
 
+/** A second reading of a smaller file takes little. */
+const LARGE_FILE = 1e9;
+/** A browser of a machine with this many GB, as it says, may use this many MB for a large file. */
+const ROOMY = { device: 8, megabytes: 1500 };
+/** What rows with codes take besides, while they are handed over and memory grows (measured in Node). */
+const HANDED_OVER = 200e6;
+/** Numbers of bits that a code may have and fill a word of 32 with. */
+const CODE_BITS = [10, 8, 6, 5, 4];
+
 interface Lists {
   readonly rows: number;
   readonly classes: number;
   readonly wide: boolean;
 }
 
+/** What is kept of a row: entries of its list, and bits of the codes of all its values. */
+interface Kept {
+  readonly top: number;
+  readonly codeBits: number;
+}
+
 /** Bytes a row: list entries (value and class), g, residual, and its place in the order by class. */
 const rowBytes = (top: number, wide: boolean): number => top * (wide ? 10 : 6) + 18;
 
+/** Bytes a row: its codes (lt_code_words) and their scale. */
+const codeBytes = (classes: number, bits: number): number =>
+  bits === 0 ? 0 : 16 * Math.ceil((2 * Math.ceil(classes / 8)) / Math.floor(32 / bits)) + 4;
+
 const listBytes = ({ rows, classes, wide }: Lists, top: number): number =>
   rows * rowBytes(Math.min(top, classes), wide);
+
+/** Bytes of all that is kept of so many rows. */
+const keptBytes = (lists: Lists, { top, codeBits }: Kept): number =>
+  listBytes(lists, top) + lists.rows * codeBytes(lists.classes, codeBits);
+
+/** The megabytes that a run may use: as asked for, or, where that is left open, by the machine and the file. */
+export function megabytesFor(asked: number, fileBytes: number): number {
+  if (asked > 0) return asked;
+  const here = typeof navigator === 'undefined' ? {} : navigator; // Node may have none
+  const device = 'deviceMemory' in here ? Number(here.deviceMemory) : 0;
+  return fileBytes > LARGE_FILE && device >= ROOMY.device ? ROOMY.megabytes : USUAL;
+}
+
+/**
+ * How many bits the codes of values beyond the lists may have, so that a run uses no more than `megabytes`; 0: none. With
+ * the usual memory there are none, and a second reading decides what lists do not.
+ */
+export function codeBitsFor(lists: Lists, top: number, megabytes: number): number {
+  if (megabytes <= USUAL || top >= lists.classes) return 0;
+  const most = COMFORT + (megabytes - USUAL) * 1e6 - HANDED_OVER / 2; // half of it is in what all runs take
+  return CODE_BITS.find((codeBits) => keptBytes(lists, { top, codeBits }) <= most) ?? 0;
+}
 
 /** The most entries, up to `top`, with which lists take no more than `bytes`. */
 const entriesIn = ({ rows, wide }: Lists, top: number, bytes: number): number =>
@@ -64,20 +107,35 @@ export const listsOf = (table: Table, rows = table.shape[0] ?? null): Lists | nu
   return rows === null || rows === 0 ? null : { rows, classes: columnsOf(table), wide: isWide(table) };
 };
 
-/** What a run would need in all: page, workers and what they read. */
-export function estimateL2h({ logits }: Dataset, options: Options): Estimate | null {
+/** What a run on a dataset with these options would keep; null where that is not known before. */
+function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Kept } | null {
+  const number = (key: string): number => (typeof options[key] === 'number' ? options[key] : 0);
   const all = logits?.table.shape[0] ?? null;
-  const asked = typeof options.sample === 'number' && options.sample > 0 ? options.sample : Number.POSITIVE_INFINITY;
-  const lists = logits === null || all === null ? null : listsOf(logits.table, Math.min(all, asked));
+  if (logits === null || all === null) return null;
+  const lists = listsOf(logits.table, number('sample') > 0 ? Math.min(all, number('sample')) : all);
   if (lists === null) return null;
-  const top = typeof options.top === 'number' ? options.top : 32;
-  const entries = Math.max(1, Math.min(entriesIn(lists, top, MOST), Math.max(FEW, entriesIn(lists, top, COMFORT))));
+  const asked = number('top') > 0 ? number('top') : 32;
+  const entries = Math.min(entriesIn(lists, asked, MOST), Math.max(FEW, entriesIn(lists, asked, COMFORT)));
+  const top = Math.min(asked, Math.max(1, entries));
+  const megabytes = megabytesFor(number('memory'), logits.table.source.size);
+  return { lists, kept: { top, codeBits: codeBitsFor(lists, top, megabytes) } };
+}
+
+/** Whether a run keeps codes: only the whole core can. */
+export const keepsCodes = (dataset: Dataset, options: Options): boolean =>
+  (keptOf(dataset, options)?.kept.codeBits ?? 0) > 0;
+
+/** What a run would need in all: page, workers and what they read. */
+export function estimateL2h(dataset: Dataset, options: Options): Estimate | null {
+  const found = keptOf(dataset, options);
+  if (found === null) return null;
+  const { lists, kept } = found;
   const sums = Math.min(MOST_SUMS, lists.classes ** 2, SUMS_A_ROW * lists.rows);
   const tables = PER_SUM * sums + lists.classes * (PER_CLASS + lists.rows / 2048);
-  const read = Math.min(READ, logits?.table.source.size ?? 0);
+  const read = Math.min(READ, dataset.logits?.table.source.size ?? 0);
   const sample = Math.min(SAMPLE, Math.floor(lists.rows / 4));
   return {
-    bytes: listBytes(lists, Math.min(top, entries)) + 2 * lists.rows + tables + PAGE + read,
+    bytes: keptBytes(lists, kept) + (kept.codeBits > 0 ? HANDED_OVER : 0) + 2 * lists.rows + tables + PAGE + read,
     most: 2e9,
     instead: { label: `Take a sample of ${sample.toLocaleString('en')} rows`, key: 'sample', value: sample },
   };

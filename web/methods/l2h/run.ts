@@ -182,13 +182,14 @@ const kindOf = ({ listed, settings }: Source): string =>
 
 /** The options that made a result, as it carries them: what was drawn at random only where something was. */
 function optionsUsed(source: Source, columns: string, rows: number, resamples: number | null): Result['options'] {
-  const { score, empty, top, chosen, seed } = source.settings;
+  const { score, empty, top, megabytes, codeBits, chosen, seed } = source.settings;
   return {
     as: kindOf(source),
     score,
     empty,
     columns,
     top,
+    ...(codeBits === 0 ? {} : { memory: megabytes }),
     ...(chosen === null ? {} : { sample: rows }),
     ...(resamples === null ? {} : { bootstrap: resamples }),
     ...(resamples === null && chosen === null ? {} : { seed }),
@@ -216,7 +217,7 @@ export async function runL2hOn(
     const { classes, settings, listed, input } = source;
     const { top, score, empty } = settings;
     const wide = input === null || isWide(input.table);
-    const coreOptions = { classes, top, kind: settings.as, wide, score, empty };
+    const coreOptions = { classes, top, kind: settings.as, wide, score, empty, codeBits: settings.codeBits };
     const run = new L2h(core, coreOptions);
     l2h = run;
     await mergeAll(core, source, context, run, coreOptions, elsewhere);

@@ -1,7 +1,7 @@
 import type { Method, MethodOption } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, SEED } from '../shared/options/common.ts';
 import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
-import { estimateL2h } from './memory.ts';
+import { estimateL2h, keepsCodes } from './memory.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -57,6 +57,16 @@ export const OPTIONS = [
     neutral: true,
     rare: true,
   },
+  {
+    kind: 'integer',
+    key: 'memory',
+    label: 'Memory, MB',
+    minimum: 0,
+    maximum: 2000,
+    default: 0,
+    neutral: true,
+    rare: true,
+  },
   RESAMPLES,
   { ...SEED, rare: true },
   {
@@ -88,6 +98,7 @@ export const l2h: Method = {
   },
   heightScale: 'steps',
   comesFirst: true,
+  needsWhole: keepsCodes,
   quickTrials: () => [{}],
   estimate: estimateL2h,
   addition: supportIf(() => true),

@@ -9,7 +9,7 @@ import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { guessKind } from '../shared/guess-kind.ts';
 import type { HowRead } from '../shared/shards/piece.ts';
-import { entriesFor, listsOf } from './memory.ts';
+import { codeBitsFor, entriesFor, listsOf, megabytesFor } from './memory.ts';
 import type { OPTIONS } from './schema.ts';
 
 export type Asked = ValuesOf<typeof OPTIONS>;
@@ -22,6 +22,10 @@ export interface Settings extends Pick<Asked, 'score' | 'empty' | 'columns' | 's
   readonly top: number;
   /** List entries that were asked for; `top` is fewer where memory would not hold them. */
   readonly askedTop: number;
+  /** Bits of the codes that are kept of the other values; 0: none. */
+  readonly codeBits: number;
+  /** That a run may use; more than usual for codes. */
+  readonly megabytes: number;
   /** Samples of the points to merge as well. */
   readonly resamples: number;
   /** The rows that are a sample of the file, ascending; null: all. */
@@ -41,11 +45,15 @@ export async function settle(core: Core, input: LogitsInput, values: Asked, cont
   const settings = asked(values);
   const chosen = sampleOf(input, values);
   const lists = listsOf(input.table, chosen?.length);
+  const top = lists === null ? settings.askedTop : entriesFor(lists, settings.askedTop);
+  const megabytes = megabytesFor(values.memory, input.table.source.size);
   return {
     ...settings,
     as: kind ?? (await guessKind(core, input, context)),
     guessed: kind === undefined,
-    top: lists === null ? settings.askedTop : entriesFor(lists, settings.askedTop),
+    top,
+    megabytes,
+    codeBits: lists === null ? 0 : codeBitsFor(lists, top, megabytes),
     chosen,
   };
 }
@@ -69,7 +77,7 @@ export function settleRead(values: Asked, { as, guessed, top }: HowRead, table: 
   const lists = listsOf(table);
   return {
     ...asked(values),
-    ...{ as, guessed, askedTop: top, chosen: null },
+    ...{ as, guessed, askedTop: top, chosen: null, megabytes: 0, codeBits: 0 },
     top: lists === null ? top : entriesFor(lists, top),
   };
 }
@@ -81,5 +89,7 @@ export const settleLists = (values: Asked, width: number): Settings => ({
   as: 'logits',
   guessed: false,
   top: width,
+  megabytes: 0,
+  codeBits: 0,
   askedTop: width,
 });
