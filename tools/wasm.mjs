@@ -117,9 +117,10 @@ function toolchain() {
 
 /**
  * What the page's first tree needs: logits to hierarchies and metrics. The same objects linked with fewer exports leave
- * out what only the other methods need, which the page loads with them.
+ * out what only the other methods need, and runs on lists and samples, which the page loads with them.
  */
-const FIRST = /^_lt_(abi|alloc|free|last_error|exp|log|count|predict|text|l2h|metrics|random|wide)/;
+const FIRST =
+  /^_lt_(?!l2h_(?:push_lists|resample))(abi|alloc|free|last_error|exp|log|count|predict|text|l2h|metrics|random|wide)/;
 
 /** @param {string} name */
 const wasmFile = (name) => join(root, 'wasm', name);

@@ -1,8 +1,11 @@
 import { L2H_TASKS } from './l2h/pieces.ts';
-import { runL2h } from './l2h/run.ts';
+import { runOnRows } from './l2h/run-rows.ts';
 import type { MethodRegistration } from './shared/registration.ts';
 
-/** Methods that the small worker of the first tree knows, which comes with the page: their schemas say `comesFirst`. */
+/**
+ * Methods that the small worker of the first tree knows, which comes with the page: their schemas say `comesFirst`, and by
+ * `needsWhole` which of their runs it does not know.
+ */
 export const FIRST_METHODS: Readonly<Record<string, MethodRegistration>> = {
-  l2h: { run: runL2h, takesZeros: true, tasks: L2H_TASKS },
+  l2h: { run: runOnRows, takesZeros: true, tasks: L2H_TASKS },
 };

@@ -8,6 +8,7 @@ import { runConfusion } from './confusion/run.ts';
 import { FIRST_METHODS } from './first-methods.ts';
 import { runHmmc } from './hmmc/run.ts';
 import { HMMC_TASKS } from './hmmc/split-task.ts';
+import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
 import { runOpened } from './opened/run.ts';
 import { opened } from './opened/schema.ts';
@@ -20,7 +21,7 @@ import { runVisualTree } from './visual-tree/run.ts';
 
 /** Every method: one line each. Those of the first tree have theirs in `first-methods.ts`. */
 export const REGISTERED: Readonly<Record<string, MethodRegistration>> = {
-  ...FIRST_METHODS,
+  l2h: { ...FIRST_METHODS.l2h, run: runL2h, takesZeros: true },
   confusion: { run: runConfusion, takesZeros: true, usesLabels: true },
   linkage: { run: runLinkage, usesLabels: true },
   ultrametric: { run: runUltrametric, usesLabels: true, tasks: ULTRAMETRIC_TASKS },

@@ -1,288 +1,38 @@
-import { DataError } from '../../base/error.ts';
-import { VERSION } from '../../base/version.ts';
 import type { Core } from '../../bindings/core.ts';
-import { L2h, type L2hOptions, type L2hState } from '../../bindings/l2h.ts';
-import { columnsOf, isWide } from '../../bindings/stream-rows.ts';
-import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import type { Dataset, LogitsInput } from '../../model/dataset.ts';
+import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
-import type { InputRecord, Pending, Result } from '../../model/result.ts';
+import type { Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { asDataError } from '../shared/as-data-error.ts';
-import { type Listed, listedIn } from '../shared/listed.ts';
-import { canCount, countPoints, notMeasured, withClasses } from '../shared/metrics/contingency.ts';
-import { measure } from '../shared/metrics/measure.ts';
-import { readOptions } from '../shared/options/values.ts';
-import { isForPool } from '../shared/pieces.ts';
+import { listedIn } from '../shared/listed.ts';
 import type { Runner } from '../shared/runner.ts';
-import type { HowRead } from '../shared/shards/piece.ts';
 import { resample, resampleWarnings } from '../shared/support/resamples.ts';
-import { treeFirst } from '../shared/tree-first.ts';
-import { readEvidence } from './evidence.ts';
-import type { L2hFindings } from './findings.ts';
-import { nameLeaves } from './leaves.ts';
 import { countListed, listWarnings, pushLists } from './lists-input.ts';
-import { listsOf, readersFor } from './memory.ts';
-import { readInPieces, readRows } from './pieces.ts';
-import { OPTIONS } from './schema.ts';
-import { type Settings, settle, settleLists, settleRead } from './settings.ts';
-import { l2hWarnings } from './warnings.ts';
+import { type Further, type ReadElsewhere, runWith } from './run-rows.ts';
 
-/** Merges between two looks at progress and cancel. */
-const MERGES_A_STEP = 16;
-
-/** What every pass needs. */
-interface Reading {
-  readonly core: Core;
-  readonly input: LogitsInput;
-  readonly options: L2hOptions;
-  /** The rows of the table that are read; null: all. */
-  readonly chosen: Uint32Array | null;
-  readonly context: RunContext;
-  readonly elsewhere: ReadElsewhere | null;
-}
-
-/** Rows that were read elsewhere, in shards: how, and what hands over their passes. */
-export interface ReadElsewhere extends HowRead {
-  /** Puts what was found in a pass; returns the rows. */
-  pass(l2h: L2h, options: L2hOptions, isFirst: boolean): Promise<number>;
-}
-
-/** One pass over the file, by a pool of workers where that is faster; returns its rows. */
-async function pass(l2h: L2h, reading: Reading, isFirst: boolean): Promise<number> {
-  const { core, input, options, chosen, context, elsewhere } = reading;
-  const { table, file } = input;
-  const { chunkRows, signal, pool } = context;
-  const phase = isFirst ? 'reading' : 'verifying';
-  const total = chosen?.length ?? table.shape[0] ?? null;
-  const report = (done: number): void => context.onProgress?.({ phase, done, total });
-  let rows: number;
-  if (elsewhere !== null) {
-    rows = await elsewhere.pass(l2h, options, isFirst);
-  } else if (isForPool(table, pool)) {
-    const plan = isFirst ? null : l2h.plan();
-    const readers = readersFor(listsOf(table, chosen?.length), options.top);
-    rows = await readInPieces(
-      (piece) => l2h.putPiece(piece),
-      pool,
-      Math.min(pool.size, readers),
-      { file: file.name, table, options, chosen, chunkRows, plan, before: 0 },
-      context,
-      report,
+const FURTHER: Further = {
+  async listsIn(core, dataset, as, context) {
+    const listed = await listedIn(core, dataset, as, context);
+    return (
+      listed && {
+        ...listed,
+        push: (l2h) => pushLists(l2h, listed.lists, context),
+        count: (predicted) => countListed(core, listed, dataset, predicted),
+        warnings: (certified, undecided) => listWarnings(listed, certified, undecided),
+      }
     );
-  } else {
-    const all = { table, firstRow: 0, rows: Number.POSITIVE_INFINITY, chosen, chunkRows };
-    const read = await readRows(core, all, { signal }, (chunk, first) => {
-      l2h.push(chunk);
-      report(first + chunk.count);
-    });
-    rows = chosen?.length ?? read;
-  }
-  l2h.endPass();
-  return rows;
-}
+  },
+  resample,
+  resampleWarnings,
+};
 
-/** Merges until it is done or more rows must be read. */
-function merge(l2h: L2h, total: number, context: RunContext): L2hState {
-  for (;;) {
-    const { state, merges } = l2h.merge(MERGES_A_STEP);
-    context.signal?.throwIfAborted();
-    context.onProgress?.({ phase: 'merging', done: merges, total });
-    if (state !== 'merge') return state;
-  }
-}
-
-/** Alternates merging and reading until every merge is certain. */
-async function infer(l2h: L2h, reading: Reading): Promise<void> {
-  const { context, options } = reading;
-  const rows = await pass(l2h, reading, true);
-  while (merge(l2h, options.classes - 1, context) === 'rows') {
-    const again = await pass(l2h, reading, false);
-    if (again !== rows) {
-      throw new DataError('changed', `the file had ${rows} rows, then ${again}`, 'Leave the file alone and run again.');
-    }
-  }
-}
-
-/** Files that went into a result; digests are added where files are read whole (engine.digest). */
-function inputRecords(dataset: Dataset, rows: number, columns: number, classes: number): InputRecord[] {
-  const records: InputRecord[] = [];
-  const add = (name: string | undefined, role: string, shape: readonly number[]): void => {
-    if (name !== undefined) {
-      records.push({ name, role, shape, sha256: null });
-    }
-  };
-  add(dataset.lists?.file ?? dataset.logits?.file.name, 'logits', [rows, columns]);
-  add(dataset.labels?.file, 'labels', [dataset.labels?.values.length ?? 0]);
-  add(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]);
-  const evaluated = dataset.evaluation?.labels.values.length ?? 0;
-  add(dataset.evaluation?.logits.file.name, 'evaluation logits', [evaluated, classes]);
-  add(dataset.evaluation?.labels.file, 'evaluation labels', [evaluated]);
-  return records;
-}
-
-/** What is merged: rows of logits in a file, or the best classes of each point. */
-interface Source {
-  readonly file: string;
-  readonly input: LogitsInput | null;
-  readonly listed: Listed | null;
-  readonly classes: number;
-  readonly settings: Settings;
-}
-
-async function open(
-  core: Core,
-  dataset: Dataset,
-  options: Options,
-  context: RunContext,
-  elsewhere: ReadElsewhere | null,
-): Promise<Source> {
-  const input = dataset.logits;
-  const values = readOptions(OPTIONS, options);
-  if (elsewhere !== null && input !== null) {
-    const settings = settleRead(values, elsewhere, input.table);
-    return { file: input.file.name, input, listed: null, classes: columnsOf(input.table), settings };
-  }
-  const listed = await listedIn(core, dataset, values.as, context);
-  if (listed !== null) {
-    const { classes, width } = listed.lists;
-    return { file: listed.file, input: null, listed, classes, settings: settleLists(values, width) };
-  }
-  if (input === null) {
-    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
-  }
-  const settings = await settle(core, input, values, context);
-  return { file: input.file.name, input, listed: null, classes: columnsOf(input.table), settings };
-}
-
-/** All merges of a source, from as many readings as they need. */
-async function mergeAll(
-  core: Core,
-  source: Source,
-  context: RunContext,
-  l2h: L2h,
-  options: L2hOptions,
-  elsewhere: ReadElsewhere | null,
-): Promise<void> {
-  if (source.listed !== null) {
-    pushLists(l2h, source.listed.lists, context);
-    merge(l2h, source.classes - 1, context);
-  } else if (source.input !== null) {
-    await infer(l2h, { core, input: source.input, options, chosen: source.settings.chosen, context, elsewhere });
-  }
-}
-
-/** What the values of a source are called in the result. */
-const kindOf = ({ listed, settings }: Source): string =>
-  listed === null || listed.lists.areLogits
-    ? settings.as
-    : listed.lists.values === null
-      ? 'ranks'
-      : 'log-probabilities';
-
-/** The options that made a result, as it carries them: what was drawn at random only where something was. */
-function optionsUsed(source: Source, columns: string, rows: number, resamples: number | null): Result['options'] {
-  const { score, empty, top, megabytes, codeBits, chosen, seed } = source.settings;
-  return {
-    as: kindOf(source),
-    score,
-    empty,
-    columns,
-    top,
-    ...(codeBits === 0 ? {} : { memory: megabytes }),
-    ...(chosen === null ? {} : { sample: rows }),
-    ...(resamples === null ? {} : { bootstrap: resamples }),
-    ...(resamples === null && chosen === null ? {} : { seed }),
-  };
-}
-
-/**
- * L2H (wasm/include/logitree.h has the mathematics) on the logits of a dataset: one pass over the file, a second one only
- * where the lists of largest logits could not decide a merge. Measures it against labels where there are any.
- */
+/** L2H on rows of logits, on lists of the best classes, and on samples of the points. */
 export const runL2h: Runner = (core, dataset, options, context) => runL2hOn(core, dataset, options, context, null);
 
 /** The same on rows that were read elsewhere, where they are not null. */
-export async function runL2hOn(
+export const runL2hOn = (
   core: Core,
   dataset: Dataset,
   options: Options,
   context: RunContext,
   elsewhere: ReadElsewhere | null,
-): Promise<Result> {
-  const started = performance.now();
-  const source = await open(core, dataset, options, context, elsewhere);
-  let l2h: L2h | null = null;
-  try {
-    const { classes, settings, listed, input } = source;
-    const { top, score, empty } = settings;
-    const wide = input === null || isWide(input.table);
-    const coreOptions = { classes, top, kind: settings.as, wide, score, empty, codeBits: settings.codeBits };
-    const run = new L2h(core, coreOptions);
-    l2h = run;
-    await mergeAll(core, source, context, run, coreOptions, elsewhere);
-    const { merges, evidence } = run.merges();
-    const hierarchy = hierarchyFromMerges(classes, merges);
-    const { list, margins, certified } = readEvidence(evidence);
-    const predicted = run.classStatistics().counts;
-    context.onProgress?.({ phase: 'measuring', done: 0, total: null });
-    const counted =
-      listed === null
-        ? await countPoints(core, dataset, () => run.predictions(), settings, context)
-        : countListed(core, listed, dataset, run.predictions());
-    const leaves = nameLeaves(dataset, classes, settings.columns, counted);
-    const labels = (input && dataset.evaluation?.labels) ?? dataset.labels;
-    const contingency = counted && (leaves.columns === 'classes' ? withClasses(counted, classes) : counted);
-    const counts = run.counts();
-    const warnings = [
-      ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
-      ...(listed === null ? [] : listWarnings(listed, certified, counts.undecided)),
-      ...leaves.warnings,
-      ...(labels === null || canCount(classes, labels) ? [] : [notMeasured(classes, labels)]),
-    ];
-    const tree: Result = {
-      method: 'l2h',
-      version: VERSION,
-      options: optionsUsed(source, leaves.columns, counts.rows, null),
-      inputs: inputRecords(
-        dataset,
-        (settings.chosen && input?.table.shape[0]) ?? counts.rows,
-        listed?.lists.width ?? classes,
-        classes,
-      ),
-      classes: leaves.names,
-      hierarchy,
-      merges,
-      margins,
-      certified,
-      findings: { evidence: list } satisfies L2hFindings,
-      support: undefined,
-      stability: undefined,
-      predicted,
-      contingency,
-      metrics: null,
-      warnings,
-      run: { passes: counts.passes, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
-    };
-    const pending: Pending[] = [
-      ...(contingency === null ? [] : (['metrics'] as const)),
-      ...(settings.resamples > 0 ? (['support'] as const) : []),
-    ];
-    return await treeFirst(context, tree, pending, async () => {
-      const metrics = contingency && measure(core, contingency, hierarchy, leaves.columns);
-      const drawn = (which: number) => hierarchyFromMerges(classes, run.resample(settings.seed, which));
-      const sampled = await resample(hierarchy, settings.resamples, drawn, context);
-      return {
-        options: optionsUsed(source, leaves.columns, counts.rows, sampled?.resamples ?? null),
-        support: sampled?.support,
-        stability: sampled?.stability,
-        metrics,
-        warnings: [...warnings, ...resampleWarnings(sampled?.resamples ?? 0, settings.resamples)],
-      };
-    });
-  } catch (error) {
-    throw asDataError(error, source.file, (row) => source.settings.chosen?.[row] ?? row);
-  } finally {
-    l2h?.destroy();
-  }
-}
+): Promise<Result> => runWith(core, dataset, options, context, elsewhere, FURTHER);

@@ -1,7 +1,8 @@
 import type { Method, MethodOption } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, SEED } from '../shared/options/common.ts';
 import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
-import { estimateL2h, keepsCodes } from './memory.ts';
+import { estimateL2h } from './memory.ts';
+import { needsWhole } from './needs-whole.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -98,7 +99,7 @@ export const l2h: Method = {
   },
   heightScale: 'steps',
   comesFirst: true,
-  needsWhole: keepsCodes,
+  needsWhole,
   quickTrials: () => [{}],
   estimate: estimateL2h,
   addition: supportIf(() => true),

@@ -6,7 +6,7 @@ import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Table } from '../../../../web/model/table.ts';
-import { datasetOf, labelsOf, logitsInput, newFirstCore, tableOf } from '../../../support/core.ts';
+import { datasetOf, labelsOf, logitsInput, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 
 const ROWS = 300;
@@ -17,7 +17,7 @@ const labels = labelsOf(planted.labels, COLUMNS);
 const options = { as: 'logits', top: 8 };
 
 const run = (dataset: Dataset, more: Readonly<Record<string, string | number>> = {}) =>
-  runL2h(newFirstCore(), dataset, { ...options, ...more }, { chunkRows: 64 });
+  runL2h(newCore(), dataset, { ...options, ...more }, { chunkRows: 64 });
 const failure = (dataset: Dataset, more: Readonly<Record<string, number>> = {}) =>
   run(dataset, more).then(
     () => expect.unreachable(),
@@ -129,7 +129,7 @@ it('infers on one file and evaluates on another', async () => {
 
 it('looks at the first rows to tell probabilities from logits, and says so', async () => {
   const probabilities = Float64Array.from([0.7, 0.2, 0.1, 0.1, 0.8, 0.1, 0, 0, 1]);
-  const { warnings, options: used } = await runL2h(newFirstCore(), datasetOf(tableOf(probabilities, 3, 3)), {}, {});
+  const { warnings, options: used } = await runL2h(newCore(), datasetOf(tableOf(probabilities, 3, 3)), {}, {});
   expect(used.as).toBe('probabilities');
   expect(warnings.map(({ code }) => code)).toEqual([
     'guessed-probabilities',
@@ -167,7 +167,7 @@ describe('a file that changes between the passes', () => {
 
 it('stops between chunks when aborted', async () => {
   const controller = new AbortController();
-  const running = runL2h(newFirstCore(), datasetOf(plain), options, {
+  const running = runL2h(newCore(), datasetOf(plain), options, {
     signal: controller.signal,
     onProgress: () => controller.abort(new Error('enough')),
   });

@@ -14,7 +14,7 @@ import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import type { Dataset, TopLists } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
-import { datasetOf, labelsOf, mergesAsClasses, NOTHING, newFirstCore, tableOf } from '../../../support/core.ts';
+import { datasetOf, labelsOf, mergesAsClasses, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { cutToLists } from '../../../support/oracle/lists.ts';
 import { Random } from '../../../support/random.ts';
@@ -22,7 +22,7 @@ import { isHere, realFile } from '../../../support/real-data.ts';
 import { elements, labelsNpy, npy } from '../../data/write.ts';
 
 const of = (lists: TopLists): Dataset => ({ ...NOTHING, lists: { file: 'answers.jsonl', lists } });
-const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(newFirstCore(), dataset, options, {});
+const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(newCore(), dataset, options, {});
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 const ROWS = 3000;

@@ -8,7 +8,8 @@ import { asDataError } from '../../shared/as-data-error.ts';
 import type { Runner } from '../../shared/runner.ts';
 import { isOf, type Piece, RowsNeeded } from '../../shared/shards/piece.ts';
 import { entriesFor, listsOf } from '../memory.ts';
-import { type ReadElsewhere, runL2hOn } from '../run.ts';
+import { runL2hOn } from '../run.ts';
+import type { ReadElsewhere } from '../run-rows.ts';
 import { Answers } from './answers.ts';
 import { elsewhere, inOrderOfRows, type ListsPiece } from './order.ts';
 
