@@ -19,7 +19,7 @@ import { ULTRAMETRIC_TASKS } from './ultrametric/neighbour-task.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
-/** Every method: one line each. Those of the first tree have theirs in `first-methods.ts`. */
+/** Every method: one line each. `first-methods.ts` has what the worker of the first tree knows of them. */
 export const REGISTERED: Readonly<Record<string, MethodRegistration>> = {
   l2h: { ...FIRST_METHODS.l2h, run: runL2h, takesZeros: true },
   confusion: { run: runConfusion, takesZeros: true, usesLabels: true },
