@@ -63,5 +63,7 @@ export async function convert(words: readonly string[]): Promise<string | Uint8A
   if (format === undefined) {
     throw new UsageError('no such format');
   }
-  return format(await readTree(await sourceOf(args.input)));
+  const tree = await readTree(await sourceOf(args.input));
+  warn(tree.warnings ?? []);
+  return format(tree);
 }

@@ -40,7 +40,10 @@ export async function svgToPng(figure: Drawn, dotsPerInch: number): Promise<Png>
     failure = drawn;
   }
   const size = `${count(asked.width)} × ${count(asked.height)} pixels`;
-  throw failure ?? new PngError(`A picture of ${size} is more than this browser can draw. Export it as SVG instead.`);
+  throw (
+    failure ??
+    new PngError(`A picture of ${size} is more than this browser can draw. Export it as SVG, or as PNG of this view.`)
+  );
 }
 
 /** A failure to load the figure, which another size may not have. */

@@ -1,16 +1,16 @@
 import { DataError } from '../base/error.ts';
-import { isNumber } from '../base/number-text.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { Names } from './names.ts';
 import { NewickTokens } from './newick-tokens.ts';
 import { childrenOf, parentsOf } from './walk.ts';
+import { withoutSupport } from './without-support.ts';
 
 /**
  * Reads one Newick tree: quoted labels, nested comments, branch lengths, any number of children. Leaves are named and a
- * name that repeats is one class on several leaves; labels of inner nodes are their names, but for numbers, which may be support
- * values and are left out.
+ * name that repeats is one class on several leaves; labels of inner nodes are their names, but for numbers that look like
+ * support values: these are left out, with a warning.
  * Underscores stay as they are.
  *
  * With branch lengths on every node but the root, heights count from the deepest leaf upwards; without any, a node is
@@ -37,7 +37,9 @@ export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => 
       const token = tokens.take();
       const group = open.at(-1);
       if (token.kind === ';' && group === undefined) {
-        return { hierarchy: withHeights(builder.finish(), lengths), classes: names.list(), ...builder.names() };
+        const { inner } = builder.names();
+        const hierarchy = withHeights(builder.finish(), lengths);
+        return { hierarchy, classes: names.list(), ...(inner && withoutSupport(inner)) };
       }
       if (group === undefined || (token.kind !== ',' && token.kind !== ')')) {
         const where = group === undefined ? '";"' : `"," or ")" for the "(" at byte ${tokens.byteOf(group.at)}`;
@@ -47,7 +49,7 @@ export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => 
       if (token.kind === ',') break;
       open.pop();
       const name = tokens.peek().kind === 'label' ? nameOf(tokens.take().text) : '';
-      node = builder.join(group.children, isNumber(name) ? '' : name);
+      node = builder.join(group.children, name);
     }
   }
 }

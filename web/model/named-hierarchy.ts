@@ -23,6 +23,8 @@ export interface NamedHierarchy {
   readonly support?: Float64Array | undefined;
   /** The margin of the joins that made the last nodes, where a result has it: NaN for a join without another to choose. */
   readonly margins?: Float64Array | null | undefined;
+  /** What its file has that was left out when it was read. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 /** A tree as text, and what the format could not say. */

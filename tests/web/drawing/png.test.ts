@@ -69,5 +69,7 @@ test('a figure that the browser loads at no size is said not to be drawn, with t
 
 test('a figure that the browser paints at no size is said to be too large', async () => {
   standIn({ loads: 10_000, paints: 0 });
-  await expect(svgToPng(figure, 300)).rejects.toThrow('3,000 × 1,500 pixels is more than this browser can draw');
+  await expect(svgToPng(figure, 300)).rejects.toThrow(
+    '3,000 × 1,500 pixels is more than this browser can draw. Export it as SVG, or as PNG of this view.',
+  );
 });

@@ -161,7 +161,18 @@ test('groups of a table of classes are called by their group', async () => {
 
 test('numbers of nodes and support values are no names', async () => {
   expect((await read('t.csv', 'child,parent\na,node 2\nb,node 2\nnode 2,\n')).inner).toBeUndefined();
-  expect((await read('t.nwk', '((a,b)87,c)0.5;')).inner).toBeUndefined();
+  const { inner, warnings } = await read('t.nwk', '((a:1,b:1)95:1,(c:1,(d:1,e:1)80:1)70:1)100;');
+  expect(inner).toBeUndefined();
+  expect(warnings?.map(({ message }) => message)).toEqual([
+    'Numbers at inner nodes (95, 80, 70, …) look like support values; they are left out.',
+  ]);
+});
+
+test('numbers that are ids are names', async () => {
+  const tree = await read('t.nwk', '((human:1,chimp:1)207598:2,(gorilla:2,orang:2)9604:1)314295;');
+  expect(named(tree)).toMatchObject({ 207598: ['human', 'chimp'], 9604: ['gorilla', 'orang'] });
+  expect(tree.warnings).toBeUndefined();
+  expect(named(await read('again.nwk', writeNewick(tree).text))).toEqual(named(tree));
 });
 
 test('two groups of one name stay two in a table of pairs', async () => {

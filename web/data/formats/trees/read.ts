@@ -7,8 +7,8 @@ import type { Found } from '../shared/array-content.ts';
 
 /** The tree that a file holds. @throws DataError where it cannot be read */
 export async function treeIn(source: ByteSource, readTree: Tools['readTree']): Promise<Found> {
-  const tree = await readTree(source);
-  return { content: { kind: 'tree', tree }, shape: [tree.classes.length] };
+  const { warnings, ...tree } = await readTree(source);
+  return { content: { kind: 'tree', tree }, shape: [tree.classes.length], warnings };
 }
 
 /** The tree of an array that is a linkage matrix as SciPy saves it; the array itself where it is anything else. */
