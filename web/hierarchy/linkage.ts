@@ -93,7 +93,8 @@ function losses(hierarchy: Hierarchy, inner: readonly number[], leaves: readonly
 /**
  * Reads a SciPy linkage matrix of K - 1 rows; leaf i becomes node and class i, row i node K + i. Throws a DataError
  * with the row where it is not one (a cluster used twice or before it exists, a wrong size), or where a row is lower
- * than a cluster it joins, as centroid and median linkage can give. O(K).
+ * than a cluster it joins, as centroid and median linkage can give: the latter as linkage-lower, for then all else is right.
+ * O(K).
  */
 export function hierarchyFromLinkage(matrix: Float64Array): Hierarchy {
   if (matrix.length % 4 !== 0 || matrix.length === 0) throw badRow('expected 4 columns and at least 1 row');
@@ -103,6 +104,7 @@ export function hierarchyFromLinkage(matrix: Float64Array): Hierarchy {
   const height = new Float64Array(2 * rows + 1);
   const size = new Uint32Array(2 * rows + 1).fill(1);
   const used = new Uint8Array(2 * rows + 1);
+  let lower: DataError | undefined;
   for (let row = 0; row < rows; row++) {
     const node = rows + 1 + row;
     const children = matrix.subarray(4 * row, 4 * row + 2);
@@ -113,12 +115,9 @@ export function hierarchyFromLinkage(matrix: Float64Array): Hierarchy {
         throw badRow(`expected a cluster from 0 to ${node - 1}, found ${child}`, row);
       }
       if (used[child] === 1) throw badRow(`cluster ${child} was joined before`, row);
-      if (!((height[child] as number) <= rowHeight && rowHeight < Number.POSITIVE_INFINITY)) {
-        throw badRow(
-          `expected a finite height of ${height[child]} or more (cluster ${child}), found ${rowHeight}`,
-          row,
-        );
-      }
+      const expected = `expected a finite height of ${height[child]} or more (cluster ${child}), found ${rowHeight}`;
+      if (!Number.isFinite(rowHeight)) throw badRow(expected, row);
+      if (rowHeight < (height[child] as number)) lower ??= badRow(expected, row, 'linkage-lower');
       used[child] = 1;
       count += size[child] as number;
     }
@@ -127,12 +126,13 @@ export function hierarchyFromLinkage(matrix: Float64Array): Hierarchy {
     size[builder.join(children)] = count;
     height[node] = rowHeight;
   }
+  if (lower) throw lower;
   return builder.finish(height);
 }
 
-const badRow = (message: string, row?: number): DataError =>
+const badRow = (message: string, row?: number, code = 'linkage'): DataError =>
   new DataError(
-    'linkage',
+    code,
     row === undefined ? `Linkage matrix: ${message}` : `Linkage matrix, row ${row}: ${message}`,
     'Save what scipy.cluster.hierarchy.linkage returns, with a method other than centroid or median: np.save("tree.npy", Z).',
     { row },

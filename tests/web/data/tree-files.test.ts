@@ -57,6 +57,15 @@ describe('a tree is known by its content', () => {
     expect(file).toMatchObject({ role: 'reference', reason: 'a tree of 3 classes' });
   });
 
+  test('a linkage matrix with a row below what it joins is refused, and is no table', async () => {
+    const centroid = Float64Array.of(0, 1, 2, 2, 2, 4, 1.8, 3, 3, 5, 5, 4);
+    const error = await failure(() => open(new BufferSource('z.npy', writeNpy([3, 4], centroid))));
+    expect([error.message, error.remedy]).toEqual([
+      expect.stringContaining('row 1: expected a finite height of 2 or more (cluster 4), found 1.8'),
+      expect.stringContaining('other than centroid or median'),
+    ]);
+  });
+
   test('four columns of anything else are a table', async () => {
     const [file] = await open(
       new BufferSource('iris.npy', writeNpy([2, 4], Float64Array.of(5.1, 3.5, 1.4, 0.2, 4.9, 3, 1.4, 0.2))),

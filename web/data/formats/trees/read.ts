@@ -11,7 +11,10 @@ export async function treeIn(source: ByteSource, readTree: Tools['readTree']): P
   return { content: { kind: 'tree', tree }, shape: [tree.classes.length], warnings };
 }
 
-/** The tree of an array that is a linkage matrix as SciPy saves it; the array itself where it is anything else. */
+/**
+ * The tree of an array that is a linkage matrix as SciPy saves it; the array itself where it is anything else.
+ * @throws DataError for a linkage matrix where a row is lower than what it joins
+ */
 export async function treeOfLinkage(source: ByteSource, found: Found, readTree: Tools['readTree']): Promise<Found> {
   const { content, shape } = found;
   const isBinary = content.kind === 'table' && content.table.layout.kind === 'binary';
@@ -19,7 +22,7 @@ export async function treeOfLinkage(source: ByteSource, found: Found, readTree: 
   try {
     return await treeIn(source, readTree);
   } catch (error) {
-    if (error instanceof DataError) return found;
+    if (error instanceof DataError && error.code !== 'linkage-lower') return found;
     throw error;
   }
 }
