@@ -63,7 +63,49 @@ test('a square one is a confusion matrix with its zeros, and columns by columns 
   expect([csc.message, csc.remedy]).toEqual([expect.stringContaining('found csc'), expect.stringContaining('tocsr()')]);
 });
 
-test.each<[string, Partial<Record<'shape' | 'indptr' | 'indices' | 'data', number[]>>]>([
+type Arrays = Record<'shape' | 'indptr' | 'indices' | 'data', number[]>;
+
+function openSparse(arrays: Arrays): Promise<readonly InputFile[]> {
+  const members = Object.entries(arrays).map(([name, values]) => ({
+    name: `${name}.npy`,
+    data: npy('<f8', [values.length], elements('f8', values)),
+  }));
+  const format = { name: 'format.npy', data: npy('|S3', [], utf8('csr')) };
+  return openFile('m.npz', sourceOf('m.npz', zip([...members, format])));
+}
+
+const SQUARE = { shape: [3, 3], indptr: [0, 2, 4, 6], indices: [0, 1, 1, 2, 0, 2] };
+const RING = { ...SQUARE, indices: [1, 2, 0, 2, 0, 1] };
+const CHAIN = { shape: [3, 3], indptr: [0, 1, 3, 4], indices: [1, 0, 2, 1] };
+
+test.each<[string, string, Arrays]>([
+  ['log-probabilities', 'lists', { ...SQUARE, data: [-0.5, -2, -0.1, -3, -4, -0.2] }],
+  ['probabilities', 'lists', { ...SQUARE, data: [0.5, 0.25, 0.75, 0.125, 0.2, 0.7] }],
+  ['logits', 'lists', { ...SQUARE, data: [5.5, 0.25, -0.75, 4.5, 3.2, 7.7] }],
+  ['counts', 'table', { ...SQUARE, data: [8, 2, 6, 1, 1, 9] }],
+  [
+    'similarities',
+    'table',
+    { shape: [3, 3], indptr: [0, 2, 4, 5], indices: [0, 1, 0, 1, 2], data: [1, 0.5, 0.5, 1, 1] },
+  ],
+  ['distances of all pairs', 'table', { ...RING, data: [1.5, 2.5, 1.5, 3, 2.5, 3] }],
+])('a square with entries left out may be of %s: %s', async (_, kind, arrays) => {
+  const [file] = await openSparse(arrays);
+  expect(file?.content.kind).toBe(kind);
+});
+
+test.each([[[1.5, 1.5, 2.5, 2.5]], [[1, 1, 2, 2]], [[0.2, 0.3, 0.1, 0.4]]])(
+  'pairs without a distance are not at distance 0: %j',
+  async (data) => {
+    const error = await failure(() => openSparse({ ...CHAIN, data }));
+    expect([error.message, error.remedy]).toEqual([
+      expect.stringContaining('a pair that is not stored is not at distance 0'),
+      expect.stringContaining('src,dst,weight'),
+    ]);
+  },
+);
+
+test.each<[string, Partial<Arrays>]>([
   ['row 1 lists no class', { indptr: [0, 2, 2] }],
   ['row 0 has two entries in column 1', { indices: [1, 1, 0] }],
   ['row 1 has an entry in column 3, the columns are 0 to 2', { indices: [0, 1, 3] }],
@@ -77,11 +119,6 @@ test.each<[string, Partial<Record<'shape' | 'indptr' | 'indices' | 'data', numbe
   ['70,000 columns are more than the 65,000 classes', { shape: [2, 70_000] }],
 ])('%s', async (message, changed) => {
   const arrays = { shape: [2, 3], indptr: [0, 2, 3], indices: [0, 1, 0], data: [-0.5, -2, -0.1], ...changed };
-  const members = Object.entries(arrays).map(([name, values]) => ({
-    name: `${name}.npy`,
-    data: npy('<f8', [values.length], elements('f8', values)),
-  }));
-  const format = { name: 'format.npy', data: npy('|S3', [], utf8('csr')) };
-  const error = await failure(() => openFile('m.npz', sourceOf('m.npz', zip([...members, format]))));
+  const error = await failure(() => openSparse(arrays));
   expect(error.message).toContain(message);
 });

@@ -1,4 +1,4 @@
-/** Reads sparse matrices of SciPy (scipy.sparse.save_npz): the best classes of each point, or a square of counts. */
+/** Reads sparse matrices of SciPy (scipy.sparse.save_npz): the best classes of each point, or a square of counts or similarities. */
 
 import { at } from '../../../base/at.ts';
 import { DataError } from '../../../base/error.ts';
@@ -122,6 +122,61 @@ function kindOf({ rows, starts, values }: Rows): Kind {
   return 'logits';
 }
 
+/** The same entries by columns, in the order of the rows. */
+function turned({ rows, columns, starts, classes, values }: Rows): Rows {
+  const entries = at(starts, rows);
+  const next = new Float64Array(columns + 1);
+  for (let i = 0; i < entries; i++) next[at(classes, i) + 1] = at(next, at(classes, i) + 1) + 1;
+  for (let c = 0; c < columns; c++) next[c + 1] = at(next, c) + at(next, c + 1);
+  const result = {
+    rows: columns,
+    columns: rows,
+    starts: next.slice(),
+    classes: new Float64Array(entries),
+    values: new Float64Array(entries),
+  };
+  for (let row = 0; row < rows; row++) {
+    for (let i = at(starts, row); i < at(starts, row + 1); i++) {
+      const place = at(next, at(classes, i));
+      next[at(classes, i)] = place + 1;
+      result.classes[place] = row;
+      result.values[place] = at(values, i);
+    }
+  }
+  return result;
+}
+
+/** Whether entry (i, j) is stored where (j, i) is, with the same value but for rounding. */
+function isSymmetric(matrix: Rows): boolean {
+  const byColumn = turned(matrix);
+  const byRow = turned(byColumn);
+  return (
+    byRow.starts.every((start, i) => start === byColumn.starts[i]) &&
+    byRow.classes.every((c, i) => c === byColumn.classes[i]) &&
+    byRow.values.every((value, i) => Math.abs(value - at(byColumn.values, i)) <= 1e-6 * Math.abs(value))
+  );
+}
+
+/** What a square is that leaves out some of its entries: what is not stored is 0 of counts and of similarities alone. */
+function squareKind(matrix: Rows): 'table' | 'lists' | 'distances' {
+  const { rows, starts, classes } = matrix;
+  const given = matrix.values.subarray(0, starts.at(-1));
+  let beside = 0;
+  let isEmptyDiagonal = true;
+  for (let row = 0; row < rows; row++) {
+    for (let i = at(starts, row); i < at(starts, row + 1); i++) {
+      if (classes[i] !== row) beside++;
+      else if (given[i] !== 0) isEmptyDiagonal = false;
+    }
+  }
+  const isWhole = beside === rows * (rows - 1);
+  if (isWhole || given.every((value) => value === 0)) return 'table';
+  const isGraph = isEmptyDiagonal && given.every((value) => value >= 0);
+  if (isCounts(given)) return isGraph && isSymmetric(matrix) ? 'distances' : 'table';
+  if (isGraph) return 'distances';
+  return kindOf(matrix) === 'logits' && isSymmetric(matrix) ? 'table' : 'lists';
+}
+
 const isCounts = (values: Float64Array): boolean => values.every((value) => Number.isInteger(value) && value >= 0);
 
 function lists(matrix: Rows): Found {
@@ -164,9 +219,10 @@ function lists(matrix: Rows): Found {
 }
 
 /**
- * A matrix in compressed rows. A square one is a table, as of counts of a confusion matrix; any other has the best classes
- * of each point. What is stored is a value also where it is 0; what is not stored is not known.
- * @throws DataError for other forms of sparse matrices, and naming the row for arrays that are no matrix
+ * A matrix in compressed rows. A square of counts or of similarities is a table; any other has the best classes of each
+ * point. What is stored is a value also where it is 0; what is not stored is not known.
+ * @throws DataError for other forms of sparse matrices and for distances that leave out pairs, and naming the row for arrays
+ * that are no matrix
  */
 export async function readSparse(source: ByteSource, format: string, read: ReadArray): Promise<Found> {
   if (format !== 'csr') {
@@ -185,7 +241,14 @@ export async function readSparse(source: ByteSource, format: string, read: ReadA
     values: await numbersIn(read, 'data'),
   };
   check(matrix);
-  if (rows !== columns) return lists(matrix);
+  const kind = rows === columns ? squareKind(matrix) : 'lists';
+  if (kind === 'lists') return lists(matrix);
+  if (kind === 'distances') {
+    throw refused(
+      'the sparse square has nothing on its diagonal, as of distances from neighbours: a pair that is not stored is not at distance 0',
+      'Save the matrix of all distances as .npy, or the edges for ultrametric fitting: a .csv of lines src,dst,weight without a heading, vertices counted from 0.',
+    );
+  }
   if (rows <= MAX_SQUARE) return dense(source.name, matrix);
   throw refused(formatted`a square of ${rows} rows is too large to be held whole`, `At most ${MAX_SQUARE} can be.`);
 }
