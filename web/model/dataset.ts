@@ -253,7 +253,7 @@ export interface Classes {
   readonly file: string;
   readonly names: readonly string[];
   readonly groupings: readonly Grouping[];
-  /** WordNet ids of the classes, where the file has them. */
+  /** WordNet ids of the classes, or what the data call them, where the file has these beside its names. */
   readonly ids?: readonly string[] | undefined;
   /** What is amiss with the names. */
   readonly warnings?: readonly Warning[] | undefined;

@@ -94,6 +94,12 @@ test('a linkage matrix is drawn with the names and the groups of a table of clas
   });
   expect(turned.finished.result.classes).toEqual(['dog', 'cat', 'bee', 'ant']);
   expect(turned.finished.groupings).toEqual([{ name: 'kind', values: ['pet', 'pet', 'bug', 'bug'] }]);
+  const byId = await drawn({
+    'plain.nwk': '((n1,n2)g,(n3,n4)g2)r;',
+    'names.csv': 'id,name,kind\nn4,bee,bug\nn1,cat,pet\nn3,ant,bug\nn2,dog,pet\nn5,eel,fish\n',
+  });
+  expect(byId.finished.result).toMatchObject({ classes: ['cat', 'dog', 'ant', 'bee'], warnings: [] });
+  expect(byId.finished.groupings).toEqual([{ name: 'kind', values: ['pet', 'pet', 'bug', 'bug'] }]);
   const other = await drawn({ 'tree.nwk': '((dog,cat),(bee,ant));', 'classes.csv': 'name,kind\nant,bug\noak,tree\n' });
   expect(other.finished.result.warnings[0]?.message).toBe(
     'classes.csv does not name every class of tree.nwk: it is not used.',

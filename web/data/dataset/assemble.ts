@@ -35,7 +35,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const inferred = only(files, 'logits');
   const classesFile = only(files, 'classes');
   const confusionFile = only(files, 'confusion');
-  const ownNames = inferred ? null : namesOfSquare(confusionFile);
+  const ownNames = inferred ? null : (namesOfSquare(confusionFile) ?? namesOfLeaves(files));
   const classes = classesFile ? classesIn(classesFile, files, ownNames) : null;
   const lists = readLists(inferred, classes);
   const labelsFile = only(files, 'labels');
@@ -130,6 +130,16 @@ function only(files: readonly InputFile[], role: Role): InputFile | null {
     );
   }
   return first ?? null;
+}
+
+/** What stands beside a tree that is opened without data. */
+const BESIDE_TREE: readonly Role[] = ['reference', 'classes', 'group names', 'unused'];
+
+/** The names that a tree which is opened without data has for its leaves. */
+function namesOfLeaves(files: readonly InputFile[]): readonly string[] | null {
+  const tree = only(files, 'reference')?.content;
+  const isAlone = files.every(({ role }) => BESIDE_TREE.includes(role));
+  return isAlone && tree?.kind === 'tree' ? tree.tree.classes : null;
 }
 
 /** The best classes of each point, where the file that stands for the logits has nothing else. */

@@ -17,7 +17,7 @@ const WHOLE = /^\d{1,15}$/;
 
 /**
  * Names and groupings of the classes, in the order of their indices; of a table in which one column has all of the `own`
- * names that the data give their classes, the rows of those, in their order. A name that several classes share gets the index
+ * names that the data give their classes, the rows of those, in their order, and that column for ids where another has the names. A name that several classes share gets the index
  * of its class behind it, "crane (134)", so that they can be told apart wherever they appear.
  * @throws DataError if the content names nothing, or leaves a name empty
  */
@@ -65,7 +65,7 @@ type Records = Content & { kind: 'records' };
 
 function fromRecords({ header, columns: unordered, firstLine }: Records, file: string, own: Column | null): Classes {
   const order = own === null ? null : rowsNamed(unordered, own);
-  return inOrder(header, unordered, { file, rows: order ?? classOrder(header, unordered), firstLine });
+  return inOrder(header, unordered, own, { file, rows: order ?? classOrder(header, unordered), firstLine });
 }
 
 /** The row of each name in the column that has all of them, each once; null where there is none. */
@@ -82,6 +82,7 @@ function rowsNamed(columns: readonly Column[], names: Column): number[] | null {
 function inOrder(
   header: readonly string[],
   unordered: readonly Column[],
+  own: Column | null,
   place: NamesPlace & { readonly rows: readonly number[] },
 ): Classes {
   const { file, rows: order } = place;
@@ -96,7 +97,9 @@ function inOrder(
     const isCopy = !isText[column] && columns.some((other, o) => isText[o] && o !== name && runParallel(values, other));
     if (!isCopy) groupings.push({ name: header[column] ?? '', values });
   });
-  const ids = columns.find((values) => values.length > 0 && values.every((value) => WORDNET_ID.test(value)));
+  const ids =
+    columns.find((values) => values.length > 0 && values.every((value) => WORDNET_ID.test(value))) ??
+    columns.find((values, column) => column !== name && own?.every((id, row) => values[row]?.trim() === id.trim()));
   return { file, ...checked(names, place), groupings, ...(ids && { ids }) };
 }
 
