@@ -1,7 +1,7 @@
 import { fontAtZoom, KEY_FONT, LARGEST_FONT, RING_WIDTH } from './labels.ts';
 import type { Placed } from './layout.ts';
 import { DOT_RADIUS, LINK_WIDTH, type Mark, type Style } from './marks.ts';
-import { pathData, round } from './path.ts';
+import { pathData, round, timesPath } from './path.ts';
 import type { Theme } from './theme.ts';
 
 /** From the base line of a text to its middle, in font sizes. */
@@ -9,13 +9,13 @@ export const MIDDLE = 0.35;
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Where a mark is, as SVG attributes of `path`, `circle` (without its radius) or `text`. */
-export function geometryOf(mark: Mark): Attributes {
-  if (mark.shape === 'path') return { d: pathData(mark.path) };
-  if (mark.shape === 'dot') return { cx: round(mark.x), cy: round(mark.y) };
+/** Where a mark is in a scene so many times as large, as SVG attributes of `path`, `circle` (without its radius) or `text`. */
+export function geometryOf(mark: Mark, times = 1): Attributes {
+  if (mark.shape === 'path') return { d: pathData(timesPath(mark.path, times)) };
+  if (mark.shape === 'dot') return { cx: round(times * mark.x), cy: round(times * mark.y) };
   const turn = mark.rotate === 0 ? '' : `rotate(${mark.rotate})`;
   return {
-    transform: `translate(${round(mark.x)},${round(mark.y)})${turn}`,
+    transform: `translate(${round(times * mark.x)},${round(times * mark.y)})${turn}`,
     'text-anchor': mark.anchor,
     dy: `${mark.dy ?? MIDDLE}em`,
   };
@@ -65,6 +65,13 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
       return { fill: 'none', stroke: theme.accent };
   }
 }
+
+/** The dashes of a line; none where it is drawn through. */
+export const dashOf = (paint: Attributes): number[] =>
+  String(paint['stroke-dasharray'] ?? '')
+    .split(' ')
+    .filter((length) => length !== '')
+    .map(Number);
 
 export const ELEMENT = { path: 'path', dot: 'circle', text: 'text' } as const;
 

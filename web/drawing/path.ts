@@ -39,6 +39,17 @@ export function eachCommand(path: Path, visit: (command: number, at: number) => 
   for (let at = 0; at < path.length; at += LENGTHS[path[at] as 0]) visit(path[at] as number, at);
 }
 
+/** The path so many times as large: angles stay. */
+export function timesPath(path: Path, factor: number): Path {
+  if (factor === 1) return path;
+  const large = path.map((value) => factor * value);
+  eachCommand(path, (command, at) => {
+    large[at] = command;
+    if (command === ARC) [large[at + 4], large[at + 5]] = [path[at + 4] as number, path[at + 5] as number];
+  });
+  return large;
+}
+
 export const round = (value: number): number => Math.round(value * 100) / 100;
 const pair = (x: number, y: number): string => `${round(x)},${round(y)}`;
 

@@ -3,7 +3,7 @@ import { LARGEST_ZOOM } from './labels.ts';
 import { FADED } from './layer-order.ts';
 import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
 import {
-  type Attributes,
+  dashOf,
   dotRadiusAt,
   isShown,
   MIDDLE,
@@ -162,12 +162,6 @@ function drawText(context: CanvasRenderingContext2D, mark: TextMark, size: numbe
   }
   context.restore();
 }
-
-const dashOf = (paint: Attributes): number[] =>
-  String(paint['stroke-dasharray'] ?? '')
-    .split(' ')
-    .filter((length) => length !== '')
-    .map(Number);
 
 function strokeAs(context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
   context.strokeStyle = colour;

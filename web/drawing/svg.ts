@@ -3,6 +3,7 @@ import { FADED, inLayerOrder } from './layer-order.ts';
 import { groupOf, type Mark } from './marks.ts';
 import {
   type Attributes,
+  dashOf,
   dotRadiusAt,
   ELEMENT,
   geometryOf,
@@ -32,7 +33,10 @@ export interface SceneView {
 /** All of a scene, as it is. */
 export const WHOLE: SceneView = { transform: { k: 1, x: 0, y: 0 }, extra: [], exists: null, group: null };
 
-/** A scene as an SVG element whose corner is at a place; what is out of sight in the view is clipped. */
+/**
+ * A scene as an SVG element whose corner is at a place; what is out of sight in the view is clipped. Its lengths are px of the
+ * screen: those of the scene are so short in a view that is zoomed far into that their digits would be lost.
+ */
 export function sceneElement(
   scene: Scene,
   view: SceneView,
@@ -40,10 +44,8 @@ export function sceneElement(
   at: { readonly x: number; readonly y: number },
 ): SvgElement {
   const { width, height } = scene.placed;
-  const { k, x, y } = view.transform;
-  const viewBox = [-width / 2 - x, -height / 2 - y, width, height].map(
-    (length) => Math.round((1e4 * length) / k) / 1e4,
-  );
+  const { x, y } = view.transform;
+  const viewBox = [-width / 2 - x, -height / 2 - y, width, height].map((length) => Math.round(1e4 * length) / 1e4);
   const frame = { ...at, width, height, viewBox: viewBox.join(' '), overflow: 'hidden' };
   return element('svg', frame, ...markElements(scene, view, theme));
 }
@@ -60,7 +62,8 @@ function markElements(scene: Scene, view: SceneView, theme: Theme): SvgElement[]
   const add = (mark: Mark, faded: boolean): void => {
     if (!isShown(mark, k, sight)) return;
     const look = paintOf(mark.style, colours[groupOf(mark, scene.groups)], theme);
-    const paint = { ...sizesAt(mark.style, scene.placed, k), ...look, ...(faded ? { opacity: FADED } : {}) };
+    const sizes = Object.entries(sizesAt(mark.style, scene.placed, k)).map(([name, size]) => [name, k * Number(size)]);
+    const paint = { ...Object.fromEntries(sizes), ...timesDashes(look, k), ...(faded ? { opacity: FADED } : {}) };
     const key = JSON.stringify(paint);
     let last = groups.at(-1);
     if (last?.key !== key) {
@@ -102,13 +105,20 @@ function seenOf(marks: readonly Mark[], sight: Sight): readonly Mark[] {
   });
 }
 
+/** A look whose dashes are so many times as long. */
+function timesDashes(look: Attributes, factor: number): Attributes {
+  const dashes = dashOf(look).map((length) => factor * length);
+  return dashes.length === 0 ? look : { ...look, 'stroke-dasharray': dashes.join(' ') };
+}
+
 function markElement(mark: Mark, zoom: number): SvgElement {
-  if (mark.shape === 'path') return element(ELEMENT.path, geometryOf(mark));
+  const place = geometryOf(mark, zoom);
+  if (mark.shape === 'path') return element(ELEMENT.path, place);
   if (mark.shape === 'dot') {
     // A dot grows with the zoom; the rings around nodes keep their size on screen.
-    const r = mark.style === 'dot' ? dotRadiusAt(mark.r, zoom) : mark.r / zoom;
-    return element(ELEMENT.dot, { ...geometryOf(mark), r });
+    const r = mark.style === 'dot' ? zoom * dotRadiusAt(mark.r, zoom) : mark.r;
+    return element(ELEMENT.dot, { ...place, r });
   }
   const title = mark.full === null ? [] : [element('title', {}, mark.full)];
-  return element(ELEMENT.text, geometryOf(mark), ...title, mark.text);
+  return element(ELEMENT.text, place, ...title, mark.text);
 }

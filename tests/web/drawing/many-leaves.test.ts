@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { svgDocument } from '../../../web/drawing/element.ts';
 import { icicle } from '../../../web/drawing/icicle.ts';
 import type { LayoutKind, Placed } from '../../../web/drawing/layout.ts';
 import { radial } from '../../../web/drawing/radial.ts';
@@ -79,6 +80,23 @@ test('a figure of what is on screen has as many elements as can be seen', () => 
     expect(marks.length).toBeGreaterThan(200);
     expect(marks.length).toBeLessThan(20_000);
   }
+});
+
+test('lengths in a figure of a view are px of the screen, however far it is zoomed into', () => {
+  const scene = compose(place(rectangular), treeRequest({ hierarchy: wide, classes, measure }, true).keys, {
+    groups: null,
+  });
+  const k = 577;
+  const { x, y } = scene.placed.layout;
+  const [x0, y0] = [k * (x[777] ?? Number.NaN), k * (y[777] ?? Number.NaN)];
+  const svg = svgDocument(sceneElement(scene, { ...WHOLE, transform: { k, x: -x0, y: -y0 } }, LIGHT, { x: 0, y: 0 }));
+  const numbers = (name: string): number[] =>
+    [...svg.matchAll(new RegExp(`${name}="([^"]*)"`, 'g'))].map(([, value]) => Number(value));
+  expect(Math.min(...numbers('stroke-width'))).toBeGreaterThan(0.5);
+  expect(Math.min(...numbers('font-size'))).toBeGreaterThan(8);
+  // A branch ends within a tenth of a px of its leaf.
+  const ends = [...svg.matchAll(/L(-?[\d.]+),(-?[\d.]+)"/g)].map(([, atX, atY]) => [Number(atX), Number(atY)] as const);
+  expect(Math.min(...ends.map(([atX, atY]) => Math.hypot(atX - x0, atY - y0)))).toBeLessThan(0.1);
 });
 
 describe('names', () => {
