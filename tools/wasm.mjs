@@ -63,7 +63,8 @@ const HOT = [
  */
 const speed = (path) => {
   const isHot = HOT.some((pattern) => pattern.test(path));
-  if (!isHot) return /^src\/(l2h|metrics|decide|hmmc|linkage|ultrametric|rows|neighbours)\//.test(path) ? '-Oz' : '-Os';
+  if (!isHot)
+    return /^src\/(l2h|metrics|compare|decide|hmmc|linkage|ultrametric|rows|neighbours)\//.test(path) ? '-Oz' : '-Os';
   return /^src\/(compare|decide|hmmc|kmeans)\//.test(path) ? '-O2' : '-O3';
 };
 

@@ -45,4 +45,16 @@ test('the digest of a file is made once, and a file that is closed has none', as
   expect(edited).toMatchObject({ edited_from: { name: 'as opened.txt', sha256: 'digest of as opened.txt' } });
   expect(closed?.edited_from).toBeUndefined();
   expect((await digests.fill(inputs, files, asOpened))[0]?.edited_from).toBeUndefined();
+
+  // Shards have the digest of the list of their own.
+  const parts = ['x-1-of-2.txt', 'x-2-of-2.txt'].map(
+    (name) => new BufferSource(name, new TextEncoder().encode('0\n1\n')),
+  );
+  const [shards] = await open({ name: 'x-*-of-2.txt', sources: parts, problem: null });
+  if (shards === undefined) throw new Error('nothing is open');
+  const listed = new Digests({
+    ...engine,
+    digest: async (asked: ByteSource) => `<${new TextDecoder().decode(await asked.read(0, asked.size))}>`,
+  });
+  expect(await listed.of(shards.source)).toBe('<<0\n1\n>\n<0\n1\n>\n>');
 });

@@ -153,6 +153,10 @@ struct lt_l2h {
   uint64_t *keys;
   const lt_coder *coder; /* NULL: there are no codes */
   struct lt_coded *coded;
+  float list_bound;     /* in f32: that a few values more than a list holds reached in the row before */
+  float list_spacing;   /* of such bounds, for one value more or less */
+  uint32_t list_pause;  /* rows after which such a bound is looked for again, where there was none */
+  uint32_t list_wait;   /* rows that are left of them */
   double list_distance; /* in f64: of the last list entry from the largest value, a guess for the next row */
 };
 

@@ -64,11 +64,49 @@ void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id) {
   }
 }
 
+static uint32_t count_at_least_f32(const float *v, uint32_t k, float least) {
+  const lt_f32x4 bound = lt_splat_f32(least);
+  lt_i32x4 a = lt_zero_bits_f32(), b = a;
+  for (uint32_t i = 0; i < lt_padded(k); i += LT_GROUP) {
+    a = lt_count_not_less_f32(a, lt_load_f32(v + i), bound);
+    b = lt_count_not_less_f32(b, lt_load_f32(v + i + 4), bound);
+  }
+  return lt_counted_f32(a) + lt_counted_f32(b);
+}
+
+static const float FIRST_SPACING = 0.1f;
+
+/*
+ * A bound that at least `top` values reach, and few more, found from that of the row before: how many reach it says how far
+ * it is off. What a value more or less is worth comes from two tries that differ, and is kept for the next row too. -Inf
+ * where a few tries find none.
+ */
+static float bound_near_last(lt_l2h *l2h) {
+  enum { TRIES = 5, SPARE = 8 };
+  const float top = (float)l2h->store.top, wanted = top + SPARE / 2.0f;
+  float bound = l2h->list_bound, before = 0, n_before = 0;
+  for (int attempt = 0; attempt < TRIES; ++attempt) {
+    const float n = (float)count_at_least_f32(l2h->f, l2h->k, bound);
+    if (n >= top && n <= top + SPARE) {
+      l2h->list_bound = bound;
+      return bound;
+    }
+    const float spacing = (before - bound) / (n - n_before);
+    if (attempt > 0) {
+      l2h->list_spacing = spacing > 0 && spacing < INFINITY ? spacing : 4 * l2h->list_spacing;
+    }
+    before = bound;
+    n_before = n;
+    bound += (n - wanted) * l2h->list_spacing;
+  }
+  return -INFINITY;
+}
+
 /*
  * A bound that at least `top` values reach, and few more: the columns are divided into 1.5 `top` groups, and the bound is
  * the `top`-th largest of the groups' largest values. -Inf where groups would have few columns.
  */
-static float selection_bound_f32(lt_l2h *l2h) {
+static float bound_of_groups(lt_l2h *l2h) {
   const uint32_t top = l2h->store.top, k = lt_padded(l2h->k), groups = lt_padded(top + top / 2);
   float *largest = l2h->chosen;
   if (groups > k / 2) {
@@ -87,6 +125,29 @@ static float selection_bound_f32(lt_l2h *l2h) {
   for (uint32_t i = 0; i < groups; ++i) {
     bound = l2h->compared[i] < least && largest[i] < bound ? largest[i] : bound;
   }
+  return bound;
+}
+
+/* Where tries fail, as where many values are equal, the next ones come after more and more rows, so that they cost nothing. */
+static float selection_bound_f32(lt_l2h *l2h) {
+  enum { LONGEST_PAUSE = 63 };
+  if (l2h->store.top + LT_GROUP >= l2h->k) {
+    return -INFINITY;
+  }
+  if (l2h->list_wait > 0) {
+    --l2h->list_wait;
+  } else {
+    const float near = bound_near_last(l2h);
+    if (near > -INFINITY) {
+      l2h->list_pause /= 2;
+      return near;
+    }
+    l2h->list_pause = l2h->list_pause < LONGEST_PAUSE ? 2 * l2h->list_pause + 1 : LONGEST_PAUSE;
+    l2h->list_wait = l2h->list_pause;
+    l2h->list_spacing = FIRST_SPACING;
+  }
+  const float bound = bound_of_groups(l2h);
+  l2h->list_bound = bound > -INFINITY ? bound : 0;
   return bound;
 }
 
