@@ -60,6 +60,7 @@ describe('a symmetric square', () => {
     // The names of classes on both sides, and nothing below 0: how alike a classifier takes them to be.
     expect((await opened('x.csv', gram.replaceAll('-', ''))).role).toBe('confusion');
     expect((await opened('kernel.csv', gram.replaceAll('-', ''))).role).toBe('unused');
+    expect((await opened('kernel_int.csv', gram.replaceAll('-', '').replace(/\.\d+/g, ''))).role).toBe('unused');
     expect((await opened('counts.csv', gram.replaceAll('-', '').replace(/\.\d+/g, ''))).role).toBe('confusion');
   });
   test('of counts or shares that are largest on the diagonal is a confusion matrix', async () => {

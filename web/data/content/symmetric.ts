@@ -38,16 +38,16 @@ function mostSimilar(square: Square): number | undefined {
 
 /**
  * Whether it may be products of everything with everything: symmetric, with a diagonal that varies. Whole numbers from 0 on may
- * be counts, and rows of shares are those of a confusion matrix.
+ * be counts, unless the name says similarities, and rows of shares are those of a confusion matrix.
  */
-function areProducts(square: Square): boolean {
+function areProducts(square: Square, isSimilarity: boolean): boolean {
   const { size, values } = square;
   const near = roundingOf(values);
   const isMirrored = values.every((value, i) => {
     const off = Math.abs(value - at(square, i % size, Math.floor(i / size)));
     return Number.isFinite(value) && (off <= near || off <= 1e-9 * Math.abs(value));
   });
-  const mayBeCounts = values.every((value) => Number.isInteger(value) && value >= 0);
+  const mayBeCounts = !isSimilarity && values.every((value) => Number.isInteger(value) && value >= 0);
   const areShares = rowSums(square).every((sum) => Math.abs(sum - 1) <= 1e-3);
   return size >= 3 && isMirrored && !mayBeCounts && !areShares;
 }
@@ -117,7 +117,9 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   if (!isDistances(square)) {
     // A similarity of classes that names them on both sides is read as a confusion matrix, unless its name says another.
     const isConfusion = square.isNamedTwice && isNonNegative(square) && !isSimilarity;
-    return isConfusion || !areProducts(square) ? null : { looks: PRODUCTS, ...similarities(square, largest, name) };
+    return isConfusion || !areProducts(square, isSimilarity)
+      ? null
+      : { looks: PRODUCTS, ...similarities(square, largest, name) };
   }
   if (!isSimilarity || isDistance)
     return { looks: { role: 'dissimilarity', reason: 'square and symmetric, 0 on the diagonal' } };
