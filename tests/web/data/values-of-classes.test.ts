@@ -106,6 +106,18 @@ describe('values of classes', () => {
       expect(warned(await opened([9, 4], rowsOf(9, row)))).toEqual([]);
     }
   });
+  test('that sum to 1 but for rounding are doubted', async () => {
+    const rounded = (r: number) => softmax(logits(r)).map((p) => Math.round(256 * p) / 256 + 0.001);
+    expect(warned(await opened([3, 4], rowsOf(3, rounded)))).toEqual(['rounded-probabilities']);
+    expect(
+      warned(
+        await opened(
+          [3, 4],
+          rowsOf(3, (r) => rounded(r).map((p) => p / 2)),
+        ),
+      ),
+    ).toEqual([]);
+  });
   test('in percent are told by their sums', async () => {
     const percent = await opened(
       [9, 4],

@@ -8,7 +8,7 @@ import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import { withoutLabels } from './labels-among.ts';
 import { withoutRowNumbers } from './row-numbers.ts';
-import { arePercent, areTraits, doubtOf } from './values-of-classes.ts';
+import { arePercent, areTraits, doubtOf, roundedDoubt } from './values-of-classes.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
@@ -85,7 +85,8 @@ function aboutValues(
   const values = valuesIn(rows, layout);
   const areBits = values.every((row) => row.every((value) => value === 0 || value === 1));
   const areProbabilities = values.every(isProbabilities);
-  return { areBits, arePercent: arePercent(values), areProbabilities, doubt: doubtOf(values) ?? undefined };
+  const doubt = (areProbabilities ? null : roundedDoubt(values)) ?? doubtOf(values) ?? undefined;
+  return { areBits, arePercent: arePercent(values), areProbabilities, doubt };
 }
 
 /** How far from 1 the sum of what are probabilities may be; as lt_count_probability_rows has it. */

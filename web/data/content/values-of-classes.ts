@@ -16,6 +16,19 @@ const areBetween = (rows: Rows, most: number): boolean =>
 export const arePercent = (rows: Rows): boolean =>
   rows.length > 0 && areBetween(rows, 100) && rows.every((row) => Math.abs(sum(row) - 100) <= 100 * SLACK);
 
+/** How far from 1 the sums are of probabilities that were rounded to 8 bits, as bfloat16 has. */
+const ROUNDED = 0.01;
+
+/** What is said of rows that sum to 1 but for rounding, and not as near as probabilities are known by. */
+export function roundedDoubt(rows: Rows): Warning | null {
+  if (rows.length === 0 || !areBetween(rows, 1) || rows.some((row) => Math.abs(sum(row) - 1) > ROUNDED)) return null;
+  return {
+    code: 'rounded-probabilities',
+    message:
+      'The values lie between 0 and 1, and rows sum to 1 within 1 % but not within 0.1 %: they look like probabilities that were rounded, as to bfloat16. Unless it is said what they are, they are read as logits. If they are probabilities, set “Values are” to probabilities (--as probabilities).',
+  };
+}
+
 /** Why the first rows are doubtful as values of classes; null where they are not. */
 export function doubtOf(rows: Rows): Warning | null {
   if (rows.length < MIN_ROWS || !areBetween(rows, 1)) return null;
