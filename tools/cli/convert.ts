@@ -6,6 +6,7 @@ import { writeNexus } from '../../web/hierarchy/nexus.ts';
 import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/hierarchy/parents.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { repeatedClasses } from '../../web/hierarchy/repeated-classes.ts';
 import type { NamedHierarchy, TreeText } from '../../web/model/named-hierarchy.ts';
 import { supportOf } from '../../web/model/result.ts';
 import { oneOf, readArguments, required, UsageError } from './arguments.ts';
@@ -64,6 +65,6 @@ export async function convert(words: readonly string[]): Promise<string | Uint8A
     throw new UsageError('no such format');
   }
   const tree = await readTree(await sourceOf(args.input));
-  warn(tree.warnings ?? []);
+  warn([...(tree.warnings ?? []), ...repeatedClasses(tree)]);
   return format(tree);
 }

@@ -26,18 +26,22 @@ const collator = new Intl.Collator('en', { numeric: true });
 const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : Number(a > b));
 
 /**
- * Groups leaves by the value of their class; an empty value is no group. A branch has the group that at least three
+ * Groups leaves by the value of their class, or by their own, by node, where they have one; an empty value is no group. A branch has the group that at least three
  * quarters of its leaves share. Groups are numbered by name among all values, so that a name has one colour and one key
  * whatever the tree. O(n log n).
  */
-export function groupLeaves({ hierarchy, parents, order }: DrawnTree, valueOfClass: readonly string[]): Groups {
-  const names = Array.from(new Set(valueOfClass))
+export function groupLeaves(
+  { hierarchy, parents, order }: DrawnTree,
+  valueOfClass: readonly string[],
+  valueOfLeaf?: readonly string[],
+): Groups {
+  const names = Array.from(new Set(valueOfLeaf ? [...valueOfClass, ...valueOfLeaf] : valueOfClass))
     .filter((name) => name !== '')
     .sort(byName);
   const numbers = new Map(names.map((name, group) => [name, group]));
   const ofLeaf = Int32Array.from(
     order.leaves,
-    (leaf) => numbers.get(valueOfClass[hierarchy.classOf[leaf] as number] ?? '') ?? -1,
+    (leaf) => numbers.get(valueOfLeaf?.[leaf] ?? valueOfClass[hierarchy.classOf[leaf] as number] ?? '') ?? -1,
   );
   const places: number[][] = names.map(() => []);
   ofLeaf.forEach((group, place) => {

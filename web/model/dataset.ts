@@ -247,6 +247,8 @@ export interface Grouping {
   readonly name: string;
   /** One value a class. */
   readonly values: readonly string[];
+  /** One value a leaf, by node, where those of one class may differ. */
+  readonly ofLeaf?: readonly string[] | undefined;
 }
 
 export interface Classes {

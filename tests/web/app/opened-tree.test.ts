@@ -7,7 +7,7 @@ import { Session } from '../../../web/app/session/session.ts';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { findClasses } from '../../../web/app/tree/drawn.ts';
 import { hypernymsOf } from '../../../web/app/view/chosen-groups.ts';
-import { CHOSEN } from '../../../web/app/view/colour-measures.ts';
+import { CHOSEN, loadMeasures } from '../../../web/app/view/colour-measures.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
@@ -103,6 +103,24 @@ test('a linkage matrix is drawn with the names and the groups of a table of clas
   const other = await drawn({ 'tree.nwk': '((dog,cat),(bee,ant));', 'classes.csv': 'name,kind\nant,bug\noak,tree\n' });
   expect(other.finished.result.warnings[0]?.message).toBe(
     'classes.csv does not name every class of tree.nwk: it is not used.',
+  );
+});
+
+test('a name on several leaves is said to be, and each leaf is counted where it hangs; support left out is said', async () => {
+  const { session, finished } = await drawn({ 'tree.nwk': '((x,y)g,(x,z)g2)r;' });
+  expect(finished.result.warnings.map(({ message }) => message)).toEqual([
+    'x stands on 2 leaves and is taken for one class.',
+  ]);
+  await loadMeasures();
+  const groups = session.groups.value;
+  expect(groups?.names.map((name, group) => [name, groups.sizes[group]])).toEqual([
+    ['g', 2],
+    ['g2', 2],
+  ]);
+  expect(Array.from(groups?.ofNode ?? [])).toEqual([0, 0, 0, 1, 1, 1, -1]);
+  const support = await drawn({ 'support.nwk': '((a,b)95,(c,d)80)100;' });
+  expect(support.finished.result.warnings[0]?.message).toMatch(
+    /^Numbers at inner nodes \(95, 80, 100\) look like support/,
   );
 });
 

@@ -10,6 +10,7 @@ import {
   ownNames,
   usualDepth,
   valuesBy,
+  valuesByNode,
 } from '../../hierarchy/analysis/hypernyms.ts';
 import { hypernymsByNode } from '../../hierarchy/analysis/hypernyms-by-node.ts';
 import { referenceOf } from '../../hierarchy/reference-of.ts';
@@ -65,7 +66,10 @@ export function chosenGrouping(finished: Finished, text: string): Grouping | nul
   const reference = namedReferenceOf(finished)?.groups;
   if (reference === undefined) return null;
   const nodes = chosenNodes(reference, chosenIn(reference, text));
-  return { name: CHOSEN, values: valuesBy(reference, nodes, finished.result.classes) };
+  const { result } = finished;
+  // The groups of a tree of a file are its own: each leaf has that which it hangs in.
+  const ofLeaf = isOpened(result) ? valuesByNode(reference, nodes, result.classes) : undefined;
+  return { name: CHOSEN, values: valuesBy(reference, nodes, result.classes), ofLeaf };
 }
 
 /** So many names are measured by their letters. */

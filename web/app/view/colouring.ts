@@ -55,7 +55,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     if (view.grouping.value === BY_CUT) {
       return clusters.value === null ? null : clusterGroups(tree, clusters.value, clusterNames(clusters.value));
     }
-    if (grouping.value !== null) return groupLeaves(tree, grouping.value.values);
+    if (grouping.value !== null) return groupLeaves(tree, grouping.value.values, grouping.value.ofLeaf);
     const measure = measureNamed(view.grouping.value);
     return measure?.fits(finished) ? measureGroups(finished, measure) : null;
   });

@@ -170,9 +170,13 @@ export function chosenNodes(reference: NamedReference, chosen: ChosenGroups): nu
   return isThere ? inner.filter((node) => isAtDepth(reference, node, chosen)) : [];
 }
 
-/** Of every class of the tree, the name of the lowest of some nodes that holds it; empty where none does. O(nodes). */
-export function valuesBy(reference: NamedReference, nodes: readonly number[], classes: readonly string[]): string[] {
-  const { parents, order, places } = reference;
+/** Of every node of the reference, the name of the lowest of some nodes that holds it; empty where none does. O(nodes). */
+export function valuesByNode(
+  reference: NamedReference,
+  nodes: readonly number[],
+  classes: readonly string[],
+): string[] {
+  const { parents } = reference;
   const own = nodes.map((node) => ({
     own: reference.names[node] ?? '',
     members: () => classesBelow(reference, node).map((c) => classes[c] ?? ''),
@@ -182,10 +186,14 @@ export function valuesBy(reference: NamedReference, nodes: readonly number[], cl
   for (let node = parents.length - 1; node >= 0; node--) {
     lowest[node] = nameOf.has(node) ? node : (lowest[parents[node] as number] ?? -1);
   }
-  return classes.map((_, c) => {
-    const leaf = order.leaves[places[c] ?? -1];
-    return leaf === undefined ? '' : (nameOf.get(lowest[leaf]) ?? '');
-  });
+  return Array.from(lowest, (node) => nameOf.get(node) ?? '');
+}
+
+/** The same of every class of the tree, by its first leaf. */
+export function valuesBy(reference: NamedReference, nodes: readonly number[], classes: readonly string[]): string[] {
+  const { order, places } = reference;
+  const ofNode = valuesByNode(reference, nodes, classes);
+  return classes.map((_, c) => ofNode[order.leaves[places[c] ?? -1] ?? -1] ?? '');
 }
 
 /** A depth that parts the classes. */

@@ -1,6 +1,7 @@
 import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
 import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
+import { repeatedClasses } from '../../hierarchy/repeated-classes.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { InputRecord, Warning } from '../../model/result.ts';
@@ -31,10 +32,13 @@ export const runOpened: Runner = async (_core, { reference, classes: table }) =>
   const record = (name: string, role: string, length: number): InputRecord => ({
     ...{ name, role, shape: [length], sha256: null },
   });
-  const warnings: Warning[] =
-    table !== null && called === null
-      ? [{ code: 'other-classes', message: `${table.file} does not name every class of ${file}: it is not used.` }]
-      : [];
+  const warnings: Warning[] = repeatedClasses(tree);
+  if (table !== null && called === null) {
+    warnings.push({
+      code: 'other-classes',
+      message: `${table.file} does not name every class of ${file}: it is not used.`,
+    });
+  }
   return {
     method: opened.id,
     version: VERSION,
