@@ -45,6 +45,8 @@ export interface Layout {
   leafBeside(x: number, y: number): number | null;
   /** Whether a place is free of labels of leaves: where nodes are, and not beside the leaves. */
   holds(x: number, y: number): boolean;
+  /** Whether a place is in the area of a node and not in those of the nodes under it. */
+  owns(node: number, x: number, y: number): boolean;
   /** Around everything under a node. */
   boxOf(node: number): Box;
   /** The outline of everything under a node. */

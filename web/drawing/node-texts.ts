@@ -44,13 +44,13 @@ const ANCHORS: readonly Anchor[] = ['middle', 'end', 'start'];
 
 /**
  * From which zoom on each text is shown, so that no two collide and what shows at a zoom stays at any higher one; the
- * first of `nodes` come first. `holds` says whether a text may reach a place. Those that are never shown are not there. O(n) a zoom.
+ * first of `nodes` come first. `holds` says whether the text of a node may reach a place. Those that are never shown are not there. O(n) a zoom.
  */
 function revealed(
   nodes: readonly number[],
   places: ReadonlyMap<number, Place>,
   anchors: readonly Anchor[],
-  holds: (x: number, y: number) => boolean,
+  holds: (node: number, x: number, y: number) => boolean,
 ): Map<number, Shown> {
   const shown = new Map<number, Shown>();
   const step = nodes.length > MANY ? 2 : ZOOM_STEP;
@@ -60,8 +60,11 @@ function revealed(
       const left = x * zoom - LEFT[anchor] * width;
       return { left, right: left + width, y: y * zoom };
     };
-    const isHeld = ({ left, right, y }: Box): boolean =>
-      [left, right].every((x) => [y - HEIGHT / 2, y + HEIGHT / 2].every((end) => holds(x / zoom, end / zoom)));
+    // Between two corners a ring may bend out of the text.
+    const isHeld = (node: number, { left, right, y }: Box): boolean =>
+      [left, (left + right) / 2, right].every((x) =>
+        [y - HEIGHT / 2, y + HEIGHT / 2].every((end) => holds(node, x / zoom, end / zoom)),
+      );
     const taken = new BoxGrid();
     for (const [node, { anchor }] of shown) taken.put(boxAt(places.get(node) as Place, anchor));
     hidden = hidden.filter((node) => {
@@ -69,7 +72,7 @@ function revealed(
       if (place.reach * zoom < NARROW) return true;
       const anchor = anchors.find((each) => {
         const box = boxAt(place, each);
-        return taken.isFree(box) && isHeld(box);
+        return taken.isFree(box) && isHeld(node, box);
       });
       if (anchor === undefined) return true;
       shown.set(node, { zoom, anchor });
@@ -86,7 +89,10 @@ export interface NodeTexts {
   /** By node: where there is no room for all, those that are worth most come first, and the others on closer look. By default the higher ones. */
   readonly worth?: ArrayLike<number> | undefined;
   readonly measure: MeasureText;
-  /** Whether they are names: written in the middle of all that is under the node, also of areas, and kept off the labels of leaves. */
+  /**
+   * Whether they are names: written in the middle of all that is under the node, of areas in its own one, and kept off the labels
+   * of leaves.
+   */
   readonly areNames?: boolean | undefined;
 }
 
@@ -143,10 +149,10 @@ export const nodeTexts =
     if (solid && !areNames) return [];
     const atBranches = areNames && !solid && isRoomy(layout);
     const anchors: readonly Anchor[] =
-      !areNames || (atBranches && !hasRows) ? ['middle'] : atBranches ? ['start'] : ANCHORS;
+      !areNames || solid || (atBranches && !hasRows) ? ['middle'] : atBranches ? ['start'] : ANCHORS;
     const written = (node: number): string => (atBranches && hasRows ? SPACE : '') + (texts[node] ?? '');
     const spotOf = (node: number, width: number): Spot => {
-      if (!areNames) return dotOf(layout, node);
+      if (!areNames || solid) return dotOf(layout, node);
       return atBranches ? spotOfName(layout, node, width) : middleOf(layout, node);
     };
     const places = new Map<number, Place>();
@@ -158,7 +164,9 @@ export const nodeTexts =
     }
     const nodes = [...places.keys()];
     if (worth !== undefined) nodes.sort((a, b) => (worth[b] as number) - (worth[a] as number) || b - a);
-    const shown = revealed(nodes, places, anchors, areNames ? layout.holds : () => true);
+    const holds = (node: number, x: number, y: number): boolean =>
+      !areNames || (solid ? layout.owns(node, x, y) : layout.holds(x, y));
+    const shown = revealed(nodes, places, anchors, holds);
     return Array.from(
       places,
       ([node, { x, y }]): Mark => ({

@@ -96,6 +96,12 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, areas }: Ch
       const [at, distance] = chart.find(atX, atY);
       return distance >= 0 && distance <= space.leafAt && at >= 0 && at <= chart.length;
     },
+    owns(node, atX, atY) {
+      const [at, distance] = chart.find(atX, atY);
+      const [from, to] = spanOf(node);
+      const isAlong = distance >= innerOf(node) && distance <= (along[node] as number);
+      return solid && isAlong && at >= from && at <= to;
+    },
     boxOf: (node) => chart.box(...spanOf(node), solid ? innerOf(node) : (along[node] as number), space.ringAt),
     edgeOf(node) {
       const [from, to] = spanOf(node);

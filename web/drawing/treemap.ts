@@ -163,6 +163,7 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
     },
     leafBeside: () => null,
     holds: () => false,
+    owns: () => false,
     boxOf: (node) => boxes[node] as Box,
     areaOf: (node) => pathOf(boxes[node] as Box),
     edgeOf: (node) =>

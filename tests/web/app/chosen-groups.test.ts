@@ -13,10 +13,12 @@ import {
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { icicle } from '../../../web/drawing/icicle.ts';
 import type { TextMark } from '../../../web/drawing/marks.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { treeRequest } from '../../../web/drawing/scene.ts';
+import { sunburst } from '../../../web/drawing/sunburst.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { treemap } from '../../../web/drawing/treemap.ts';
 import { hypernymText } from '../../../web/hierarchy/analysis/hypernyms.ts';
@@ -166,6 +168,16 @@ test('groups of the tree have names where these differ from those above, and non
   // Around a circle they are at their node, or on the branch to it.
   for (const { node, x, y } of marks) {
     expect(Math.hypot(x, y)).toBeLessThan(Math.hypot(layout.x[node] ?? 0, layout.y[node] ?? 0) + 1e-9);
+  }
+  // Where nodes are areas, a name is in its own one, not in one of those under it.
+  for (const kind of [icicle, sunburst]) {
+    const inAreas = marksAt(1200, kind);
+    expect(inAreas.marks.length).toBeGreaterThan(1);
+    for (const mark of inAreas.marks) {
+      for (const x of edges(mark)) {
+        for (const y of [mark.y - 6, mark.y + 6]) expect(inAreas.layout.nodeAt(x, y, 0)).toBe(mark.node);
+      }
+    }
   }
   // There is no room in a small picture, and boxes have the labels of leaves in them.
   expect(marksAt(120).marks).toEqual([]);
