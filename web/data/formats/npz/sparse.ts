@@ -246,7 +246,7 @@ export async function readSparse(source: ByteSource, format: string, read: ReadA
   if (kind === 'distances') {
     throw refused(
       'the sparse square has nothing on its diagonal, as of distances from neighbours: a pair that is not stored is not at distance 0',
-      'Save the matrix of all distances as .npy, or the edges for ultrametric fitting: a .csv of lines src,dst,weight without a heading, vertices counted from 0.',
+      'Save the matrix of all distances as .npy, or the edges for ultrametric fitting: a .csv with the columns src,dst,weight, vertices counted from 0.',
     );
   }
   if (rows <= MAX_SQUARE) return dense(source.name, matrix);
