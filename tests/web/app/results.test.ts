@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { heldByAll } from '../../../web/app/export/contents.ts';
 import { EXPORTS } from '../../../web/app/export/export-list.ts';
 import { captionOf } from '../../../web/app/export/figures.ts';
+import { leftOutInWords } from '../../../web/app/export/step-in-words.ts';
 import { finish } from '../../../web/app/finished/finished.ts';
 import { scoresOfNode } from '../../../web/app/finished/per-class.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
@@ -271,4 +272,13 @@ describe('problems', () => {
   test('of the program say that they are', () => {
     expect(problemOf(new Error('boom')).remedy).toContain('fault of the program');
   });
+});
+
+test('a figure says where its cut has joins that it does not draw', () => {
+  const { hierarchy } = RESULT;
+  const tested = { hierarchy, joins: 4, fallen: 2, nodes: new Set<number>(), similarity: new Float64Array() };
+  expect(leftOutInWords(tested, true)).toMatch(/left out; the cut follows the whole tree, with these joins$/);
+  for (const words of [leftOutInWords(tested, false), leftOutInWords({ ...tested, fallen: 0 }, true)]) {
+    expect(words).toMatch(/left out$/);
+  }
 });

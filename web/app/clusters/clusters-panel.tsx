@@ -11,12 +11,14 @@ import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
+import { testedOf } from '../view/standing.ts';
 import { BY_CUT } from '../view/view.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
 import { CutSliders } from './cut-sliders.tsx';
 import { JoinsSection } from './joins-section.tsx';
 import { isStar, levelsCurve } from './levels-curve.ts';
+import { CUTS_ALL } from './standing-note.tsx';
 import '../styles/workbench.css';
 
 interface CurveProps {
@@ -31,6 +33,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
   if (finished.result.openRoot) return <HiddenSteps what="Clusters" />;
   const clusters = session.clusters.value;
   const curve = levelsCurve(finished);
+  const known = view.standing.value ? testedOf(finished.result.hierarchy) : null;
   const byCut = view.grouping.value === BY_CUT;
   return (
     <>
@@ -38,6 +41,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
       <p class="hint">
         A cut makes flat clusters: every branch that lies wholly below it.
         {!isTree(finished.result.hierarchy) && ' A group with several parents counts under the first of them.'}
+        {known !== null && known.fallen > 0 && ` ${CUTS_ALL}`}
       </p>
       <CutSliders finished={finished} />
       <CutCurveChart finished={finished} curve={curve} />

@@ -7,6 +7,9 @@ import { useSession } from '../session/context.ts';
 import { testedOf } from '../view/standing.ts';
 import { dataForJoins, testing, testJoinsOf } from './testing.ts';
 
+/** Beside a cut, while joins are left out of the drawing: it may cross more branches than it has clusters. */
+export const CUTS_ALL = 'The cut follows the whole tree, with the joins that are not drawn.';
+
 /** Says above the tree that joins are left out of its drawing, and leads back to all of them. What was selected is then the join above. */
 export function StandingNote({ finished }: { finished: Finished }) {
   const session = useSession();
@@ -24,6 +27,7 @@ export function StandingNote({ finished }: { finished: Finished }) {
       {known === null
         ? 'Testing which joins stand; until then all are drawn.'
         : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which the data do not show. Data files hold the whole tree.`}{' '}
+      {known !== null && known.fallen > 0 && session.clusters.value !== null && `${CUTS_ALL} `}
       <button
         type="button"
         class="text-button"

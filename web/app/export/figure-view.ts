@@ -24,16 +24,17 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
   const all = drawnPart(finished, { top: null, folded: new Set(), ...order });
   const known = view.standing.value ? testedOf(finished.result.hierarchy) : null;
   const whole = known === null ? all : onlyStanding(all, known.nodes);
+  const cut = view.step.value === null ? shownCut(whole, clusters.value, view.cut.value) : null;
   return {
     groups: groups.value,
     legendTitle: session.colour.value,
     layout: layoutNamed(view.layout.value),
     hierarchy: whole.hierarchy,
-    cut: view.step.value === null ? shownCut(whole, clusters.value, view.cut.value) : null,
+    cut,
     heights: heightsOf(finished.result),
     measure: measureText,
     exists: existingAt(finished.result, view.step.value, whole.whole),
-    step: [stepInWords(session, finished), known === null ? '' : leftOutInWords(known)]
+    step: [stepInWords(session, finished), known === null ? '' : leftOutInWords(known, cut !== null)]
       .filter((said) => said !== '')
       .join('; '),
     overlays: writtenShares(finished, view.grouping.value, whole.whole),

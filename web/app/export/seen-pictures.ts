@@ -71,7 +71,7 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
     `Layout ${layout}`,
     top === undefined ? 'the whole tree' : `the subtree of ${titleOf(finished, top)}`,
     ...(view.folded.value.size > 0 ? [`${counted(view.folded.value.size, 'group', 'groups')} folded`] : []),
-    ...(known === null ? [] : [leftOutInWords(known)]),
+    ...(known === null ? [] : [leftOutInWords(known, clusters.value !== null && step === null)]),
     ...(zoom > 1 ? [`${zoom.toFixed(1)} times as large as it fits`] : []),
     ...(clusters.value === null || step !== null
       ? []

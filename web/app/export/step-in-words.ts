@@ -16,6 +16,6 @@ export function stepInWords({ view, whole }: Session, finished: Finished): strin
   return `after ${word} ${count(made)}${total}: what comes later is ${isHidden ? 'hidden' : 'faint'}`;
 }
 
-/** What of a tree is not drawn, as part of a sentence. */
-export const leftOutInWords = ({ fallen, joins }: TestedTree): string =>
-  `${fallen} of ${counted(joins, 'join', 'joins')} that the data do not show left out`;
+/** What of a tree is not drawn, as part of a sentence; a cut that is shown is one of the whole tree. */
+export const leftOutInWords = ({ fallen, joins }: TestedTree, isCut: boolean): string =>
+  `${fallen} of ${counted(joins, 'join', 'joins')} that the data do not show left out${isCut && fallen > 0 ? '; the cut follows the whole tree, with these joins' : ''}`;
