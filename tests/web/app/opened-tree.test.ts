@@ -6,7 +6,7 @@ import { comparableTreesOf } from '../../../web/app/session/comparable-trees.ts'
 import { Session } from '../../../web/app/session/session.ts';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { findClasses } from '../../../web/app/tree/drawn.ts';
-import { hypernymsOf } from '../../../web/app/view/chosen-groups.ts';
+import { hypernymsOf, namedReferenceOf } from '../../../web/app/view/chosen-groups.ts';
 import { CHOSEN, loadMeasures } from '../../../web/app/view/colour-measures.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
@@ -118,6 +118,7 @@ test('a name on several leaves is said to be, and each leaf is counted where it 
     ['g2', 2],
   ]);
   expect(Array.from(groups?.ofNode ?? [])).toEqual([0, 0, 0, 1, 1, 1, -1]);
+  expect(namedReferenceOf(finished)?.groups.size).toEqual(Uint32Array.of(1, 1, 2, 1, 1, 2, 3));
   const support = await drawn({ 'support.nwk': '((a,b)95,(c,d)80)100;' });
   expect(support.finished.result.warnings[0]?.message).toMatch(
     /^Numbers at inner nodes \(95, 80, 100\) look like support/,

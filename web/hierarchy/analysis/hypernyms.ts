@@ -25,14 +25,23 @@ export function nameReference(tree: NamedHierarchy, reference: NamedHierarchy): 
   const { hierarchy, parents, inner } = view;
   const order = drawingOrder(hierarchy, parents);
   const places = new Int32Array(tree.classes.length).fill(-1);
-  const isFirst = new Uint8Array(parents.length);
+  const last = new Int32Array(tree.classes.length).fill(-1);
+  const counted = new Int8Array(parents.length);
+  const again = new Int32Array(parents.length);
   order.leaves.forEach((leaf, place) => {
     const c = view.classOf[leaf] as number;
-    if (c < 0 || (places[c] as number) >= 0) return;
-    places[c] = place;
-    isFirst[leaf] = 1;
+    if (c < 0) return;
+    counted[leaf] = 1;
+    if ((places[c] as number) < 0) places[c] = place;
+    else {
+      // What holds this leaf and the one before it of the same class would count the class twice.
+      let node = leaf;
+      while ((order.first[node] as number) > (last[c] as number)) node = parents[node] as number;
+      again[node] = (again[node] as number) + 1;
+    }
+    last[c] = place;
   });
-  const size = countBelow(parents, (node) => isFirst[node] as number);
+  const size = countBelow(parents, (node) => (counted[node] as number) - (again[node] as number));
   const depth = new Uint32Array(parents.length);
   for (let node = parents.length - 2; node >= 0; node--) depth[node] = (depth[parents[node] as number] as number) + 1;
   const names = toldApart(inner, parents);
