@@ -26,7 +26,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'columns.clusters': 'columns are named by their most frequent label',
   top: 'How many of its largest logits are kept of each point. More take more memory and can save a second reading; the result is the same.',
   memory:
-    'What a run may use. Above 600, codes of all logits are kept beside the largest ones, which saves the second reading of a large file; the tree is the same. 0: 600, or 1500 for a file above 1 GB in a browser that says it has 8 GB.',
+    'What a run may use. Above 600, codes of all logits are kept beside the largest ones, which mostly saves the second reading of a large file: faster where reading is slow, slower where the file is in memory anyway. The tree is the same. 0: 600.',
   ...RESAMPLES_HINT,
   seed: 'For the resamples and the sample of rows: the same seed draws the same points.',
   sample: 'So many rows, drawn at random with the seed, where all need too much memory. 0: all rows.',

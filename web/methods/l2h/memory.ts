@@ -27,10 +27,6 @@ const MOST_SUMS = 2 ** 23;
 /** This many rows are a sample that tells nearly the same, where all are too many. */
 const SAMPLE = 1_000_000;
 
-/** A second reading of a smaller file takes little. */
-const LARGE_FILE = 1e9;
-/** A browser of a machine with this many GB, as it says, may use this many MB for a large file. */
-const ROOMY = { device: 8, megabytes: 1500 };
 /** What rows with codes take besides, while they are handed over and memory grows (measured in Node). */
 const HANDED_OVER = 200e6;
 /** Numbers of bits that a code may have and fill a word of 32 with. */
@@ -62,13 +58,8 @@ const listBytes = ({ rows, classes, wide }: Lists, top: number): number =>
 const keptBytes = (lists: Lists, { top, codeBits }: Kept): number =>
   listBytes(lists, top) + lists.rows * codeBytes(lists.classes, codeBits);
 
-/** The megabytes that a run may use: as asked for, or, where that is left open, by the machine and the file. */
-export function megabytesFor(asked: number, fileBytes: number): number {
-  if (asked > 0) return asked;
-  const here = typeof navigator === 'undefined' ? {} : navigator; // Node may have none
-  const device = 'deviceMemory' in here ? Number(here.deviceMemory) : 0;
-  return fileBytes > LARGE_FILE && device >= ROOMY.device ? ROOMY.megabytes : USUAL;
-}
+/** The megabytes that a run may use. */
+export const megabytesFor = (asked: number): number => (asked > 0 ? asked : USUAL);
 
 /**
  * How many bits the codes of values beyond the lists may have, so that a run uses no more than `megabytes`; 0: none. With
@@ -117,7 +108,7 @@ function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Ke
   const asked = number('top') > 0 ? number('top') : 32;
   const entries = Math.min(entriesIn(lists, asked, MOST), Math.max(FEW, entriesIn(lists, asked, COMFORT)));
   const top = Math.min(asked, Math.max(1, entries));
-  const megabytes = megabytesFor(number('memory'), logits.table.source.size);
+  const megabytes = megabytesFor(number('memory'));
   return { lists, kept: { top, codeBits: codeBitsFor(lists, top, megabytes) } };
 }
 

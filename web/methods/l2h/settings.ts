@@ -46,7 +46,7 @@ export async function settle(core: Core, input: LogitsInput, values: Asked, cont
   const chosen = sampleOf(input, values);
   const lists = listsOf(input.table, chosen?.length);
   const top = lists === null ? settings.askedTop : entriesFor(lists, settings.askedTop);
-  const megabytes = megabytesFor(values.memory, input.table.source.size);
+  const megabytes = megabytesFor(values.memory);
   return {
     ...settings,
     as: kind ?? (await guessKind(core, input, context)),
