@@ -11,6 +11,9 @@ const COMFORT = 320e6;
 const MOST = 1.6e9;
 /** This many entries decide almost every merge; with fewer a second reading has more to do. */
 const FEW = 8;
+/** From here on the usual lists decide so little that a file would be read many times: a part of the classes is listed. */
+const MANY_CLASSES = 10_000;
+const PART_OF_MANY = 0.2;
 /** An instance of the core, the chunk it reads and what it hands over. */
 const INSTANCE = 48e6;
 /** A page with its workers before anything is read (measured in Chromium; Node takes as much). */
@@ -71,16 +74,20 @@ export function codeBitsFor(lists: Lists, top: number, megabytes: number): numbe
   return CODE_BITS.find((codeBits) => keptBytes(lists, { top, codeBits }) <= most) ?? 0;
 }
 
+/** The entries that are wanted of rows of so many classes, where `top` are asked for. */
+const wantedOf = ({ classes }: Lists, top: number): number =>
+  Math.min(classes, classes > MANY_CLASSES ? Math.max(top, Math.ceil(PART_OF_MANY * classes)) : top);
+
 /** The most entries, up to `top`, with which lists take no more than `bytes`. */
 const entriesIn = ({ rows, wide }: Lists, top: number, bytes: number): number =>
   Math.min(top, Math.floor((bytes / rows - 18) / (wide ? 10 : 6)));
 
 /**
- * The entries a list may have: as many as asked for, fewer where memory would not hold them. It depends on the data alone,
+ * The entries a list has: as many as asked for, more of very many classes, fewer where memory would not hold them. It depends on the data alone,
  * never on the machine, so that a result does not either.
  */
 export function entriesFor(lists: Lists, top: number): number {
-  const comfortable = entriesIn(lists, Math.min(top, lists.classes), COMFORT);
+  const comfortable = entriesIn(lists, wantedOf(lists, top), COMFORT);
   const entries = comfortable >= Math.min(FEW, top) ? comfortable : entriesIn(lists, Math.min(FEW, top), MOST);
   if (entries < 1) {
     const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`;
@@ -105,7 +112,7 @@ function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Ke
   if (logits === null || all === null) return null;
   const lists = listsOf(logits.table, number('sample') > 0 ? Math.min(all, number('sample')) : all);
   if (lists === null) return null;
-  const asked = number('top') > 0 ? number('top') : 32;
+  const asked = wantedOf(lists, number('top') > 0 ? number('top') : 32);
   const entries = Math.min(entriesIn(lists, asked, MOST), Math.max(FEW, entriesIn(lists, asked, COMFORT)));
   const top = Math.min(asked, Math.max(1, entries));
   const megabytes = megabytesFor(number('memory'));
