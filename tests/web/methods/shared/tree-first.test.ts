@@ -4,7 +4,7 @@ import { finish } from '../../../../web/app/finished/finished.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
-import { RUNNERS, runMethod } from '../../../../web/methods/runners.ts';
+import { REGISTERED, runMethod } from '../../../../web/methods/runners.ts';
 import type { Dataset, LogitsInput } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
@@ -91,7 +91,7 @@ describe.each(CASES)('$name', ({ method, dataset, options = {}, areLeaves }) => 
 });
 
 it('leaves out no method', () => {
-  expect(new Set(CASES.map(({ method }) => method))).toEqual(new Set(Object.keys(RUNNERS)));
+  expect(new Set(CASES.map(({ method }) => method))).toEqual(new Set(Object.keys(REGISTERED)));
 });
 
 it('refuses a reference of other classes before the tree is told of', async () => {
