@@ -18,7 +18,7 @@ import { findSession, openSession } from '../session-file/open.ts';
 import { colouringOf } from '../view/colouring.ts';
 import { COMPARISON, View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
-import { Digests } from './digests.ts';
+import type { Digests } from './digests.ts';
 import type { Edits } from './edits.ts';
 import type { Model, SessionModels } from './models.ts';
 import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
@@ -64,7 +64,7 @@ export class Session {
   readonly #chosen = new ChosenMethod(this.#open);
   readonly #opening = new Opening();
   readonly #problems = new Problems();
-  readonly #digests: Digests;
+  #digests: Digests | null = null;
   readonly #treeRuns: TreeRuns;
   /** What is computed away from the page's own thread. */
   readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes' | 'consensus' | 'joins'>;
@@ -122,7 +122,6 @@ export class Session {
   constructor(ports: Ports) {
     this.#ports = ports;
     this.engine = ports.engine;
-    this.#digests = new Digests(ports.engine);
     const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, problems: this.#problems };
     this.#treeRuns = new TreeRuns(parts, ports.engine, () => ports.now());
     this.run = this.#treeRuns.state;
@@ -370,7 +369,8 @@ export class Session {
   /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
   async whenComplete(shown: Finished): Promise<Finished> {
     const finished = await this.#shown.whenComplete(shown);
-    const inputs = await this.#digests.fill(
+    const digests = await this.#ofFiles();
+    const inputs = await digests.fill(
       finished.result.inputs,
       finished.files,
       (file) => this.edits.peek()?.originOf(file) ?? file,
@@ -379,8 +379,14 @@ export class Session {
   }
 
   /** The digest of a file that is open, or was. */
-  digestOf(source: ByteSource): Promise<string> {
-    return this.#digests.of(source);
+  async digestOf(source: ByteSource): Promise<string> {
+    return (await this.#ofFiles()).of(source);
+  }
+
+  async #ofFiles(): Promise<Digests> {
+    const { Digests } = await lazily('the digests', import('./digests.ts'));
+    this.#digests ??= new Digests(this.#ports.engine);
+    return this.#digests;
   }
 
   /** Tells that something went wrong. */

@@ -5,6 +5,6 @@ import { keepsCodes } from './memory.ts';
 /** Runs on lists of the best classes, on samples of the points, or with codes of all values. */
 export function needsWhole(dataset: Dataset, options: Options): boolean {
   const first = dataset.logits?.table.firstRows;
-  const isListed = (dataset.lists ?? null) !== null || options.as === 'ranks' || first?.areRanks || first?.arePermuted;
-  return isListed === true || Number(options.bootstrap) > 0 || keepsCodes(dataset, options);
+  const isListed = dataset.lists || options.as === 'ranks' || first?.areRanks || first?.arePermuted;
+  return Boolean(isListed || Number(options.bootstrap) > 0 || keepsCodes(dataset, options));
 }
