@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
 import zopfli from '@gfx/zopfli';
+import { deflateSync } from 'fflate';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:core/';
@@ -9,9 +9,7 @@ const FOLDER = fileURLToPath(new URL('../wasm/', import.meta.url));
 
 /** A core as it travels in the text of a worker. */
 export async function textOf(core: Uint8Array, smallest: boolean): Promise<string> {
-  const deflated = smallest
-    ? await zopfli.deflateAsync(core, { numiterations: 5 })
-    : deflateRawSync(core, { level: 9 });
+  const deflated = smallest ? await zopfli.deflateAsync(core, { numiterations: 5 }) : deflateSync(core, { level: 9 });
   return Buffer.from(deflated).toString('base64');
 }
 

@@ -48,9 +48,9 @@ const LINK = [
 const HOT = [
   /^src\/(base\/(?!arena|blocked_sum|finite|lanczos|memory|numbers|sort|sparse_sum|status)|neighbours\/(boruvka|kd_tree|nearest|pairs|sieve)\.c)/,
   /^src\/rows\/(row|narrow|widen|text|class_means)\.c/,
-  /^src\/l2h\/(largest|reassign|verify)\.c/,
+  /^src\/l2h\/(largest|reassign|verify|coded)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,
-  /^src\/ultrametric\/(?!average|begin|graph|start|state)/,
+  /^src\/ultrametric\/(?!average|begin|forest|graph|layout|start|state)/,
   /^src\/compare\/triplets\.c/,
   /^src\/hmmc\/(face|loss)\.c/,
   /^src\/kmeans\//,
@@ -58,14 +58,20 @@ const HOT = [
 ];
 
 /**
- * Triplets, decisions, k-means, maximum-margin clustering and L2H take hardly longer with -O2 than with -O3, and less room.
+ * Triplets, decisions, k-means, maximum-margin clustering and L2H take hardly longer with -O2 than with -O3, and less room;
+ * and so does reading again with -Os, whose loops are elsewhere. The search for neighbours (nearest.c) would take twice as long.
  * @param {string} path
  */
 const speed = (path) => {
   const isHot = HOT.some((pattern) => pattern.test(path));
   if (!isHot)
     return /^src\/(l2h|metrics|compare|decide|hmmc|linkage|ultrametric|rows|neighbours)\//.test(path) ? '-Oz' : '-Os';
-  return /^src\/(compare\/|decide\/|hmmc\/|kmeans\/|l2h\/)/.test(path) ? '-O2' : '-O3';
+  if (path === 'src/l2h/verify.c') return '-Os';
+  return /^src\/(compare\/|decide\/|hmmc\/|kmeans\/|l2h\/|neighbours\/(boruvka|kd_tree|pairs|sieve)|rows\/widen)/.test(
+    path,
+  )
+    ? '-O2'
+    : '-O3';
 };
 
 /** @param {string | Buffer} data */

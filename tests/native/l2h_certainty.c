@@ -38,7 +38,7 @@ void test_l2h_certainty(void) {
   fill(rows);
   for (size_t i = 0; i < sizeof tops / sizeof *tops; ++i) {
     const l2h_input input = {
-        {K, tops[i], LT_LOGITS, 1, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_F64, 0, K, 1}, rows, ROWS, 0, 0, 0, bits[i]};
+        {K, tops[i], LT_LOGITS, 1, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_F64, 0, K, 1}, rows, ROWS, 0, 0, 0, bits[i], 0};
     CHECK(l2h_run(&input, output) == LT_OK);
     CHECK_FOR(output->merges[0] == 0 && output->merges[1] == 2, "top %u, %u bits: %u, %u (%.15g, then %.15g)", tops[i],
               bits[i], output->merges[0], output->merges[1], output->evidence[2], output->evidence[3]);

@@ -52,8 +52,9 @@ static lt_status push_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, 
 }
 
 static lt_status create(const l2h_input *input, lt_l2h **out) {
-  const lt_status status = lt_l2h_create(&input->options, out);
-  return status == LT_OK && input->code_bits > 0 ? lt_keep_codes(*out, input->code_bits) : status;
+  lt_status status = lt_l2h_create(&input->options, out);
+  status = status == LT_OK && input->code_bits > 0 ? lt_keep_codes(*out, input->code_bits) : status;
+  return status == LT_OK && input->cells > 0 ? lt_keep_cells(*out, input->cells) : status;
 }
 
 /* Rows [start, end) read by another handle: in the first pass from 0 on, in a later one by their place in the plan's table. */

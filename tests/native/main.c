@@ -1,4 +1,4 @@
-/* Runs every test of this folder, or the ones named; prints a line each and ends non-zero if a check did not hold. */
+/* Runs every test of this folder, the ones named, or after `--but` all others; prints a line each and ends non-zero if a check did not hold. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,9 +8,9 @@
 typedef void test_function(void);
 
 test_function test_memory, test_numbers, test_widen, test_rows, test_text_numbers, test_text_rows, test_l2h_chunks,
-    test_l2h_refusals, test_l2h_ties, test_l2h_certainty, test_metrics_flat, test_metrics_tree, test_random_merges,
-    test_linkage, test_compare, test_compare_many, test_confusion_runs, test_confusion_refusals, test_splits,
-    test_ultrametric, test_extremes, test_contracts;
+    test_l2h_refusals, test_l2h_ties, test_l2h_certainty, test_l2h_cells, test_metrics_flat, test_metrics_tree,
+    test_random_merges, test_linkage, test_compare, test_compare_many, test_confusion_runs, test_confusion_refusals,
+    test_splits, test_ultrametric, test_extremes, test_contracts;
 
 static const struct {
   const char *name;
@@ -26,6 +26,7 @@ static const struct {
     {"L2H refuses", test_l2h_refusals},
     {"L2H on exact ties", test_l2h_ties},
     {"L2H where lists nearly decide", test_l2h_certainty},
+    {"L2H with late merges by cells", test_l2h_cells},
     {"metrics of a partition", test_metrics_flat},
     {"metrics of a tree", test_metrics_tree},
     {"random trees", test_random_merges},
@@ -89,13 +90,14 @@ int same_bits_all(const double *a, const double *b, uint32_t n) {
 }
 
 int main(int count, char **names) {
+  const int leaves_out = count == 1 || strcmp(names[1], "--but") == 0;
   uint32_t failed = 0;
   for (size_t t = 0; t < sizeof tests / sizeof *tests; ++t) {
-    int wanted = count == 1;
+    int is_named = 0;
     for (int i = 1; i < count; ++i) {
-      wanted |= strcmp(names[i], tests[t].name) == 0;
+      is_named |= strcmp(names[i], tests[t].name) == 0;
     }
-    if (!wanted) {
+    if (is_named == leaves_out) {
       continue;
     }
     checks = failures = 0;

@@ -53,7 +53,8 @@ describe('the boundary of the core', () => {
     expect(programs.filter((name) => !runs.includes(`${name}: {`))).toEqual([]);
   });
 
-  it('is smaller than 110 kB when compressed', () => {
-    expect(gzipSync(binary, { level: 9 }).length).toBeLessThan(110_000);
+  // Not what the page loads first. What bounds late merges by codes is compiled for speed, which takes half a kilobyte.
+  it('is smaller than 113 kB when compressed', () => {
+    expect(gzipSync(binary, { level: 9 }).length).toBeLessThan(113_000);
   });
 });

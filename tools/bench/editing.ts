@@ -48,6 +48,16 @@ const dotOf = (page: Page): Promise<readonly [x: number, y: number]> =>
     ];
   });
 
+/** The same once the scatter has its place: what is loaded beside it may move it. */
+async function stillDot(page: Page): Promise<readonly [x: number, y: number]> {
+  for (let before = ''; ; ) {
+    const dot = await dotOf(page);
+    if (String(dot) === before) return dot;
+    before = String(dot);
+    await page.waitForTimeout(500);
+  }
+}
+
 /** Drags a point in a circle, a step a frame. */
 async function drag(page: Page, [x, y]: readonly [number, number]): Promise<void> {
   await page.evaluate(
@@ -68,10 +78,12 @@ async function drag(page: Page, [x, y]: readonly [number, number]): Promise<void
 async function dragged(browser: Browser, url: string, file: string, linkage: string): Promise<FrameWork> {
   const page = await openedPage(browser, `${url}#method=linkage&option.method=${linkage}&beside=points&edit=1`, file);
   await page.locator('.points-frame[data-editing=true]').waitFor();
-  const dot = await dotOf(page);
+  const dot = await stillDot(page);
   await page.mouse.move(...dot);
   await page.mouse.down();
   await drag(page, dot); // code that runs for the first time is slower
+  // A drag of nothing would look fast.
+  await page.getByRole('button', { name: 'Close points (edited).csv' }).waitFor({ timeout: 5000 });
   const work = await frameWork(browser, page, () => drag(page, dot));
   await page.mouse.up();
   await page.context().close();

@@ -1,4 +1,4 @@
-/** One run over a file of logits in a process of its own, told to the one that started it: scale-node.ts FILE THREADS */
+/** One run over a file of logits in a process of its own, told to the one that started it: scale-node.ts FILE THREADS MB */
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
@@ -8,7 +8,7 @@ import { createThreads } from '../cli/threads.ts';
 import { Phases } from './phases.ts';
 import type { Timed } from './scale.ts';
 
-async function run(file: string, workers: number): Promise<Timed> {
+async function run(file: string, workers: number, memory: number): Promise<Timed> {
   const module = await coreModule();
   const dataset = assemble([await inputOf(file, 'logits')]);
   const pool = workers > 1 ? createThreads(module, workers, 0) : undefined;
@@ -19,14 +19,24 @@ async function run(file: string, workers: number): Promise<Timed> {
     most = Math.max(most, process.memoryUsage.rss());
     phases.report(progress);
   };
-  await runMethod(new Core(module), 'l2h', dataset, { as: 'logits' }, { pool, onProgress });
+  const result = await runMethod(new Core(module), 'l2h', dataset, { as: 'logits', memory }, { pool, onProgress });
   phases.enter('done');
   pool?.end();
   const { reading = 0, verifying = null, merging = 0 } = phases.seconds;
   const total = (performance.now() - started) / 1000;
-  return { place: `Node, ${workers}`, first: reading, second: verifying, merging, total, megabytes: most / 1e6 };
+  const place = `Node, ${workers}`;
+  return {
+    place,
+    memory,
+    readings: result.run.passes,
+    first: reading,
+    second: verifying,
+    merging,
+    total,
+    megabytes: most / 1e6,
+  };
 }
 
-const [file = '', workers = '1'] = process.argv.slice(2);
-process.send?.(await run(file, Number(workers)));
+const [file = '', workers = '1', memory = '600'] = process.argv.slice(2);
+process.send?.(await run(file, Number(workers), Number(memory)));
 process.disconnect();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium, openFiles, serveSite } from '../../tests/support/browser.ts';
 import { largestPage } from '../../tests/support/memory.ts';
-import type { Timed } from './scale.ts';
+import { type Timed, USUAL } from './scale.ts';
 
 /** tsx wraps functions in a call of `__name`, which a page does not have. */
 const KEEP_NAMES = 'globalThis.__name = (named) => named';
@@ -82,6 +82,7 @@ async function runPage(page: Page, url: string, file: string, workers: number): 
             seen[phase] = (seen[phase] ?? 0) + (performance.now() - since) / 1000;
             since = performance.now();
             phase = next;
+            if (next.startsWith('Reading')) seen.readings = (seen.readings ?? 0) + 1;
           }
           if (/merges in/.test(run?.textContent ?? '')) resolve(seen);
           else setTimeout(look, 10);
@@ -91,8 +92,13 @@ async function runPage(page: Page, url: string, file: string, workers: number): 
   );
   clearInterval(timer);
   const total = (performance.now() - started) / 1000;
-  const { Reading: first = 0, 'Reading again, to be exact': second = null, Merging: merging = 0 } = phases;
-  return { place: `Chromium, ${workers}`, first, second, merging, total, megabytes: most };
+  const {
+    readings = 0,
+    Reading: first = 0,
+    'Reading again, to be exact': second = null,
+    Merging: merging = 0,
+  } = phases;
+  return { place: `Chromium, ${workers}`, memory: USUAL, readings, first, second, merging, total, megabytes: most };
 }
 
 /** The page with one reader and with more, null where there is no Chromium or the page is not built. */

@@ -183,6 +183,13 @@ void lt_l2h_destroy(lt_l2h *l2h);
 lt_status lt_keep_codes(lt_l2h *l2h, uint32_t bits);
 
 /*
+ * Before the first row, for many classes: later passes keep sums of each row by up to `most` (2 .. K) parts of the classes,
+ * 18 bytes each. They decide all merges of groups that are made of whole parts, where guesses from short lists fail one after
+ * the other, so that few passes are enough. Such a merge takes O(points * parts). All handles of a run have the same `most`.
+ */
+lt_status lt_keep_cells(lt_l2h *l2h, uint32_t most);
+
+/*
  * The next rows of the current pass. Refused with LT_BAD_VALUE and the place: NaN, +Inf, a row without a finite logit;
  * for probabilities also negative values and rows that sum to 0. -Inf is a logit of probability 0.
  */

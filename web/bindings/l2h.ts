@@ -21,6 +21,8 @@ export interface L2hOptions {
   readonly empty: EmptyRule;
   /** Bits of the codes that are kept of all values, for which the whole core is needed; 0: none. */
   readonly codeBits?: number;
+  /** Cells by which late merges are decided, at most, for which the whole core is needed; 0: none. */
+  readonly cells?: number;
 }
 
 /** In evidence: by intervals or complete lists, by an exact pass, or only guessed. */
@@ -52,7 +54,7 @@ export class L2h {
   constructor(core: Core, options: L2hOptions) {
     this.core = core;
     this.classes = options.classes;
-    const { codeBits = 0 } = options;
+    const { codeBits = 0, cells = 0 } = options;
     this.handle = core.withMemory([24, 4], (pointer, out) => {
       core.write(
         pointer,
@@ -68,13 +70,12 @@ export class L2h {
       core.check(core.exports.lt_l2h_create(pointer, out));
       return at(core.u32(out), 0);
     });
-    if (codeBits > 0) {
-      try {
-        core.check(core.exports.lt_keep_codes(this.handle, codeBits));
-      } catch (error) {
-        this.destroy();
-        throw error;
-      }
+    try {
+      if (codeBits > 0) core.check(core.exports.lt_keep_codes(this.handle, codeBits));
+      if (cells > 0) core.check(core.exports.lt_keep_cells(this.handle, cells));
+    } catch (error) {
+      this.destroy();
+      throw error;
     }
   }
 

@@ -145,6 +145,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   uint8_t *rows = make_rows(&in, &run, distinct, manner, by_columns);
   const uint32_t bits = take(&in) % 8; /* codes beside short lists must not change a merge either */
   run.code_bits = bits > 0 ? bits + 3 : 0;
+  const uint32_t cells = take_below(&in, k + 1); /* nor must cells */
+  run.cells = cells > 1 ? cells : 0;
   run.rows = rows;
 
   l2h_output *first = l2h_output_create(k, run.n_rows), *second = l2h_output_create(k, run.n_rows);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../support/cases.ts';
 import { merge, type Options, unordered, unorderedHierarchy } from '../../support/confusion.ts';
 import { naiveConfusion } from '../../support/oracle/confusion.ts';
 import { Random } from '../../support/random.ts';
@@ -77,7 +78,7 @@ function agrees(matrix: Matrix, { kind, ...options }: Options): boolean {
 }
 
 describe('rounds and trees of the oracle in exact arithmetic', () => {
-  const EACH = 80;
+  const EACH = rounds(80, 30);
   for (const [name, make] of Object.entries(KINDS)) {
     it(`${name}: ${EACH} matrices of up to 12 classes, every option`, () => {
       let compared = 0;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CoreError } from '../../../web/bindings/core.ts';
 import type { Graph } from '../../../web/bindings/graph.ts';
 import { type Convention, Neighbours } from '../../../web/bindings/neighbours.ts';
+import { rounds } from '../../support/cases.ts';
 import { newCore } from '../../support/core.ts';
 import { Random } from '../../support/random.ts';
 
@@ -105,7 +106,7 @@ describe('graphs of points', () => {
         expect(asMap(graph)).toEqual(naive(points, columns, k, convention));
         expect(Array.from(graph.src).every((a, e) => a < (graph.dst[e] ?? 0))).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150, 60) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('graphs of points', () => {
         points[0] = grid + 1;
         expect(graphByBlocks(points, columns, k, random)).toEqual(graphOf(points, columns, k, 'plain'));
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60, 25) },
     );
   });
 

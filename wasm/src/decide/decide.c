@@ -41,8 +41,8 @@ static lt_status fill(lt_decide *decide) {
   LT_TRY(LT_NEW_IN(&decide->arena, decide->options.n_trees, &decide->fronts));
   LT_TRY(LT_NEW_TABLE_IN(&decide->arena, decide->options.n_trees, decide->options.n_targets, &decide->lambda));
   LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->recent));
-  LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->f));
   for (uint32_t lane = 0; lane < 2; ++lane) {
+    LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->f[lane]));
     LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->v[lane]));
     LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->w[lane]));
     LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->join_height[lane]));

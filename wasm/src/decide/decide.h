@@ -58,11 +58,11 @@ typedef struct lt_decide_tree {
   double *cost; /* of deciding for the node in place of one of its classes, for CRM */
 } lt_decide_tree;
 
-/* Rows of one rule: how many answers were right, ancestors shared with the truth, and answers by node. */
-typedef struct lt_rule_tally {
+/* Rows at one threshold: how many answers were right, ancestors shared with the truth, and answers by node. */
+typedef struct lt_threshold_tally {
   uint64_t *right; /* [2]: right, shared */
   uint64_t *count; /* [n_nodes] */
-} lt_rule_tally;
+} lt_threshold_tally;
 
 /*
  * Of a ranking, by the ruler: distances of the first 5 and 20 classes, depth of the first one, nodes that join it and the
@@ -75,9 +75,14 @@ typedef struct lt_ranking_tally {
 
 enum { LT_RULE_COVERAGE = 0, LT_RULE_MAJORITY = 1, LT_RULE_PLURALITY = 2, LT_RULE_DARTS = 3 };
 
+/*
+ * What rows count together stands together: bins by bin, since most nodes over a sure class are in the last one, and answers
+ * by node, since most rules give the same one.
+ */
 typedef struct lt_tree_tally {
-  uint64_t *bins; /* [n_nodes][LT_BINS][3]: count, sum on the grid, hits; those of the first bin follow from the rest */
-  lt_rule_tally *rules;
+  uint64_t *bins;    /* [LT_BINS - 1][n_nodes][2], without the first bin, which follows: rows + 2^32 hits, sum on the grid */
+  uint64_t *right;   /* [n_rules][2]: right, shared */
+  uint64_t *answers; /* [n_nodes][n_rules] */
   lt_ranking_tally crm;
   lt_ranking_tally hie;
 } lt_tree_tally;
@@ -117,12 +122,12 @@ typedef struct lt_steps {
   uint64_t *level;  /* distinct values of `wrong`, ascending */
   uint32_t *before; /* [n_levels + 1] how many of `wrong` are smaller */
   uint32_t n_levels;
-  uint32_t *first_level; /* [LT_LEVEL_RUNS + 2] by the upper bits of a key: where levels of as much begin */
-  uint64_t *lost;        /* [n_levels + 1][2] coverage lost by steps between the level before and this one, and at it */
-  double *spread;        /* [rows] what a row adds to the area by its steps */
-  uint32_t *of_row;      /* [rows] its level, n_levels where it is right */
-  uint64_t *drop;        /* [n_nodes] coverage lost by leaving a node, in units of 2^-scale */
-  lt_rule_tally *at;     /* by threshold */
+  uint32_t *first_level;  /* [LT_LEVEL_RUNS + 2] by the upper bits of a key: where levels of as much begin */
+  uint64_t *lost;         /* [n_levels + 1][2] coverage lost by steps between the level before and this one, and at it */
+  double *spread;         /* [rows] what a row adds to the area by its steps */
+  uint32_t *of_row;       /* [rows] its level, n_levels where it is right */
+  uint64_t *drop;         /* [n_nodes] coverage lost by leaving a node, in units of 2^-scale */
+  lt_threshold_tally *at; /* by threshold */
 } lt_steps;
 
 /* The tree that resamples are made of at the moment. */
@@ -155,9 +160,12 @@ typedef struct lt_fronts {
 typedef struct lt_decide_row {
   uint32_t label;
   uint32_t predicted;
-  uint32_t lane;   /* of the two rows in q and prefix */
-  const double *v; /* values, padded */
-  double *w;       /* weights relative to the largest one */
+  uint32_t lane;      /* of the two rows in q and prefix */
+  uint32_t n_ranked;  /* of `ranking`; 0: nobody asked for it */
+  uint32_t is_narrow; /* until the row is weighed, only f has the values */
+  double *v;          /* values, padded */
+  float *f;           /* the same rounded */
+  double *w;          /* weights relative to the largest one */
   double peak;
   double total;
   uint32_t join;          /* on the tree at hand: the lowest node over the predicted class and the label */
@@ -209,7 +217,7 @@ struct lt_decide {
   lt_decide_row pair[2];
   uint32_t n_pair;
   /* scratch of rows: q and prefix have the numbers of two rows beside each other */
-  float *f;
+  float *f[2];
   double *v[2];
   double *w[2];
   double *q;       /* [padded K][2] probabilities */
@@ -258,7 +266,7 @@ void lt_tally_flush(lt_decide *decide);
 /* probability.c: the largest value and the predicted class of a row; what it has else is found by lt_decide_weigh. */
 lt_status lt_decide_read_row(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t r, double row_number,
                              lt_decide_row *row);
-/* Weights at T and their sum, to row->w and row->total. */
+/* Values, weights at T and the sum of these, to row->v, row->w and row->total. */
 void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row);
 /* The probability of one class. */
 double lt_decide_class_of(const lt_decide_row *row, uint32_t c);

@@ -48,6 +48,13 @@ static double weights_of_probabilities(const lt_decide *decide, const lt_decide_
 }
 
 void lt_decide_weigh(const lt_decide *decide, lt_decide_row *row) {
+  const uint32_t padded = lt_padded(decide->k);
+  for (uint32_t c = 0; row->is_narrow && c < padded; c += 2) {
+    lt_store(row->v + c, lt_load_wide(row->f + c));
+  }
+  for (uint32_t c = 0; !row->is_narrow && c < padded; ++c) {
+    row->f[c] = (float)row->v[c];
+  }
   row->total = decide->kind == LT_LOGITS ? weights_of_logits(row->v, decide->k, row->peak, decide->beta, row->w)
                                          : weights_of_probabilities(decide, row, decide->beta);
 }
@@ -84,19 +91,17 @@ void lt_decide_units(lt_decide *decide, lt_decide_row *rows, uint32_t n, uint64_
 
 lt_status lt_decide_read_row(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t r, double row_number,
                              lt_decide_row *row) {
-  double *v = decide->v[decide->n_pair];
-  row->v = v;
+  row->v = decide->v[decide->n_pair];
+  row->f = decide->f[decide->n_pair];
   row->w = decide->w[decide->n_pair];
-  if (!lt_fits_f32(layout)) {
-    lt_widen_row(decide->kind, layout, rows, r, decide->k, v);
-    return lt_row_peak(decide->kind, v, decide->k, row_number, &row->peak, &row->predicted);
+  row->is_narrow = (uint32_t)lt_fits_f32(layout);
+  if (!row->is_narrow) {
+    lt_widen_row(decide->kind, layout, rows, r, decide->k, row->v);
+    return lt_row_peak(decide->kind, row->v, decide->k, row_number, &row->peak, &row->predicted);
   }
   float peak;
-  lt_narrow_row(decide->kind, layout, rows, r, decide->k, decide->f);
-  LT_TRY(lt_row_peak_f32(decide->kind, decide->f, decide->k, row_number, &peak, &row->predicted));
-  for (uint32_t c = 0; c < lt_padded(decide->k); c += 2) {
-    lt_store(v + c, lt_load_wide(decide->f + c));
-  }
+  lt_narrow_row(decide->kind, layout, rows, r, decide->k, row->f);
+  LT_TRY(lt_row_peak_f32(decide->kind, row->f, decide->k, row_number, &peak, &row->predicted));
   row->peak = peak;
   return LT_OK;
 }

@@ -4,43 +4,50 @@
 #include "compare_all.h"
 #include "decide.h"
 
-enum { GROUPS = 32, ABREAST = LT_GROUP / 2 };
+enum { GROUPS = 32 };
 
 /*
  * A value that at least LT_RANKED classes reach and few more: the classes are dealt out to more groups than that, and it is
- * the LT_RANKED-th largest of the largest values of the groups. -Infinity where groups would have few classes.
+ * the LT_RANKED-th largest of the largest values of the groups. -Infinity where groups would have few classes. Values are
+ * rounded, which keeps their order and may make some equal: then a few more classes reach it.
  */
-static double bound_of_places(const double *v, uint32_t k) {
+static float bound_of_places(const float *f, uint32_t k) {
   const uint32_t padded = lt_padded(k);
   if (padded < 2 * GROUPS) {
-    return -(double)INFINITY;
+    return -INFINITY;
   }
-  double largest[GROUPS];
+  float largest[GROUPS];
   for (uint32_t group = 0; group < GROUPS; group += LT_GROUP) {
-    lt_f64x2 most[ABREAST];
-    for (uint32_t j = 0; j < ABREAST; ++j) {
-      most[j] = lt_load(v + group + 2 * j);
-    }
+    lt_f32x4 most = lt_load_f32(f + group), more = lt_load_f32(f + group + 4);
     for (uint32_t c = group + GROUPS; c < padded; c += GROUPS) {
-      for (uint32_t j = 0; j < ABREAST; ++j) {
-        most[j] = lt_larger(lt_load(v + c + 2 * j), most[j]);
-      }
+      most = lt_larger_f32(lt_load_f32(f + c), most);
+      more = lt_larger_f32(lt_load_f32(f + c + 4), more);
     }
-    for (uint32_t j = 0; j < ABREAST; ++j) {
-      lt_store(largest + group + 2 * j, most[j]);
-    }
-  }
-  float rounded[GROUPS]; /* which may make values equal: then the bound is a little lower */
-  for (uint32_t group = 0; group < GROUPS; ++group) {
-    rounded[group] = (float)largest[group];
+    lt_store_f32(largest + group, most);
+    lt_store_f32(largest + group + 4, more);
   }
   int32_t compared[GROUPS];
-  lt_compare_all(rounded, GROUPS, compared);
-  double bound = INFINITY;
+  lt_compare_all(largest, GROUPS, compared);
+  float bound = INFINITY;
   for (uint32_t i = 0; i < GROUPS; ++i) { /* fewer than LT_RANKED are larger */
     bound = GROUPS + compared[i] < LT_RANKED && largest[i] < bound ? largest[i] : bound;
   }
   return bound;
+}
+
+/* Classes whose value is at least `least`, to out[K]; their number. */
+static uint32_t classes_from(const float *f, uint32_t k, float least, uint32_t *out) {
+  const lt_f32x4 bound = lt_splat_f32(least);
+  uint32_t n = 0;
+  for (uint32_t first = 0; first < k; first += LT_GROUP) {
+    uint32_t bits = lt_not_less_f32(lt_load_f32(f + first), bound) | lt_not_less_f32(lt_load_f32(f + first + 4), bound) << 4;
+    for (uint32_t c = first; bits != 0 && c < k; bits &= bits - 1) {
+      c = first + (uint32_t)__builtin_ctz(bits);
+      out[n] = c;
+      n += c < k;
+    }
+  }
+  return n;
 }
 
 /* Places of the label's path on the ruler, from the label out: how high the node is that joins each with it. */
@@ -65,12 +72,13 @@ void lt_decide_plain_ranking(lt_decide *decide, lt_decide_row *row) {
   const double *v = row->v;
   lt_candidates places;
   lt_candidates_begin(&places, v, decide->k);
-  const uint32_t n = lt_classes_at_least(v, decide->k, bound_of_places(v, decide->k), decide->open);
+  const uint32_t n = classes_from(row->f, decide->k, bound_of_places(row->f, decide->k), decide->open);
   for (uint32_t i = 0; i < n; ++i) {
     lt_candidates_add(&places, decide->open[i], -v[decide->open[i]]);
   }
   lt_candidates_order(&places);
   memcpy(row->ranking, places.class_number, places.n * sizeof *row->ranking);
+  row->n_ranked = places.n;
   row->join_on_ruler = lt_join(decide->ruler, decide->ruler->leaf_of[row->label], row->predicted);
   find_heights(decide, row);
 }

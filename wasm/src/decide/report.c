@@ -22,8 +22,8 @@ static void put_all(lt_writer *writer, const uint64_t *values, size_t n) {
   }
 }
 
-static void put_bins(lt_writer *writer, const uint64_t *bins) {
-  for (uint32_t b = 0; b < LT_BINS; ++b) {
+static void put_bins(lt_writer *writer, const uint64_t *bins, uint32_t n) {
+  for (uint32_t b = 0; b < n; ++b) {
     put(writer, (double)bins[3 * b]);
     put(writer, (double)bins[3 * b + 1] * 0x1p-40);
     put(writer, (double)bins[3 * b + 2]);
@@ -35,8 +35,7 @@ static void put_totals(const lt_decide *decide, lt_writer *writer) {
   put_all(writer, tally->rows, 3);
   put(writer, (double)tally->nll[0] + (double)tally->nll[1] * 0x1p-40);
   put(writer, (double)tally->nll[2] + (double)tally->nll[3] * 0x1p-40);
-  put_bins(writer, tally->ece);
-  put_bins(writer, tally->ece + 3 * LT_BINS);
+  put_bins(writer, tally->ece, 2 * LT_BINS);
   put(writer, decide->keeps);
   put(writer, (double)decide->n_keys);
 }
@@ -60,22 +59,24 @@ static void sum_classes(const lt_decide *decide, const lt_decide_tree *tree, dou
   sum[tree->root] = (double)decide->tally.rows[0];
 }
 
-/* What is not in the other bins is in the first one. */
-static void put_node(const lt_decide *decide, lt_writer *writer, const uint64_t *bins, double sum, double hits) {
+/* What is not in the other bins, which are so far from each other, is in the first one. */
+static void put_node(const lt_decide *decide, lt_writer *writer, const uint64_t *bins, size_t apart, double sum,
+                     double hits) {
+  uint64_t of_bins[3 * LT_BINS] = {0};
   double count = (double)decide->tally.rows[0];
-  for (uint32_t b = 1; b < LT_BINS; ++b) {
-    count -= (double)bins[3 * b];
-    sum -= (double)bins[3 * b + 1] * 0x1p-40;
-    hits -= (double)bins[3 * b + 2];
+  for (uint32_t b = 1; b < LT_BINS; ++b, bins += apart) {
+    uint64_t *bin = of_bins + 3 * b;
+    bin[0] = bins[0] & UINT32_MAX;
+    bin[1] = bins[1];
+    bin[2] = bins[0] >> 32;
+    count -= (double)bin[0];
+    sum -= (double)bin[1] * 0x1p-40;
+    hits -= (double)bin[2];
   }
   put(writer, count);
   put(writer, count > 0 && sum > 0 ? sum : 0);
   put(writer, hits);
-  for (uint32_t b = 1; b < LT_BINS; ++b) {
-    put(writer, (double)bins[3 * b]);
-    put(writer, (double)bins[3 * b + 1] * 0x1p-40);
-    put(writer, (double)bins[3 * b + 2]);
-  }
+  put_bins(writer, of_bins + 3, LT_BINS - 1);
 }
 
 static lt_status put_reliability(const lt_decide *decide, lt_writer *writer, uint32_t t) {
@@ -89,7 +90,7 @@ static lt_status put_reliability(const lt_decide *decide, lt_writer *writer, uin
   if (status == LT_OK) {
     sum_classes(decide, tree, sum, hits);
     for (uint32_t v = 0; v < tree->n_nodes; ++v) {
-      put_node(decide, writer, decide->tally.trees[t].bins + 3 * LT_BINS * (size_t)v, sum[v], hits[v]);
+      put_node(decide, writer, decide->tally.trees[t].bins + 2 * (size_t)v, 2 * (size_t)tree->n_nodes, sum[v], hits[v]);
     }
   }
   lt_arena_free(&arena);
@@ -101,9 +102,17 @@ static void put_ranking(const lt_decide *decide, lt_writer *writer, const lt_ran
   put_all(writer, ranking->count, decide->ruler->n_nodes);
 }
 
-static void put_rule(lt_writer *writer, const lt_decide_tree *tree, const lt_rule_tally *rule) {
-  put_all(writer, rule->right, 2);
-  put_all(writer, rule->count, tree->n_nodes);
+static void put_rule(const lt_decide *decide, lt_writer *writer, uint32_t t, uint32_t rule) {
+  const lt_tree_tally *tally = &decide->tally.trees[t];
+  put_all(writer, tally->right + 2 * (size_t)rule, 2);
+  for (uint32_t v = 0; v < decide->trees[t].n_nodes; ++v) {
+    put(writer, (double)tally->answers[(size_t)v * decide->n_rules + rule]);
+  }
+}
+
+static void put_threshold(lt_writer *writer, const lt_decide_tree *tree, const lt_threshold_tally *at) {
+  put_all(writer, at->right, 2);
+  put_all(writer, at->count, tree->n_nodes);
 }
 
 static lt_status put_sorted(lt_writer *writer, const lt_keys *keys) {
@@ -211,7 +220,7 @@ static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t w
       if (which >= decide->n_rules) {
         return missing();
       }
-      put_rule(writer, tree, &tally->rules[which]);
+      put_rule(decide, writer, t, which);
       return LT_OK;
     case LT_REPORT_RELIABILITY: return decide->options.full ? put_reliability(decide, writer, t) : missing();
     case LT_REPORT_STEPS: return decide->keeps ? put_steps(decide, writer, t) : missing();
@@ -225,7 +234,7 @@ static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t w
     return LT_OK;
   }
   if (what == LT_REPORT_THRESHOLD && which < decide->n_thresholds) {
-    put_rule(writer, tree, &steps->at[which]);
+    put_threshold(writer, tree, &steps->at[which]);
     return LT_OK;
   }
   return missing();

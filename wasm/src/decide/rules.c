@@ -7,17 +7,21 @@
 
 #include "decide.h"
 
-/* A root over classes alone has many children, and few of them are heavy. */
+/* A root over classes alone has many children, and few of them are heavy: mostly some of the first ones of the ranking. */
 static uint32_t heavy_classes(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint64_t bound) {
   const double share = bound > 2 ? (double)(bound - 2) * 0x1p-40 : 0; /* a little less: rounding moves it by less */
-  const uint32_t n = lt_classes_at_least(row->w, decide->k, share * row->total * (1 - 0x1p-40), decide->open);
-  uint32_t found = 1;
+  const double least = share * row->total * (1 - 0x1p-40);
+  const uint32_t *likely = row->ranking;
+  uint32_t n = row->n_ranked, found = 1;
+  if (n == 0 || row->w[likely[n - 1]] >= least) {
+    likely = decide->open;
+    n = lt_classes_at_least(row->w, decide->k, least, decide->open);
+  }
   for (uint32_t i = 0; i < n; ++i) {
-    const uint64_t g = lt_grid(lt_class_p(decide, row, decide->open[i]));
-    if (g >= bound) {
-      decide->heavy_grid[found] = g;
-      decide->heavy[found++] = tree->leaf_of[decide->open[i]];
-    }
+    const uint64_t g = lt_grid(lt_class_p(decide, row, likely[i]));
+    decide->heavy_grid[found] = g;
+    decide->heavy[found] = tree->leaf_of[likely[i]];
+    found += g >= bound;
   }
   return found;
 }
@@ -34,10 +38,9 @@ uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, const lt
     for (uint32_t at = tree->child_start[v]; at < tree->child_end[v]; ++at) {
       const lt_branch *branch = &tree->branch[at];
       const uint64_t g = lt_grid(lt_run_p(decide, row, branch->first, branch->last));
-      if (g >= bound) {
-        decide->heavy_grid[n] = g;
-        decide->heavy[n++] = branch->node;
-      }
+      decide->heavy_grid[n] = g;
+      decide->heavy[n] = branch->node;
+      n += g >= bound;
     }
     decide->heavy_end[i] = n;
   }
@@ -62,14 +65,15 @@ static lt_counted_answer answer_of(const lt_decide_tree *tree, const lt_decide_r
   return (lt_counted_answer){node, is_right, tree->depth[join]};
 }
 
-static void count_answer(const lt_decide_tree *tree, const lt_decide_row *row, lt_counted_answer *last, lt_rule_tally *tally,
+static void count_answer(lt_decide *decide, const lt_decide_row *row, uint32_t t, lt_counted_answer *last, uint32_t rule,
                          uint32_t node) {
+  const lt_tree_tally *tally = &decide->tally.trees[t];
   if (node != last->node) {
-    *last = answer_of(tree, row, node);
+    *last = answer_of(&decide->trees[t], row, node);
   }
-  tally->right[0] += last->is_right;
-  tally->right[1] += last->shared;
-  ++tally->count[node];
+  tally->right[2 * (size_t)rule] += last->is_right;
+  tally->right[2 * (size_t)rule + 1] += last->shared;
+  ++tally->answers[(size_t)node * decide->n_rules + rule];
 }
 
 static void count_reliability(const lt_decide *decide, const lt_decide_tree *tree, uint64_t *bins, uint32_t n,
@@ -78,10 +82,9 @@ static void count_reliability(const lt_decide *decide, const lt_decide_tree *tre
     const uint32_t v = decide->heavy[i];
     const uint64_t g = decide->heavy_grid[i];
     if (g >= LT_SECOND_BIN) {
-      uint64_t *bin = bins + 3 * ((size_t)v * LT_BINS + lt_bin_of(g));
-      bin[0] += 1;
+      uint64_t *bin = bins + 2 * ((size_t)(lt_bin_of(g) - 1) * tree->n_nodes + v);
+      bin[0] += place >= tree->first[v] && place < tree->last[v] ? UINT64_C(1) + (UINT64_C(1) << 32) : 1;
       bin[1] += g;
-      bin[2] += place >= tree->first[v] && place < tree->last[v];
     }
   }
 }
@@ -147,19 +150,20 @@ static uint32_t plurality(const lt_decide *decide, const lt_decide_tree *tree, c
   }
 }
 
-static uint32_t darts(const lt_decide *decide, const lt_decide_tree *tree, uint32_t n, double lambda) {
+static uint32_t darts(lt_decide *decide, const lt_decide_tree *tree, uint32_t n, double lambda) {
+  double *score = decide->cost, most = 0;
+  for (uint32_t i = 0; i < n; ++i) {
+    score[i] = lt_darts_score(tree->coverage[decide->heavy[i]], lambda, (double)(int64_t)decide->heavy_grid[i] * 0x1p-40);
+    most = score[i] > most ? score[i] : most;
+  }
   uint32_t best = tree->root;
   uint64_t best_g = 0;
-  double best_score = -1;
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t v = decide->heavy[i];
     const uint64_t g = decide->heavy_grid[i];
-    const double score = lt_darts_score(tree->coverage[v], lambda, (double)g * 0x1p-40);
-    if (score > best_score ||
-        (score == best_score && (g > best_g || (g == best_g && tree->min_class[v] < tree->min_class[best])))) {
+    if (score[i] >= most && (g > best_g || (g == best_g && tree->min_class[v] < tree->min_class[best]))) {
       best = v;
       best_g = g;
-      best_score = score;
     }
   }
   return best;
@@ -177,17 +181,15 @@ static uint32_t majority(const lt_decide *decide, const lt_decide_tree *tree, ui
 
 void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t) {
   const lt_decide_tree *tree = &decide->trees[t];
-  const lt_tree_tally *tally = &decide->tally.trees[t];
   const uint64_t bound = row->largest < LT_SECOND_BIN ? row->largest : LT_SECOND_BIN;
   const uint32_t n = lt_decide_heavy(decide, tree, row, bound);
-  count_reliability(decide, tree, tally->bins, n, tree->place_of[row->label]);
+  count_reliability(decide, tree, decide->tally.trees[t].bins, n, tree->place_of[row->label]);
   lt_counted_answer last = {LT_NO_NODE, 0, 0};
-  lt_rule_tally *rules = tally->rules;
-  count_answer(tree, row, &last, &rules[LT_RULE_COVERAGE], max_coverage(decide, tree, row, n, decide->threshold));
-  count_answer(tree, row, &last, &rules[LT_RULE_MAJORITY], majority(decide, tree, n));
-  count_answer(tree, row, &last, &rules[LT_RULE_PLURALITY], plurality(decide, tree, row, n));
+  count_answer(decide, row, t, &last, LT_RULE_COVERAGE, max_coverage(decide, tree, row, n, decide->threshold));
+  count_answer(decide, row, t, &last, LT_RULE_MAJORITY, majority(decide, tree, n));
+  count_answer(decide, row, t, &last, LT_RULE_PLURALITY, plurality(decide, tree, row, n));
   for (uint32_t i = 0; i < decide->options.n_targets; ++i) {
     const double lambda = decide->lambda[(size_t)t * decide->options.n_targets + i];
-    count_answer(tree, row, &last, &rules[LT_RULE_DARTS + i], darts(decide, tree, n, lambda));
+    count_answer(decide, row, t, &last, LT_RULE_DARTS + i, darts(decide, tree, n, lambda));
   }
 }

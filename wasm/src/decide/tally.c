@@ -25,11 +25,9 @@ static void lay_tree(const lt_decide *decide, lt_tally *tally, uint32_t t) {
   if (decide->ruler != NULL) {
     lay_ranking(decide, tally, &of_tree->hie);
   }
-  of_tree->bins = take(tally, n * LT_BINS * 3);
-  for (uint32_t i = 0; i < decide->n_rules; ++i) {
-    of_tree->rules[i].right = take(tally, 2);
-    of_tree->rules[i].count = take(tally, n);
-  }
+  of_tree->bins = take(tally, (LT_BINS - 1) * n * 2);
+  of_tree->right = take(tally, 2 * (size_t)decide->n_rules);
+  of_tree->answers = take(tally, n * decide->n_rules);
 }
 
 static void lay(const lt_decide *decide, lt_tally *tally) {
@@ -50,9 +48,6 @@ static void lay(const lt_decide *decide, lt_tally *tally) {
 lt_status lt_tally_create(lt_decide *decide) {
   lt_tally *tally = &decide->tally;
   LT_TRY(LT_NEW_IN(&decide->arena, decide->options.n_trees, &tally->trees));
-  for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
-    LT_TRY(LT_NEW_IN(&decide->arena, decide->n_rules, &tally->trees[t].rules));
-  }
   lay(decide, tally);
   LT_TRY(LT_NEW_IN(&decide->arena, tally->n, &tally->all));
   lay(decide, tally);

@@ -80,16 +80,9 @@ float lt_put_codes(float *distances, uint32_t n, uint32_t bits, uint32_t *words)
   return scale;
 }
 
-void lt_get_codes(const uint32_t *words, uint32_t n, uint32_t bits, uint16_t *out) {
-  const uint32_t a_word = 32 / bits, mask = (1u << bits) - 1;
-  for (uint32_t first = 0; first < lt_padded(n); first += 4 * a_word, words += 4) {
-    const uint32_t left = (lt_padded(n) - first) / 4, count = left < a_word ? left : a_word;
-    for (uint32_t i = 0; i < count; ++i) {
-      for (uint32_t k = 0; k < 4; ++k) {
-        out[first + 4 * i + k] = (uint16_t)(words[k] >> (i * bits) & mask);
-      }
-    }
-  }
+uint32_t lt_code_place(uint32_t c, uint32_t bits) {
+  const uint32_t a_word = 32 / bits, vector = c / 4;
+  return (4 * (vector / a_word) + c % 4) << 5 | vector % a_word * bits;
 }
 
 /* The share of a probability whose distance is `distance`. */

@@ -28,8 +28,12 @@ void lt_distances_f32(lt_kind kind, const float *v, uint32_t n, float last, floa
 /* The codes of distances[lt_padded(n)], the last of which become 0, to words[lt_code_words]; returns the scale. */
 float lt_put_codes(float *distances, uint32_t n, uint32_t bits, uint32_t *words);
 
-/* out[lt_padded(n)] */
-void lt_get_codes(const uint32_t *words, uint32_t n, uint32_t bits, uint16_t *out);
+/* Where the code of class c is: its word, and in the low 5 bits how far it is shifted. */
+uint32_t lt_code_place(uint32_t c, uint32_t bits);
+
+static inline uint32_t lt_code_at(const uint32_t *words, uint32_t place, uint32_t bits) {
+  return words[place >> 5] >> (place & 31) & ((1u << bits) - 1);
+}
 
 /*
  * The least and the most that a value of each code weighs relative to `last`: each [2^bits], and scratch. What has the last

@@ -95,6 +95,10 @@ void lt_l2h_destroy(lt_l2h *l2h) {
   free(l2h->equal);
   free(l2h->keys);
   free(l2h->coded);
+  if (l2h->cells != NULL) {
+    l2h->cells->part->forget(l2h->cells);
+    free(l2h->cells);
+  }
   free(l2h);
 }
 
@@ -159,10 +163,11 @@ lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words) {
   if (l2h->state != LT_L2H_ROWS || l2h->passes == 0) {
     return lt_fail(LT_WRONG_STATE, "only a second pass has a plan", 0, 0);
   }
-  *out_words = lt_nest_plan_words(&l2h->verification.nest, l2h->k);
+  const uint32_t words = lt_nest_plan_words(&l2h->verification.nest, l2h->k);
   if (out != NULL) {
     lt_nest_plan(&l2h->verification.nest, l2h->k, out);
   }
+  *out_words = words + (l2h->cells == NULL ? 0 : l2h->cells->part->plan(l2h, out == NULL ? NULL : out + words));
   return LT_OK;
 }
 

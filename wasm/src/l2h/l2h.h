@@ -88,7 +88,7 @@ typedef struct lt_bounds {
 typedef struct lt_coder {
   /* Keeps the codes of the row that was just put into the store. */
   void (*keep)(lt_l2h *l2h, lt_block *block, uint32_t row);
-  /* Notes which group each class is in. */
+  /* Notes which group each class is in, where one is marked. */
   void (*begin)(lt_l2h *l2h);
   /* Narrows the bounds of the denominator of a point, of whose list n_outside classes lie outside the group. */
   void (*narrow)(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_t n_outside, double listed, double reference,
@@ -96,6 +96,39 @@ typedef struct lt_coder {
   /* A point whose whole list is in the group: adds to l2h->reassigned; 0 if its codes do not show anything either. */
   int (*reassign)(lt_l2h *l2h, const lt_block *block, uint32_t at, double times);
 } lt_coder;
+
+/* Sums by cell of rows that are read again (cells.c). */
+typedef struct lt_cells {
+  const struct lt_divider *part;
+  uint32_t most;      /* as many cells as there may be */
+  uint32_t n;         /* 0: there are none */
+  uint32_t *of_class; /* [K] its cell */
+  uint32_t *order;    /* [K] classes cell by cell, ascending in each */
+  uint32_t *start;    /* [n + 1] where those of a cell begin */
+  uint8_t *mark;      /* [n] the cells of the group that is looked at */
+  uint8_t **blocks;   /* of rows in the order of the table */
+  uint32_t n_blocks;
+  uint32_t row_bytes;
+} lt_cells;
+
+/* What is done with cells. A core without them does not have this part. */
+typedef struct lt_divider {
+  /* At the end of a walk: divides the classes anew, unless the next pass has no use for it. */
+  lt_status (*begin)(lt_l2h *l2h);
+  /* Whether the rp of a group follows from cells, where rows are kept. */
+  int (*is_whole)(const lt_l2h *l2h, uint32_t node);
+  /* The cells as part of a plan, to `out` unless it is NULL; returns how many words. */
+  uint32_t (*plan)(const lt_l2h *l2h, uint32_t *out);
+  lt_status (*follow)(lt_l2h *l2h, const uint32_t *words, uint32_t n_words);
+  /* Where row `row` of the block where the pass stands is kept. */
+  lt_status (*place)(lt_l2h *l2h, uint32_t row, uint8_t **out);
+  /* Keeps the row in l2h->v, and one that another instance kept. */
+  lt_status (*keep)(lt_l2h *l2h);
+  lt_status (*accept)(lt_l2h *l2h, uint32_t row, const uint8_t *bytes);
+  /* The exact rp of a group to l2h->reassigned, as its estimate; 0 unless its rows are kept. */
+  int (*reassign)(lt_l2h *l2h, uint32_t node);
+  void (*forget)(lt_cells *cells);
+} lt_divider;
 
 /* A state after those of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
@@ -151,8 +184,11 @@ struct lt_l2h {
   int32_t *compared;
   uint16_t *equal;
   uint64_t *keys;
+  /* Puts n candidates of a row into its list, in order; NULL where lists are short. */
+  void (*sort_long)(lt_l2h *l2h, uint32_t n, void *value, uint16_t *id);
   const lt_coder *coder; /* NULL: there are no codes */
   struct lt_coded *coded;
+  lt_cells *cells;      /* NULL: there never are any */
   float list_bound;     /* in f32: that a few values more than a list holds reached in the row before */
   float list_spacing;   /* of such bounds, for one value more or less */
   uint32_t list_pause;  /* rows after which such a bound is looked for again, where there was none */
@@ -169,6 +205,9 @@ lt_status lt_gather_end(lt_l2h *l2h);
 /* largest.c: the `top` largest values of the row in l2h->v (to l2h->list_value) or l2h->f, in order, and their classes. */
 void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id);
 void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id);
+
+/* long_lists.c: the same where lists are long. */
+void lt_keep_long_lists(lt_l2h *l2h);
 
 /*
  * reassign.c: rp(.; node) from the lists, or from them and the codes, into l2h->reassigned as (estimate, lower, upper), and
@@ -208,7 +247,8 @@ int lt_verified_reassign(lt_l2h *l2h, uint32_t node);
 lt_status lt_nest_collect(const lt_l2h *l2h, lt_nest *nest);
 uint32_t lt_nest_plan_words(const lt_nest *nest, uint32_t k);
 void lt_nest_plan(const lt_nest *nest, uint32_t k, uint32_t *out);
-lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32_t n_words);
+/* *out_words of the plan were read; cells may follow. */
+lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32_t n_words, uint32_t *out_words);
 void lt_nest_destroy(lt_nest *nest);
 
 /* piece.c: a piece from begin to end, the blocks that are packed on the way, and the side that takes it. */
@@ -226,6 +266,9 @@ static inline int lt_reads_pieces(const lt_l2h *l2h) { return l2h->piece.peak !=
 static inline int lt_lists_are_complete(const lt_l2h *l2h) {
   return l2h->store.top == l2h->k && l2h->given == LT_GIVEN_ROWS;
 }
+
+/* Whether the pass keeps sums by cell of every row. */
+static inline int lt_keeps_cells(const lt_l2h *l2h) { return l2h->cells != NULL && l2h->cells->n > 0; }
 
 /* Marks the classes of a node in l2h->in_group, or unmarks them. */
 static inline void lt_mark_group(const lt_l2h *l2h, uint32_t node, uint8_t mark) {

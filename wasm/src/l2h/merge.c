@@ -207,7 +207,8 @@ static void decide(lt_l2h *l2h, lt_decision *decision) {
   if (choose(&l2h->groups, decision)) {
     return;
   }
-  decision->exact = (uint8_t)lt_verified_reassign(l2h, decision->chosen);
+  decision->exact = (uint8_t)(lt_verified_reassign(l2h, decision->chosen) ||
+                              (l2h->cells != NULL && l2h->cells->part->reassign(l2h, decision->chosen)));
   const lt_by most = l2h->coder != NULL && !decision->exact ? LT_BY_CODES : LT_BY_LISTS;
   for (lt_by by = LT_BY_LISTS; by <= most && !decision->certain; ++by) {
     if (!decision->exact) {

@@ -38,7 +38,7 @@ static lt_status collect_pending(const lt_l2h *l2h, lt_nest *nest) {
   double entries = 0;
   for (uint32_t step = 0; status == LT_OK && step + 1 < l2h->k; ++step) {
     const lt_decision *d = &l2h->decisions[step];
-    if (d->certain) {
+    if (d->certain || (l2h->cells != NULL && l2h->cells->part->is_whole(l2h, d->chosen))) {
       continue;
     }
     const uint32_t first = position[groups->first[d->chosen]], size = groups->size[d->chosen];
@@ -119,8 +119,8 @@ void lt_nest_plan(const lt_nest *nest, uint32_t k, uint32_t *out) {
   }
 }
 
-lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32_t n_words) {
-  int fits = n_words >= 2 && plan[0] <= k && plan[1] == k && n_words == 2 + k + 2 * plan[0];
+lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32_t n_words, uint32_t *out_words) {
+  int fits = n_words >= 2 && plan[0] <= k && plan[1] == k && n_words >= 2 + k + 2 * plan[0];
   for (uint32_t i = 0; fits && i < k; ++i) {
     fits = plan[2 + i] < k;
   }
@@ -131,6 +131,7 @@ lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32
   if (!fits) {
     return lt_fail(LT_INVALID, "a plan of another run", 0, 0);
   }
+  *out_words = 2 + k + 2 * plan[0];
   LT_TRY(LT_NEW(k, &nest->leaf_order));
   LT_TRY(LT_NEW(k, &nest->pending));
   memcpy(nest->leaf_order, plan + 2, k * sizeof *plan);

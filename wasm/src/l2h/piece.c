@@ -10,7 +10,8 @@
  * array on a multiple of 8 bytes,
  *   pass 0: rows (u32), 0 (u32), g (f64 a row), residual (f64 a row), values (f32 or f64, top a row), ids (u16, top a row),
  *           and where rows have codes: codes (u32, code_words a row), scale (f32 a row)
- *   pass 1: rows (u32), sums (u32), largest value (f64 a row), class (u16 a row); sums, each with its place (f64, u32)
+ *   pass 1: rows (u32), sums (u32), largest value (f64 a row), class (u16 a row); sums, each with its place (f64, u32);
+ *           and where there are cells, what is kept of each row (cells.c)
  */
 #include <float.h>
 #include <math.h>
@@ -73,6 +74,11 @@ static lt_status pack_verified(lt_l2h *l2h) {
     const lt_sparse_entry *entry = &sum->entry[sum->touched[t]];
     LT_TRY(append(piece, &entry->part, sizeof entry->part));
     LT_TRY(append(piece, &entry->key, sizeof entry->key));
+  }
+  for (uint32_t r = 0; lt_keeps_cells(l2h) && r < f->row; ++r) {
+    uint8_t *row;
+    LT_TRY(l2h->cells->part->place(l2h, r, &row));
+    LT_TRY(append(piece, row, l2h->cells->row_bytes));
   }
   lt_sparse_end_block(sum);
   ++piece->n_packs;
@@ -206,6 +212,10 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
       return damaged();
     }
     LT_TRY(lt_verify_same(l2h, first + r, c, value));
+    if (lt_keeps_cells(l2h)) {
+      const uint8_t *row = take(reader, l2h->cells->row_bytes);
+      LT_TRY(row == NULL ? damaged() : l2h->cells->part->accept(l2h, first + r, row));
+    }
   }
   for (uint32_t i = 0; i < n_sums; ++i) {
     double value;

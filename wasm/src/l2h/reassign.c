@@ -109,10 +109,10 @@ void lt_reassign(lt_l2h *l2h, uint32_t node, lt_by by) {
   const lt_groups *groups = &l2h->groups;
   lt_blocked_clear(&l2h->reassigned);
   l2h->unknown = 0;
+  lt_mark_group(l2h, node, 1);
   if (by == LT_BY_CODES) {
     l2h->coder->begin(l2h);
   }
-  lt_mark_group(l2h, node, 1);
   for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
     const lt_block *block = l2h->store.blocks[b];
     for (uint32_t c = groups->first[node]; c != LT_NO_CLASS; c = groups->next_class[c]) {

@@ -23,12 +23,20 @@ void lt_verify_destroy(lt_verification *verification) {
 static lt_status begin(lt_verification *f) { return LT_NEW(f->nest.n_pending, &f->chain); }
 
 lt_status lt_verify_begin(lt_l2h *l2h) {
+  if (l2h->cells != NULL) {
+    LT_TRY(l2h->cells->part->begin(l2h));
+  }
   LT_TRY(lt_nest_collect(l2h, &l2h->verification.nest));
   return begin(&l2h->verification);
 }
 
 lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) {
-  LT_TRY(lt_nest_follow(&l2h->verification.nest, l2h->k, plan, n_words));
+  uint32_t words;
+  LT_TRY(lt_nest_follow(&l2h->verification.nest, l2h->k, plan, n_words, &words));
+  if (words < n_words) {
+    LT_TRY(l2h->cells == NULL ? lt_fail(LT_INVALID, "a plan of another run", 0, 0)
+                              : l2h->cells->part->follow(l2h, plan + words, n_words - words));
+  }
   return begin(&l2h->verification);
 }
 
@@ -152,11 +160,15 @@ lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
   } else {
     LT_TRY(lt_verify_same(l2h, f->row, c, peak));
   }
-  if (f->nest.inner[c] != LT_NO_GROUP) {
+  const int keeps_cells = lt_keeps_cells(l2h);
+  if (f->nest.inner[c] != LT_NO_GROUP || keeps_cells) {
     for (uint32_t i = 0; !l2h->options.wide && i < l2h->k; ++i) {
       l2h->v[i] = l2h->f[i];
     }
     LT_TRY(verify_chain(l2h, c));
+    if (keeps_cells) {
+      LT_TRY(l2h->cells->part->keep(l2h));
+    }
   }
   if (l2h->piece.is_open) {
     return lt_piece_verified(l2h);

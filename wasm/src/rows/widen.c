@@ -53,6 +53,19 @@ static double bits_to_double(lt_element element, uint64_t bits) {
   return (double)bits;
 }
 
+/* Before a loop that few files need: it stays small. */
+#ifdef __clang__
+#define SMALL_LOOP _Pragma("clang loop unroll(disable) vectorize(disable)")
+#else
+#define SMALL_LOOP
+#endif
+
+/* Elements that lie apart, or are of other types than those that most files have, one at a time: that takes little room. */
+static __attribute__((noinline)) double any_element(const lt_layout *layout, const uint8_t *at) {
+  const lt_element element = (lt_element)layout->element;
+  return bits_to_double(element, read_bits(at, element_bytes[element], layout->swapped));
+}
+
 lt_status lt_check_layout(const lt_layout *layout) {
   if (layout == NULL || layout->element >= ELEMENTS) {
     return lt_fail(LT_INVALID, "unknown element type", 0, 0);
@@ -82,13 +95,9 @@ void lt_widen_row(lt_kind kind, const lt_layout *layout, const void *rows, uint3
     }
   } else {
     const size_t step = (size_t)layout->column_stride * bytes;
-    for (uint32_t c = 0; c < n; ++c) {
-      out[c] = bits_to_double((lt_element)layout->element, read_bits(at + c * step, bytes, layout->swapped));
-    }
+    SMALL_LOOP for (uint32_t c = 0; c < n; ++c) { out[c] = any_element(layout, at + c * step); }
   }
-  for (uint32_t c = n; c < lt_padded(n); ++c) {
-    out[c] = lt_nothing(kind);
-  }
+  SMALL_LOOP for (uint32_t c = n; c < lt_padded(n); ++c) { out[c] = lt_nothing(kind); }
 }
 
 void lt_narrow_row(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t row, uint32_t n, float *out) {
@@ -106,20 +115,16 @@ void lt_narrow_row(lt_kind kind, const lt_layout *layout, const void *rows, uint
     }
   } else if (layout->element == LT_F32) {
     const size_t step = (size_t)layout->column_stride * 4;
-    for (uint32_t c = 0; c < n; ++c) {
+    SMALL_LOOP for (uint32_t c = 0; c < n; ++c) {
       uint32_t bits;
       memcpy(&bits, at + c * step, 4);
       out[c] = bits_to_float(layout->swapped ? __builtin_bswap32(bits) : bits);
     }
   } else {
     const size_t step = (size_t)layout->column_stride * bytes;
-    for (uint32_t c = 0; c < n; ++c) {
-      out[c] = (float)bits_to_double((lt_element)layout->element, read_bits(at + c * step, bytes, layout->swapped));
-    }
+    SMALL_LOOP for (uint32_t c = 0; c < n; ++c) { out[c] = (float)any_element(layout, at + c * step); }
   }
-  for (uint32_t c = n; c < lt_padded(n); ++c) {
-    out[c] = (float)lt_nothing(kind);
-  }
+  SMALL_LOOP for (uint32_t c = n; c < lt_padded(n); ++c) { out[c] = (float)lt_nothing(kind); }
 }
 
 lt_status lt_wide_rows(const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns, double *out) {

@@ -3,17 +3,27 @@ import { columnsOf, isWide } from '../../bindings/stream-rows.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Estimate, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
+import { MANY_CLASSES, USUAL } from './needs-whole.ts';
 
-/** What a run may use, in MB, unless more is asked for; and what lists may take of it. */
-const USUAL = 600;
+/** What lists may take of the usual memory. */
 const COMFORT = 320e6;
 /** What lists may take where that gives too few entries. */
 const MOST = 1.6e9;
 /** This many entries decide almost every merge; with fewer a second reading has more to do. */
 const FEW = 8;
-/** From here on the usual lists decide so little that a file would be read many times: a part of the classes is listed. */
-const MANY_CLASSES = 10_000;
+/** Of many classes more are listed than usual: up to a part of the classes, in so many bytes. */
 const PART_OF_MANY = 0.2;
+const LISTS_OF_MANY = 100e6;
+/** Longer lists decide no more of what cells then decide, and take longer to merge. */
+const LONGEST_OF_MANY = 1000;
+/**
+ * And what they leave open is decided by cells (wasm/src/l2h/cells.c), as many as so many bytes hold of so many for each
+ * cell of a row.
+ */
+const CELLS = 256e6;
+const PER_CELL = 18;
+const LEAST_CELLS = 16;
+const MOST_CELLS = 512;
 /** An instance of the core, the chunk it reads and what it hands over. */
 const INSTANCE = 48e6;
 /** A page with its workers before anything is read (measured in Chromium; Node takes as much). */
@@ -45,6 +55,7 @@ interface Lists {
 interface Kept {
   readonly top: number;
   readonly codeBits: number;
+  readonly cells: number;
 }
 
 /** Bytes a row: list entries (value and class), g, residual, and its place in the order by class. */
@@ -58,8 +69,8 @@ const listBytes = ({ rows, classes, wide }: Lists, top: number): number =>
   rows * rowBytes(Math.min(top, classes), wide);
 
 /** Bytes of all that is kept of so many rows. */
-const keptBytes = (lists: Lists, { top, codeBits }: Kept): number =>
-  listBytes(lists, top) + lists.rows * codeBytes(lists.classes, codeBits);
+export const keptBytes = (lists: Lists, { top, codeBits, cells }: Kept): number =>
+  listBytes(lists, top) + lists.rows * (codeBytes(lists.classes, codeBits) + PER_CELL * cells);
 
 /** The megabytes that a run may use. */
 export const megabytesFor = (asked: number): number => (asked > 0 ? asked : USUAL);
@@ -71,16 +82,25 @@ export const megabytesFor = (asked: number): number => (asked > 0 ? asked : USUA
 export function codeBitsFor(lists: Lists, top: number, megabytes: number): number {
   if (megabytes <= USUAL || top >= lists.classes) return 0;
   const most = COMFORT + (megabytes - USUAL) * 1e6 - HANDED_OVER / 2; // half of it is in what all runs take
-  return CODE_BITS.find((codeBits) => keptBytes(lists, { top, codeBits }) <= most) ?? 0;
+  return CODE_BITS.find((codeBits) => keptBytes(lists, { top, codeBits, cells: 0 }) <= most) ?? 0;
 }
-
-/** The entries that are wanted of rows of so many classes, where `top` are asked for. */
-const wantedOf = ({ classes }: Lists, top: number): number =>
-  Math.min(classes, classes > MANY_CLASSES ? Math.max(top, Math.ceil(PART_OF_MANY * classes)) : top);
 
 /** The most entries, up to `top`, with which lists take no more than `bytes`. */
 const entriesIn = ({ rows, wide }: Lists, top: number, bytes: number): number =>
   Math.min(top, Math.floor((bytes / rows - 18) / (wide ? 10 : 6)));
+
+/** The entries that are wanted of rows of so many classes, where `top` are asked for. */
+function wantedOf(lists: Lists, top: number): number {
+  const part = Math.min(LONGEST_OF_MANY, Math.ceil(PART_OF_MANY * lists.classes));
+  const longer = entriesIn(lists, part, LISTS_OF_MANY);
+  return Math.min(lists.classes, lists.classes > MANY_CLASSES ? Math.max(top, longer) : top);
+}
+
+/** How many cells later passes keep sums of, which decide late merges of very many classes; 0: none. */
+export function cellsFor({ rows, classes }: Lists, top: number): number {
+  if (classes <= MANY_CLASSES || top >= classes) return 0;
+  return Math.max(LEAST_CELLS, Math.min(MOST_CELLS, Math.floor(CELLS / PER_CELL / rows)));
+}
 
 /**
  * The entries a list has: as many as asked for, more of very many classes, fewer where memory would not hold them. It depends on the data alone,
@@ -116,12 +136,8 @@ function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Ke
   const entries = Math.min(entriesIn(lists, asked, MOST), Math.max(FEW, entriesIn(lists, asked, COMFORT)));
   const top = Math.min(asked, Math.max(1, entries));
   const megabytes = megabytesFor(number('memory'));
-  return { lists, kept: { top, codeBits: codeBitsFor(lists, top, megabytes) } };
+  return { lists, kept: { top, codeBits: codeBitsFor(lists, top, megabytes), cells: cellsFor(lists, top) } };
 }
-
-/** Whether a run keeps codes: only the whole core can. */
-export const keepsCodes = (dataset: Dataset, options: Options): boolean =>
-  (keptOf(dataset, options)?.kept.codeBits ?? 0) > 0;
 
 /** What a run would need in all: page, workers and what they read. */
 export function estimateL2h(dataset: Dataset, options: Options): Estimate | null {

@@ -4,6 +4,7 @@ import { count, counted } from '../../app/parts/format.ts';
 import { leavesBelow } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import { type L2hFindings, l2hFindings, type MergeEvidence } from './findings.ts';
+import { scoresAt } from './known-scores.ts';
 import { joinedFrom, queueAt } from './queue.ts';
 
 /** How many groups of the queue are shown. */
@@ -129,17 +130,30 @@ function byMean(
   };
 }
 
-/** The groups with the smallest scores, and how many are not among them. */
+/** The groups with the smallest scores, and how many are not among them: of all once the points were read. */
 function waiting(
   result: Result,
   findings: L2hFindings,
-  { score: own, nextScore }: MergeEvidence,
+  evidence: MergeEvidence,
   step: number,
   chosen: number,
 ): Pick<Question, 'compared' | 'notes'> {
+  const { score: own, nextScore } = evidence;
+  const taken: Compared = { nodes: [chosen], value: own, taken: true };
+  const known = scoresAt(result, step);
+  if (known !== null) {
+    const rest = known.filter(({ node }) => node !== chosen);
+    // The second smallest is in the record, to the last bit.
+    const shown = rest.slice(0, MOST - 1).map(
+      ({ node, value }, place): Compared => ({
+        ...{ nodes: [node], taken: false },
+        value: place === 0 ? (nextScore ?? value) : value,
+      }),
+    );
+    return { compared: [taken, ...shown], notes: moreGroups(rest.length - shown.length) };
+  }
   const [, ...others] = queueAt(result, findings, step);
   const joined = joinedFrom(result, step);
-  const taken: Compared = { nodes: [chosen], value: own, taken: true };
   const [second] = others;
   const isNamed = nextScore === null || second?.score === nextScore;
   const named = others.map(({ node, score }): Compared => ({ nodes: [node], value: score, taken: false }));
@@ -148,7 +162,7 @@ function waiting(
   const larger = all.length - compared.length;
   const unknown = joined.filter((node) => !compared.some(({ nodes }) => nodes.includes(node))).length;
   const notes = [
-    ...(larger === 0 ? [] : [`${counted(larger, 'more group has a larger score', 'more groups have larger scores')}.`]),
+    ...moreGroups(larger),
     ...(unknown === 0
       ? []
       : [
@@ -157,6 +171,9 @@ function waiting(
   ];
   return { compared, notes };
 }
+
+const moreGroups = (larger: number): string[] =>
+  larger === 0 ? [] : [`${counted(larger, 'more group has a larger score', 'more groups have larger scores')}.`];
 
 /** A group with the second smallest score that is never chosen itself: its score is in the record of the step, its name is not. */
 function unnamed(candidates: readonly number[], value: number): Compared {

@@ -2,6 +2,7 @@ import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Core } from '../../bindings/core.ts';
 import { L2h, type L2hOptions, type L2hState } from '../../bindings/l2h.ts';
+import { reserve } from '../../bindings/reserve.ts';
 import { columnsOf, isWide } from '../../bindings/stream-rows.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Contingency } from '../../model/contingency.ts';
@@ -234,9 +235,10 @@ export async function runWith(
   let l2h: L2h | null = null;
   try {
     const { classes, settings, listed, input } = source;
-    const { top, score, empty } = settings;
+    const { top, score, empty, codeBits, cells } = settings;
     const wide = input === null || isWide(input.table);
-    const coreOptions = { classes, top, kind: settings.as, wide, score, empty, codeBits: settings.codeBits };
+    const coreOptions = { classes, top, kind: settings.as, wide, score, empty, codeBits, cells };
+    reserve(core, settings.bytes);
     const run = new L2h(core, coreOptions);
     l2h = run;
     await mergeAll(core, source, context, run, coreOptions, elsewhere);

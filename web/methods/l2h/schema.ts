@@ -1,7 +1,6 @@
 import type { Method, MethodOption } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, SEED } from '../shared/options/common.ts';
 import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
-import { estimateL2h } from './memory.ts';
 import { needsWhole } from './needs-whole.ts';
 
 /** The options of the method. */
@@ -101,7 +100,6 @@ export const l2h: Method = {
   comesFirst: true,
   needsWhole,
   quickTrials: () => [{}],
-  estimate: estimateL2h,
   addition: supportIf(() => true),
   missing: (dataset) =>
     dataset.logits === null && !dataset.lists ? 'Open a file of logits: one row a point, one column a class.' : null,

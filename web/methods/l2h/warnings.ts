@@ -116,6 +116,19 @@ function aboutMargins(margins: Float64Array, areLists: boolean): Warning[] {
       ];
 }
 
+/** How often a file was read, and why; nothing where a usual run read it once. */
+function aboutReadings({ passes, verified }: L2hCounts, { as, top, codeBits }: Settings, merges: number): Warning[] {
+  if (passes < 2 && codeBits === 0) return [];
+  const codes = codeBits === 0 ? '' : ` and codes of ${codeBits} bits of the others`;
+  const kept = `lists of the ${counted(top, `largest ${as.slice(0, -1)}`, `largest ${as}`)}${codes}`;
+  const all = counted(merges, 'merge', 'merges');
+  const message =
+    passes < 2
+      ? `Read once: ${kept} decided all ${all}.`
+      : `Read ${passes === 2 ? 'twice' : `${passes} times`}: ${count(verified)} of ${all} ${verified === 1 ? 'was' : 'were'} not decided from ${kept}.`;
+  return [{ code: 'readings', message }];
+}
+
 /** What a user should know about the data and how firmly they decide. */
 export function l2hWarnings(
   table: Table | null,
@@ -129,5 +142,6 @@ export function l2hWarnings(
     ...aboutValues(table, settings, counts),
     ...aboutClasses(predicted, settings, names),
     ...aboutMargins(margins, table === null),
+    ...(table === null ? [] : aboutReadings(counts, settings, margins.length)),
   ];
 }

@@ -3,6 +3,7 @@ import { plain } from '../../../../web/app/panel-kit.ts';
 import { reassignedPoints } from '../../../../web/decisions/points/reassigned.ts';
 import { classesUnder, deciding } from '../../../../web/methods/l2h/deciding.ts';
 import { smallestScoreFlip } from '../../../../web/methods/l2h/flip.ts';
+import { keepScores } from '../../../../web/methods/l2h/known-scores.ts';
 import { decideByLogits } from '../../../../web/methods/l2h/playback.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import type { Result } from '../../../../web/model/result.ts';
@@ -95,6 +96,27 @@ describe.each(SCORES)('by %s', (score) => {
       );
       const own = new Set(classesUnder(result, chosen));
       expect(found.points.every(({ row }) => own.has(naive.assignments[row] ?? -1))).toBe(true);
+    }
+  });
+
+  test('once points were read, a step names every group by its score, also those that are joined before their turn', async () => {
+    const result = await merged(logits, score);
+    const unnamed = () => STEPS.flatMap((step) => decideByLogits(result, step)[0]?.compared ?? []).filter(isUnnamed);
+    const isUnnamed = ({ nodes }: { readonly nodes: readonly number[] }): boolean => nodes.length === 0;
+    const before = unnamed().length;
+    keepScores(result, await pointsOf(logits, classesUnder(result, result.merges?.[0] ?? -1)));
+    if (score === 'sum_of_means') expect(before).toBeGreaterThan(0);
+    expect(unnamed()).toEqual([]);
+    const naive = naiveL2H(logits, ROWS, CLASSES, { score });
+    for (const step of STEPS) {
+      const [next] = decideByLogits(result, step);
+      const scores = Float64Array.from(naive.steps[step]?.scores ?? []).sort();
+      next?.compared.forEach(({ value }, at) => {
+        expect(value).toBeCloseTo(scores[at] ?? Number.NaN, 9);
+      });
+      const listed = (next?.compared.length ?? 0) + Number(/^\d+/.exec(plain(next?.notes[0] ?? ''))?.[0] ?? 0);
+      expect(listed).toBe(CLASSES - step);
+      expect(next?.notes.map(plain).join()).not.toContain('not listed');
     }
   });
 

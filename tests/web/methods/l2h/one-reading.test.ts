@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { codeBitsFor, estimateL2h, keepsCodes, megabytesFor } from '../../../../web/methods/l2h/memory.ts';
+import { codeBitsFor, estimateL2h, megabytesFor } from '../../../../web/methods/l2h/memory.ts';
+import { asksForMore } from '../../../../web/methods/l2h/needs-whole.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
+import { apart } from '../../../../web/methods/shared/notes.ts';
+import type { Options } from '../../../../web/model/method.ts';
 import { datasetOf, newCore, tableOf } from '../../../support/core.ts';
 import { type LabelledLogits, nearTies, plantedLogits, quantised, saturated } from '../../../support/generate.ts';
 
@@ -32,6 +35,26 @@ describe('one reading', () => {
     if (passes !== null) expect([lists.run.passes, coded.run.passes]).toEqual([2, passes]);
   });
 
+  it('says how often it read, and how many merges lists left open', async () => {
+    const said = async (options: Options) => {
+      const { warnings } = await runL2h(newCore(), read(planted), { as: 'logits', ...options }, {});
+      return apart(warnings).notes.flatMap(({ code, message }) => (code === 'readings' ? [message] : []));
+    };
+    const open = async (top: number): Promise<number> => {
+      const [message = ''] = await said({ top });
+      const pattern = `^Read twice: (\\d+) of 99 merges (was|were) not decided from lists of the ${top} largest logits\\.$`;
+      return Number(new RegExp(pattern).exec(message)?.[1]);
+    };
+    const [some, many] = [await open(6), await open(3)];
+    expect(some).toBeGreaterThan(0);
+    expect(many).toBeGreaterThan(some);
+    expect(many).toBeLessThan(99);
+    expect(await said({ top: 4, memory: 1500 })).toEqual([
+      'Read once: lists of the 4 largest logits and codes of 10 bits of the others decided all 99 merges.',
+    ]);
+    expect(await said({ top: 100 })).toEqual([]);
+  });
+
   it('takes as many bits as memory holds, and none with the usual 600 MB', () => {
     const imagenet = { rows: 1_281_167, classes: 1000, wide: false };
     expect([600, 1000, 1500, 2000].map((megabytes) => codeBitsFor(imagenet, 32, megabytes))).toEqual([0, 0, 4, 8]);
@@ -42,8 +65,11 @@ describe('one reading', () => {
 
   it('says before the run what it needs', () => {
     const dataset = read(planted);
-    expect(keepsCodes(dataset, { memory: 1500 })).toBe(true);
-    expect(keepsCodes(dataset, {})).toBe(false);
+    expect([asksForMore({ memory: 1500 }), asksForMore({ memory: 600 }), asksForMore({})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     const bytes = (memory: number) => estimateL2h(dataset, { memory })?.bytes ?? Number.NaN;
     expect(bytes(1500)).toBeGreaterThan(bytes(600));
   });

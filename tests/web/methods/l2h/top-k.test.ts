@@ -21,8 +21,10 @@ import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
 import { elements, labelsNpy, npy } from '../../data/write.ts';
 
+const core = newCore();
+
 const of = (lists: TopLists): Dataset => ({ ...NOTHING, lists: { file: 'answers.jsonl', lists } });
-const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(newCore(), dataset, options, {});
+const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(core, dataset, options, {});
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 const ROWS = 3000;
@@ -230,6 +232,18 @@ describe('ranks alone', () => {
       expect((await run(await opened(name, lists), { as: 'logits' })).options.as).toBe('logits');
     },
   );
+
+  it('are none where names of the columns leave no class of such a number', async () => {
+    const values = [
+      [5, 2, 1],
+      [1, 6, 2],
+      [1, 3, 7],
+      [0, 2, 9],
+    ];
+    expect((await run(await opened('whole.csv', values))).options.as).toBe('ranks');
+    const { options, classes } = await run(await opened('whole.csv', values, 'name\ncat\ndog\ncar\n'));
+    expect([options.as, classes]).toEqual(['logits', ['cat', 'dog', 'car']]);
+  });
 
   it('are read of a text whose rows nobody has counted, where that is said', async () => {
     const text = new TextEncoder().encode('2,0,3\n1,2,0\n3,1,2\n0,3,1\n'.repeat(50));

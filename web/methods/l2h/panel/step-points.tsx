@@ -19,6 +19,7 @@ import { count, counted } from '../../../app/parts/format.ts';
 import { at } from '../../../base/at.ts';
 import { classesUnder, type Deciding, deciding, type GroupValue } from '../deciding.ts';
 import { type PointsWithLogits, smallestScoreFlip } from '../flip.ts';
+import { keepScores } from '../known-scores.ts';
 
 /** Up to so many values are read without being asked: it takes less than a second. */
 const QUICK = 4e6;
@@ -70,6 +71,7 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
   const [chosen, joined] = [at(result.merges ?? [], 2 * step), at(result.merges ?? [], 2 * step + 1)];
   const found = useMemo(() => deciding(result, step, points), [result, step, points]);
   const flip = useMemo(() => smallestScoreFlip(result, step, points), [result, step, points]);
+  useEffect(() => keepScores(result, points), [result, points]);
   const went = found.points.length;
   return (
     <>
