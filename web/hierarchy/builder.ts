@@ -23,6 +23,13 @@ export class HierarchyBuilder {
     return this.#classOf.push(-1) - 1;
   }
 
+  /** Names an inner node after a group above it that has nothing else in it, and so makes no node of its own. */
+  nameAlso(node: number, above: string): void {
+    const own = this.#inner[node] ?? '';
+    if (this.#classOf[node] !== -1 || above === own) return;
+    this.#inner[node] = [above, own].filter((name) => name !== '').join(' · ');
+  }
+
   /** The names of inner nodes, where any has one. */
   names(): Pick<NamedHierarchy, 'inner'> {
     return this.#inner.some((name) => name !== '') ? { inner: [...this.#inner] } : {};

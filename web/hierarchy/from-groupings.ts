@@ -28,7 +28,8 @@ export function nestingGroupings({ groupings }: Classes): Grouping[] {
 
 /**
  * The classes under their groups as a hierarchy: groups of the given groupings, which nest, in the
- * order of their first class. A class without a value hangs one level higher, and a group of one makes no node. O(classes).
+ * order of their first class. A class without a value hangs one level higher. A group of one makes no node: where that one is a
+ * group, it has both names. O(classes).
  * @throws DataError without a grouping
  */
 export function hierarchyFromGroupings(classes: Classes, levels = nestingGroupings(classes)): NamedHierarchy {
@@ -62,7 +63,10 @@ function joined(
   name: string,
 ): { node: number; first: number } {
   const [first] = members;
-  if (first !== undefined && members.length === 1) return first;
+  if (first !== undefined && members.length === 1) {
+    builder.nameAlso(first.node, name);
+    return first;
+  }
   return {
     node: builder.join(
       members.map(({ node }) => node),

@@ -1,6 +1,7 @@
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import { hypernymText } from './analysis/hypernyms.ts';
 import { dataAmong, fingerprint } from './comparable-leaves.ts';
 import { checkHierarchy } from './validate.ts';
 import { childrenOf } from './walk.ts';
@@ -75,6 +76,23 @@ function innerNames(value: unknown, { classOf }: Hierarchy): string[] {
   return refuse('hierarchy.names', `one name for each of ${classOf.length} nodes`, names.length);
 }
 
+const isCalledOrNot = (item: unknown): item is Parameters<typeof hypernymText>[0] | null => {
+  if (item === null) return true;
+  if (typeof item !== 'object') return false;
+  const { name, held, of } = item as { name?: unknown; held?: unknown; of?: unknown };
+  return isString(name) && isNumber(held) && isNumber(of);
+};
+
+/** What groups are called by a reference, as Newick has it. */
+function calledIn(value: unknown, { classOf }: Hierarchy): Pick<NamedHierarchy, 'referenceNames'> {
+  const given = fieldOf(value, 'The file', 'called');
+  if (given === undefined) return {};
+  const called = listOf(given, 'called', 'names', isCalledOrNot);
+  if (called.length !== classOf.length)
+    return refuse('called', `an entry for each of ${classOf.length} nodes`, called.length);
+  return { referenceNames: called.map((each) => (each === null ? '' : hypernymText(each))) };
+}
+
 /** A tree that a method made has the order of its data; one that was converted says whether it had numbers before. */
 function numberingOf(value: unknown): NamedHierarchy['numbering'] {
   const [method, clusters, options, numbering] = ['method', 'clusters', 'options', 'numbering'].map((key) =>
@@ -117,11 +135,11 @@ function leavesIn(value: unknown, classes: readonly string[]): Pick<NamedHierarc
   return { leaves: { are, data, clusters: which } };
 }
 
-const isMargin = (item: unknown): item is number | null => item === null || isNumber(item);
+const isKnownOrNot = (item: unknown): item is number | null => item === null || isNumber(item);
 
-/** A margin that nothing is beside is written as null. */
-const marginsIn = (value: unknown): Float64Array =>
-  Float64Array.from(listOf(value, 'margins', 'numbers', isMargin), (margin) => margin ?? Number.NaN);
+/** Numbers of joins. A margin that nothing is beside, and support that a group does not have, is written as null. */
+const ofJoins = (value: unknown, what: string): Float64Array =>
+  Float64Array.from(listOf(value, what, 'numbers', isKnownOrNot), (each) => each ?? Number.NaN);
 
 /** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
 export function readResultJson(text: string): NamedHierarchy {
@@ -146,9 +164,10 @@ export function readResultJson(text: string): NamedHierarchy {
     classes,
     ...(numbering && { numbering }),
     ...(names === undefined ? {} : { inner: innerNames(names, hierarchy) }),
+    ...calledIn(value, hierarchy),
     ...leavesIn(value, classes),
     ...(ids === undefined ? {} : { ids: listOf(ids, 'class_ids', 'names', isString) }),
-    ...(support === undefined ? {} : { support: Float64Array.from(listOf(support, 'support', 'numbers', isNumber)) }),
-    ...(margins == null ? {} : { margins: marginsIn(margins) }),
+    ...(support === undefined ? {} : { support: ofJoins(support, 'support') }),
+    ...(margins == null ? {} : { margins: ofJoins(margins, 'margins') }),
   };
 }

@@ -26,6 +26,9 @@ const nameOf = (node: Fields): string | null => text(node.name) ?? text(node.lab
 const isWordnet = (id: string | null | undefined): id is string =>
   id !== null && id !== undefined && /^n\d{8}$/.test(id);
 
+/** Whether an identifier was made for a node without a word, as NBDT and this program do. */
+const isMade = (id: string): boolean => /^f\d{8}$/.test(id);
+
 /** Whether a JSON value is a tree of one of the two kinds read here. */
 export const isJsonTree = (value: unknown): boolean =>
   isFields(value) && (Array.isArray(value.children) || Array.isArray(value.nodes));
@@ -91,7 +94,8 @@ function readNodeLink({ nodes, links, edges }: Fields): NamedHierarchy {
     }
     found.join(target, source);
   }
-  const { classes: ids, ...tree } = found.hierarchy((id) => labels.get(id) ?? id);
+  const innerName = (id: string): string => (isMade(id) && labels.get(id) === id ? '' : (labels.get(id) ?? id));
+  const { classes: ids, ...tree } = found.hierarchy(innerName);
   const classes = ids.map((id) => labels.get(id) ?? id);
   return new Set(classes).size < classes.length ? { ...tree, classes: ids } : { ...tree, classes, ...wordnetIds(ids) };
 }

@@ -1,20 +1,24 @@
 import { DataError } from '../base/error.ts';
+import { isNumber } from '../base/number-text.ts';
+import type { Warning } from '../base/warning.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
+import { CommentSupport } from './comment-support.ts';
+import { leavesFirst } from './leaves-first.ts';
 import { Names } from './names.ts';
 import { NewickTokens } from './newick-tokens.ts';
+import { namesAndSupport } from './support-values.ts';
 import { childrenOf, parentsOf } from './walk.ts';
-import { withoutSupport } from './without-support.ts';
 
 /**
  * Reads one Newick tree: quoted labels, nested comments, branch lengths, any number of children. Leaves are named and a
- * name that repeats is one class on several leaves; labels of inner nodes are their names, but for numbers that look like
- * support values: these are left out, with a warning.
+ * name that repeats is one class on several leaves; labels of inner nodes are their names, or their support
+ * (support-values.ts), which may stand in comments too (comment-support.ts): a tree with support has its leaves first.
  * Underscores stay as they are.
  *
  * With branch lengths on every node but the root, heights count from the deepest leaf upwards; without any, a node is
- * as high as its longest path down. Throws a DataError with the byte where the text stops being Newick. O(text).
+ * as high as its longest path down. Negative lengths, which neighbour joining makes, count as 0, with a warning. Throws a DataError with the byte where the text stops being Newick. O(text).
  */
 export function readNewick(text: string): NamedHierarchy {
   const tokens = new NewickTokens(text);
@@ -23,23 +27,29 @@ export function readNewick(text: string): NamedHierarchy {
   return tree;
 }
 
-/** Reads a tree up to its ";". `nameOf` gives the class that a label stands for. */
+/** Reads a tree up to its ";". `nameOf` gives the class, or the name of a group, that a label stands for. */
 export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => string): NamedHierarchy {
   const names = new Names();
   const builder = new HierarchyBuilder();
   const lengths: (number | null)[] = [];
+  const comments = new CommentSupport();
   /** Children read so far of each open bracket, and where it was opened. */
   const open: { readonly children: number[]; readonly at: number }[] = [];
   for (;;) {
     let node = readNodeStart(tokens, open, (label) => builder.leaf(names.numberOf(nameOf(label))));
-    for (;;) {
+    for (let isLeaf = true; ; isLeaf = false) {
       lengths[node] = readLength(tokens);
       const token = tokens.take();
+      comments.add(node, isLeaf, tokens.takeComments());
       const group = open.at(-1);
       if (token.kind === ';' && group === undefined) {
-        const { inner } = builder.names();
+        const classes = names.list();
+        const inner = builder.names().inner?.map(groupNames(classes, nameOf));
         const hierarchy = withHeights(builder.finish(), lengths);
-        return { hierarchy, classes: names.list(), ...(inner && withoutSupport(inner)) };
+        const found = comments.beside(inner ? namesAndSupport(inner) : {}, lengths.length);
+        const warnings = [...negativeLengths(lengths), ...(found.warnings ?? [])];
+        const tree = { hierarchy, classes, ...found, ...(warnings.length > 0 && { warnings }) };
+        return tree.support === undefined ? tree : leavesFirst(tree);
       }
       if (group === undefined || (token.kind !== ',' && token.kind !== ')')) {
         const where = group === undefined ? '";"' : `"," or ")" for the "(" at byte ${tokens.byteOf(group.at)}`;
@@ -48,10 +58,18 @@ export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => 
       group.children.push(node);
       if (token.kind === ',') break;
       open.pop();
-      const name = tokens.peek().kind === 'label' ? nameOf(tokens.take().text) : '';
-      node = builder.join(group.children, name);
+      node = builder.join(group.children, tokens.peek().kind === 'label' ? tokens.take().text : '');
     }
   }
+}
+
+/** What labels of groups stand for: a number that stands for a class is none of a group, but support. */
+function groupNames(classes: readonly string[], nameOf: (label: string) => string): (label: string) => string {
+  const leaves = new Set(classes);
+  return (label) => {
+    const name = label === '' ? '' : nameOf(label);
+    return isNumber(label) && leaves.has(name) ? label : name;
+  };
 }
 
 /** Reads opening brackets and the leaf after them; returns the leaf's node. */
@@ -62,6 +80,7 @@ function readNodeStart(
 ): number {
   for (;;) {
     const token = tokens.take();
+    tokens.takeComments(); // before a node: of the file or of nothing
     if (token.kind === '(') open.push({ children: [], at: token.at });
     else if (token.kind === 'label') return leaf(token.text);
     else throw tokens.unexpected(token, 'a class name or "("');
@@ -72,9 +91,19 @@ function readLength(tokens: NewickTokens): number | null {
   if (tokens.peek().kind !== ':') return null;
   tokens.take();
   const token = tokens.take();
-  const length = token.kind === 'label' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(token.text) ? +token.text : -1;
-  if (!(length >= 0 && length < Number.POSITIVE_INFINITY)) throw tokens.unexpected(token, 'a branch length, 0 or more');
+  const length =
+    token.kind === 'label' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(token.text) ? +token.text : Number.NaN;
+  if (!Number.isFinite(length)) throw tokens.unexpected(token, 'a branch length');
   return length;
+}
+
+function negativeLengths(lengths: readonly (number | null)[]): readonly Warning[] {
+  const negative = lengths.slice(0, -1).filter((length) => length !== null && length < 0);
+  if (negative.length === 0) return [];
+  const least = negative.reduce<number>((less, length) => Math.min(less, length ?? 0), 0);
+  const are = negative.length === 1 ? 'is negative' : 'are negative';
+  const message = `${negative.length} of ${lengths.length - 1} branch lengths ${are}, down to ${least}: they count as 0.`;
+  return [{ code: 'negative-lengths', message }];
 }
 
 /** Heights from branch lengths, which all nodes but the root must have, or none; without any, what the builder gave. */
@@ -89,7 +118,7 @@ function withHeights(hierarchy: Hierarchy, lengths: readonly (number | null)[]):
       'Add the missing lengths, or take all of them out.',
     );
   }
-  const known = Float64Array.from(lengths, (length) => length ?? 0);
+  const known = Float64Array.from(lengths, (length) => Math.max(0, length ?? 0));
   return { ...hierarchy, height: ultrametricHeights(hierarchy, known) ?? heightsBelowTop(hierarchy, known) };
 }
 

@@ -14,12 +14,13 @@ const REMEDY = 'Check the file at this place; it should hold one tree, as in ((c
 /** More than trees of a hundred thousand leaves have. */
 const MAX_TOKENS = 2 ** 20;
 
-/** Newick cut into tokens, blanks and (nested) comments left out, one token ahead. */
+/** Newick cut into tokens, one token ahead; blanks are left out, and (nested) comments kept aside. */
 export class NewickTokens {
   readonly #text: string;
   #at = 0;
   #ahead: NewickToken | null = null;
   #count = 0;
+  #comments: string[] = [];
 
   constructor(text: string) {
     this.#text = text;
@@ -34,6 +35,28 @@ export class NewickTokens {
     const token = this.peek();
     this.#ahead = null;
     return token;
+  }
+
+  /** The comments before the last token, and the one ahead, that were not asked for yet. */
+  takeComments(): readonly string[] {
+    const comments = this.#comments;
+    this.#comments = [];
+    return comments;
+  }
+
+  /**
+   * Goes on after the next ";" whatever stands before it, quotes aside: settings of programs are no Newick. A quote that is never
+   * closed is an apostrophe.
+   */
+  skipCommand(): void {
+    this.#at = this.#ahead?.at ?? this.#at;
+    this.#ahead = null;
+    const part = /'[^']*'|"[^"]*"|\[[^\]]*(?:\]|$)|[^\s='"[\];,][^\s=[\];,]*|;|[\s\S]/gy;
+    part.lastIndex = this.#at;
+    for (let found = part.exec(this.#text); found !== null; found = part.exec(this.#text)) {
+      this.#at = part.lastIndex;
+      if (found[0] === ';') return;
+    }
   }
 
   /** Throws unless nothing but blanks and comments is left. */
@@ -73,7 +96,7 @@ export class NewickTokens {
       this.#at++;
       return { kind: mark, text: mark, at };
     }
-    if (mark === "'") return { kind: 'label', text: this.#quoted(), at };
+    if (mark === "'" || mark === '"') return { kind: 'label', text: this.#quoted(mark), at };
     if (mark === ']') throw this.#error(at, 'found "]" without a "[" before it');
     while (/[^\s()[\]',:;]/.test(this.#text[this.#at] ?? ' ')) this.#at++;
     return { kind: 'label', text: this.#text.slice(at, this.#at), at };
@@ -88,23 +111,28 @@ export class NewickTokens {
       if (mark === '[') {
         if (depth === 0) opened = this.#at;
         depth++;
-      } else if (mark === ']' && depth > 0) depth--;
-      else if (depth === 0 && !/[\s\uFEFF]/.test(mark)) return;
+      } else if (mark === ']' && depth > 0) {
+        depth--;
+        if (depth === 0) this.#comments.push(this.#text.slice(opened + 1, this.#at));
+      } else if (depth === 0 && !/[\s\uFEFF]/.test(mark)) return;
     }
     if (depth > 0) throw this.#error(opened, 'expected "]" to end this comment, found the end of the file');
   }
 
-  /** A label in single quotes; two of them stand for one. */
-  #quoted(): string {
+  /** A label in quotes; two of them stand for one. */
+  #quoted(quote: string): string {
     const opened = this.#at;
     let label = '';
     for (;;) {
-      const end = this.#text.indexOf("'", this.#at + 1);
-      if (end < 0) throw this.#error(opened, `expected "'" to end this name, found the end of the file`);
+      const end = this.#text.indexOf(quote, this.#at + 1);
+      if (end < 0) {
+        const mark = quote === '"' ? `'"'` : `"'"`;
+        throw this.#error(opened, `expected ${mark} to end this name, found the end of the file`);
+      }
       label += this.#text.slice(this.#at + 1, end);
       this.#at = end + 1;
-      if (this.#text[this.#at] !== "'") return label;
-      label += "'";
+      if (this.#text[this.#at] !== quote) return label;
+      label += quote;
     }
   }
 }

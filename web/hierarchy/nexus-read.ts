@@ -32,7 +32,7 @@ export function readNexus(text: string): NamedHierarchy {
     } else if (command === '#nexus' || command === ';') {
       continue;
     }
-    skipCommand(tokens);
+    tokens.skipCommand();
   }
   const [tree] = trees;
   if (tree === undefined || trees.length > 1) {
@@ -43,10 +43,6 @@ export function readNexus(text: string): NamedHierarchy {
     );
   }
   return tree;
-}
-
-function skipCommand(tokens: NewickTokens): void {
-  for (let token = tokens.take(); token.kind !== ';' && token.kind !== 'end'; ) token = tokens.take();
 }
 
 /** Pairs of a label and the class it stands for, up to the ";". */

@@ -2,12 +2,13 @@ import { DataError } from '../base/error.ts';
 import { readerOfCells } from '../base/spreadsheet-cells.ts';
 import { APOSTROPHES, spreadsheetText } from '../base/spreadsheet-text.ts';
 import { withoutComments } from '../base/without-comments.ts';
-import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
-import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
+import { nodeCount, rootOf } from '../model/hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { csvField, csvRecords } from './csv.ts';
 import { Edges } from './edges.ts';
 import { isNodeNumber } from './names.ts';
-import { childrenOf, isLeaf } from './walk.ts';
+import { nodeNames } from './node-names.ts';
+import { childrenOf } from './walk.ts';
 
 /**
  * Writes the hierarchy as CSV with the header `child,parent`, one line an edge, and the root with an empty parent.
@@ -16,7 +17,7 @@ import { childrenOf, isLeaf } from './walk.ts';
  * written otherwise than it is. O(nodes + edges).
  */
 export function writeParents({ hierarchy, classes, inner }: NamedHierarchy): string {
-  const names = nodeNames(hierarchy, classes, inner ?? []);
+  const names = nodeNames({ hierarchy, classes, inner });
   const isChanged = names.some((name) => spreadsheetText(name) !== name);
   const lines = [...(isChanged ? [APOSTROPHES] : []), 'child,parent'];
   const written = new Set<string>();
@@ -29,23 +30,6 @@ export function writeParents({ hierarchy, classes, inner }: NamedHierarchy): str
   }
   lines.push(`${csvField(names[rootOf(hierarchy)] as string)},`);
   return `${lines.join('\n')}\n`;
-}
-
-function nodeNames(hierarchy: Hierarchy, classes: readonly string[], inner: readonly string[]): string[] {
-  // A class may be called "node 7" as well: a longer prefix is then free.
-  const taken = new Set([...classes, ...inner]);
-  const times = new Map<string, number>();
-  for (const name of [...classes, ...inner]) times.set(name, (times.get(name) ?? 0) + 1);
-  // A name that stands for two nodes would join them.
-  const own = (node: number): string => {
-    const name = inner[node] ?? '';
-    return name !== '' && times.get(name) === 1 ? name : prefix + node;
-  };
-  let prefix = 'node ';
-  while (Array.from(hierarchy.classOf.keys()).some((node) => taken.has(prefix + node))) prefix = `inner ${prefix}`;
-  return Array.from(hierarchy.classOf, (classNumber, node) =>
-    isLeaf(hierarchy, node) ? nameOf(classes, classNumber) : own(node),
-  );
 }
 
 const REMEDY = 'Open a CSV with the header child,parent, one line for each child, and a single root.';

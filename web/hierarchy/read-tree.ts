@@ -17,22 +17,25 @@ import { readParents } from './parents.ts';
 
 const LARGEST_TREE = 256 << 20;
 
-/** The rows of a linkage matrix as SciPy saves it: f8, either order of rows and bytes. */
+/** The rows of a linkage matrix as SciPy makes it, or rounded to f4: either order of rows and bytes. */
 async function linkageMatrix(table: Table, layout: BinaryLayout): Promise<Float64Array> {
   const [rows = 0, columns = 0] = table.shape;
-  if (layout.element !== 'f8' || columns !== 4 || rows === null) {
+  if ((layout.element !== 'f8' && layout.element !== 'f4') || columns !== 4 || rows === null) {
     throw new DataError(
       'not-a-linkage',
-      `a linkage matrix has 4 columns of float64, found shape (${table.shape.join(', ')}) of ${layout.element}`,
+      `a linkage matrix has 4 columns of float64 or float32, found shape (${table.shape.join(', ')}) of ${layout.element}`,
       "Save what scipy.cluster.hierarchy.linkage returns: np.save('tree.npy', Z).",
     );
   }
-  const bytes = await table.source.read(layout.offset, layout.offset + 8 * rows * columns);
+  const size = layout.element === 'f8' ? 8 : 4;
+  const bytes = await table.source.read(layout.offset, layout.offset + size * rows * columns);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const at = (row: number, column: number): number =>
     layout.columnMajor ? column * rows + row : row * columns + column;
+  const number = (offset: number): number =>
+    size === 8 ? view.getFloat64(offset, !layout.bigEndian) : view.getFloat32(offset, !layout.bigEndian);
   return Float64Array.from({ length: rows * columns }, (_, i) =>
-    view.getFloat64(8 * at(Math.floor(i / columns), i % columns), !layout.bigEndian),
+    number(size * at(Math.floor(i / columns), i % columns)),
   );
 }
 
@@ -41,7 +44,11 @@ const className = (c: number): string => `class ${c}`;
 async function readBinary(source: ByteSource): Promise<NamedHierarchy> {
   const { content } = await readNpy(source);
   if (content.kind !== 'table' || content.table.layout.kind !== 'binary') {
-    throw new DataError('not-a-linkage', 'a linkage matrix has 4 columns of float64', 'Save it with np.save.');
+    throw new DataError(
+      'not-a-linkage',
+      'a linkage matrix has 4 columns of float64 or float32',
+      'Save it with np.save.',
+    );
   }
   const matrix = await linkageMatrix(content.table, content.table.layout);
   const hierarchy = hierarchyFromLinkage(matrix);

@@ -2,16 +2,16 @@ import { SAMPLES } from '../samples/index.ts';
 import type { Sample } from '../samples/sample.ts';
 import type { Lesson, Part } from './lesson.ts';
 
-/** The files that stand in a lesson, as a sample. */
-function filesOf({ id, title, about, files }: Lesson, part: Part): Sample {
+/** The files in the text of a lesson, as a sample. Those of other blocks are another one. */
+function filesOf({ id, title, about }: Lesson, { files, run }: Part): Sample {
   const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   return {
-    id: `lesson-${id}`,
+    id: `lesson-${id}-${files[0]?.line ?? 0}`,
     title,
     description: about,
     point: 'row',
     opens: {
-      method: part.run?.method ?? '',
+      method: run?.method ?? '',
       options: {},
       roles: Object.fromEntries(files.flatMap(({ name, role }) => (role === null ? [] : [[name, role]]))),
     },

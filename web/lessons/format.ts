@@ -29,10 +29,13 @@ interface Reading {
   readonly checkView: CheckView;
 }
 
-/** What the parts of a lesson are read with. */
+/** What a part of a lesson is read with. */
 interface Context extends Reading {
   readonly head: Section;
+  /** Those of its own blocks, or of the last before it. */
   readonly files: readonly LessonFile[];
+  /** Whether it has blocks of its own. */
+  readonly hasFiles: boolean;
 }
 
 /** Throws a PhraseError for a view that the page does not know. */
@@ -78,7 +81,15 @@ function lessonOf(
     );
   }
   const files = blocks.flatMap((block) => fileOf(block, faults) ?? []);
-  const parts = partsIn(others, faults).map((sections) => partOf(sections, { ...reading, head, files }));
+  const sectionsOf = partsIn(others, faults);
+  const within = (from: number, to = Number.POSITIVE_INFINITY): LessonFile[] =>
+    files.filter(({ line }) => line > from && line < to);
+  let shown = within(head.line, sectionsOf[0]?.[0].line);
+  const parts = sectionsOf.map((sections, place) => {
+    const own = within(sections[0].line, sectionsOf[place + 1]?.[0].line);
+    if (own.length > 0) shown = own;
+    return partOf(sections, { ...reading, head, files: shown, hasFiles: own.length > 0 });
+  });
   if (parts.length === 0) {
     faults.add(head.line, 'the lesson has no part', 'Begin one with a line like ## Which two join first?');
   }
@@ -88,7 +99,6 @@ function lessonOf(
     title: head.title,
     minutes: minutesOf(head, faults) ?? summed,
     about: textOf(head, 'about') ?? '',
-    files,
     introduction: readProse(head.text, faults.wrong),
     parts,
   };
@@ -109,7 +119,7 @@ function partsIn(sections: readonly Section[], faults: Faults): PartSections[] {
 }
 
 function partOf([part, ...others]: PartSections, context: Context): Part {
-  const { head, faults } = context;
+  const { head, faults, files } = context;
   checkKeys(part, 'part', faults);
   const pieces = piecesOf(others, faults);
   const isOwn = part.title.toLowerCase() === OWN_PART.toLowerCase();
@@ -132,7 +142,7 @@ function partOf([part, ...others]: PartSections, context: Context): Part {
   const view = viewOf(part, context) ?? viewOf(head, context) ?? '';
   const predictionLine = directive(pieces.Predict, 'predict')?.line ?? part.line;
   return {
-    ...{ title: part.title, line: part.line, data, isOwn, run, view, prediction, predictionLine },
+    ...{ title: part.title, line: part.line, data, files, isOwn, run, view, prediction, predictionLine },
     question: readProse(part.text, faults.wrong),
     hidesTree: hidesTree(part, faults),
     task: readProse(pieces.Predict?.text ?? [], faults.wrong),
@@ -166,9 +176,9 @@ function piecesOf(sections: readonly Section[], faults: Faults): Partial<Record<
   return found;
 }
 
-/** The sample of a part; null for the files of the lesson. */
-function dataOf(part: Section, { head, files, faults }: Context): string | null {
-  const said = directive(part, 'data') ?? directive(head, 'data');
+/** The sample of a part; null for files in the text. */
+function dataOf(part: Section, { head, files, hasFiles, faults }: Context): string | null {
+  const said = directive(part, 'data') ?? (hasFiles ? undefined : directive(head, 'data'));
   if (said === undefined && files.length > 0) return null;
   const ids = SAMPLES.map(({ id }) => id);
   if (said === undefined) {
@@ -176,7 +186,7 @@ function dataOf(part: Section, { head, files, faults }: Context): string | null 
     faults.missing('data', part.line, 'nothing says which data are shown', remedy);
   } else if (said.value === 'here') {
     if (files.length > 0) return null;
-    faults.add(said.line, 'there are no data here', 'Put them in a block that begins with ```file NAME.');
+    faults.add(said.line, 'there are no data here', 'Put them before, in a block that begins with ```file NAME.');
   } else if (ids.includes(said.value)) return said.value;
   else {
     const near = nearestName(said.value, ids);

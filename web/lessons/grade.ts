@@ -7,6 +7,7 @@ import {
   childrenIn,
   classesUnder,
   classNamed,
+  groupBefore,
   isWithin,
   type Judged,
   largestGroups,
@@ -76,12 +77,26 @@ function gradePair({ step }: Ask<'pair'>, [one, other]: readonly [number, number
   const { classes } = judged.result;
   const similarity = similarityOf(judged, one, other);
   const numbers = similarity === null ? '' : `, similarity ${three(similarity)}`;
+  const isTaken = one !== other && nodes.includes(meeting);
+  const tie = isTaken ? 'no' : tieOf(judged, step, one, other);
   return {
-    isRight: one !== other && nodes.includes(meeting),
-    chosen: `You chose ${classes[one]} and ${classes[other]}${numbers}. They come together in step ${judged.stepOf(meeting) + 1}.`,
+    isRight: tie === 'unknown' ? null : isTaken || tie === 'yes',
+    chosen: `You chose ${classes[one]} and ${classes[other]}${numbers}. They come together in step ${judged.stepOf(meeting) + 1}.${TIES[tie]}`,
     right: `In step ${step} ${nodes.map((node) => joinText(judged, node)).join('; ')}.`,
     nodes,
   };
+}
+
+const TIES = {
+  no: '',
+  yes: ' Before it they were as near as those that joined: a tie, so this is right too.',
+  unknown: ' Whether they were as near before it is not recorded, so this does not count.',
+} as const;
+
+/** Whether the groups of two classes were as near before a step as those that it joined. */
+function tieOf(judged: Judged, step: number, one: number, other: number): keyof typeof TIES {
+  const [a, b] = [groupBefore(judged, step, one), groupBefore(judged, step, other)];
+  return a === b ? 'no' : judged.tieIn(step - 1, [a, b]);
 }
 
 /** “apple joins pear (similarity 0.14)”. */
@@ -114,13 +129,22 @@ function gradeJoined({ kind, step }: Ask<'weakest' | 'home'>, node: number, judg
   const isUnlisted = numbersOf(node) === '' && Number.isFinite(bound);
   const unlisted = isUnlisted ? `. Its ${what} is ${three(bound)} or ${kind === 'weakest' ? 'more' : 'less'}` : '';
   const named = nameOf(judged, right);
+  const best = compared.find(({ nodes }) => nodes.includes(right))?.value ?? null;
+  const tied = compared.filter(({ nodes, value }) => value !== null && value === best && !nodes.includes(right));
+  const equal = tied.flatMap(({ nodes }) => nodes);
+  const tie =
+    equal.length === 0
+      ? ''
+      : ` The same ${what} has ${equal.map((each) => nameOf(judged, each)).join(' and ')}: a tie, so both are right.`;
+  const isKnown = !isUnlisted || bound !== best;
+  const notKnown = isKnown ? '' : ' Whether it has the same is not recorded, so this does not count.';
   return {
-    isRight: isWithin(judged, node, right),
-    chosen: `You chose ${nameOf(judged, node)}${numbersOf(node)}${unlisted}.`,
+    isRight: isKnown ? [right, ...equal].some((each) => isWithin(judged, node, each)) : null,
+    chosen: `You chose ${nameOf(judged, node)}${numbersOf(node)}${unlisted}.${notKnown}`,
     right:
       kind === 'weakest'
-        ? `The weakest in step ${step} is ${named}${numbersOf(right)}: the smallest of all.`
-        : `In step ${step} it joins ${named}${numbersOf(right)}: the largest of all.`,
+        ? `The weakest in step ${step} is ${named}${numbersOf(right)}: the smallest of all.${tie}`
+        : `In step ${step} it joins ${named}${numbersOf(right)}: the largest of all.${tie}`,
     nodes: [right],
   };
 }
@@ -221,10 +245,17 @@ function gradeClusters(index: CutIndex, chosen: number, judged: Judged): Verdict
   const own = clusterValues(judged, index).find(({ clusters }) => clusters === chosen);
   const numbers = ({ value, atRandom }: { readonly value: number; readonly atRandom: number | null }): string =>
     `${INDEX_WORDS[index]} ${three(value)}${atRandom === null ? '' : `, by chance ${three(atRandom)}`}`;
+  const equal = clusterValues(judged, index).filter(({ value }) => value === best.value);
+  const names = equal
+    .map(({ clusters }) => clusters)
+    .toSorted((a, b) => a - b)
+    .map((clusters) => counted(clusters, 'cluster', 'clusters'))
+    .join(' and ');
+  const tie = equal.length > 1 ? ': a tie, so each of them is right' : '';
   return {
-    isRight: chosen === best.clusters,
+    isRight: equal.some(({ clusters }) => clusters === chosen),
     chosen: `You chose ${counted(chosen, 'cluster', 'clusters')}${own === undefined ? ': no cut of this tree gives so many' : `: ${numbers(own)}`}.`,
-    right: `Best are ${counted(best.clusters, 'cluster', 'clusters')}: ${numbers(best)}.`,
+    right: `Best are ${names}: ${numbers(best)}${tie}.`,
     nodes: [],
   };
 }

@@ -25,6 +25,8 @@ export interface Judged {
   stepOf(node: number): number;
   /** What the method compared in a step, question by question. */
   comparedIn(step: number): readonly (readonly Compared[])[];
+  /** Whether the data would join two groups in a step as well as those that it joined, where they were not. */
+  tieIn(step: number, pair: readonly [number, number]): 'yes' | 'no' | 'unknown';
   /** How often one class was taken for another: counts as they were read; null where nothing says so. */
   taken(truth: number, predicted: number): number | null;
   /** How well cuts of the tree tell groups apart. */
@@ -64,6 +66,16 @@ export function madeIn({ shape, stepOf }: Judged, step: number): number[] {
   const made = Array.from(shape.parents.keys()).filter((node) => stepOf(node) === step - 1);
   if (made.length === 0) throw new PhraseError(`this tree has no step ${step}`, 'Ask for an earlier step.');
   return made;
+}
+
+/** The group that a class was in before a step; steps count from 1. */
+export function groupBefore(judged: Judged, step: number, of: number): number {
+  let group = leafOf(judged, of);
+  for (let above = at(judged.shape.parents, group); above >= 0 && judged.stepOf(above) < step - 1; ) {
+    group = above;
+    above = at(judged.shape.parents, group);
+  }
+  return group;
 }
 
 /** The groups with the most leaves, the whole tree aside; of equal ones those that were made last. */

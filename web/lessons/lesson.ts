@@ -97,8 +97,10 @@ export interface Part extends Scene {
   readonly title: string;
   /** Where it begins in the text, from 1. */
   readonly line: number;
-  /** The id of a sample; null for the files of the lesson. */
+  /** The id of a sample; null for files in the text. */
   readonly data: string | null;
+  /** Files in the text: of its own blocks, or of the last before it. */
+  readonly files: readonly LessonFile[];
   /** Whether it is about the student's own files. */
   readonly isOwn: boolean;
   readonly question: Prose;
@@ -142,7 +144,6 @@ export interface Lesson {
   readonly minutes: number;
   /** What it is about, in a sentence. */
   readonly about: string;
-  readonly files: readonly LessonFile[];
   readonly introduction: Prose;
   readonly parts: readonly Part[];
 }

@@ -42,6 +42,13 @@ test.each([
   expect((await opened(name, text)).content).toMatchObject({ kind: 'strings', values: NAMES });
 });
 
+test('words under id are ids, and the names stand beside them', async () => {
+  const classes = async (text: string) => assemble([await opened('classes.csv', text)]).classes;
+  const beside = await classes('id,species\nn1,cat\nn2,dog\nn3,red fox\n');
+  expect([beside?.names, beside?.ids]).toEqual([NAMES, ['n1', 'n2', 'n3']]);
+  expect((await classes('id,kind\ncat,pet\ndog,pet\nred fox,wild\n'))?.names).toEqual(['cat', 'dog', 'red fox']);
+});
+
 test('YAML that names no classes is refused', async () => {
   const error = await failure(() => opened('x.yaml', 'model: vit\nepochs: 3\n'));
   expect([error.code, error.remedy]).toEqual(['no-names', expect.stringContaining('one name a line')]);

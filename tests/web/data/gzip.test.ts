@@ -29,7 +29,7 @@ const large = (megabytes: number): Uint8Array => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     values[i] = (i % 16 === 0 ? state >>> 9 : 0) | 0x3f800000;
   }
-  return npy('<f4', [values.length / 4, 4], new Uint8Array(values.buffer));
+  return npy('<f4', [values.length / 8, 8], new Uint8Array(values.buffer));
 };
 
 test('what is too large to keep is unpacked again whenever it is read, and forwards only', async () => {

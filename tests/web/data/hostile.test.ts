@@ -6,6 +6,7 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
+import { cases, rounds } from '../../support/cases.ts';
 import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf, utf8, wide, zip } from './write.ts';
 
 /**
@@ -29,9 +30,14 @@ async function readAll({ content }: InputFile): Promise<void> {
   const { source } = content.table;
   for (let at = 0; at < source.size; at += 1000) {
     const end = Math.min(source.size, at + 1000);
-    expect((await source.read(at, end)).length).toBe(end - at);
+    const { length } = await source.read(at, end);
+    if (length !== end - at) throw new Error(`${length} bytes read from ${at} to ${end}`);
   }
 }
+
+/** Every kind of file has its mutants in mutants.test.ts too. */
+const DRAWN = rounds(500, 50);
+const EXTREMES = cases([0, 1, 0x7f, 0x80, 0xff], () => [0, 0xff]);
 
 const logits = logitsNpy(6, 3);
 const tensors = {
@@ -71,13 +77,13 @@ describe.each(Object.entries(GOOD))('%s', (name, good) => {
         for (const bit of bits) bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
         await survive(name, bytes);
       }),
-      { numRuns: 500 },
+      { numRuns: DRAWN },
     );
   });
 
   test('with every byte replaced by extremes', async () => {
     for (let at = 0; at < good.length; at++) {
-      for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
+      for (const value of EXTREMES) {
         const bytes = good.slice();
         bytes[at] = value;
         await survive(name, bytes);
@@ -91,7 +97,7 @@ describe.each(Object.entries(GOOD))('%s', (name, good) => {
       fc.asyncProperty(at, at, fc.uint8Array({ maxLength: 20 }), async (a, b, inserted) => {
         await survive(name, concat(good.slice(0, a), inserted, good.slice(b)));
       }),
-      { numRuns: 300 },
+      { numRuns: DRAWN },
     );
   });
 
@@ -100,7 +106,7 @@ describe.each(Object.entries(GOOD))('%s', (name, good) => {
       fc.asyncProperty(fc.nat(80), fc.uint8Array({ maxLength: 300 }), async (kept, noise) => {
         await survive(name, concat(good.slice(0, kept), noise));
       }),
-      { numRuns: 300 },
+      { numRuns: DRAWN },
     );
   });
 });
@@ -110,26 +116,28 @@ test('any text', async () => {
   const name = fc.constantFrom('x.csv', 'x.tsv', 'x.txt', 'x.json', 'x.jsonl', 'x');
   await fc.assert(
     fc.asyncProperty(name, fc.string({ unit, maxLength: 300 }), (file, text) => survive(file, utf8(text))),
-    { numRuns: 2000 },
+    { numRuns: 6 * DRAWN },
   );
 });
 
+/** In quadratic time so many characters would take longer than a test may. */
+const LONG = rounds(500_000, 300_000);
+
 test.each<[string, string]>([
-  ['digits without end', '1'.repeat(1_000_000)],
-  ['one long line of delimiters', ','.repeat(1_000_000)],
-  ['many blank lines', '\n'.repeat(1_000_000)],
-  ['blanks without end', ' '.repeat(1_000_000)],
-  ['comments without end', '#\n'.repeat(500_000)],
-  ['an open quote', `a,b\n"${'c,d\n'.repeat(250_000)}`],
-  ['quotes without end', '"'.repeat(1_000_001)],
-  ['brackets without end', '['.repeat(1_000_000)],
-  ['names without end', 'a b\n'.repeat(250_000)],
+  ['digits without end', '1'.repeat(LONG)],
+  ['one long line of delimiters', ','.repeat(LONG)],
+  ['many blank lines', '\n'.repeat(LONG)],
+  ['blanks without end', ' '.repeat(LONG)],
+  ['comments without end', '#\n'.repeat(LONG / 2)],
+  ['an open quote', `a,b\n"${'c,d\n'.repeat(LONG / 4)}`],
+  ['quotes without end', '"'.repeat(LONG + 1)],
+  ['brackets without end', '['.repeat(LONG)],
+  ['names without end', 'a b\n'.repeat(LONG / 4)],
 ])('%s', async (_, text) => {
   for (const name of ['x.csv', 'x.txt', 'x.json', 'x.jsonl']) await survive(name, utf8(text));
 });
 
 /** Long lines on which a pattern that goes back and forth takes quadratic time. */
-const LONG = 400_000;
 const LINES: Record<string, string> = {
   'a line of blanks': `array([[1, 2],\n${' '.repeat(LONG)}[3, 4]])`,
   'a line of blanks below a report': `precision  recall  f1-score  support\n\n${' '.repeat(LONG)}\n1`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { modelsOf } from '../../../web/data/models/models-of.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { ColumnChoice } from '../../../web/model/columns.ts';
@@ -44,6 +45,17 @@ describe('several arrays in one file', () => {
       expect(roles[i]?.[1]).toBe(role);
       expect(roles[1 - i]?.[1]).toBe('unused');
     }
+  });
+
+  test('of several models can stand beside the one that was meant', async () => {
+    const files = await opened({ vit: logits(), resnet: logits(), y: labels(4) }, { sheet: 'vit' });
+    const other = files.find(({ name }) => name === 'a.npz/resnet');
+    expect(other?.roles).toContain('other model');
+    const beside = assignRoles(files, new Map([[other?.id ?? '', 'other model']]));
+    expect(modelsOf(beside).map(({ name, labels: own }) => [name, own?.name])).toEqual([
+      ['vit', 'a.npz/y'],
+      ['resnet', 'a.npz/y'],
+    ]);
   });
 
   test('are asked about in whatever order they are, with the same answers', async () => {

@@ -5,6 +5,7 @@ import { withRowsBeside } from '../../../web/data/models/rows-beside.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
+import { rounds } from '../../support/cases.ts';
 import { Random } from '../../support/random.ts';
 import { rolesOf } from './roles.ts';
 import { elements, npy, sourceOf } from './write.ts';
@@ -79,7 +80,7 @@ export async function expectModels(
   rest: Record<string, string> = {},
 ) {
   const all = orders(await openEach(files));
-  const some = all.length <= 24 ? all : all.filter((_, i) => i % Math.floor(all.length / 6) === 0);
+  const some = all.length <= rounds(24, 6) ? all : all.filter((_, i) => i % Math.floor(all.length / 6) === 0);
   for (const order of some) {
     for (const goes of [[order.flat()], order]) {
       const opened = await joinedAs(goes);

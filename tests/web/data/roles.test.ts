@@ -146,6 +146,20 @@ describe('files together', () => {
       { 'confusion.npy': 'unused', 'x.npy': 'logits' },
     ));
 
+  test('a list with as many names as a confusion matrix has rows goes before a table with another number', () =>
+    expectInAnyOrder(
+      {
+        'confusion.npy': npy(
+          '|u1',
+          [5, 5],
+          Uint8Array.of(9, 1, 0, 0, 0, 1, 9, 0, 0, 0, 0, 0, 9, 1, 0, 0, 0, 1, 9, 0, 0, 0, 0, 0, 9),
+        ),
+        'names.txt': words(5),
+        'groups.csv': 'id,name\nn1,bird\nn2,dog\nn3,vehicle\n',
+      },
+      { 'confusion.npy': 'confusion', 'names.txt': 'classes', 'groups.csv': 'unused' },
+    ));
+
   test('a list of names beside a confusion matrix alone names its classes', () =>
     expectInAnyOrder(
       {

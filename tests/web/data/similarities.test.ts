@@ -74,6 +74,16 @@ describe('a symmetric square', () => {
   });
 });
 
+test('a square of other numbers is read as logits with a warning, unless its name says logits', async () => {
+  const rows = '5.1,3.5,1.4\n4.9,3,1.25\n4.7,3.25,1.5\n';
+  const codes = async (name: string, text: string) =>
+    assemble([await opened(name, text)]).warnings?.map(({ code }) => code);
+  for (const name of ['head.csv', 'x.txt']) expect(await codes(name, rows)).toEqual(['square-logits']);
+  expect(await codes('x.csv', `a,b,c\n${rows}`)).toEqual(['square-logits']);
+  expect(await codes('logits.csv', rows)).toEqual([]);
+  expect(await codes('x.csv', `${rows}5,3.5,1\n`)).toEqual([]);
+});
+
 test('empty lines below a square change nothing', async () => {
   const text = 'cat,dog,fox\n1,0.5,-0.25\n0.5,1,0.125\n-0.25,0.125,1\n';
   for (const name of ['a.csv', 'a.txt']) {

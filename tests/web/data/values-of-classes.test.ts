@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { withRole } from '../../../web/data/roles/assign-roles.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { complete } from '../../../web/methods/shared/class-ids.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
+import { bareResult } from '../app/bare-result.ts';
 import { numbersOf } from './golden.ts';
 import { failure, npy, npyOf, pack, sourceOf } from './write.ts';
 
@@ -108,7 +111,19 @@ describe('values of classes', () => {
   });
   test('that sum to 1 but for rounding are doubted', async () => {
     const rounded = (r: number) => softmax(logits(r)).map((p) => Math.round(256 * p) / 256 + 0.001);
-    expect(warned(await opened([3, 4], rowsOf(3, rounded)))).toEqual(['rounded-probabilities']);
+    const doubted = await opened([3, 4], rowsOf(3, rounded));
+    expect(warned(doubted)).toEqual(['rounded-probabilities']);
+    const codesAs = (as: string) =>
+      complete(
+        assemble([doubted]),
+        bareResult({
+          method: 'l2h',
+          classes: ['a', 'b'],
+          hierarchy: hierarchyFromMerges(2, Uint32Array.of(0, 1)),
+          options: { as },
+        }),
+      ).warnings.map(({ code }) => code);
+    expect([codesAs('logits'), codesAs('probabilities')]).toEqual([['rounded-probabilities'], []]);
     expect(
       warned(
         await opened(

@@ -164,7 +164,7 @@ test('numbers of nodes and support values are no names', async () => {
   const { inner, warnings } = await read('t.nwk', '((a:1,b:1)95:1,(c:1,(d:1,e:1)80:1)70:1)100;');
   expect(inner).toBeUndefined();
   expect(warnings?.map(({ message }) => message)).toEqual([
-    'Numbers at inner nodes (95, 80, 70, …) look like support values; they are left out.',
+    'Numbers at inner nodes (95, 80, 70, …) were read as support, in percent.',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { DataError } from '../../../web/base/error.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
+import { readNexus } from '../../../web/hierarchy/nexus-read.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { clades, named, nested } from './trees.ts';
 
@@ -61,6 +62,21 @@ test('quotes, comments, blanks, inner labels and lengths are understood', () => 
   expect(read("('',a);")).toEqual(['', 'a']);
 });
 
+test('names in double quotes, as some programs write them', () => {
+  expect(read('("cat, (big)",("it\'s","say ""hi"""));')).toEqual(['cat, (big)', ["it's", 'say "hi"']]);
+  expect(read('(5",a"b);')).toEqual(['5"', 'a"b']);
+});
+
+test('negative branch lengths, as neighbour joining makes them, count as 0, with a warning', () => {
+  const { hierarchy, warnings } = readNewick('((a:1,b:-0.25):2,(c:1,d:1):-1e-3);');
+  const zero = readNewick('((a:1,b:0):2,(c:1,d:1):0);');
+  expect(hierarchy).toEqual(zero.hierarchy);
+  expect(warnings).toEqual([
+    { code: 'negative-lengths', message: '2 of 6 branch lengths are negative, down to -0.25: they count as 0.' },
+  ]);
+  expect(zero.warnings).toBeUndefined();
+});
+
 test('repeated names are one class', () => {
   const { hierarchy, classes } = readNewick('((a,b),(a,c));');
   expect(classes).toEqual(['a', 'b', 'c']);
@@ -86,7 +102,8 @@ const bad: [string, number | undefined, RegExp][] = [
   ['(a,b)));', 5, /expected ";", found "\)"/],
   ['(a,b); (c,d);', 7, /expected the end of the file/],
   ['(a:x,b:1);', 3, /expected a branch length/],
-  ['(a:-1,b:1);', 3, /expected a branch length, 0 or more, found "-1"/],
+  ['(a:-,b:1);', 3, /expected a branch length, found "-"/],
+  ['(a,"b);', 3, /expected '"' to end this name/],
   ['(a:1e999,b:1);', 3, /expected a branch length/],
   ['(a:,b:1);', 3, /expected a branch length/],
   ["(a,'b);", 3, /expected "'" to end this name/],
@@ -108,7 +125,26 @@ test.each(bad)('%j is refused with the byte', (text, byte, message) => {
 });
 
 test('any text is read or refused with a DataError', () => {
-  const pieces = fc.constantFrom('(', ')', ',', ':', ';', "'", '[', ']', ' ', 'a', 'b', '1', '-', '\n', 'é');
+  const pieces = fc.constantFrom(
+    '(',
+    ')',
+    ',',
+    ':',
+    ';',
+    "'",
+    '"',
+    '%',
+    '[95]',
+    '[',
+    ']',
+    ' ',
+    'a',
+    'b',
+    '1',
+    '-',
+    '\n',
+    'é',
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
       try {
@@ -121,6 +157,27 @@ test('any text is read or refused with a DataError', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('Nexus of FigTree is read, with apostrophes and quotes in its settings', () => {
+  const tree = readNexus(
+    [
+      '#NEXUS',
+      'begin taxa;',
+      '\tdimensions ntax=3;',
+      "\ttaxlabels 'it''s a; cat' dog car;",
+      'end;',
+      'begin trees;',
+      "\ttree tree_1 = [&R] (('it''s a; cat'[&!color=#ff0000],dog)[&label=95],car);",
+      'end;',
+      'begin figtree;',
+      '\tset appearance.title="Anna\'s tree; with (brackets";',
+      "\tset legend.name=Anna's;",
+      'end;',
+    ].join('\n'),
+  );
+  expect(nested(tree)).toEqual([["it's a; cat", 'dog'], 'car']);
+  expect(Array.from(tree.support ?? [])).toEqual([0.95, Number.NaN]);
 });
 
 test('Nexus has each class once and the tree', () => {

@@ -160,6 +160,20 @@ describe('grouping columns of a table of classes', () => {
     expect(nested(hierarchyFromGroupings(classes([single])))).toEqual([['a', 'b'], 'c', 'd']);
   });
 
+  test('a group that is all of another one has the names of both, and a class its own', () => {
+    const coarse = { name: 'family', values: ['cats', 'cats', 'dogs', 'dogs'] };
+    const fine = { name: 'genus', values: ['Felis', 'Felis', 'Canis', 'Vulpes'] };
+    const both = { name: 'order', values: ['cats', 'cats', 'dogs', 'dogs'] };
+    const tree = hierarchyFromGroupings(classes([coarse, fine]), [coarse, fine]);
+    expect(nested(tree)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(tree.inner?.filter((name) => name !== '')).toEqual(['cats · Felis', 'dogs']);
+    const same = hierarchyFromGroupings(classes([coarse, both]), [coarse, both]);
+    expect(same.inner?.filter((name) => name !== '')).toEqual(['cats', 'dogs']);
+  });
+
   test('classes are the classes of the table, in its order, and the tree is one', async () => {
     const tree = await read('fine_id,fine,coarse_id,coarse\n0,apple,4,fruit\n1,fish,1,sea\n2,pear,4,fruit\n', 'c.csv');
     expect(tree.classes).toEqual(['apple', 'fish', 'pear']);

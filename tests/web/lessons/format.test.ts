@@ -39,8 +39,10 @@ test('a lesson is read with its parts, data, predictions and what is only for th
   const { lesson, problems } = readLesson(TEXT, 'mistakes.lesson.md');
   expect(problems).toEqual([]);
   expect(lesson).toMatchObject({ id: 'mistakes', title: 'How do mistakes make a tree?', minutes: 17 });
-  expect(lesson?.files).toMatchObject([{ name: 'fruits.csv', role: 'confusion' }]);
-  expect(lesson?.files[0]?.text).toMatch(/^true\\taken for,apple.*\napple,51,15,.*\n(.*\n){4}strawberry,3,.*76\n$/);
+  expect(lesson?.parts[0]?.files).toMatchObject([{ name: 'fruits.csv', role: 'confusion' }]);
+  expect(lesson?.parts[0]?.files[0]?.text).toMatch(
+    /^true\\taken for,apple.*\napple,51,15,.*\n(.*\n){4}strawberry,3,.*76\n$/,
+  );
   expect(lesson?.parts.map(({ prediction }) => prediction?.kind)).toEqual(['pair', 'pair', 'number', 'pair']);
   expect(lesson?.parts.map(({ isOwn }) => isOwn)).toEqual([false, false, false, true]);
   expect(lesson?.parts[0]?.teacher.misconceptions).toHaveLength(2);
@@ -113,7 +115,12 @@ const FAULTS: readonly (readonly [name: string, from: string, to: string, said: 
     'line 4: there is no sample “circels”. Did you mean circles?',
   ],
   ['no data', 'data: circles\n', '', 'line 6: nothing says which data are shown. Put a line like data: languages'],
-  ['data that are not there', 'data: circles', 'data: here', 'line 4: there are no data here. Put them in a block'],
+  [
+    'data that are not there',
+    'data: circles',
+    'data: here',
+    'line 4: there are no data here. Put them before, in a block',
+  ],
   [
     'an unknown method',
     'run: method=linkage',

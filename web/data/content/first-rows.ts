@@ -13,6 +13,8 @@ import { arePercent, areTraits, doubtOf, roundedDoubt } from './values-of-classe
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
 const MAX_ROWS = 1024;
+/** Numbers that are looked at: of tens of thousands of columns fewer rows tell as much. */
+const MAX_NUMBERS = 2 ** 21;
 /** Bytes of text that are enough for a few rows of two or three numbers. */
 const MAX_TEXT = 2 ** 16;
 /** Classes have smaller numbers: NO_CLASS_ID of the core. */
@@ -134,7 +136,7 @@ async function ofText({ source }: Table, { offset, delimiter }: TextLayout, most
 async function ofBinary({ source, shape }: Table, layout: BinaryLayout, most: number): Promise<Rows> {
   const [total, columns] = shape;
   if (typeof total !== 'number' || typeof columns !== 'number') return [];
-  const count = Math.min(total, most);
+  const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
   const read = (element: number, many: number): Promise<Float64Array> => {
     const offset = layout.offset + element * ELEMENT_BYTES[layout.element];
     return readNumbers(source, { ...layout, offset }, many);

@@ -20,10 +20,14 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
   const square = isSquare ? (content.square ?? (await (await squares()).squareOfTable(table))) : undefined;
   const isRead = square !== undefined && !(square instanceof DataError);
-  const [looks, ones] = [isRead ? (await squares()).looksOf(square, name, as) : {}, await onesIn(table)];
+  const { doubt, ...looks } = isRead ? (await squares()).looksOf(square, name, as) : {};
+  const ones = await onesIn(table);
+  const doubted = doubt
+    ? { ...table, firstRows: { ...table.firstRows, doubt: table.firstRows?.doubt ?? doubt } }
+    : table;
   return {
     ...found,
-    content: { ...content, ...looks, table, ...(square && { square }), ...(ones && { ones }) },
+    content: { ...content, ...looks, table: doubted, ...(square && { square }), ...(ones && { ones }) },
     shape: table.shape,
     warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };

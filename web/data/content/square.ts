@@ -157,7 +157,7 @@ export function isDistances({ size, values }: Square): boolean {
 }
 
 /** Whether counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
-export function isCountsOnDiagonal({ size, values }: Square): boolean {
+export function isCountsOnDiagonal({ size, values }: Pick<Square, 'size' | 'values'>): boolean {
   if (!values.every((value) => Number.isInteger(value) && value >= 0)) return false;
   let filled = 0;
   let onDiagonal = 0;

@@ -1,11 +1,13 @@
 /** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
 
+import { isNumber } from '../../base/number-text.ts';
 import { roundingOf } from '../../base/rounding.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { isLogitsName } from '../roles/name-words.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative } from './square.ts';
 
 export { squareOfGrid, squareOfTable } from './square.ts';
@@ -80,6 +82,8 @@ interface LookedAt {
   /** Where the values may be similarities: what each lacks to the largest, and what is said of that. */
   readonly dissimilarities?: Table | undefined;
   readonly similarity?: Warning | undefined;
+  /** What is said where its rows are taken for logits of points. */
+  readonly doubt?: Warning | undefined;
 }
 
 const unclear = (diagonal: string, name: string): Looks => ({
@@ -90,7 +94,16 @@ const unclear = (diagonal: string, name: string): Looks => ({
 /** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these; or what it was said to be. */
 export function looksOf(square: Square, name: string, as?: SquareReading): LookedAt {
   const seen = lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) };
-  return as === undefined ? seen : { ...seen, looks: { role: as, reason: 'it was said to be so' } };
+  if (as !== undefined) return { ...seen, looks: { role: as, reason: 'it was said to be so' } };
+  return seen.looks === undefined && !isLogitsName(name) ? { ...seen, doubt: squareDoubt(square) } : seen;
+}
+
+/** As many points as classes are rare: rows may as well be classes, or the first rows of a table of features. */
+function squareDoubt({ size, values, names }: Square): Warning | undefined {
+  const isLonger = names?.every(isNumber) ?? false; // its first row was taken for names
+  if (isLonger || size < 3 || values.every(Number.isInteger)) return undefined;
+  const message = `The table is square, ${size} x ${size}: its rows were taken as points with a logit for each class. If it holds features, confusions, similarities or distances, say so, or open the whole table.`;
+  return { code: 'square-logits', message };
 }
 
 /** Why a square is most likely a confusion matrix. */

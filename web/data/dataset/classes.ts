@@ -99,9 +99,15 @@ function inOrder(
   });
   const ids =
     columns.find((values) => values.length > 0 && values.every((value) => WORDNET_ID.test(value))) ??
-    columns.find((values, column) => column !== name && own?.every((id, row) => values[row]?.trim() === id.trim()));
+    columns.find((values, column) => column !== name && own?.every((id, row) => values[row]?.trim() === id.trim())) ??
+    columns[
+      distinctAmong(textsBeside(name, isText), columns).find((column) => isIndexName(header[column] ?? '')) ?? -1
+    ];
   return { file, ...checked(names, place), groupings, ...(ids && { ids }) };
 }
+
+const textsBeside = (name: number, isText: readonly boolean[]): number[] =>
+  Array.from(isText.keys()).filter((column) => isText[column] && column !== name);
 
 /** Rows by class index: the first column that counts the classes and is called so or has no words before it. */
 function classOrder(header: readonly string[], columns: readonly Column[]): number[] {
@@ -127,7 +133,8 @@ function permutation(values: Column): number[] | null {
   return order;
 }
 
-/** The column called name, class or label; else the one an index belongs to (fine_id: fine); else the first distinct words. */
+/** The column called name, class or label; else the one an index belongs to (fine_id: fine); else the first distinct words that are
+ * not called ids. */
 function nameColumn(header: readonly string[], columns: readonly Column[], isText: readonly boolean[]): number {
   const words = header.map((_, column) => column).filter((column) => isText[column]);
   const called = words.find((column) => NAME.test(header[column] ?? ''));
@@ -135,9 +142,12 @@ function nameColumn(header: readonly string[], columns: readonly Column[], isTex
   const stem = (header[0] ?? '').replace(/[ _-]?(?:id|idx|index)$/i, '');
   const owned = words.find((column) => stem !== '' && stem !== header[0] && header[column] === stem);
   if (owned !== undefined) return owned;
-  const distinct = words.find((column) => new Set(columns[column]).size === columns[column]?.length);
-  return distinct ?? words[0] ?? -1;
+  const distinct = distinctAmong(words, columns).find((column) => !isIndexName(header[column] ?? ''));
+  return distinct ?? distinctAmong(words, columns)[0] ?? words[0] ?? -1;
 }
+
+const distinctAmong = (among: readonly number[], columns: readonly Column[]): number[] =>
+  among.filter((column) => new Set(columns[column]).size === columns[column]?.length);
 
 /** Several values, and fewer than classes. */
 function groups(values: Column): boolean {

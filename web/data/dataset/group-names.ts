@@ -5,13 +5,20 @@ type Records = Content & { kind: 'records' };
 
 /**
  * The column of a table that has identifiers of the groups of a tree, and none twice, as a column that says which group a
- * class is in has them: of half of the groups that have a name, or more; or of fewer, and of nothing else.
+ * class is in has them: of half of the groups that have a name, or more; or of fewer, and of nothing that the tree does not have, most
+ * of them groups.
  */
-export function idsOfGroups({ inner = [] }: NamedHierarchy, { columns }: Records): readonly string[] | undefined {
+export function idsOfGroups(
+  { inner = [], classes, ids = [] }: NamedHierarchy,
+  { columns }: Records,
+): readonly string[] | undefined {
   const wanted = new Set(inner.filter((name) => name !== ''));
+  const leaves = new Set([...classes, ...ids]);
   return columns.find((cells) => {
     const found = cells.filter((cell) => wanted.has(cell)).length;
-    const isOfTree = 2 * found >= wanted.size || found === cells.length;
+    const isOfTree =
+      2 * found >= wanted.size ||
+      (2 * found > cells.length && cells.every((cell) => wanted.has(cell) || leaves.has(cell)));
     return found > 0 && isOfTree && new Set(cells).size === cells.length;
   });
 }

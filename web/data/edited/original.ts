@@ -12,7 +12,7 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
 import { isSquareRole } from './can-edit.ts';
 import type { Grid } from './change.ts';
-import { csvOfSquare, textOf } from './written.ts';
+import { csvOfSquare, lineOf, textOf } from './written.ts';
 
 /** What an edited file is made of. */
 type Made = Pick<InputFile, 'source' | 'content' | 'shape'>;
@@ -52,7 +52,8 @@ function ofSquare(file: InputFile): Original {
     grid: { columns: size, values, from: identity(size) },
     isText: square.names !== null,
     kept: (value) => value,
-    make: (grid, name) => madeOfSquare({ ...square, values: grid.values }, square, name, role),
+    make: (grid, name) =>
+      madeOfSquare({ ...square, values: grid.values, opened: square.opened ?? values }, square, name, role),
   };
 }
 
@@ -92,7 +93,7 @@ async function ofBinary(file: InputFile, table: Table, layout: BinaryLayout): Pr
   const isNarrow = layout.element === 'f4' || layout.element === 'f2' || layout.element === 'bf2';
   const make = (grid: Grid, name: string): Made => {
     const shape = [grid.from.length, columns];
-    const bytes = writeNpy(shape, isNarrow ? Float32Array.from(grid.values) : grid.values);
+    const bytes = writeNpy(shape, isNarrow ? new Float32Array(grid.values) : grid.values);
     const source = new BufferSource(name, bytes);
     const element = isNarrow ? 'f4' : 'f8';
     const offset = bytes.length - grid.values.length * (isNarrow ? 4 : 8);
@@ -119,17 +120,21 @@ async function ofText(file: InputFile, table: Table, layout: TextLayout): Promis
     columns.map((column) => numberIn(fields[column] ?? '', row, column)),
   );
   const values = Float64Array.from(numbers);
+  // A point that is dragged makes a file in every frame: rows that are as they were are written once.
+  const lines = records.map((fields) => lineOf(fields, delimiter));
+  const lineIn = (grid: Grid, from: number, row: number): string => {
+    let fields: string[] | null = null;
+    for (const [c, column] of columns.entries()) {
+      const value = grid.values[row * columns.length + c] ?? Number.NaN;
+      // A number that is as it was stays as it was written.
+      if (value === values[from * columns.length + c]) continue;
+      fields ??= [...(records[from] ?? [])];
+      fields[column] = String(value);
+    }
+    return fields === null ? (lines[from] ?? lineOf([], delimiter)) : lineOf(fields, delimiter);
+  };
   const make = (grid: Grid, name: string): Made => {
-    const rows = Array.from(grid.from, (from, row) => {
-      const fields = [...(records[from] ?? [])];
-      for (const [c, column] of columns.entries()) {
-        const value = grid.values[row * columns.length + c] ?? Number.NaN;
-        // A number that is as it was stays as it was written.
-        if (value !== values[from * columns.length + c]) fields[column] = String(value);
-      }
-      return fields;
-    });
-    const body = textOf(rows, delimiter);
+    const body = textOf(Array.from(grid.from, (from, row) => lineIn(grid, from, row)));
     const whole = new Uint8Array(offset + body.length);
     whole.set(bytes.subarray(0, offset));
     whole.set(body, offset);

@@ -10,14 +10,17 @@ function quoted(field: string, delimiter: string): string {
   return needs ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
-/** Rows of fields as text. A blank stands for any run of them. */
-export const textOf = (rows: readonly (readonly string[])[], delimiter: string): Uint8Array<ArrayBuffer> =>
-  encode(rows.map((fields) => `${fields.map((field) => quoted(field, delimiter)).join(delimiter)}\n`).join(''));
+/** Fields as a line of text. A blank stands for any run of them. */
+export const lineOf = (fields: readonly string[], delimiter: string): string =>
+  `${fields.map((field) => quoted(field, delimiter)).join(delimiter)}\n`;
+
+export const textOf = (lines: readonly string[]): Uint8Array<ArrayBuffer> => encode(lines.join(''));
 
 const CORNERS = { rows: 'true\\predicted', columns: 'predicted\\true' } as const;
 
 /** A square with its names before rows and above columns, as CSV. */
 export function csvOfSquare({ size, values, truth }: Square, names: readonly string[]): Uint8Array<ArrayBuffer> {
   const rows = names.map((name, row) => [name, ...Array.from(values.subarray(row * size, (row + 1) * size), String)]);
-  return textOf([[truth === null ? '' : CORNERS[truth], ...names], ...rows], ',');
+  const all = [[truth === null ? '' : CORNERS[truth], ...names], ...rows];
+  return textOf(all.map((fields) => lineOf(fields, ',')));
 }

@@ -65,7 +65,7 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   );
   assignClasses(
     guessed.filter(({ role }) => role === 'classes'),
-    classCountOf(logits),
+    classCountOf(logits ?? holder(assigned, 'confusion')),
     assigned,
   );
   // What stands beside the values that are shown tells of their rows; those of another model may be in another order.

@@ -36,19 +36,24 @@ function rivalsIn(files: readonly InputFile[]): readonly InputFile[] {
 
 function questionAbout(rivals: readonly InputFile[], archive: string): ColumnQuestion {
   const [first] = rivals;
+  const name = first === undefined ? '' : ownName(first, archive);
   const called = (file: InputFile): string => `${ownName(file, archive)} (${file.shape.join(' x ')})`;
   return {
     message: formatted`${counted(rivals.length, 'array', 'arrays')} of the file may be the ${first?.role ?? ''}: ${listNames(rivals.map(called))}`,
-    remedy: `Say which is meant: --sheet ${first === undefined ? '' : ownName(first, archive)}. Or save it as a file of its own.`,
+    remedy: `Say which is meant: --sheet ${name}, or ${archive}/${name} as the file. Or save it as a file of its own.`,
     answers: rivals.slice(0, FEW).map((file) => ({ says: called(file), choice: { sheet: ownName(file, archive) } })),
   };
 }
+
+/** Several models may be in one file: what is not meant can stand beside. */
+const besideModel = ({ role }: InputFile): readonly Role[] =>
+  role === 'logits' || role === 'confusion' ? ['other model'] : [];
 
 /** The same, with everything that may be what one is meant for out of use. */
 const withMeant = (files: readonly InputFile[], meant: InputFile, wanted: string): InputFile[] =>
   files.map((file) => {
     if (file === meant || file.role !== meant.role) return file;
-    const roles = ['unused', ...file.roles.filter((role) => role !== 'unused')] as const;
+    const roles = ['unused', ...besideModel(file), ...file.roles.filter((role) => role !== 'unused')] as const;
     const guess = { role: 'unused', roles, reason: `${wanted} was said to be meant` } as const;
     return { ...file, ...guess, guess };
   });

@@ -88,7 +88,7 @@ const MOST = 3 / 4;
 
 /** The group of a reference that some classes are called by. */
 export interface Hypernym {
-  /** The lowest named node that holds at least three quarters of them. */
+  /** The lowest named node that holds at least three quarters of them; one that holds all of them and no other class goes before. */
   readonly node: number;
   readonly name: string;
   /** How many of them it holds, of how many that the reference has. */
@@ -132,9 +132,11 @@ export function hypernymAt(reference: NamedReference, found: FoundPlaces): Hyper
   const middle = order.leaves[found.nth(found.length >> 1)] as number;
   const heldBy = (node: number): number =>
     found.below(order.last[node] as number) - found.below(order.first[node] as number);
-  const node = up.named(up.first(middle, (each) => heldBy(each) >= MOST * found.length));
-  if (node < 0 || (size[node] as number) >= known) return null;
-  const all = up.named(up.first(node, (each) => heldBy(each) === found.length));
+  const most = up.named(up.first(middle, (each) => heldBy(each) >= MOST * found.length));
+  if (most < 0 || (size[most] as number) >= known) return null;
+  const all = up.named(up.first(most, (each) => heldBy(each) === found.length));
+  const isSame = all >= 0 && size[all] === found.length && found.length < known;
+  const node = isSame ? all : most;
   return { node, name: names[node] ?? '', held: heldBy(node), of: found.length, all };
 }
 

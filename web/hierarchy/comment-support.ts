@@ -1,0 +1,64 @@
+/** Support in comments of Newick and Nexus, which stand behind the bracket of a group or behind its length. */
+
+import { isNumber, toNumber } from '../base/number-text.ts';
+import { firstOf, meaningOf, type NamesAndSupport } from './support-values.ts';
+
+/** A comment that is nothing but a number, as RAxML writes it. */
+const BARE = '';
+/** What BEAST, MrBayes and FigTree call support, and NHX (B): of several that a tree has, the first counts. */
+const KEYS = ['posterior', 'prob', 'bootstrap', 'support', 'label', 'B', BARE];
+
+/** The numbers of a comment by key: "[&posterior=0.9,rate=2]", "[&&NHX:B=90]", "[90]". */
+function numbersOf(comment: string): [key: string, text: string][] {
+  const text = comment.trim();
+  if (isNumber(text)) return [[BARE, text]];
+  if (!text.startsWith('&')) return [];
+  const fields = text.startsWith('&&NHX') ? text.split(':') : text.slice(1).split(',');
+  return fields.flatMap((field): [string, string][] => {
+    const [key = '', value = ''] = field.split('=');
+    const number = value.replace(/^"(.*)"$/, '$1');
+    return key !== BARE && KEYS.includes(key) && isNumber(number) ? [[key, number]] : [];
+  });
+}
+
+/** What comments at nodes say, gathered while a tree is read. */
+export class CommentSupport {
+  /** The numbers of each key by group. */
+  readonly #groups = new Map<string, Map<number, string>>();
+  #isBareAtLeaves = false;
+
+  add(node: number, isLeaf: boolean, comments: readonly string[]): void {
+    for (const [key, text] of comments.flatMap(numbersOf)) {
+      if (isLeaf) this.#isBareAtLeaves ||= key === BARE;
+      else this.#groups.set(key, (this.#groups.get(key) ?? new Map<number, string>()).set(node, text));
+    }
+  }
+
+  /** What labels of nodes say, with the support of comments where the labels have none. */
+  beside(found: NamesAndSupport, nodes: number): NamesAndSupport {
+    const key = KEYS.find((each) => this.#groups.has(each));
+    const texts = key !== undefined && this.#groups.get(key);
+    if (!texts) return found;
+    const some = firstOf([...texts.values()]);
+    const saying = (code: string, text: string): NamesAndSupport => {
+      const message = `Numbers in comments (${key === BARE ? '' : `${key} `}${some}) ${text}`;
+      return { ...found, warnings: [...(found.warnings ?? []), { code, message }] };
+    };
+    if (found.support) {
+      return saying('support-left-out', 'are left out: inner nodes have other numbers, which were read.');
+    }
+    if (key === BARE && this.#isBareAtLeaves) {
+      return saying('support-left-out', 'are left out: they stand at leaves as well, so that they are no support.');
+    }
+    const meaning = meaningOf([...texts.values()].map(toNumber));
+    if (meaning === null || meaning === 'ids') {
+      const text = 'look like support values, but of how many resamples is not known: they are left out.';
+      return saying('support-left-out', text);
+    }
+    const support = Float64Array.from({ length: nodes }, (_, node) => {
+      const text = texts.get(node);
+      return text === undefined ? Number.NaN : toNumber(text) / meaning.whole;
+    });
+    return { ...saying('support', `were read as support, ${meaning.words}.`), support };
+  }
+}
