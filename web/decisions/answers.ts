@@ -2,17 +2,71 @@ import { at } from '../base/at.ts';
 import { DataError } from '../base/error.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide } from '../bindings/decide.ts';
-import { columnsOf, streamRows } from '../bindings/stream-rows.ts';
+import type { Kind } from '../bindings/rows.ts';
+import { columnsOf, type StreamOptions, streamRows } from '../bindings/stream-rows.ts';
 import { leafCounts } from '../hierarchy/walk.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
+import { isForPool } from '../methods/shared/pieces.ts';
+import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import type { Dataset, LogitsInput } from '../model/dataset.ts';
-import type { RunContext } from '../model/run.ts';
+import type { Progress, RunContext } from '../model/run.ts';
+import { joined, type RowsTask, rowsInPieces } from './points/of-rows.ts';
 import { PARTS, splitRows } from './split.ts';
 import { type AnswerRequest, type Decisions, GRID_STEP, type RowAnswers } from './types.ts';
 
 /** No probability is as large: the answer is the root. */
 const ROOT = 1 + GRID_STEP;
+
+/** Numbers that a thread tells of a row: its class, the node, how sure it is. */
+const WIDTH = 3;
+
+/** What rows are answered by; of a kind that is known. */
+interface Rule extends Omit<AnswerRequest, 'as'> {
+  readonly as: Kind;
+}
+
+interface AnswersTask extends RowsTask {
+  readonly rule: Rule;
+}
+
+/** The answers of a run of rows, in the thread that calls it. */
+async function readAnswers(
+  core: Core,
+  { file, table }: Pick<AnswersTask, 'file' | 'table'>,
+  { as, temperature, hierarchy, threshold }: Rule,
+  { signal, ...rows }: StreamOptions,
+  onRows: (end: number) => void,
+): Promise<Float64Array<ArrayBuffer>> {
+  const none = { ruler: null, cost: 'height', targets: [], full: false, mostSteps: 0, threshold: 0 } as const;
+  const decide = new Decide(core, columnsOf(table), { ...none, kind: as, temperature, trees: [hierarchy] });
+  const pieces: Float64Array[] = [];
+  try {
+    await streamRows(core, table, { ...rows, signal }, (chunk, first) => {
+      const { predicted, nodes, confidence } = decide.answers(chunk, first, 0, threshold ?? ROOT);
+      const numbers = new Float64Array(WIDTH * chunk.count);
+      for (let i = 0; i < chunk.count; i += 1) {
+        numbers.set([at(predicted, i), at(nodes, i), at(confidence, i)], WIDTH * i);
+      }
+      pieces.push(numbers);
+      onRows(first + chunk.count);
+    });
+  } catch (error) {
+    throw asDataError(error, file);
+  } finally {
+    decide.destroy();
+  }
+  return joined(pieces);
+}
+
+/** What other workers do for answers. */
+export const ANSWER_TASKS: TaskHandlers = {
+  answers: () => async (core: Core, task: AnswersTask) => {
+    const { firstRow, maxRows, chunkRows } = task;
+    const numbers = await readAnswers(core, task, task.rule, { firstRow, maxRows, chunkRows }, () => undefined);
+    return new Uint8Array(numbers.buffer);
+  },
+};
 
 async function answersOf(
   core: Core,
@@ -20,31 +74,21 @@ async function answersOf(
   request: AnswerRequest,
   context: RunContext,
 ): Promise<RowAnswers> {
-  const { temperature, hierarchy, threshold } = request;
-  const kind = request.as === 'auto' ? await guessKind(core, input, context) : request.as;
-  const none = { ruler: null, cost: 'height', targets: [], full: false, mostSteps: 0, threshold: 0 } as const;
-  const decide = new Decide(core, columnsOf(input.table), { ...none, kind, temperature, trees: [hierarchy] });
-  const chunks: RowAnswers[] = [];
-  try {
-    const total = input.table.shape[0] ?? null;
-    const rows = await streamRows(core, input.table, context, (chunk, first) => {
-      chunks.push(decide.answers(chunk, first, 0, threshold ?? ROOT));
-      context.onProgress?.({ phase: 'answering', done: first + chunk.count, total });
-    });
-    const all = { predicted: new Uint16Array(rows), nodes: new Uint32Array(rows), confidence: new Float64Array(rows) };
-    let row = 0;
-    for (const { predicted, nodes, confidence } of chunks) {
-      all.predicted.set(predicted, row);
-      all.nodes.set(nodes, row);
-      all.confidence.set(confidence, row);
-      row += nodes.length;
-    }
-    return all;
-  } catch (error) {
-    throw asDataError(error, input.file.name);
-  } finally {
-    decide.destroy();
-  }
+  const { table } = input;
+  const as = request.as === 'auto' ? await guessKind(core, input, context) : request.as;
+  const asked = { file: input.file.name, table, as };
+  const rule = { ...request, as };
+  const { pool, signal, chunkRows } = context;
+  const total = table.shape[0] ?? null;
+  const onRows = (done: number): void => context.onProgress?.({ phase: 'answering', done, total });
+  const inPieces = { ...context, onProgress: ({ done }: Progress): void => onRows(done) };
+  const numbers =
+    total !== null && isForPool(table, pool)
+      ? await rowsInPieces(asked, total, WIDTH, 'answers', () => ({ rule }), pool, inPieces)
+      : await readAnswers(core, asked, rule, { signal, chunkRows }, onRows);
+  const column = (which: number): Float64Array<ArrayBuffer> =>
+    Float64Array.from({ length: numbers.length / WIDTH }, (_, row) => at(numbers, WIDTH * row + which));
+  return { predicted: Uint16Array.from(column(0)), nodes: Uint32Array.from(column(1)), confidence: column(2) };
 }
 
 /** The answers of every row at one threshold: of the logits, and of those that are judged where they are another file. */

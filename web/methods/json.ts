@@ -55,7 +55,7 @@ export function resultJson(result: Result, called?: readonly (Hypernym | null)[]
     evidence: null,
     margins: margins === null ? null : Array.from(margins, jsonNumber),
     certified: result.certified,
-    support: result.support === undefined ? undefined : Array.from(result.support),
+    support: result.support === undefined ? undefined : Array.from(result.support, jsonNumber),
     stability: result.stability === undefined ? undefined : Array.from(result.stability, jsonNumber),
     rounds: undefined,
     predicted: result.predicted === null ? null : Array.from(result.predicted),

@@ -138,6 +138,8 @@ export interface Square {
   readonly isNamedTwice: boolean;
   /** What the corner says, as in `true\pred`. */
   readonly truth: Truth | null;
+  /** Of an edited file: the values as they were opened. They say what kind of numbers all of them are. */
+  readonly opened?: Float64Array | undefined;
 }
 
 /** What a thing is most likely for. */
@@ -287,6 +289,8 @@ export interface ConfusionMatrix {
   readonly names: readonly string[];
   /** Row-major, one row a true class and one column a predicted one. */
   readonly counts: Float64Array;
+  /** Of an edited file: the same as it was opened. It says whether these are counts or similarities. */
+  readonly opened?: Float64Array | undefined;
   /** What the file says of its own layout; null: nothing, so its rows were taken for the true classes. */
   readonly truth: Truth | null;
   /** Points of each true class that were predicted as none of the classes: they are in no entry, and count as wrong. */

@@ -25,6 +25,8 @@ export interface FindingsFormat<F extends object> {
   json?(findings: F): Readonly<Record<string, unknown>>;
   /** What the rest of the page needs to know of them. A session does not hold it twice. */
   known?(findings: F): Pick<Result, 'steps' | 'similarity'>;
+  /** By node, the features that part it, the strongest first; undefined where a result does not have them. */
+  features?(result: Result): ((node: number) => readonly string[]) | undefined;
   /** Without what counts of points, similarities or distances could be told from; undefined where nothing is left. */
   withoutCounts(findings: F, result: Pick<Result, 'options'>): F | undefined;
   /** What a file that holds them holds of the data, in a few words each; of the JSON beyond why groups were made. */

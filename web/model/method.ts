@@ -164,8 +164,6 @@ export interface Method {
   readonly needsWhole?: ((dataset: Dataset, options: Options) => boolean) | undefined;
   /** Options of runs that are fast on these data. The page tries them by itself, to see whether their trees are better. */
   readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;
-  /** What a run on these data would need, where that is known before it and worth saying. */
-  readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
   readonly addition?: Addition | undefined;
   /** Whether it is the one to begin with on these data, where several can run. */
   readonly suits?: ((dataset: Dataset) => boolean) | undefined;

@@ -17,9 +17,11 @@ export interface NamedHierarchy {
   readonly leaves?: LeafSource | undefined;
   /** What nodes are called, by node; empty for one without a name of its own, as leaves are. */
   readonly inner?: readonly string[] | undefined;
+  /** What the file says that a reference calls its groups, by node: no names of their own; empty for one without. */
+  readonly referenceNames?: readonly string[] | undefined;
   /** Whether its heights are steps that were counted because the file has none. */
   readonly heightless?: boolean | undefined;
-  /** The support of the last nodes, where a result has it. */
+  /** The support of the last nodes, where a file has it; NaN for a node without. */
   readonly support?: Float64Array | undefined;
   /** The margin of the joins that made the last nodes, where a result has it: NaN for a join without another to choose. */
   readonly margins?: Float64Array | null | undefined;

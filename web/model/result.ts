@@ -148,7 +148,7 @@ export interface Result {
   readonly margins: Float64Array | null;
   /** Whether the data decide each merge for certain, where a method can tell. */
   readonly certified: readonly boolean[] | null;
-  /** Per merge: the share of the trees of resampled points that contain its clade. */
+  /** Per merge: the share of the trees of resampled points that contain its clade. NaN where an opened tree does not say. */
   readonly support?: Float64Array | undefined;
   /** Per class: the mean support of the clades that hold it, the root aside; NaN where only the root does. */
   readonly stability?: Float64Array | undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evenGroups, groupsIn, type Nested, nestedLogits } from '../../../tools/papers/l2h/nested-logits.ts';
+import { evenGroups, groupsIn, groupsOf, type Nested, nestedLogits } from '../../../tools/papers/l2h/nested-logits.ts';
 import { cutTree, refusal } from '../../../web/decisions/levels/cut.ts';
 import { type ClassEvidence, classData } from '../../../web/decisions/levels/data.ts';
 import { measureLevels } from '../../../web/decisions/levels/levels.ts';
@@ -21,17 +21,6 @@ import { hierarchies, numbered } from '../hierarchy/trees.ts';
 
 const core = newCore();
 const settings = { as: 'logits', temperature: 1 } as const;
-
-const groupsOf = (tree: Hierarchy): string[] =>
-  Array.from(tree.classOf.keys())
-    .filter((node) => !isLeaf(tree, node) && node < tree.classOf.length - 1)
-    .map((node) =>
-      leavesBelow(tree, node)
-        .map((leaf) => tree.classOf[leaf] ?? -1)
-        .sort((a, b) => a - b)
-        .join(),
-    )
-    .sort();
 
 describe('joins and levels beside NumPy, SciPy and scikit-learn', () => {
   const golden = JSON.parse(readFileSync(join(import.meta.dirname, '../../golden/papers/levels.json'), 'utf8'));

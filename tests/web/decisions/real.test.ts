@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runDecide } from '../../../web/decisions/run.ts';
 import { DEFAULT_SETTINGS, type Decisions } from '../../../web/decisions/types.ts';
 import { hierarchyFromGroupings } from '../../../web/hierarchy/from-groupings.ts';
+import { cases } from '../../support/cases.ts';
 import { newCore } from '../../support/core.ts';
 import { isHere, openReal } from '../../support/real-data.ts';
 
@@ -70,6 +71,9 @@ const tables = {
   },
 };
 
+/** Those whose rows are read in other ways too; in `npm test` generated rows are (several-readers.test.ts). */
+const READ_AGAIN = cases(['wideresnet', 'resnet20'], () => []);
+
 const digits = (...numbers: readonly (number | null | undefined)[]): string =>
   numbers.map((x) => x?.toFixed(6) ?? '-').join(' ');
 
@@ -128,6 +132,7 @@ describe.runIf(isHere)('CIFAR-100 and its superclasses', () => {
       expect(printed(found)).toEqual(tables[network]);
       expect([found.fitted, found.calibration, found.evaluation]).toEqual([5000, 5000, 5000]);
       // The same bytes in other pieces, and where the rows are read a second time for their steps.
+      if (!READ_AGAIN.includes(network)) return;
       const { trees } = await runDecide(newCore, dataset, request, { chunkRows: 777 });
       expect(trees).toEqual(found.trees);
       const again = await runDecide(newCore, dataset, request, {}, { keptSteps: 0 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
+import { runAnswers } from '../../../web/decisions/answers.ts';
 import { decisionsJson } from '../../../web/decisions/json.ts';
 import { type DecideLimits, runDecide } from '../../../web/decisions/run.ts';
+import { star } from '../../../web/decisions/trees.ts';
 import { DEFAULT_SETTINGS, type DecideSettings } from '../../../web/decisions/types.ts';
 import type { Dataset } from '../../../web/model/dataset.ts';
 import type { RunContext } from '../../../web/model/run.ts';
+import { cases } from '../../support/cases.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from '../../support/core.ts';
 import { type LabelledLogits, plantedLogits } from '../../support/generate.ts';
 import { poolOf, watched } from '../../support/worker-pools.ts';
@@ -55,7 +58,7 @@ describe('several threads', () => {
     [' where steps are read a second time', { strict: true, bootstrap: 0 }, { keptSteps: 0 }],
   ])('give the bytes of one%s', async (_, settings, limits) => {
     const alone = await json(data, settings, {}, limits);
-    for (const size of [2, 4]) {
+    for (const size of cases([2, 4], () => [2])) {
       const { pool, tasks } = watched(poolOf(size));
       expect(await json(data, settings, { pool, chunkRows: 4096 }, limits)).toBe(alone);
       const firsts = new Set(tasks.filter(({ kind }) => kind === 'decide').map((task) => Object(task).firstRow));
@@ -67,6 +70,29 @@ describe('several threads', () => {
     const other = plantedLogits(9_000, CLASSES, 8);
     const both = { ...data, evaluation: judgedOf(other) };
     expect(await json(both, {}, { pool: poolOf(2), chunkRows: 1000 })).toBe(await json(both, {}));
+  });
+
+  it('give the answers of one to every row', async () => {
+    const rule = { as: 'logits', temperature: 1.5, hierarchy: star(CLASSES), threshold: 0.6 } as const;
+    const [alone] = await runAnswers(newCore, data, rule);
+    const { pool, tasks } = watched(poolOf(2));
+    const [found] = await runAnswers(newCore, data, rule, { pool, chunkRows: 1000 });
+    expect(found).toEqual(alone);
+    expect(found?.nodes).toHaveLength(ROWS);
+    expect(new Set(tasks.map((task) => Object(task).firstRow)).size).toBeGreaterThan(1);
+  });
+
+  it('name the row that cannot be answered, whoever reads it', async () => {
+    const bad = planted.logits.slice();
+    bad[9_345 * CLASSES + 5] = Number.NaN;
+    const rule = { as: 'logits', temperature: 1, hierarchy: star(CLASSES), threshold: 0.6 } as const;
+    for (const pool of [undefined, poolOf(2)]) {
+      const error: unknown = await runAnswers(newCore, dataOf({ ...planted, logits: bad }), rule, { pool }).catch(
+        (reason: unknown) => reason,
+      );
+      if (!(error instanceof DataError)) throw error;
+      expect(error.place).toMatchObject({ row: 9_345, column: 5 });
+    }
   });
 
   it('name the first bad row of the file, whoever reads it', async () => {

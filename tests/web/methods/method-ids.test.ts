@@ -12,10 +12,19 @@ const any = ids.join('|');
 
 const FOLDERS = new RegExp(`^web/methods/(${any})/`);
 const LISTS = [
-  ...['index', 'commands', 'runners', 'first-methods', 'class-trees', 'findings', 'hints', 'piece-files'].map(
-    (list) => `web/methods/${list}.ts`,
-  ),
+  ...[
+    'index',
+    'commands',
+    'runners',
+    'first-methods',
+    'class-trees',
+    'estimates',
+    'findings',
+    'hints',
+    'piece-files',
+  ].map((list) => `web/methods/${list}.ts`),
   'web/app/method-panels.ts',
+  'tools/package/methods.ts',
 ];
 /** Samples are opened with a method; measurements and the tables of the docs are about some. */
 const ABOUT_SOME = /^(web\/samples|tools\/(bench|papers|tables|samples))\//;
@@ -26,7 +35,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
     {
       what: 'the role of a matrix',
       where:
-        /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts|app\/(finished\/per-class|session\/first-look)\.ts)|tools\/cli\/(cut|files|outliers)\.ts)/,
+        /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts|app\/(finished\/per-class|session\/first-look)\.ts)|tools\/(cli\/(cut|files|outliers)|package\/data)\.ts)/,
     },
     { what: 'a key of JSON files', where: /^web\/data\/formats\/json\/read\.ts/ },
     { what: 'a picture', where: /^web\/app\/linked-views\/heat\/index\.ts/ },

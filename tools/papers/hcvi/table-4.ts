@@ -1,15 +1,18 @@
 import { readNpy } from '../../../tests/support/npy.ts';
 import { Features, type Points } from '../../../web/bindings/features.ts';
 import { meansOfSamples } from '../../../web/methods/shared/features/means-of-samples.ts';
+import { SVM } from '../../../web/methods/shared/linear-machine.ts';
 import { INDEX_NAMES } from '../../../web/methods/shared/validity/curve.ts';
 import { buildVisualTree, Curves } from '../../../web/methods/visual-tree/build.ts';
 import { classifyByTree, Machines } from '../../../web/methods/visual-tree/classify.ts';
 import { flatTree, linkageTree, type Named, randomTree } from '../../../web/methods/visual-tree/compared-trees.ts';
+import { centreSimilarity, exemplarTree, meanSimilarity } from '../../../web/methods/visual-tree/exemplar-trees.ts';
+import { labelTree } from '../../../web/methods/visual-tree/label-tree.ts';
 import { type Samples, splitSamples } from '../../../web/methods/visual-tree/samples.ts';
 import { INDICES } from '../../../web/model/validity-index.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
-import { centreSimilarity, exemplarTree, labelTree, meanSimilarity, superclassTree } from './trees.ts';
+import { superclassTree } from './superclass-tree.ts';
 
 /** Features with labels; superclasses by class, where there are some. */
 interface Data {
@@ -66,7 +69,7 @@ function treesOf(setting: Setting, data: Data, features: Features, samples: Samp
     ...(superclasses === null
       ? []
       : [{ name: 'semantic tree', tree: superclassTree(samples.labels.map((label) => superclasses[label] ?? '')) }]),
-    { name: 'label tree', tree: labelTree(core, features, samples, seed) },
+    { name: 'label tree', tree: labelTree(core, features, samples, { seed, cost: SVM.cost }) },
     { name: 'visual tree', tree: exemplarTree(meanSimilarity(means), classes) },
     {
       name: 'enhanced visual tree',
@@ -159,8 +162,9 @@ export const table4: Experiment = {
 half for training and half for testing as in the paper, and with digits. ImageNet’s features are not public here. Linear
 machines with C = 1; a product is one weight vector that a prediction uses. The semantic tree has the superclasses, the label tree
 is average linkage of the confusions of a flat classifier within the training half, visual and enhanced visual tree are affinity
-propagation of class means and of four centres a class: the paper names them and does not say how it made them. The numbers of the
-paper’s table are not in the text that we have; it says that balance raises the accuracy for all indices but Calinski–Harabasz.`,
+propagation of class means and of four centres a class: the paper names them and does not say how it made them. Features of your own
+are judged by all of these trees in *Visual tree*, in the page and on the command line. The numbers of the paper’s table are
+not in the text that we have; it says that balance raises the accuracy for all indices but Calinski–Harabasz.`,
   needs: [...CIFAR, ...DIGITS],
   run,
 };

@@ -10,16 +10,14 @@ import { shapeOfTree, type TreeShape } from '../../../web/hierarchy/analysis/tre
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
-import { isLeaf, leavesBelow } from '../../../web/hierarchy/walk.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import { flatScores } from '../../../web/methods/shared/metrics/flat-scores.ts';
 import { treeOf } from '../../../web/methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../../web/model/dataset.ts';
-import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { LOGITS } from '../class-trees.ts';
 import { table, three } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
-import { evenGroups, groupsIn, nestedLogits } from './nested-logits.ts';
+import { evenGroups, groupsIn, groupsOf, nestedLogits } from './nested-logits.ts';
 
 const SEEDS = 20;
 /** Groups of equal size at every depth, and points. */
@@ -50,16 +48,6 @@ async function datasetOf(logits: Float32Array<ArrayBuffer>, classes: number): Pr
   const files = await open({ name: 'l.npy', sources: [new BufferSource('l.npy', bytes)], problem: null }, readHere);
   return assemble(files.map((file) => ({ ...file, role: 'logits' as const })));
 }
-
-const groupsOf = (tree: Hierarchy): string[] =>
-  Array.from(tree.classOf.keys())
-    .filter((node) => !isLeaf(tree, node) && node < tree.classOf.length - 1)
-    .map((node) =>
-      leavesBelow(tree, node)
-        .map((leaf) => tree.classOf[leaf] ?? -1)
-        .sort((a, b) => a - b)
-        .join(),
-    );
 
 /** Of trees of planted groups, or of none: how many are found. */
 async function planted(core: Core): Promise<string> {

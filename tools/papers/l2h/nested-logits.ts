@@ -1,3 +1,6 @@
+import { at as elementAt } from '../../../web/base/at.ts';
+import { isLeaf, leavesBelow } from '../../../web/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { normals } from '../../../web/samples/normals.ts';
 
 /** Groups in groups of classes: numbers are classes. */
@@ -71,3 +74,15 @@ export function groupsIn(tree: Nested): string[] {
   collect(tree, true);
   return groups.sort();
 }
+
+/** The same of a tree over these classes. */
+export const groupsOf = (tree: Hierarchy): string[] =>
+  Array.from(tree.classOf.keys())
+    .filter((node) => !isLeaf(tree, node) && node < tree.classOf.length - 1)
+    .map((node) =>
+      leavesBelow(tree, node)
+        .map((leaf) => elementAt(tree.classOf, leaf))
+        .sort((a, b) => a - b)
+        .join(),
+    )
+    .sort();

@@ -100,10 +100,11 @@ export async function readAllRows<Extra extends object>(
   const { pool, chunkRows } = context;
   const total = asked.table.shape[0] ?? null;
   if (total === null || !isForPool(asked.table, pool)) return readRows(core, asked, reading, { chunkRows }, context);
-  return inPieces(asked, total, reading.width, kind, extra, pool, context);
+  return rowsInPieces(asked, total, reading.width, kind, extra, pool, context);
 }
 
-async function inPieces<Extra extends object>(
+/** So many numbers of each row, from tasks of this kind. */
+export async function rowsInPieces<Extra extends object>(
   asked: RowsAsked,
   total: number,
   width: number,

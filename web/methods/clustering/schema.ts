@@ -1,5 +1,4 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { estimateSplit } from '../shared/features/memory.ts';
 import { missingFeatures } from '../shared/features/missing.ts';
 import { BAD_ROWS, SEED } from '../shared/options/common.ts';
 import { NEIGHBOURS } from '../shared/options/neighbours.ts';
@@ -55,5 +54,4 @@ export const clustering: Method = {
   },
   options: OPTIONS,
   missing: missingFeatures,
-  estimate: (dataset) => estimateSplit(dataset, 2),
 };

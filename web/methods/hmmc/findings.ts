@@ -3,7 +3,7 @@ import { anyNumber, arrayOf, type Check, integer, list, optional, record, refuse
 import { jsonNumber } from '../../base/json-number.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import { type Assignment, assignment } from '../shared/features/assignment.ts';
-import { weightedMost } from './weighted.ts';
+import { strongestFeatures, weightedMost } from './weighted.ts';
 
 /** What splitting one node by its features found. */
 export interface SplitRecord {
@@ -99,6 +99,7 @@ const beside = (nodes: number): Check => {
 };
 
 export const findings: FindingsFormat<HmmcFindings> = {
+  features: strongestFeatures,
   checks: ({ hierarchy: { childStart, classOf } }) => ({
     /** Weights of each split: one row a child, or one for both of two. */
     splits: optional((value, place) => {

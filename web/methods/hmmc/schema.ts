@@ -1,5 +1,4 @@
 import type { Method, MethodOption } from '../../model/method.ts';
-import { estimateSplit } from '../shared/features/memory.ts';
 import { missingFeatures } from '../shared/features/missing.ts';
 import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 import { BRANCHING, LEAVES } from '../shared/options/splits.ts';
@@ -99,5 +98,4 @@ export const hmmc: Method = {
   },
   options: OPTIONS,
   missing: missingFeatures,
-  estimate: (dataset, options) => estimateSplit(dataset, Number(options.branching ?? 2)),
 };

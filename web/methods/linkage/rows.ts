@@ -3,6 +3,7 @@ import { DataError } from '../../base/error.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
 import { type Distance, Linkage } from '../../bindings/linkage.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
+import { isCountsOnDiagonal } from '../../data/content/square.ts';
 import { isWholeTable } from '../../data/elements.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
@@ -161,10 +162,11 @@ export const RAW_COUNTS: Warning = {
     'The table looks like confusion counts: rows of classes with more points lie further apart. Divide rows by their sums to compare shares.',
 };
 
-function aboutCounts(table: Table, distance: Distance, { normalise_rows }: Settings): Warning[] {
-  const counts =
-    distance !== 'precomputed' && normalise_rows === 'off' && isWholeTable(table) && table.shape[0] === table.shape[1];
-  return counts ? [RAW_COUNTS] : [];
+/** Counts may be kept as floating-point numbers: sparse matrices and text have no others. */
+function aboutCounts(table: Table, { distance, read }: Pushed, { normalise_rows }: Settings): Warning[] {
+  if (distance === 'precomputed' || normalise_rows === 'on' || read === null) return [];
+  const { rows, columns, values } = read.points;
+  return rows === columns && (isWholeTable(table) || isCountsOnDiagonal({ size: rows, values })) ? [RAW_COUNTS] : [];
 }
 
 const UNNAMED: Warning = {
@@ -224,7 +226,7 @@ export async function rowsOfTable(
       warnings: [
         ...pushed.warnings,
         ...(kind.isGuess && kind.are === 'points' ? [UNNAMED] : []),
-        ...aboutCounts(input.table, distance, settings),
+        ...aboutCounts(input.table, pushed, settings),
       ],
     };
   } catch (error) {

@@ -5,7 +5,7 @@ import { CoreError, type StatusName } from '../../bindings/core.ts';
 const REMEDIES: Readonly<Record<StatusName, string>> = {
   ok: '',
   invalid: 'Check the options of the run.',
-  'no memory': 'Keep fewer list entries per point, close other tabs, or use a sample of the rows.',
+  'no memory': 'Keep fewer list entries per point, close other programs, or use a sample of the rows.',
   'too large': 'Use fewer classes or a sample of the rows.',
   'bad value': 'Correct that row in the file, then open it again.',
   'bad text': 'Give every line the same number of fields, all of them numbers, or save the table as .npy.',

@@ -1,5 +1,5 @@
 import type { Classes, Dataset } from '../../model/dataset.ts';
-import type { Result } from '../../model/result.ts';
+import type { Result, Warning } from '../../model/result.ts';
 
 /** Identifiers of classes by their names, where the list of classes gives them; names are distinct in such a list. */
 export function idsOf(names: readonly string[], classes: Classes | null): readonly string[] | undefined {
@@ -8,13 +8,17 @@ export function idsOf(names: readonly string[], classes: Classes | null): readon
   return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
+/** Rounded probabilities are in doubt only until it is said what they are: by themselves they are read as logits. */
+const isInDoubt = ({ code }: Warning, { options }: Result): boolean =>
+  code !== 'rounded-probabilities' || options.as !== 'probabilities';
+
 /**
  * What every result gets, whatever the method: identifiers of its classes, what its files were taken for, and what is amiss
  * with names.
  */
 export function complete({ classes, warnings: ofFiles = [] }: Dataset, result: Result): Result {
   const ids = idsOf(result.classes, classes);
-  const warnings = [...ofFiles, ...(classes?.warnings ?? [])];
+  const warnings = [...ofFiles.filter((each) => isInDoubt(each, result)), ...(classes?.warnings ?? [])];
   return {
     ...result,
     ...(ids && { ids }),

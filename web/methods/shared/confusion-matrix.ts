@@ -61,12 +61,12 @@ export async function matrixOf(
 }
 
 function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings: MatrixSettings): Matrix {
-  const { names, counts, file } = confusion;
+  const { names, counts, opened = counts, file } = confusion;
   const size = names.length;
   const said = confusion.truth ?? 'rows';
   const truth = settings.truth === 'auto' ? said : settings.truth;
   const values = truth === said ? counts : transposed(counts, size);
-  const kind = settings.as === 'auto' ? guessKind(values, size) : settings.as;
+  const kind = settings.as === 'auto' ? guessKind(opened, size) : settings.as;
   const used = classes?.names.length === size ? classes.file : undefined;
   return {
     names,

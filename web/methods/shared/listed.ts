@@ -46,6 +46,9 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: Val
   }
   if (!wanted && !(open && table.firstRows?.areRanks)) return null;
   const values = await readWhole(core, input, context);
+  const names = dataset.classes?.names.length ?? null;
+  // Names of the columns, and numbers that none of the named classes has: values, by chance without a number twice in a row.
+  if (open && names === columns && values.some((value) => value >= names)) return null;
   const ids = new Uint16Array(values.length);
   let classes = dataset.classes?.names.length ?? dataset.labels?.count ?? 0;
   values.forEach((value, i) => {

@@ -14,8 +14,10 @@ const NOTES: ReadonlySet<string> = new Set([
   'guessed-logits',
   'more-leaves',
   'not-quite-symmetric',
+  'readings',
   'shrunk',
   'stopped',
+  'support',
   'turned',
 ]);
 

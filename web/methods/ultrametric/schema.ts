@@ -1,12 +1,9 @@
-import type { Dataset } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options } from '../../model/method.ts';
-import type { Table } from '../../model/table.ts';
 import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 import { CONVENTION, NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { bytesOfFit, MAX_BYTES, mostEdges } from './memory.ts';
 
 /** Whether a cost term has a weight. */
-const has =
+export const has =
   (term: string) =>
   ({ terms }: Options): boolean =>
     String(terms).includes(term);
@@ -16,33 +13,6 @@ const of =
   (kind: string) =>
   ({ graph }: Options): boolean =>
     graph === 'auto' || graph === kind;
-
-/** Rows of a table, at most or nearly so; null where nothing is known. */
-const rowsOf = ({ shape, rowsAbout }: Table): number | null => shape[0] ?? rowsAbout ?? null;
-
-/** Vertices, and edges at most, of the graph that would be made; null where that is not known before reading. */
-function sizeOf(dataset: Dataset, { graph, neighbours, superpixels }: Options): readonly [number, number] | null {
-  const { edges, dissimilarity, features, image } = dataset;
-  const wants = (kind: string): boolean => graph === 'auto' || graph === kind;
-  if (edges !== null && wants('edges')) {
-    const rows = rowsOf(edges.table);
-    return rows === null ? null : [rows + 1, rows];
-  }
-  if (dissimilarity !== null && wants('dissimilarity')) {
-    const rows = dissimilarity.table.shape[0] ?? dissimilarity.table.shape[1] ?? 0;
-    return [rows, mostEdges.complete(rows)];
-  }
-  if (features !== null && wants('knn')) {
-    const rows = rowsOf(features.table);
-    return rows === null ? null : [rows, mostEdges.knn(rows, Number(neighbours))];
-  }
-  if (image && graph === 'superpixels') return [Number(superpixels), mostEdges.planar(Number(superpixels))];
-  if (image && wants('image')) {
-    const { width, height } = image.picture;
-    return [width * height, mostEdges.grid(width, height)];
-  }
-  return null;
-}
 
 /** What the tree should be. */
 export const COST = {
@@ -229,10 +199,4 @@ export const ultrametric: Method = {
     features !== null || dissimilarity !== null || edges !== null || image || confusion !== null || (logits && labels)
       ? null
       : 'Open features with one row a point, a square matrix of dissimilarities, edges as src,dst,weight, a picture, or logits with labels.',
-  estimate: (dataset, options) => {
-    const size = sizeOf(dataset, options);
-    if (size === null) return null;
-    const [vertices, edges] = size;
-    return { bytes: bytesOfFit(vertices, edges, has('dasgupta')(options)), most: MAX_BYTES };
-  },
 };

@@ -43,6 +43,12 @@ export interface Named {
   readonly tree: Hierarchy;
 }
 
+/** The same, of a tree that is made when its turn comes. */
+export interface Contender {
+  readonly name: string;
+  readonly make: () => Hierarchy;
+}
+
 /**
  * The trees that were given over these classes, which must have the same names in them. Trees of something else are passed over; of
  * one over some of these classes, or with several places for one, it is said why it is not used.

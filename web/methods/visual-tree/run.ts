@@ -4,7 +4,7 @@ import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { Core } from '../../bindings/core.ts';
-import { Features } from '../../bindings/features.ts';
+import { Features, type Points } from '../../bindings/features.ts';
 import { countContingency } from '../../bindings/metrics.ts';
 import { depthsOf } from '../../hierarchy/common-ancestors.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
@@ -26,12 +26,23 @@ import { INDEX_NAMES } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
 import { choicesOf, withoutLabels } from './choices.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
-import { flatTree, linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
+import {
+  type Contender,
+  flatTree,
+  linkageTree,
+  type Named,
+  randomTree,
+  treesOfTheseClasses,
+} from './compared-trees.ts';
+import { centreSimilarity, exemplarTree, meanSimilarity } from './exemplar-trees.ts';
 import type { ClassifierRow, VisualTreeFindings } from './findings.ts';
+import { labelTree } from './label-tree.ts';
 import { type Samples, splitSamples } from './samples.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 
 const KMEANS_RUNS = 30;
+/** Looking for exemplars takes the square of this in memory, and hundreds of times that in steps. */
+const MOST_WITH_EXEMPLARS = 1000;
 
 /** How the tree is chosen. */
 const chosenBy = ({ index, balance }: Settings): Choice => ({ index, balance: balance === 'on' });
@@ -53,8 +64,8 @@ function labelsOf({ labels, file }: FeatureRows): Labels {
 const nameOf = (index: keyof typeof INDEX_NAMES, balance: boolean): string =>
   `${INDEX_NAMES[index]}${balance ? ' with balance' : ''}`;
 
-/** The trees that are judged, the chosen one first. */
-function comparedTrees(chosen: Hierarchy, curves: Curves, classes: number, settings: Settings): Named[] {
+/** The trees by the indices, the chosen one first, and no tree. */
+function treesByIndex(chosen: Hierarchy, curves: Curves, classes: number, settings: Settings): Contender[] {
   const { index, balance } = chosenBy(settings);
   const others = (settings.compare === 'on' ? INDICES : []).flatMap((other) =>
     [true, false].flatMap((withBalance) =>
@@ -63,19 +74,39 @@ function comparedTrees(chosen: Hierarchy, curves: Curves, classes: number, setti
         : [
             {
               name: nameOf(other, withBalance),
-              tree: buildVisualTree(classes, curves, { index: other, balance: withBalance }),
+              make: () => buildVisualTree(classes, curves, { index: other, balance: withBalance }),
             },
           ],
     ),
   );
   return [
-    { name: nameOf(index, balance), tree: chosen },
-    { name: 'flat, one against the rest', tree: flatTree(classes) },
+    { name: nameOf(index, balance), make: () => chosen },
+    { name: 'flat, one against the rest', make: () => flatTree(classes) },
     ...others,
   ];
 }
 
-function rowOf({ name, tree }: Named, { meanAccuracy, accuracy, products }: Judged): ClassifierRow {
+/** The trees that the paper compares with: it names them and does not say how it made them. */
+const treesOfOthers = (
+  core: Core,
+  features: Features,
+  { points, means }: { readonly points: Points; readonly means: Points },
+  samples: Samples,
+  settings: Settings,
+): Contender[] => [
+  { name: 'label tree', make: () => labelTree(core, features, samples, settings) },
+  ...(means.rows > MOST_WITH_EXEMPLARS
+    ? []
+    : [
+        { name: 'exemplars of class means', make: () => exemplarTree(meanSimilarity(means), means.rows) },
+        {
+          name: 'exemplars of four centres a class',
+          make: () => exemplarTree(centreSimilarity(features, points, samples, settings.seed), means.rows),
+        },
+      ]),
+];
+
+function rowOf(name: string, tree: Hierarchy, { meanAccuracy, accuracy, products }: Judged): ClassifierRow {
   const depths = depthsOf(tree);
   return {
     name,
@@ -103,23 +134,26 @@ const recordOf = ({ name, tree }: Named): InputRecord => ({
 async function judgeAll(
   features: Features,
   samples: Samples,
-  trees: readonly Named[],
+  contenders: readonly Contender[],
   { seed, cost }: Settings,
   context: RunContext,
 ): Promise<{ readonly rows: ClassifierRow[]; readonly first: Judged }> {
   const machines = new Machines(features, samples, seed, cost);
-  const judged: Judged[] = [];
-  for (const { tree } of trees) {
-    context.onProgress?.({ phase: 'training', done: judged.length, total: trees.length });
-    judged.push(classifyByTree(features, samples, tree, machines));
+  const rows: ClassifierRow[] = [];
+  let first: Judged | undefined;
+  for (const { name, make } of contenders) {
+    context.onProgress?.({ phase: 'training', done: rows.length, total: contenders.length });
+    const tree = make();
+    const judged = classifyByTree(features, samples, tree, machines);
+    first ??= judged;
+    rows.push(rowOf(name, tree, judged));
     await yieldToEventLoop();
     context.signal?.throwIfAborted();
   }
-  const [first] = judged;
   if (first === undefined) {
     throw new DataError('no-trees', 'there is no tree to judge', 'This is a fault of the program; run again.');
   }
-  return { rows: trees.flatMap((tree, i) => (judged[i] === undefined ? [] : [rowOf(tree, judged[i])])), first };
+  return { rows, first };
 }
 
 /** The test samples by predicted and true class. */
@@ -134,8 +168,13 @@ function warningsOf(
   features: Features,
   reference: Named[],
   dataset: Dataset,
+  { compare }: Settings,
 ): Warning[] {
   const list: Warning[] = [];
+  if (compare === 'on' && samples.counts.length > MOST_WITH_EXEMPLARS) {
+    const message = `Exemplars are looked for among at most ${count(MOST_WITH_EXEMPLARS)} classes: no classifier was made of them.`;
+    list.push({ code: 'exemplars-left-out', message });
+  }
   if (samples.lone.length > 0) {
     const names = samples.lone.map((label) => labels.names[label] ?? `class ${label}`);
     const message = `${counted(names.length, 'class has a single sample and is', 'classes have a single sample and are')} left out: ${names.slice(0, 8).join(', ')}.`;
@@ -197,12 +236,13 @@ export async function runVisualTree(
     const choices = choicesOf(hierarchy, curves);
     const reference = referenceOf(dataset, names);
     const held = treesOfTheseClasses(dataset.trees ?? [], names);
-    const trees = (): Named[] => [
-      ...comparedTrees(hierarchy, curves, names.length, settings),
-      { name: 'average linkage of class means', tree: linkageTree(core, means) },
-      ...reference,
-      ...held.trees,
-      { name: 'random tree', tree: randomTree(core, names.length) },
+    const given = { points: rows.points, means };
+    const contenders: Contender[] = [
+      ...treesByIndex(hierarchy, curves, names.length, settings),
+      ...(compare === 'on' ? treesOfOthers(core, features, given, samples, settings) : []),
+      { name: 'average linkage of class means', make: () => linkageTree(core, means) },
+      ...[...reference, ...held.trees].map(({ name, tree }) => ({ name, make: () => tree })),
+      { name: 'random tree', make: () => randomTree(core, names.length) },
     ];
     const tree: Result = {
       method: 'visual-tree',
@@ -219,11 +259,11 @@ export async function runVisualTree(
       metrics: null,
       findings: { choices } satisfies VisualTreeFindings,
       curves: rootCurves(curves, names.length, settings),
-      warnings: [...warningsOf(labels, samples, features, reference, dataset), ...held.warnings],
+      warnings: [...warningsOf(labels, samples, features, reference, dataset, settings), ...held.warnings],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
     };
     return await treeFirst(context, tree, ['metrics', { findings: 'classifiers' }], async () => {
-      const { rows: classifiers, first } = await judgeAll(features, samples, trees(), settings, context);
+      const { rows: classifiers, first } = await judgeAll(features, samples, contenders, settings, context);
       const contingency = countJudged(core, samples, first, names.length);
       const findings: VisualTreeFindings = { classifiers, choices };
       return { contingency, metrics: measure(core, contingency, hierarchy), findings };

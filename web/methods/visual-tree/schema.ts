@@ -1,5 +1,4 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { estimateSplit } from '../shared/features/memory.ts';
 import { missingClasses } from '../shared/features/missing.ts';
 import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 
@@ -81,5 +80,4 @@ export const visualTree: Method = {
   missing: missingClasses,
   // Of labelled points the tree that is wanted is that of their classes.
   suits: ({ features, labels }) => features !== null && labels !== null,
-  estimate: (dataset) => estimateSplit(dataset, 2),
 };

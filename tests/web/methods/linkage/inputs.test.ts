@@ -147,6 +147,9 @@ describe('a table', () => {
     const dataset = datasetOf(whole);
     const raw = await runLinkage(newCore(), { ...dataset, logits: null, features: dataset.logits }, {}, {});
     expect(codes(raw)).toContain('raw-counts');
+    // Sparse matrices and text keep counts as floating-point numbers.
+    expect(codes(await run([['m.csv', text, 'features']]))).toContain('raw-counts');
+    expect(codes(await run([['m.csv', '8.5,2\n10,90\n', 'features']]))).not.toContain('raw-counts');
   });
 
   it.each<[string, string, Options, string]>([

@@ -8,6 +8,7 @@ import { toLinkage } from '../../../../web/hierarchy/linkage.ts';
 import { runLinkage } from '../../../../web/methods/linkage/run.ts';
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Result } from '../../../../web/model/result.ts';
+import { rounds } from '../../../support/cases.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { clusterDistance, naiveLinkage, rowDistances } from '../../../support/oracle/linkage.ts';
 import { Random } from '../../../support/random.ts';
@@ -21,7 +22,7 @@ function datasetOf(rows: Rows, role: 'features' | 'dissimilarity' = 'features'):
 }
 
 const run = (rows: Rows, options: Readonly<Record<string, string>>, chunkRows = 7): Promise<Result> =>
-  runLinkage(newCore(), datasetOf(rows, options.distance === 'precomputed' ? 'dissimilarity' : 'features'), options, {
+  runLinkage(core, datasetOf(rows, options.distance === 'precomputed' ? 'dissimilarity' : 'features'), options, {
     chunkRows,
   });
 
@@ -133,7 +134,7 @@ describe('the naive search', () => {
           expect(heights).toEqual(naiveLinkage(square.length, between).map((merge) => merge.height));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150, 50) },
     );
   });
 });
@@ -145,6 +146,8 @@ from scipy.spatial.distance import pdist
 rows = json.load(sys.stdin)
 print(json.dumps({d: {m: linkage(pdist(rows, d), m).tolist() for m in ${JSON.stringify(LINKAGES)}}
                   for d in ["euclidean", "cityblock", "correlation"]}))`;
+
+const core = newCore();
 
 const python = ['/usr/bin/python3', 'python3'].find(
   (command) => spawnSync(command, ['-c', 'import scipy']).status === 0,

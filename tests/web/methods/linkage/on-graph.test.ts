@@ -11,6 +11,8 @@ import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 
+const core = newCore();
+
 /* tests/oracle/linkage-graph.py made the expected trees. */
 
 interface Oracle {
@@ -44,7 +46,7 @@ function datasetOf(points: readonly (readonly number[])[], labels?: readonly num
 }
 
 const run = (dataset: Dataset, options: Options): Promise<Result> =>
-  runLinkage(newCore(), dataset, { graph: 'knn', ...options }, {});
+  runLinkage(core, dataset, { graph: 'knn', ...options }, {});
 
 const heightsOf = ({ hierarchy, classes }: Result): Float64Array => hierarchy.height.slice(classes.length);
 

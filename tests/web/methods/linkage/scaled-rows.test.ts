@@ -12,6 +12,8 @@ import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 
+const core = newCore();
+
 /* tests/oracle/linkage-features.py made the expected trees. */
 
 interface Oracle {
@@ -41,7 +43,7 @@ function datasetOf(points: readonly (readonly number[])[], labels?: readonly num
   return { ...NOTHING, features: logitsInput(tableOf(values, rows, columns)), labels: truth };
 }
 
-const run = (dataset: Dataset, options: Options): Promise<Result> => runLinkage(newCore(), dataset, options, {});
+const run = (dataset: Dataset, options: Options): Promise<Result> => runLinkage(core, dataset, options, {});
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 /** Clusters numbered by first appearance. */

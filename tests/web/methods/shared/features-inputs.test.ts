@@ -13,6 +13,8 @@ import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 
+const core = newCore();
+
 type Rows = readonly (readonly number[])[];
 
 /** Three clouds of points, one after the other. */
@@ -37,7 +39,7 @@ function datasetOf(rows: Rows, labels: Labels | null = null): Dataset {
 }
 
 const run = (method: string, dataset: Dataset, options: Options = {}): Promise<Result> =>
-  runMethod(newCore(), method, dataset, options, {});
+  runMethod(core, method, dataset, options, {});
 
 async function failure(method: string, dataset: Dataset, options: Options = {}): Promise<DataError> {
   try {
@@ -215,6 +217,15 @@ describe('visual-tree', () => {
     expect(visualTreeFindings(result)?.classifiers?.map(({ name }) => name)).toContain('tree.nwk');
     const lacks = { file: 'tree.nwk', tree: readNewick('(x,y);') };
     expect(codes(await run('visual-tree', { ...dataset, reference: lacks }))).toContain('reference-other-leaves');
+  });
+
+  it('judges trees of other kinds beside its own, unless they are not asked for', async () => {
+    const dataset = datasetOf(clouds(20, 6), thirds(20));
+    const namesWith = async (compare: string) =>
+      visualTreeFindings(await run('visual-tree', dataset, { compare }))?.classifiers?.map(({ name }) => name);
+    const kinds = ['label tree', 'exemplars of class means', 'exemplars of four centres a class'];
+    expect(await namesWith('on')).toEqual(expect.arrayContaining([...kinds, 'random tree']));
+    expect(await namesWith('off')).not.toEqual(expect.arrayContaining([kinds[0]]));
   });
 
   it('judges the given trees over the same classes, by the same samples', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
 import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
@@ -9,6 +9,7 @@ import { agreementOf, isByChance, marginsOf } from '../../../../web/methods/shar
 import type { Dataset, Role } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
+import { bundled } from '../../../support/bundled.ts';
 import { newCore } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { npyHeader } from '../../../support/npy.ts';
@@ -16,6 +17,8 @@ import { Random } from '../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
 import { savedFiles } from '../../../support/saved-files.ts';
 import { concat, labelsNpy } from '../../data/write.ts';
+
+const core = newCore();
 
 /* Labels that do not fit are said to, with figures and with what would make them fit; names of classes stay what they are. */
 
@@ -49,7 +52,7 @@ async function opened(files: Partial<Record<Role, string | Uint8Array | readonly
 }
 
 const run = (dataset: Dataset, options: Options = {}, method = 'l2h'): Promise<Result> =>
-  runMethod(newCore(), method, dataset, options, {});
+  runMethod(core, method, dataset, options, {});
 
 async function ofLabels(labels: readonly number[], more: Parameters<typeof opened>[0] = {}, options: Options = {}) {
   const result = await run(await opened({ logits: logitsNpy(), labels, ...more }), options);
@@ -273,7 +276,10 @@ test('a confusion matrix whose rows and columns are in different orders is said 
 });
 
 describe('on the command line', () => {
-  const cli = join(import.meta.dirname, '../../../../tools/cli.mjs');
+  let cli = '';
+  beforeAll(async () => {
+    cli = await bundled('main.ts');
+  });
 
   test('every warning of a result is on standard error too', () => {
     const words = [saved('l.npy', logitsNpy()), '--labels', saved('y.npy', labelsNpy(shuffled(3)))];

@@ -11,6 +11,8 @@ import type { Result } from '../../../../web/model/result.ts';
 import { SAMPLES } from '../../../../web/samples/index.ts';
 import { newCore } from '../../../support/core.ts';
 
+const core = newCore();
+
 // Rows that are points stay points, whichever method clusters them.
 
 interface File {
@@ -31,7 +33,7 @@ async function run(method: string, files: readonly File[], options: Options = {}
     if (file === undefined) throw new Error('nothing was opened');
     return withRole(file, role);
   });
-  return runMethod(newCore(), method, assemble(await Promise.all(opened)), options, {});
+  return runMethod(core, method, assemble(await Promise.all(opened)), options, {});
 }
 
 async function sample(id: string): Promise<File[]> {

@@ -11,6 +11,7 @@ import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { aniso } from '../../../../web/samples/toy-points.ts';
+import { cases } from '../../../support/cases.ts';
 import { newCore } from '../../../support/core.ts';
 import { PLAIN, randomGraph } from '../../../support/ultrametric-graphs.ts';
 
@@ -60,7 +61,7 @@ describe('a saved fit', () => {
         for (const which of ['current', 'best'] as const) expect(resumed.values(which)).toEqual(whole.values(which));
         expect(resumed.gradient()).toEqual(whole.gradient());
       }),
-      { numRuns: 60 },
+      { numRuns: cases([1000], () => [25])[0] },
     );
   });
 

@@ -5,10 +5,10 @@ import { writeNpy } from '../../../../web/data/formats/npy/write.ts';
 import { withRole } from '../../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../../web/hierarchy/open-files.ts';
+import { estimateFit } from '../../../../web/methods/ultrametric/estimate.ts';
 import { graphOfPicture } from '../../../../web/methods/ultrametric/image.ts';
 import { bytesOfFit } from '../../../../web/methods/ultrametric/memory.ts';
 import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
-import { ultrametric } from '../../../../web/methods/ultrametric/schema.ts';
 import type { Dataset, Picture, Role } from '../../../../web/model/dataset.ts';
 import { cases } from '../../../support/cases.ts';
 import { NOTHING, newCore } from '../../../support/core.ts';
@@ -126,17 +126,18 @@ describe('memory', () => {
     }
   });
 
+  const [N = 0] = cases([100_000], () => [50_000]);
   const dasgupta = { closest: 0, size: 0, triplet: 0, dasgupta: 1 };
   const leaping = { step: 5, positive: 'relu' } as const;
   const FITS = [
-    ['a fit', 100_000, 200_000, 1e9, {}],
-    ['most edges entering the tree', 100_000, 200_000, 1e9, leaping],
-    ['the same with ties', 100_000, 200_000, 3, leaping],
-    ['average linkage at the start', 100_000, 200_000, 1e9, { start: 'average' }],
-    ['dense edges, few of which enter', 1000, 400_000, 1e9, { start: 'average' }],
-    ['a tree', 200_000, 0, 1e9, {}],
-    ['Dasgupta’s term', 100_000, 100_000, 1e9, { weights: dasgupta }],
-    ['Dasgupta’s term on a tree', 200_000, 0, 1e9, { weights: dasgupta }],
+    ['a fit', N, 2 * N, 1e9, {}],
+    ['most edges entering the tree', N, 2 * N, 1e9, leaping],
+    ['the same with ties', N, 2 * N, 3, leaping],
+    ['average linkage at the start', N, 2 * N, 1e9, { start: 'average' }],
+    ['dense edges, few of which enter', N / 100, 4 * N, 1e9, { start: 'average' }],
+    ['a tree', 2 * N, 0, 1e9, {}],
+    ['Dasgupta’s term', N, N, 1e9, { weights: dasgupta }],
+    ['Dasgupta’s term on a tree', 2 * N, 0, 1e9, { weights: dasgupta }],
   ] as const;
   const few = ['a fit', 'most edges entering the tree', 'average linkage at the start', 'Dasgupta’s term on a tree'];
   it.each(cases(FITS, (all) => all.filter(([name]) => few.includes(name))))(
@@ -167,9 +168,9 @@ describe('memory', () => {
       ),
     ]);
     const options = { graph: 'auto', neighbours: 5 };
-    expect(ultrametric.estimate?.(dataset, options)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1, false));
+    expect(estimateFit(dataset, options)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1, false));
     const withTerm = { ...options, terms: 'closest:1,dasgupta:1' };
-    expect(ultrametric.estimate?.(dataset, withTerm)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1, true));
+    expect(estimateFit(dataset, withTerm)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1, true));
     const huge = writeNpy(
       [6000, 2],
       Float64Array.from({ length: 12_000 }, (_, i) => i),
@@ -184,7 +185,7 @@ describe('memory of text', () => {
   it('is stated before its rows are counted', async () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `${(i % 97) / 100 + 1},${(i % 89) / 100 + 2}`);
     const dataset = assemble([await open('x.csv', `${rows.join('\n')}\n`, 'features')]);
-    const bytes = ultrametric.estimate?.(dataset, { graph: 'auto', neighbours: 5 })?.bytes ?? 0;
+    const bytes = estimateFit(dataset, { graph: 'auto', neighbours: 5 })?.bytes ?? 0;
     expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1, false)).toBeGreaterThan(0.98);
     expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1, false)).toBeLessThan(1.02);
   });

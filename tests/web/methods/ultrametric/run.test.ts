@@ -14,10 +14,12 @@ import type { Options } from '../../../../web/model/method.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { newCore } from '../../../support/core.ts';
 
+const core = newCore();
+
 async function run(text: string, role: Role, options: Options = {}, context: RunContext = {}, name = 'input.csv') {
   const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
   if (file === undefined) throw new Error('nothing in it');
-  return runUltrametric(newCore(), assemble([withRole(file, role)]), options, context);
+  return runUltrametric(core, assemble([withRole(file, role)]), options, context);
 }
 
 const failure = async (...args: Parameters<typeof run>): Promise<DataError> => {

@@ -5,7 +5,7 @@ import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Range } from '../../../model/result.ts';
 
 /** Random trees beside every tree: seeds 0 to 19. */
-const RANDOM_TREES = 20;
+export const RANDOM_TREES = 20;
 
 /** Random binary trees over `leaves` leaves, none for fewer than two. */
 export function* randomTrees(core: Core, leaves: number): Generator<Hierarchy> {
