@@ -33,6 +33,7 @@ export class CanvasSurface {
   #group: number | null = null;
   #exists: Exists | null;
   #request = 0;
+  #measured = { size: '', density: 1 };
   /** The timer that runs while a change may be followed by another; null: none does. */
   #rest: ReturnType<typeof setTimeout> | null = null;
 
@@ -117,13 +118,20 @@ export class CanvasSurface {
     const [context, scene, prepared] = [this.#context, this.#scene, this.#prepared];
     if (context === null || scene === null || prepared === null) return;
     const { width, height } = scene.placed;
-    const density = dotsPerPixel(this.#canvas);
+    const density = this.#densityOf(width, height);
     resize(context, width * density, height * density);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
     if (this.#settled && (scene.placed.bodyAt(1).length < KEPT_FROM || this.#rest !== null)) {
       prepared.draw(context, scene.placed, this.#transform, density, this.#group);
     } else this.#drawKept(context, scene, prepared, density);
+  }
+
+  /** Dots of the screen that a px has. To measure it lays out the page, so that is done where the drawing has another size. */
+  #densityOf(width: number, height: number): number {
+    const size = `${width} ${height} ${globalThis.devicePixelRatio}`;
+    if (this.#measured.size !== size) this.#measured = { size, density: dotsPerPixel(this.#canvas) };
+    return this.#measured.density;
   }
 
   /** Moves the kept drawing to its new place, or draws a new one where it does not cover the view. */

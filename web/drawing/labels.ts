@@ -1,3 +1,5 @@
+import { spread } from './spread.ts';
+
 /** From one line of text to the next, in font sizes: what it needs, and what reads well. */
 export const LINE = 1.12;
 const EASY_LINE = 1.3;
@@ -35,6 +37,7 @@ export interface SpaceRequest {
   /** No label gets more than this. */
   readonly labelCap: number;
   readonly ring: boolean;
+  /** The smallest font that is tried. One above all others: labels have the middle one, whatever the room. */
   readonly leastFont?: number | undefined;
 }
 
@@ -137,6 +140,31 @@ export function revealZooms(
   }
   for (const place of hidden) zoom[place] = Number.POSITIVE_INFINITY;
   return zoom;
+}
+
+/**
+ * Moves important marks that are too close apart, so that they are all shown, by no more than `most` and not beyond the first
+ * and the last of all: one for which others would have to go farther stays where it is. `important` has places, the most
+ * important first; `position` says where each is, ascending, and `pitch` how far apart they must be. By place, how far it is
+ * moved. O(important²).
+ */
+export function partClose(
+  position: ArrayLike<number>,
+  important: Iterable<number>,
+  pitch: number,
+  most: number,
+): ReadonlyMap<number, number> {
+  const at = (place: number): number => position[place] ?? Number.NaN;
+  const [from, to] = [at(0), at(position.length - 1)];
+  let parted: ReadonlyMap<number, number> = new Map();
+  for (const place of new Set(important)) {
+    const places = [...parted.keys(), place].sort((a, b) => a - b);
+    if ((places.length - 1) * pitch > to - from) break;
+    const moved = spread(places.map(at), pitch, from, to);
+    const more = new Map(places.map((own, i) => [own, (moved[i] ?? Number.NaN) - at(own)]));
+    if (Array.from(more.values()).every((by) => Math.abs(by) <= most)) parted = more;
+  }
+  return parted;
 }
 
 /** All of `count` places, the prominent ones first and in their order, then an ever finer even spread. O(n). */

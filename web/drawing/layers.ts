@@ -121,7 +121,9 @@ export class Layers {
    */
   transform(transform: Transform, settled: boolean): void {
     const { k, x, y } = transform;
-    this.#view.attr('transform', `translate(${x},${y})scale(${k})`);
+    this.#view.each(function () {
+      setAttributes(this, { transform: `translate(${x},${y})scale(${k})` });
+    });
     const scene = this.#scene;
     if (scene === null) return;
     if (settled || Math.max(k / this.#zoom, this.#zoom / k) > VISIBLY) this.#resize(scene, k);
@@ -144,9 +146,10 @@ export class Layers {
   #resize(scene: Scene, k: number): void {
     this.#zoom = k;
     for (const name of LAYER_NAMES) {
-      for (const [attribute, value] of Object.entries(sizesAt(name, scene.placed, k))) {
-        this.#groups[name].attr(attribute, value);
-      }
+      const sizes = sizesAt(name, scene.placed, k);
+      this.#groups[name].each(function () {
+        setAttributes(this, sizes);
+      });
     }
     this.#sizeDots('dot', k);
     this.#sizeDots('fold', k);
@@ -189,7 +192,7 @@ export class Layers {
   }
 }
 
-function setAttributes(element: Element, attributes: Readonly<Record<string, string | number>>): void {
+export function setAttributes(element: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const [name, value] of Object.entries(attributes)) {
     // Writing what is there already would make browsers paint it anew.
     const text = String(value);

@@ -47,6 +47,8 @@ export interface Layout {
   holds(x: number, y: number): boolean;
   /** Whether a place is in the area of a node and not in those of the nodes under it. */
   owns(node: number, x: number, y: number): boolean;
+  /** Where the name of an area begins; it stands in its middle where this is not said. */
+  spotOfName?(node: number): readonly [x: number, y: number];
   /** Around everything under a node. */
   boxOf(node: number): Box;
   /** The outline of everything under a node. */
@@ -96,11 +98,15 @@ export interface PlaceRequest {
   readonly labelCap?: number | undefined;
   /** The smallest font of labels, in px. */
   readonly leastFont?: number | undefined;
+  /** The font that every label of a figure has, where it was asked for; its rows are as high as that needs. */
+  readonly font?: number | undefined;
 }
 
 /** Which labels matter more than others, and which stand out. */
 export interface LabelRequest {
-  /** Leaf nodes whose labels are shown first where not all fit, most important first. */
+  /** Leaf nodes that a text speaks of, a few: their labels come before all others, and close ones are moved apart. */
+  readonly spoken: readonly number[];
+  /** Leaf nodes whose labels come next where not all fit, most important first. */
   readonly prominent: readonly number[];
   /** Leaf nodes that a search found. */
   readonly found: ReadonlySet<number>;

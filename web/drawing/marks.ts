@@ -50,9 +50,9 @@ export interface TextMark extends Base {
   readonly shape: 'text';
   readonly x: number;
   readonly y: number;
-  /** Degrees clockwise. */
   /** How far below its place its base line is, in font sizes; by default its middle is there. */
   readonly dy?: number;
+  /** Degrees clockwise. */
   readonly rotate: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly text: string;
@@ -60,6 +60,8 @@ export interface TextMark extends Base {
   readonly full: string | null;
   /** The zoom from which on it is shown. */
   readonly zoom: number;
+  /** Whether it stands nearer to another leaf than to its own, so that a line must lead to it. */
+  readonly isLed?: boolean;
 }
 
 export type Mark = PathMark | DotMark | TextMark;

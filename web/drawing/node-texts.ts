@@ -96,6 +96,8 @@ export interface NodeTexts {
   readonly areNames?: boolean | undefined;
 }
 
+const spotAt = ([x, y]: readonly [number, number]): Spot => ({ x, y });
+
 const dotOf = ({ x, y }: Layout, node: number): Spot => ({ x: x[node] as number, y: y[node] as number });
 
 /** The middle of all that is under a node: between the node and its middle leaf. */
@@ -149,9 +151,14 @@ export const nodeTexts =
     if (solid && !areNames) return [];
     const atBranches = areNames && !solid && isRoomy(layout);
     const anchors: readonly Anchor[] =
-      !areNames || solid || (atBranches && !hasRows) ? ['middle'] : atBranches ? ['start'] : ANCHORS;
+      !areNames || (solid && !layout.spotOfName) || (atBranches && !hasRows)
+        ? ['middle']
+        : atBranches || solid
+          ? ['start']
+          : ANCHORS;
     const written = (node: number): string => (atBranches && hasRows ? SPACE : '') + (texts[node] ?? '');
     const spotOf = (node: number, width: number): Spot => {
+      if (solid && layout.spotOfName) return spotAt(layout.spotOfName(node));
       if (!areNames || solid) return dotOf(layout, node);
       return atBranches ? spotOfName(layout, node, width) : middleOf(layout, node);
     };

@@ -4,7 +4,7 @@ import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, line } from './chart.ts';
 import { type AreaMarks, beginOf, bodyOnChart, type ChartLayout } from './chart-marks.ts';
 import { groupRuns, type Run } from './groups.ts';
-import { byImportance, keyPitch, labelPitch, revealZooms, type Space, zoomForAll } from './labels.ts';
+import { byImportance, keyPitch, labelPitch, partClose, revealZooms, type Space, zoomForAll } from './labels.ts';
 import type { DrawnTree, LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { groupKey, linkWidthAt, type PathMark, type TextMark } from './marks.ts';
 import { type NameTexts, nameTexts } from './name-texts.ts';
@@ -159,29 +159,39 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   };
 }
 
+/** How far a name may stand beside its leaf, in lines of names. */
+const MOST_MOVED = 1;
+
 function labelMarks(
   { tree, keys }: PlaceRequest,
   texts: NameTexts,
-  { prominent, found, heads, groups }: LabelRequest,
+  { spoken, prominent, found, heads, groups }: LabelRequest,
   layout: ChartLayout,
   { chart, space }: ChartPlan,
 ): TextMark[] {
   const { leaves, first } = tree.order;
   const pitch = layout.slot * chart.scale(space.labelAt);
   const groupHeads = groups === null ? [] : headsOf(groupRuns(tree.order, groups));
-  const wanted = [...prominent, ...found, ...heads].map((leaf) => first[leaf] as number);
+  const wanted = [...spoken, ...prominent, ...found, ...heads].map((leaf) => first[leaf] as number);
   const order = byImportance(leaves.length, [...wanted, ...groupHeads]);
   const around = chart.cyclic ? leaves.length * pitch : Number.POSITIVE_INFINITY;
-  const position = Float64Array.from(leaves, (_, place) => place * pitch);
+  const important = spoken.map((leaf) => first[leaf] as number);
+  const even = Float64Array.from(leaves, (_, place) => place * pitch);
+  const line = labelPitch(space.font, 1);
+  // A little more than they need: sums are rounded.
+  const moved = partClose(even, important, 1.001 * line, MOST_MOVED * line);
+  const position = even.map((at, place) => at + (moved.get(place) ?? 0));
   const zoom = revealZooms(position, around, order, (level) => labelPitch(space.font, level), zoomForAll(pitch));
   return Array.from(leaves, (leaf, place) => {
-    const across = layout.across[leaf] as number;
+    const by = moved.get(place) ?? 0;
+    const across = (layout.across[leaf] as number) + by / chart.scale(space.labelAt);
     const [x, y] = chart.point(across, space.labelAt);
     const { rotate, anchor } = chart.writing(across);
     const style = found.has(leaf) ? 'found' : 'label';
     const id = `${style} ${keys[leaf]}`;
+    const isLed = Math.abs(by) > pitch / 2;
     const own = { id, style, node: leaf, x, y, rotate: round(rotate), anchor, zoom: zoom[place] as number } as const;
-    return texts.mark(place, own);
+    return texts.mark(place, isLed ? { ...own, isLed } : own);
   });
 }
 

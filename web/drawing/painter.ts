@@ -2,7 +2,7 @@ import { select } from 'd3-selection';
 import type { CanvasSurface } from './canvas.ts';
 import { cutMarks, handleOn, type ShownCut } from './cut-marks.ts';
 import { highlightMarks, tipMark } from './highlight.ts';
-import { Layers } from './layers.ts';
+import { Layers, setAttributes } from './layers.ts';
 import type { Mark } from './marks.ts';
 import { type MovedDown, type Transform, toView } from './paint.ts';
 import type { PainterState } from './painter-state.ts';
@@ -133,7 +133,7 @@ class ScenePainter implements Painter {
     if (!samePlaces) this.#stopMoving();
     this.#state.scene = scene;
     this.#theme = theme;
-    this.#svg.setAttribute('viewBox', `${-width / 2} ${-height / 2} ${width} ${height}`);
+    setAttributes(this.#svg, { viewBox: `${-width / 2} ${-height / 2} ${width} ${height}` });
     this.#panZoom?.fit(scene);
     this.#paint(scene, theme, isHeld ? MANY_HELD : MANY_MARKS);
     if (!sameTree) {

@@ -69,7 +69,9 @@ export interface Looks {
   readonly groups: Groups | null;
   /** Labels that were placed before, in place of those that follow from the rest. */
   readonly labels?: readonly TextMark[] | undefined;
-  /** Leaf nodes whose labels are shown first where not all fit, most important first. */
+  /** Leaf nodes that a text speaks of; their labels come before all others. */
+  readonly spoken?: readonly number[] | undefined;
+  /** Leaf nodes whose labels come next where not all fit, most important first. */
   readonly prominent?: readonly number[] | undefined;
   /** Leaf nodes that a search found; they come next, and stand out. */
   readonly found?: ReadonlySet<number> | undefined;
@@ -80,12 +82,12 @@ export interface Looks {
 
 /** Puts labels, groups and overlays to a tree in its places. O(n log n). */
 export function compose(placed: Placed, keys: ArrayLike<number | string>, looks: Looks): Scene {
-  const { groups, prominent = [], found = new Set(), heads = [], overlays = [] } = looks;
+  const { groups, spoken = [], prominent = [], found = new Set(), heads = [], overlays = [] } = looks;
   return {
     placed,
     groups,
     keys,
-    labels: looks.labels ?? placed.labels({ prominent, found, heads, groups }),
+    labels: looks.labels ?? placed.labels({ spoken, prominent, found, heads, groups }),
     over: [
       ...overlays.flatMap((overlay) => overlay(placed.layout, keys)),
       ...(groups === null ? [] : placed.groupMarks(groups)),

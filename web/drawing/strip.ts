@@ -79,8 +79,9 @@ export function placeOnStrip(
 
 /** As high as all labels need it. */
 export function stripFigure(request: FigureRequest, below: number): { width: number; height: number } {
-  const pitch = Math.max(LINE * FIGURE_FONT, request.ring ? KEY_PITCH : 0);
-  const beside = besideTree(longestName(request), FIGURE_FONT, request.labelCap ?? FIGURE_LABEL, request.ring);
+  const { font, ring } = request;
+  const pitch = font === undefined ? Math.max(LINE * FIGURE_FONT, ring ? KEY_PITCH : 0) : LINE * font;
+  const beside = besideTree(longestName(request), FIGURE_FONT, request.labelCap ?? FIGURE_LABEL, ring);
   return {
     width: Math.ceil(FIGURE_WIDTH + beside + ROOT_ROOM + 2 * MARGIN),
     height: Math.ceil(pitch * request.tree.order.leaves.length + below + HANDLE_ROOM + 2 * MARGIN + 1),

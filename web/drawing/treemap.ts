@@ -1,5 +1,5 @@
 import { depthsOf } from '../hierarchy/common-ancestors.ts';
-import { childrenOf } from '../hierarchy/walk.ts';
+import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
 import { type Groups, groupRuns } from './groups.ts';
 import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
 import type { Box, DrawnTree, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
@@ -20,6 +20,8 @@ const GROWINGS = 4;
 const WIDEST_GAP = 7;
 /** Room between a cell's edge and its name. */
 const PADDING = 3;
+/** A corner of a group may have its key. */
+const KEY_WIDTH = 20;
 /** A name is shown where this much of it fits, in px on screen. */
 const ENOUGH = 34;
 
@@ -57,7 +59,7 @@ const insideOf = (width: number, height: number): Box => ({
 });
 
 function place(request: PlaceRequest): Placed {
-  const { tree, keys, names, measure } = request;
+  const { tree, keys } = request;
   const width = Math.max(80, request.width);
   const height = Math.max(80, request.height);
   const boxes = boxesOf(tree, insideOf(width, height));
@@ -66,12 +68,12 @@ function place(request: PlaceRequest): Placed {
     layout: layoutOf(tree, boxes),
     width: request.width,
     height: request.height,
-    font: FONT,
+    font: request.font ?? FONT,
     linkWidth: 1,
     reach: width,
     largestZoom: LARGEST_ZOOM,
     bodyAt: () => body,
-    labels: (wanted) => labelMarks(tree, keys, names, measure, boxes, wanted),
+    labels: (wanted) => labelMarks(request, boxes, wanted),
     groupMarks: (groups) => keyMarks(tree, boxes, groups),
   };
 }
@@ -135,9 +137,24 @@ function halves(box: Box, share: number, gap: number): [Box, Box] {
       ];
 }
 
+/** By node, how far down from the upper edge of its box no cell has its name: the names of groups are written there. O(n). */
+function stripsOf({ hierarchy, parents }: DrawnTree, boxes: readonly Box[]): Float64Array {
+  const strips = new Float64Array(parents.length).fill(Number.POSITIVE_INFINITY);
+  for (let node = 0; node < parents.length; node++) {
+    const { top, bottom } = boxes[node] as Box;
+    if (isLeaf(hierarchy, node)) strips[node] = Math.max(0, (bottom - top - LINE * FONT) / 2);
+    const parent = parents[node] as number;
+    if (parent >= 0 && (boxes[parent] as Box).top === top) {
+      strips[parent] = Math.min(strips[parent] as number, strips[node] as number);
+    }
+  }
+  return strips;
+}
+
 function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
   const { hierarchy, parents, order } = tree;
   const root = parents.length - 1;
+  const strips = stripsOf(tree, boxes);
   const holds = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
     x >= left && x <= right && y >= top && y <= bottom;
   return {
@@ -163,7 +180,14 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
     },
     leafBeside: () => null,
     holds: () => false,
-    owns: () => false,
+    owns(node, x, y) {
+      const { left, top, right } = boxes[node] as Box;
+      return x >= left + KEY_WIDTH && x <= right && y >= top && y <= top + (strips[node] as number);
+    },
+    spotOfName(node) {
+      const { left, top } = boxes[node] as Box;
+      return [left + KEY_WIDTH, top + (strips[node] as number) / 2];
+    },
     boxOf: (node) => boxes[node] as Box,
     areaOf: (node) => pathOf(boxes[node] as Box),
     edgeOf: (node) =>
@@ -183,10 +207,10 @@ const cellMarks = (tree: DrawnTree, keys: ArrayLike<number | string>, boxes: rea
   }));
 
 /** The zoom at which a name, or so much of it, fits into its cell, and the room that there is then, in px of the font. */
-function roomIn(box: Box, needed: number): { readonly zoom: number; readonly room: number } {
+function roomIn(box: Box, needed: number, font: number): { readonly zoom: number; readonly room: number } {
   const { left, top, right, bottom } = box;
-  const room = (zoom: number): number => (zoom * (right - left) - 2 * PADDING) * (FONT / fontAtZoom(FONT, zoom));
-  const isHigh = (zoom: number): boolean => zoom * (bottom - top) >= LINE * fontAtZoom(FONT, zoom) + PADDING / 2;
+  const room = (zoom: number): number => (zoom * (right - left) - 2 * PADDING) * (font / fontAtZoom(font, zoom));
+  const isHigh = (zoom: number): boolean => zoom * (bottom - top) >= LINE * fontAtZoom(font, zoom) + PADDING / 2;
   let zoom = 1;
   while (zoom <= LARGEST_ZOOM && (room(zoom) < needed || !isHigh(zoom))) zoom *= Math.SQRT2;
   return { zoom, room: room(zoom) };
@@ -194,18 +218,15 @@ function roomIn(box: Box, needed: number): { readonly zoom: number; readonly roo
 
 /** A name in each cell, from the zoom on at which enough of it fits. */
 function labelMarks(
-  { order }: DrawnTree,
-  keys: ArrayLike<number | string>,
-  names: readonly string[],
-  measure: PlaceRequest['measure'],
+  { tree: { order }, keys, names, measure, font = FONT }: PlaceRequest,
   boxes: readonly Box[],
   { found }: LabelRequest,
 ): TextMark[] {
   const places = Array.from(order.leaves, (leaf, at) =>
-    roomIn(boxes[leaf] as Box, Math.min(ENOUGH, measure(names[at] as string, FONT))),
+    roomIn(boxes[leaf] as Box, Math.min(ENOUGH, measure(names[at] as string, font)), font),
   );
   const rooms = places.map(({ room }) => room);
-  const texts = nameTexts(names, rooms, FONT, measure, shortenAll);
+  const texts = nameTexts(names, rooms, font, measure, shortenAll);
   return Array.from(order.leaves, (leaf, at) => {
     const { left, top, right, bottom } = boxes[leaf] as Box;
     const { zoom } = places[at] as { zoom: number };

@@ -6,6 +6,7 @@ import {
   fontAtZoom,
   LINE,
   labelPitch,
+  partClose,
   radiusForAll,
   revealZooms,
   type SpaceRequest,
@@ -110,6 +111,29 @@ test('a crowd is thinned no more than twice as much as needed, and all show in t
   const shown = Array.from(zoom).filter((level) => level === 1).length;
   expect(shown).toBeGreaterThan((2 * count) / labelPitch(10, 1) / 2);
   expect(Math.max(...zoom)).toBeLessThan(10);
+});
+
+test('important neighbours are moved apart as far as all need, not more than told, and the most important first', () => {
+  const position = [0, 10, 20, 30, 40, 50];
+  const parted = (important: readonly number[], pitch: number, most = 6) =>
+    Object.fromEntries(Array.from(partClose(position, important, pitch, most)).filter(([, by]) => by !== 0));
+  expect(parted([3, 2], 14)).toEqual({ 2: -2, 3: 2 });
+  expect(parted([2, 3], 24)).toEqual({});
+  expect(parted([2, 3, 4], 14)).toEqual({ 2: -4, 4: 4 });
+  expect(parted([1, 2, 3, 4], 14)).toEqual({ 1: -6, 2: -2, 3: 2, 4: 6 });
+  // The next one would have to go too far.
+  expect(parted([1, 2, 3, 4, 5], 14)).toEqual({ 1: -6, 2: -2, 3: 2, 4: 6 });
+  // None leaves what is drawn.
+  expect(parted([0, 1, 4, 5], 14)).toEqual({ 1: 4, 4: -4 });
+  expect(parted([1, 4], 14)).toEqual({});
+  const moved = partClose(position, [1, 2, 3, 4], 14, 6);
+  const zoom = revealZooms(
+    position.map((at, place) => at + (moved.get(place) ?? 0)),
+    120,
+    byImportance(6, [1, 2, 3, 4]),
+    () => 14,
+  );
+  expect(Array.from(zoom.subarray(1, 5))).toEqual([1, 1, 1, 1]);
 });
 
 test('prominent labels come first, in their order', () => {

@@ -27,7 +27,8 @@ const measure: typeof estimateText = (text, size) => {
 };
 const place = (kind: LayoutKind, hierarchy = wide): Placed =>
   kind.place({ ...treeRequest({ hierarchy, classes, measure }, true), width: 800, height: 700 });
-const labelsOf = (placed: Placed) => placed.labels({ prominent: [], found: new Set(), heads: [], groups: null });
+const labelsOf = (placed: Placed) =>
+  placed.labels({ spoken: [], prominent: [], found: new Set(), heads: [], groups: null });
 
 describe('branches', () => {
   test.each([

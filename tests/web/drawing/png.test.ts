@@ -59,6 +59,12 @@ test('has as many dots an inch as the browser can load, not only as it can paint
   expect(dotsPerInch).toBeGreaterThan(100);
 });
 
+test('a figure that is hundreds of metres long is drawn all the same, with the dots that there are', async () => {
+  standIn({ loads: 16_384, paints: 16_384 });
+  const { dotsPerInch } = await svgToPng({ ...figure, width: 700, height: 400_000 }, 300);
+  expect(dotsPerInch).toBe(3);
+});
+
 test('a figure that the browser loads at no size is said not to be drawn, with the way out', async () => {
   standIn({ loads: 0, paints: 10_000 });
   const failure = await svgToPng(figure, 300).catch((error: unknown) => error);
@@ -70,6 +76,6 @@ test('a figure that the browser loads at no size is said not to be drawn, with t
 test('a figure that the browser paints at no size is said to be too large', async () => {
   standIn({ loads: 10_000, paints: 0 });
   await expect(svgToPng(figure, 300)).rejects.toThrow(
-    '3,000 × 1,500 pixels is more than this browser can draw. Export it as SVG, or as PNG of this view.',
+    '3,000 × 1,500 pixels is more than this browser can draw. Export it as SVG.',
   );
 });

@@ -9,6 +9,7 @@ import { radial } from '../../../web/drawing/radial.ts';
 import { drawScene } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { DARK } from '../../../web/drawing/theme.ts';
+import { cases } from '../../support/cases.ts';
 import { caterpillar, named } from '../hierarchy/trees.ts';
 
 const classes = Array.from({ length: 30 }, (_, index) => `class <${index}> & "co"`);
@@ -89,6 +90,7 @@ test('any names give well-formed XML', () => {
       const scene = figureScene(radial, { ...tree, groups, measure: estimateText });
       textsOf(sceneFigure(scene, { title: '', legendTitle: text, caption: text }).svg);
     }),
+    { numRuns: cases([100], () => [30])[0] },
   );
 });
 

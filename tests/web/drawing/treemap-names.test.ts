@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { TextMark } from '../../../web/drawing/marks.ts';
+import { nodeTexts } from '../../../web/drawing/node-texts.ts';
+import { treeRequest } from '../../../web/drawing/scene.ts';
+import { estimateText } from '../../../web/drawing/text.ts';
+import { treemap } from '../../../web/drawing/treemap.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+
+const LEAVES = 16;
+const hierarchy = hierarchyFromMerges(
+  LEAVES,
+  Uint32Array.from({ length: 2 * (LEAVES - 1) }, (_, i) => i),
+);
+const classes = Array.from({ length: LEAVES }, (_, c) => `class ${c}`);
+const request = treeRequest({ hierarchy, classes, measure: estimateText }, false);
+const placed = treemap.place({ ...request, width: 800, height: 600 });
+const labels = placed.labels({ spoken: [], prominent: [], found: new Set(), heads: [], groups: null });
+
+test('names of groups stand in their boxes of a treemap, apart from the names in the cells', () => {
+  const texts = Array.from(hierarchy.classOf, (c) => (c < 0 ? 'a group' : ''));
+  const marks = nodeTexts({ texts, measure: estimateText, areNames: true })(placed.layout, request.keys);
+  const shown = marks.filter((mark): mark is TextMark => mark.shape === 'text' && mark.zoom <= 1);
+  expect(shown.length).toBeGreaterThan(3);
+  for (const { node, x, y } of shown) {
+    const { left, top, right, bottom } = placed.layout.boxOf(node);
+    expect(x > left && x + 40 < right && y - 6 >= top && y + 6 < bottom).toBe(true);
+    for (const label of labels.filter((each) => each.zoom <= 1 && each.x > x && each.x < x + 40)) {
+      expect(Math.abs(label.y - y)).toBeGreaterThanOrEqual(11);
+    }
+  }
+});

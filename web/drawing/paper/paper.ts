@@ -1,0 +1,47 @@
+import { DARK, PRINT, type Theme } from '../theme.ts';
+import type { Family } from './family.ts';
+
+/** What a figure lies on: nothing, white, or the dark ground of slides. */
+export type Ground = 'white' | 'transparent' | 'dark';
+
+/** How a figure is wanted. */
+export interface Paper {
+  /** In mm. */
+  readonly width: number;
+  /** Of every text, in points. */
+  readonly font: number;
+  readonly family: Family;
+  readonly ground: Ground;
+  readonly caption: boolean;
+  readonly legend: boolean;
+}
+
+/** Over both columns of a journal. */
+export const USUAL_PAPER: Paper = {
+  width: 174,
+  font: 7,
+  family: 'sans',
+  ground: 'white',
+  caption: true,
+  legend: true,
+};
+
+/** The narrowest and the widest figure in mm, the smallest and the largest font in points. */
+export const WIDTHS = [40, 2000] as const;
+export const FONTS = [4, 24] as const;
+
+/**
+ * Every text of a figure is so many units large, and these are as many points as were asked for: lines and gaps, which are in
+ * units too, grow with the text.
+ */
+export const TEXT = 12;
+
+export const MM_A_POINT = 25.4 / 72;
+
+/** How long a unit is, in mm. */
+export const unitOf = ({ font }: Pick<Paper, 'font'>): number => (font * MM_A_POINT) / TEXT;
+
+/** How many units a figure is wide. */
+export const unitsAcross = (paper: Paper): number => Math.round((100 * paper.width) / unitOf(paper)) / 100;
+
+export const themeOf = ({ ground }: Pick<Paper, 'ground'>): Theme => (ground === 'dark' ? DARK : PRINT);

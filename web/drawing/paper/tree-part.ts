@@ -1,0 +1,88 @@
+import { at as elementAt } from '../../base/at.ts';
+import { counted } from '../../base/counted.ts';
+import { cutMarks, type ShownCut } from '../cut-marks.ts';
+import { element, type SvgElement } from '../element.ts';
+import type { Groups } from '../groups.ts';
+import type { LayoutKind, Placed } from '../layout.ts';
+import { compose, type Exists, type SceneInput, treeRequest } from '../scene.ts';
+import { sceneElement, WHOLE } from '../svg.ts';
+import { type Cells, cellsHeadroom, drawCells } from './matrix-cells.ts';
+import { TEXT } from './paper.ts';
+import type { DrawnPart, PaperPart, Sheet } from './paper-figure.ts';
+
+/** A tree as it is wanted in a figure. */
+export interface PaperTree extends Pick<SceneInput, 'hierarchy' | 'classes' | 'heights' | 'overlays'> {
+  readonly layout: LayoutKind;
+  readonly groups: Groups | null;
+  readonly cut: ShownCut | null;
+  /** The nodes that are there; the others fade. Null: all are. */
+  readonly exists: Exists | null;
+  /** A matrix whose rows are the leaves, which lie one under another then; null for none. */
+  readonly cells: Cells | null;
+  /** So many times as far as labels alone need them rows are apart. */
+  readonly times: number;
+}
+
+/** The most of the width that names get beside rows, and on either side of a disc; that a matrix beside a tree gets. */
+const NAMES_SHARE = { rows: 0.5, disc: 0.25 };
+const MATRIX_SHARE = 0.5;
+const BETWEEN = 6;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How high layouts are that are not as high as wide, from the size at which every name is there. */
+const HEIGHTS: Readonly<Record<string, (whole: Size, width: number) => number>> = {
+  rectangular: ({ height }) => height,
+  icicle: ({ height }) => height,
+  treemap: (whole, width) => Math.max(width / 1.6, Math.min(4 * width, (whole.width * whole.height) / width)),
+};
+
+/** A larger font than any label has: all have the one of a figure. */
+const FIXED = Number.POSITIVE_INFINITY;
+
+/** A tree as wide as the sheet, or with a matrix beside it. O(n log n). */
+export const treePart =
+  (tree: PaperTree): PaperPart =>
+  (sheet): DrawnPart => {
+    const { layout, hierarchy, classes, heights, groups, cells } = tree;
+    const { measure, theme } = sheet;
+    const room = cells === null ? sheet.width : (1 - MATRIX_SHARE) * sheet.width - BETWEEN;
+    const labelCap = (HEIGHTS[layout.id] === undefined ? NAMES_SHARE.disc : NAMES_SHARE.rows) * room;
+    const request = treeRequest({ hierarchy, classes, heights, measure, labelCap }, groups !== null);
+    const whole = layout.figureSize({ ...request, font: TEXT });
+    const heightOf = HEIGHTS[layout.id];
+    const height = heightOf === undefined ? room : tree.times * heightOf(whole, room);
+    const placed = layout.place({ ...request, width: room, height, font: TEXT, leastFont: FIXED });
+    const scene = compose(placed, request.keys, { groups, overlays: tree.overlays });
+    const view = { ...WHOLE, extra: cutMarks(placed.layout, tree.cut), exists: tree.exists };
+    const top = cells === null ? 0 : cellsHeadroom(cells, matrixWidth(sheet), sheet);
+    const drawn = sceneElement(scene, view, theme, { x: 0, y: top });
+    const names = scene.labels.filter(({ zoom, text }) => zoom <= 1 && text !== '');
+    const leaves = request.tree.order.leaves.length;
+    return {
+      height: top + height,
+      content: [drawn, ...(cells === null ? [] : [beside(cells, placed, { x: room + BETWEEN, y: top }, sheet)])],
+      notes: [
+        ...(names.length < leaves ? [`${names.length} of ${counted(leaves, 'name', 'names')} have room`] : []),
+        ...shortened(names.filter(({ full }) => full !== null).length),
+      ],
+    };
+  };
+
+const shortened = (names: number): readonly string[] =>
+  names === 0 ? [] : [`${counted(names, 'name is', 'names are')} shortened`];
+
+const matrixWidth = ({ width }: Sheet): number => MATRIX_SHARE * width;
+
+/** The matrix, its rows beside the leaves. */
+function beside(cells: Cells, { layout, height }: Placed, at: { x: number; y: number }, sheet: Sheet): SvgElement {
+  const { leaves } = layout.tree.order;
+  const yOf = (place: number): number => elementAt(layout.y, elementAt(leaves, place));
+  const [first, last] = [yOf(0), yOf(leaves.length - 1)];
+  const pitch = leaves.length > 1 ? (last - first) / (leaves.length - 1) : TEXT;
+  const rows = { top: at.y + height / 2 + first - pitch / 2, height: pitch * leaves.length };
+  return element('g', {}, ...drawCells(cells, { x: at.x, width: matrixWidth(sheet), ...rows }, sheet));
+}
