@@ -26,5 +26,7 @@ export { MemoryNote } from './run/memory-note.tsx';
 export { Summary } from './summary/summary.tsx';
 export { CutHandle } from './tree/cut-handle.tsx';
 export { Legend } from './tree/legend.tsx';
+export { Readout, Spoken } from './tree/readout.tsx';
 export { TextsSwitch } from './tree/texts-switch.tsx';
+export { TreeChoices } from './tree/tree-choices.tsx';
 export { UndoNotice } from './undo-notice.tsx';

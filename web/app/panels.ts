@@ -71,6 +71,11 @@ export const cutHandle = latePart((parts) => parts.CutHandle);
 
 export const textsSwitch = latePart((parts) => parts.TextsSwitch);
 
+export const treeChoices = latePart((parts) => parts.TreeChoices);
+
+export const readout = latePart((parts) => parts.Readout);
+export const spoken = latePart((parts) => parts.Spoken);
+
 const lessonPart = <Props extends object = object>(
   pick: (parts: typeof import('./lesson/index.ts')) => ComponentType<Props>,
 ): LazyPanel<Props> => lazyPanel('the lessons', async () => pick(await import('./lesson/index.ts')));
@@ -120,6 +125,9 @@ export const loadPanels = (): Promise<unknown> =>
       memoryNote,
       cutHandle,
       textsSwitch,
+      treeChoices,
+      readout,
+      spoken,
       nodeSummary,
       stepsPanel,
       dialogs,

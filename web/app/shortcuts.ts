@@ -1,7 +1,7 @@
 import { FILE_INPUT } from './files/file-input.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import type { Session } from './session/session.ts';
-import { FIND_INPUT } from './tree/find-class.tsx';
+import { FIND_INPUT } from './tree/find-input.ts';
 import { TREE } from './tree/tree-mirror.tsx';
 
 const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();

@@ -7,14 +7,16 @@ import {
   legend,
   missingHint,
   modelBar,
+  readout,
   revealBar,
+  spoken,
   standingNote,
   summary,
 } from './panels.ts';
+import { useLiveValue } from './parts/live.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
-import { Readout } from './tree/readout.tsx';
 import { Toolbar } from './tree/toolbar.tsx';
 import { Tree } from './tree/tree.tsx';
 
@@ -22,9 +24,13 @@ import { Tree } from './tree/tree.tsx';
 export function Stage() {
   const session = useSession();
   const finished = session.finished.value;
-  const run = session.run.value;
-  const running = run.state === 'running';
-  const growing = running ? run.pace?.growing : undefined;
+  // A run that follows an option changes its state several times a frame.
+  const isRunning = useLiveValue(() => session.run.value.state === 'running', [session]);
+  const grown = useLiveValue(() => {
+    const run = session.run.value;
+    return run.state === 'running' ? run.pace?.growing : undefined;
+  }, [session]);
+  const [running, growing] = [isRunning.value, grown.value];
   const covered = !session.view.sides.value.has('method');
   const isWaiting = session.whole.value === null && growing === undefined;
   return (
@@ -57,7 +63,10 @@ function Pictures({ finished }: { finished: Finished }) {
         <ShownView finished={finished} />
         {!view.sides.value.has('method') && <legend.Late />}
       </div>
-      <Readout finished={finished} />
+      <p class="readout" aria-hidden="true">
+        <readout.Late finished={finished} />
+      </p>
+      <spoken.Late finished={finished} />
     </>
   );
 }

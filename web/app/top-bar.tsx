@@ -6,7 +6,7 @@ import { exportMenu, presentButton, sampleMenu } from './panels.ts';
 import { openDialog } from './parts/dialog.ts';
 import { bytes, count } from './parts/format.ts';
 import { Logo } from './parts/logo.tsx';
-import { themeName, toggleTheme } from './parts/theme.ts';
+import { ThemeButton } from './parts/theme-button.tsx';
 import { traffic } from './privacy/traffic.ts';
 import { useSession } from './session/context.ts';
 
@@ -76,18 +76,6 @@ function TrafficCounter() {
       ) : (
         <span>traffic is not measured here</span>
       )}
-    </button>
-  );
-}
-
-function ThemeButton() {
-  const other = themeName() === 'dark' ? 'light' : 'dark';
-  return (
-    <button type="button" class="button square" aria-label={`Use the ${other} theme`} onClick={toggleTheme}>
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" />
-        <path d="M8 1.75a6.25 6.25 0 0 1 0 12.5z" fill="currentColor" />
-      </svg>
     </button>
   );
 }

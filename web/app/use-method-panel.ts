@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { lazily } from '../base/lazy.ts';
+import type { Result } from '../model/result.ts';
 import type { Finished } from './finished/finished.ts';
 import { METHOD_PANELS } from './method-panels.ts';
 import type { MethodPanel } from './panel-kit.ts';
+import type { Question } from './playback/question.ts';
 import { useSession } from './session/context.ts';
 import type { FeaturesOfNode } from './view/node-texts.ts';
 
@@ -25,6 +27,10 @@ export const loadMethodPanels = (): Promise<unknown> => Promise.all(Object.keys(
 /** The features by which the method of a result parts each node, the strongest first; nothing until its code is there. */
 export const featuresOf = ({ result }: Finished): FeaturesOfNode | undefined =>
   loaded.value.get(result.method)?.features?.(result);
+
+/** Why a step was made; nothing until the code of its method is there. */
+export const decisionsOf = (result: Result, step: number): readonly Question[] =>
+  loaded.value.get(result.method)?.decide?.(result, step) ?? [];
 
 /** What a method shows of itself; null until its code is there. */
 export function useMethodPanel(method: string): MethodPanel | null {

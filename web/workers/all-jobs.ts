@@ -1,4 +1,4 @@
-import { runAnswers } from '../decisions/answers.ts';
+import { ANSWER_TASKS, runAnswers } from '../decisions/answers.ts';
 import { modelChanges } from '../decisions/changes/model-changes.ts';
 import { modelConsensus } from '../decisions/changes/model-consensus.ts';
 import { testedJoins } from '../decisions/levels/joins.ts';
@@ -91,4 +91,4 @@ export const JOBS: Jobs = {
 };
 
 /** Tasks for other workers, of every method and job. */
-export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS, ...POINTS_TASKS, ...LABEL_TASKS };
+export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS, ...ANSWER_TASKS, ...POINTS_TASKS, ...LABEL_TASKS };

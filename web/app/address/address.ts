@@ -3,16 +3,19 @@ import { SAMPLES } from '../../samples/index.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Request } from '../finished/request.ts';
 import { readRequest, requestText, writeRequest } from '../finished/request-text.ts';
+import { RESULT } from '../session-file/link.ts';
 
 /*
  * The address of the page: the sample that is open, method and options of the tree, other runs that are needed beside it, and
- * the view. It has no names of files.
+ * the view; or a whole result, where somebody asked for such a link. It has no names of files otherwise.
  */
 
 const SAMPLE = 'sample';
 const RUN = 'run';
 
 export interface Place {
+  /** A whole result, as a link holds it; null for none. */
+  readonly result: string | null;
   readonly sample: Sample | null;
   /** How the tree is made; null where the address does not say. */
   readonly request: Request | null;
@@ -22,12 +25,20 @@ export interface Place {
   readonly view: string;
 }
 
-export function writeAddress({ sample, request, before, view }: Place): string {
+export function writeAddress({ result, sample, request, before, view }: Place): string {
   const parameters = new URLSearchParams();
+  if (result !== null) parameters.append(RESULT, result);
+  else writeRun(parameters, { sample, request, before });
+  return [parameters.toString(), view].filter((part) => part !== '').join('&');
+}
+
+function writeRun(
+  parameters: URLSearchParams,
+  { sample, request, before }: Pick<Place, 'sample' | 'request' | 'before'>,
+) {
   if (sample !== null) parameters.append(SAMPLE, sample.id);
   if (request !== null) writeRequest(parameters, request, sample);
   for (const each of before) parameters.append(RUN, requestText(each));
-  return [parameters.toString(), view].filter((part) => part !== '').join('&');
 }
 
 /** Addresses of earlier versions may colour by support without saying that it was computed. */
@@ -44,7 +55,13 @@ export function readAddress(text: string): Place {
   const sample = SAMPLES.find(({ id }) => id === parameters.get(SAMPLE)) ?? null;
   const request = readRequest(parameters, sample);
   const before = parameters.getAll(RUN).flatMap((run) => readRequest(new URLSearchParams(run), null) ?? []);
-  return { sample, request: request && withSupport(request, parameters), before, view: text };
+  return {
+    result: parameters.get(RESULT),
+    sample,
+    request: request && withSupport(request, parameters),
+    before,
+    view: text,
+  };
 }
 
 /** The parts of an address that Back and Forward step through. The other parts are only a view of the same place. */

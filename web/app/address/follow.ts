@@ -1,22 +1,27 @@
 import { effect } from '@preact/signals';
+import { isRecord } from '../../base/checks.ts';
 import { lazily } from '../../base/lazy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
 import { placeOf, readAddress, writeAddress } from './address.ts';
+import { linkOf, openLinked } from './linked-result.ts';
 import { shownPlace } from './shown-place.ts';
-import { Visits } from './visits.ts';
+import { type Origin, Visits } from './visits.ts';
 
 /** Browsers refuse addresses that change more often than this, in milliseconds. */
 const EVERY = 350;
 
 const said = (): string => location.hash.slice(1);
 
-/** The number of the entry of the history that the browser is at; null for one that it made itself. */
-function entryHere(): number | null {
+/** What tells this page from the same one before it was loaded again: the files of that are gone. */
+const PAGE = performance.timeOrigin;
+
+/** The number of the entry of the history that the browser is at, and which page wrote it; null for one that it made itself. */
+function entryHere(): { readonly entry: number; readonly isOfThisPage: boolean } | null {
   const state: unknown = history.state;
-  const entry = typeof state === 'object' && state !== null && 'entry' in state ? state.entry : null;
-  return typeof entry === 'number' ? entry : null;
+  if (!isRecord(state) || typeof state.entry !== 'number') return null;
+  return { entry: state.entry, isOfThisPage: state.page === PAGE };
 }
 
 /** Shows what an address asks for: of a sample at once, of the user's own files as soon as they are open. */
@@ -27,13 +32,28 @@ async function go(session: Session, address: string): Promise<void> {
     if (await openLessonAt(session, address)) return;
   }
   const place = readAddress(address);
-  const { sample, request, before } = place;
+  const { result, sample, request, before } = place;
   const finished = session.whole.peek();
   const isSame = request === null || (finished !== null && sameRequest(finished.request, request));
-  if (finished !== null && finished.sample === sample && isSame) view.restore(address);
+  const isLinked = finished !== null && linkOf(finished.result) === result;
+  if (result !== null && !isLinked) await openLinked(session, result, address);
+  else if (finished !== null && finished.sample === sample && isSame) view.restore(address);
   else if (sample !== null && request !== null) await session.openSample(sample, { request, before, address });
   else if (request !== null) await session.want(request, address);
   else view.restore(address);
+}
+
+/** Makes a tree of one's own files again of these same files, whatever is open; shows what the address says of all others. */
+async function lead(session: Session, origin: Origin | undefined, isOfEarlierPage: boolean): Promise<void> {
+  if (origin !== undefined && origin.sample === null) return session.makeAgain(origin, said());
+  const before = session.whole.peek();
+  await go(session, said());
+  const now = session.whole.peek();
+  if (!isOfEarlierPage || now === null || now === before || now.sample !== null || linkOf(now.result) !== null) return;
+  session.notice.value = {
+    text: 'The page was loaded again since, and which files were open before is not known: this tree is made of those that are open now.',
+    undo: null,
+  };
 }
 
 const isOther = (before: Finished, now: Finished): boolean =>
@@ -45,7 +65,7 @@ const isOther = (before: Finished, now: Finished): boolean =>
  */
 export function followAddress(session: Session): void {
   const visits = new Visits();
-  let entry = entryHere() ?? 0;
+  let entry = entryHere()?.entry ?? 0;
   /** The way to another address, until the page shows it: meanwhile the address is right and the page is not. */
   let going: object | null = null;
   let isWaiting = false;
@@ -56,15 +76,15 @@ export function followAddress(session: Session): void {
     isWaiting = false;
     const finished = session.whole.peek();
     if (finished === null || going !== null) return;
-    const before = visits.at(entry);
+    const before = visits.treeAt(entry);
     const address = addressNow(finished);
     const isStep = before !== undefined && (isOther(before, finished) || placeOf(address) !== placeOf(said()));
     if (isStep) {
       visits.forgetAfter(entry);
       entry += 1;
-      history.pushState({ entry }, '', `#${address}`);
-    } else if (address !== said() || entryHere() === null) {
-      history.replaceState({ entry }, '', `#${address}`);
+      history.pushState({ entry, page: PAGE }, '', `#${address}`);
+    } else if (address !== said() || entryHere()?.isOfThisPage !== true) {
+      history.replaceState({ entry, page: PAGE }, '', `#${address}`);
     }
     visits.set(entry, finished);
   };
@@ -73,23 +93,23 @@ export function followAddress(session: Session): void {
     const found = entryHere();
     // An address that was typed has no number: it comes after the one before.
     if (found === null) visits.forgetAfter(entry);
-    entry = found ?? entry + 1;
-    const visited = visits.at(entry);
-    if (visited !== undefined) {
+    entry = found?.entry ?? entry + 1;
+    const visit = visits.at(entry);
+    if (visit !== undefined && 'tree' in visit) {
       going = null;
-      session.showAgain(visited, said());
+      session.showAgain(visit.tree, said());
       return;
     }
     const way = {};
     going = way;
-    void go(session, said()).finally(() => {
+    void lead(session, visit?.origin, found?.isOfThisPage === false).finally(() => {
       if (going !== way) return;
       going = null;
       write();
     });
   };
 
-  if (said() === '') history.replaceState({ entry }, '');
+  if (said() === '') history.replaceState({ entry, page: PAGE }, '');
   else arrive();
   effect(() => {
     const finished = session.whole.value;

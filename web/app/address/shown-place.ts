@@ -2,8 +2,9 @@ import type { Finished } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
 import { comparableTreeNamed, comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
-import { COMPARISON } from '../view/view.ts';
+import { COMPARISON } from '../view/linked-view-ids.ts';
 import type { Place } from './address.ts';
+import { linkOf } from './linked-result.ts';
 
 /** Other runs that the screen shows: the one that the tree is compared with, and those whose trees it judged. */
 function runsBeside(session: Session, finished: Finished): Request[] {
@@ -20,6 +21,7 @@ function runsBeside(session: Session, finished: Finished): Request[] {
 
 /** The place that the page shows a tree at. */
 export const shownPlace = (session: Session, finished: Finished): Place => ({
+  result: linkOf(finished.result),
   sample: finished.sample,
   request: finished.request,
   before: finished.sample === null ? [] : runsBeside(session, finished),

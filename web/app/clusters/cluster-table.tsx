@@ -7,9 +7,8 @@ import { percent, UNDEFINED } from '../parts/digits.ts';
 import { download, exportName } from '../parts/download.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { BY_CUT } from '../view/view.ts';
 import { COLUMNS, type ColumnKey, sortedPlaces, sortOf, valuesOf } from './columns.ts';
-import { clusterTableCsv, namedClusters, sharesOf } from './rows.ts';
+import { clusterTableCsv, namedClusters, namingOf, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
 const MAX_ROWS = 100;
@@ -21,10 +20,7 @@ type Values = ReturnType<typeof valuesOf>;
 export function ClusterTable({ finished, clusters }: { finished: Finished; clusters: Clusters }) {
   const session = useSession();
   const sorted = useSignal<ColumnKey>('order');
-  const by = session.view.grouping.value;
-  const chosen = finished.groupings.find(({ name }) => name === by);
-  const grouping = chosen ?? (by === BY_CUT ? finished.groupings[0] : undefined) ?? null;
-  const named = namedClusters(finished, clusters, grouping);
+  const named = namedClusters(finished, clusters, namingOf(finished, session.grouping.value));
   const { rows, names } = named;
   const support = supportOf(finished.result);
   const values = rows.map((row) => valuesOf(row, support(row.top)));

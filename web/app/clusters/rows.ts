@@ -6,12 +6,17 @@ import type { Grouping } from '../../model/dataset.ts';
 import { type Result, supportOf } from '../../model/result.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { BY_CUT } from '../view/view.ts';
 
 /** The clusters of a cut with the names they may be called by. */
 export interface NamedClusters {
   readonly rows: readonly ClusterRow[];
   readonly names: readonly string[];
 }
+
+/** The grouping that names clusters: that which colours the tree; where the clusters do so themselves, the first. */
+export const namingOf = ({ groupings }: Finished, grouping: Grouping | null): Grouping | null =>
+  grouping?.name === BY_CUT ? (groupings[0] ?? null) : grouping;
 
 export function namedClusters(finished: Finished, clusters: Clusters, grouping: Grouping | null): NamedClusters {
   const { result } = finished;

@@ -8,7 +8,7 @@ import { testedOf } from '../view/standing.ts';
 import { dataForJoins, testing, testJoinsOf } from './testing.ts';
 
 /** Beside a cut, while joins are left out of the drawing: it may cross more branches than it has clusters. */
-export const CUTS_ALL = 'The cut follows the whole tree, with the joins that are not drawn.';
+export const CUTS_ALL: string = 'The cut follows the whole tree, with the joins that are not drawn.';
 
 /** Says above the tree that joins are left out of its drawing, and leads back to all of them. What was selected is then the join above. */
 export function StandingNote({ finished }: { finished: Finished }) {

@@ -1,3 +1,4 @@
+import { Term } from '../glossary/term.tsx';
 import { percent } from '../parts/digits.ts';
 import { RULES, type Rule } from './choice.ts';
 import type { Offered } from './offered.ts';
@@ -28,7 +29,9 @@ export function RuleTable({ found: { decisions }, offer, operating, rule, choose
           <tr>
             <th scope="col">Rule</th>
             <th scope="col">Right</th>
-            <th scope="col">Coverage</th>
+            <th scope="col">
+              <Term>Coverage</Term>
+            </th>
             <th scope="col" title="mean number of classes of an answer">
               Classes
             </th>

@@ -21,6 +21,7 @@ import { useLiveValue } from '../parts/live.ts';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
+import { labelsAdvice } from './labels-advice.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
@@ -34,12 +35,6 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
     </>
   );
 }
-
-/** What to open, or why what is open says nothing of this tree. */
-const labelsAdvice = ({ dataset, result }: Finished): string =>
-  dataset.labels === null
-    ? `Open a file of labels, one a point in the order of the ${dataset.logits === null ? 'rows' : 'logits'}.`
-    : `The labels that are open are of points; this tree was made of ${result.inputs[0]?.name ?? 'something else'}, whose rows are classes.`;
 
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 function MetricsTable({ finished }: { finished: Finished }) {

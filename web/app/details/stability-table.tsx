@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'support',
     title: 'Support',
-    hint: 'the share of the trees of resampled points that have the group',
+    hint: 'the share of the trees of resampled points that have the group, or what the file of the tree says',
     width: 8,
     value: ({ support }) => support,
     text: ({ support }) => percent(support),
@@ -110,8 +110,8 @@ function Stability({ finished, support }: { finished: Finished; support: Float64
       </div>
       <p class="hint">
         {stabilitySentence(result)} {bySize.length > 1 && `By size: ${bySize.join(', ')}. `}
-        {counted(firm, 'group is', 'groups are')} in at least {percent(FIRM)} of them. The table beside the tree has the
-        stability of each class.
+        {result.stability !== undefined &&
+          `${counted(firm, 'group is', 'groups are')} in at least ${percent(FIRM)} of them. The table beside the tree has the stability of each class.`}
       </p>
       <VirtualTable
         label="Stability"

@@ -16,7 +16,7 @@ function list(parts: readonly (string | null)[]): string {
 
 /** What every file holds, but for the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
 export const heldByAll = (finished: Finished): string =>
-  `Every file but the linkage matrix names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). Each entry below says what else it contains.`;
+  `Every file but the linkage matrix and the label paths names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). Each entry below says what else it contains.`;
 
 type Holds = (finished: Finished) => string;
 
@@ -100,6 +100,9 @@ export const holdsJson: Holds = (finished) =>
 export const holdsNewick: Holds = (finished) =>
   hasNames(finished) && finished.result.support === undefined ? CALLED : '';
 
+/** Formats that have no place for support name the groups in any case. */
+export const holdsNamed: Holds = (finished) => (hasNames(finished) ? CALLED : '');
+
 export const holdsSession: Holds = ({ result, dataset }) =>
   list([
     'the tree',
@@ -113,3 +116,23 @@ export const holdsSession: Holds = ({ result, dataset }) =>
 
 export const holdsFiles: Holds = (finished) =>
   `all that a session holds, and ${finished.files.map(({ name }) => name).join(', ') || 'no file'}, whole`;
+
+/** What a report holds, part by part: the names, and all that a session holds but the state of the run. */
+export function reportContents(finished: Finished): readonly string[] {
+  const { result } = finished;
+  const shown = { ...finished, result: { ...result, unfinished: undefined } };
+  return [
+    `the names of ${countedLeaves(finished, result.classes.length)}`,
+    `the method, its options and ${counted(result.warnings.length, 'warning or note', 'warnings and notes')}`,
+    holdsSession(shown),
+    'title and notes, as they stand above',
+  ];
+}
+
+/** What a report does not hold beyond its list. Coordinates are the columns of features that have two, bit for bit. */
+export function reportLacks({ result: { points, members } }: Pick<Finished, 'result'>): string {
+  const hasFeatures = [points, members].some((known) => known != null && known.coordinates !== null);
+  return hasFeatures
+    ? 'The coordinates are the features themselves. It contains nothing else of the files.'
+    : 'It contains nothing else of the files: no logits and no features.';
+}

@@ -1,5 +1,5 @@
 import { LEFT_OUT, withoutCounts } from '../session-file/without-counts.ts';
-import { holdsFiles, holdsJson, holdsNewick, holdsNoMore, holdsSession, holdsView } from './contents.ts';
+import { holdsFiles, holdsJson, holdsNamed, holdsNewick, holdsNoMore, holdsSession, holdsView } from './contents.ts';
 import { type ExportFormat, writers } from './exports.ts';
 
 /* What the menu offers; the first tree does not need it. */
@@ -15,6 +15,9 @@ export const SESSION_WITH_DATA: ExportFormat = {
 
 const lacksTanglegram: ExportFormat['lacks'] = ({ tanglegram }) =>
   tanglegram === null ? 'compare the tree with another one first: choose “comparison” beside it' : null;
+
+const lacksCut: ExportFormat['lacks'] = ({ clusters }) =>
+  clusters === null ? 'cut the tree first: drag the line of the cut, or choose one under “Clusters”' : null;
 
 export const EXPORTS: readonly ExportFormat[] = [
   {
@@ -52,8 +55,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   {
     label: 'Clusters as CSV',
     hint: 'the cluster of every class, below comments',
-    lacks: ({ clusters }) =>
-      clusters === null ? 'cut the tree first: drag the line of the cut, or choose one under “Clusters”' : null,
+    lacks: lacksCut,
     holds: holdsNoMore,
     extension: 'clusters.csv',
     section: 'Tree',
@@ -100,6 +102,14 @@ export const EXPORTS: readonly ExportFormat[] = [
     write: async (finished, view) => (await writers()).viewPng(finished, view),
   },
   {
+    label: 'PDF of this view',
+    hint: 'the same as lines and text, its fonts inside',
+    holds: holdsView,
+    extension: 'view.pdf',
+    section: 'Figure',
+    write: async (finished, view) => (await writers()).viewPdf(finished, view),
+  },
+  {
     label: 'Tanglegram (SVG)',
     hint: 'this tree and the one that it is compared with, every class with its name, on white',
     lacks: lacksTanglegram,
@@ -116,6 +126,56 @@ export const EXPORTS: readonly ExportFormat[] = [
     extension: 'tanglegram.png',
     section: 'Figure',
     write: async (finished, view) => (await writers()).tanglegramPng(finished, view),
+  },
+  {
+    label: 'Newick with named groups',
+    hint: 'for ETE, Biopython and others that tell nodes by name; no support; apostrophes become ’',
+    holds: holdsNamed,
+    extension: 'named.nwk',
+    section: 'Other programs',
+    write: async (finished) => (await writers()).namedNewick(finished),
+  },
+  {
+    label: 'Label paths (hiclass)',
+    hint: 'CSV without comments: a line for each class, the groups above it from the top down',
+    holds: holdsNamed,
+    extension: 'paths.csv',
+    section: 'Other programs',
+    write: async (finished) => (await writers()).labelPaths(finished),
+  },
+  {
+    label: 'NBDT graph (JSON)',
+    hint: 'node-link JSON, also for networkx; WordNet ids where the classes have them',
+    holds: holdsNamed,
+    extension: 'nbdt.json',
+    section: 'Other programs',
+    write: async (finished) => (await writers()).nodeLink(finished),
+  },
+  {
+    label: 'Graphviz (DOT)',
+    hint: 'classes, groups and edges',
+    holds: holdsNamed,
+    extension: 'dot',
+    section: 'Other programs',
+    write: async (finished) => (await writers()).dot(finished),
+  },
+  {
+    label: 'Groups of the cut (JSON)',
+    hint: 'the group of every class by its name',
+    lacks: lacksCut,
+    holds: holdsNoMore,
+    extension: 'groups.json',
+    section: 'Other programs',
+    write: async (finished, view) => (await writers()).groupsAsJson(finished, view),
+  },
+  {
+    label: 'Groups of the cut (Python)',
+    hint: 'the same as a dictionary',
+    lacks: lacksCut,
+    holds: holdsNoMore,
+    extension: 'groups.py',
+    section: 'Other programs',
+    write: async (finished, view) => (await writers()).groupsAsPython(finished, view),
   },
   {
     label: 'Session',

@@ -1,14 +1,18 @@
+import { signal } from '@preact/signals';
 import type { Finished } from '../finished/finished.ts';
 import { lessonStateOf, type Place } from '../lesson/state.ts';
 import { shownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { forgetSession, keepSession } from '../session-file/kept-session.ts';
+import { forgetSession, keepSession, keptSession } from '../session-file/kept-session.ts';
 import { heldByAll } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
-import type { ExportSection } from './exports.ts';
+import type { ExportFormat, ExportSection } from './exports.ts';
 import { HAND_OUTS } from './lesson/hand-out.tsx';
+import { linksOf } from './links.ts';
+import { PaperDialog } from './paper/paper-dialog.tsx';
 import { exportResult, writeResult } from './write-result.ts';
 
 interface Item {
@@ -23,12 +27,19 @@ interface Item {
 /** Keeps the session, with its files, where the first visit finds it again. */
 async function keep(session: Session, finished: Finished): Promise<void> {
   try {
-    await keepSession(await writeResult(session, finished, SESSION_WITH_DATA));
+    const made = await writeResult(session, finished, SESSION_WITH_DATA);
+    const before = await keptSession(); // perhaps of another tab
+    await keepSession(made);
+    // Who reads that it was kept has not undone it yet.
     const undo = (): void => {
-      session.forgetNotice();
-      forgetSession().catch((error: unknown) => session.report(error));
+      const undone = before === null ? forgetSession() : keepSession(before);
+      undone.then(
+        () => session.forgetNotice(),
+        (error: unknown) => session.report(error),
+      );
     };
-    session.notice.value = { text: 'Kept in this browser: after a reload it can be opened again.', undo };
+    const instead = before === null ? '' : ` instead of ${before.name}, which was kept before`;
+    session.notice.value = { text: `Kept in this browser${instead}: after a reload it can be opened again.`, undo };
   } catch (error) {
     session.report(error);
   }
@@ -36,7 +47,9 @@ async function keep(session: Session, finished: Finished): Promise<void> {
 
 /** Why a file cannot be written while later steps are hidden; null for one that holds none, or says that it does. */
 const hides = (seen: Finished, section: ExportSection): string | null =>
-  seen.result.openRoot && section === 'Tree' ? 'holds the steps that are hidden now' : null;
+  seen.result.openRoot && (section === 'Tree' || section === 'Other programs')
+    ? 'holds the steps that are hidden now'
+    : null;
 
 const ALL_STEPS = 'the whole tree, with the steps that are hidden now';
 
@@ -50,22 +63,41 @@ const ofLesson = (place: Place | null): readonly Item[] =>
         take: (session) => take(session, place.lesson).catch((error: unknown) => session.report(error)),
       }));
 
+/** A page asks for its words first, and lists what will be in it. */
+const page = (seen: Finished): Item => ({
+  id: 'report',
+  section: 'Page',
+  label: 'Interactive page (HTML)',
+  hint: [
+    'one file that shows the tree in any browser, with a title and notes',
+    ...(seen.result.openRoot ? [ALL_STEPS] : []),
+    'what is in it is listed first',
+  ].join('; '),
+  take: async () => openDialog('report'),
+});
+
+/** A file of one format. */
+function fileItem(format: ExportFormat, seen: Finished, session: Session): Item {
+  const { clusters, whole } = session;
+  const view = { clusters: clusters.value, tanglegram: shownTanglegram.value };
+  const lacks = hides(seen, format.section) ?? format.lacks?.(view) ?? null;
+  const exported = (format.section !== 'Figure' && whole.value) || seen;
+  const also = seen.result.openRoot && format.section === 'Session' ? [ALL_STEPS] : [];
+  return {
+    id: format.extension.replaceAll('.', '-'),
+    label: format.label,
+    hint: lacks ?? [format.hint, ...also, format.holds(exported)].filter((said) => said !== '').join('; holds '),
+    section: format.section,
+    disabled: lacks !== null,
+    take: (session: Session, finished: Finished) => exportResult(session, finished, format),
+  };
+}
+
 const itemsOf = (seen: Finished, session: Session): readonly Item[] => [
-  ...EXPORTS.map((format) => {
-    const { clusters, whole } = session;
-    const view = { clusters: clusters.value, tanglegram: shownTanglegram.value };
-    const lacks = hides(seen, format.section) ?? format.lacks?.(view) ?? null;
-    const exported = (format.section !== 'Figure' && whole.value) || seen;
-    const also = seen.result.openRoot && format.section === 'Session' ? [ALL_STEPS] : [];
-    return {
-      id: format.extension.replaceAll('.', '-'),
-      label: format.label,
-      hint: lacks ?? [format.hint, ...also, format.holds(exported)].filter((said) => said !== '').join('; holds '),
-      section: format.section,
-      disabled: lacks !== null,
-      take: (session: Session, finished: Finished) => exportResult(session, finished, format),
-    };
-  }),
+  ...EXPORTS.filter(({ section }) => section !== 'Session').map((format) => fileItem(format, seen, session)),
+  FOR_PAPER,
+  page(seen),
+  ...EXPORTS.filter(({ section }) => section === 'Session').map((format) => fileItem(format, seen, session)),
   {
     id: 'keep',
     section: 'Session',
@@ -73,20 +105,50 @@ const itemsOf = (seen: Finished, session: Session): readonly Item[] => [
     hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(session.whole.value ?? seen)}`,
     take: keep,
   },
+  ...linksOf(session.whole.value ?? seen).map((link) => ({
+    ...link,
+    section: 'Link' as const,
+    hint: seen.result.openRoot && !link.disabled ? `${link.hint}; with ${ALL_STEPS}` : link.hint,
+  })),
   ...ofLesson(lessonStateOf(session).place.value),
 ];
+
+/** The result of which a figure is made; null while none is. */
+const onPaper = signal<Finished | null>(null);
+
+/** How a figure is wanted is asked for in a dialog. */
+const FOR_PAPER: Item = {
+  id: 'paper',
+  label: 'Figure for a paper…',
+  hint: 'so many mm wide with text of so many points, as SVG, PDF or PNG, with a preview; holds counts or points too, where you choose these parts',
+  section: 'Figure',
+  take: async (_, finished) => {
+    onPaper.value = finished;
+  },
+};
 
 /** The menu of files that the result can be exported to. */
 export function ExportMenu({ finished }: { finished: Finished }) {
   const session = useSession();
   const busy = finished.result.pending === undefined ? 'Exporting…' : 'Waiting for the metrics…';
   return (
-    <Menu
-      name="Export"
-      busy={busy}
-      note={heldByAll(finished)}
-      items={itemsOf(finished, session)}
-      take={({ take }) => take(session, finished)}
-    />
+    <>
+      <Menu
+        name="Export"
+        busy={busy}
+        note={heldByAll(finished)}
+        isLong
+        items={itemsOf(finished, session)}
+        take={({ take }) => take(session, finished)}
+      />
+      {onPaper.value !== null && (
+        <PaperDialog
+          shown={onPaper.value}
+          onClosed={() => {
+            onPaper.value = null;
+          }}
+        />
+      )}
+    </>
   );
 }

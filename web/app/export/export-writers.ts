@@ -1,41 +1,67 @@
 import { DataError } from '../../base/error.ts';
 import { writeNpy } from '../../data/formats/npy/write.ts';
+import type { SvgElement } from '../../drawing/element.ts';
 import type { Figure } from '../../drawing/framed.ts';
-import { svgToPng } from '../../drawing/png.ts';
+import { DOTS_PER_INCH, svgToPng } from '../../drawing/png.ts';
 import { clustersCsv } from '../../hierarchy/analysis/clusters-csv.ts';
+import { writeDot } from '../../hierarchy/dot.ts';
+import { groupsJson, groupsPython } from '../../hierarchy/group-mapping.ts';
+import { writeLabelPaths } from '../../hierarchy/label-paths.ts';
 import { toLinkage } from '../../hierarchy/linkage.ts';
+import { writeNamedNewick } from '../../hierarchy/named-newick.ts';
 import { writeNewick } from '../../hierarchy/newick.ts';
+import { writeNodeLink } from '../../hierarchy/node-link.ts';
 import { hasOwnHeights } from '../../hierarchy/own-heights.ts';
 import { writeParents } from '../../hierarchy/parents.ts';
 import { isOpened } from '../../methods/index.ts';
 import { resultJson } from '../../methods/json.ts';
 import { calledByReference, namesInNewick } from '../../methods/shared/called-by-reference.ts';
-import type { Grouping } from '../../model/dataset.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { supportOf } from '../../model/result.ts';
-import { namedClusters } from '../clusters/rows.ts';
+import { type NamedClusters, namedClusters, namingOf } from '../clusters/rows.ts';
 import type { Finished } from '../finished/finished.ts';
 import { exportName } from '../parts/download.ts';
-import { count } from '../parts/format.ts';
 import { sessionJson, sessionZip } from '../session-file/write.ts';
-import { BY_CUT } from '../view/view.ts';
 import type { ExportView } from './exports.ts';
 import { captionOf, seenFigure, wholeFigure } from './figures.ts';
+import { fewerDots, pdfBlob } from './paper/paper-files.ts';
 import { asComments, provenance, withNhx } from './provenance.ts';
 import { pythonScript } from './python-script.ts';
 import { tanglegramFigure } from './tanglegram-figure.ts';
 
 /* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
 
-const DOTS_PER_INCH = 300;
-
 const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
 
 export const json = ({ result, dataset }: Finished): Blob =>
   new Blob([resultJson(result, calledByReference(result, dataset))], { type: 'application/json' });
 
-export function newick({ result, dataset }: Finished): Blob {
-  const inner = result.inner ?? namesInNewick(calledByReference(result, dataset));
-  const lengths = !isOpened(result) || hasOwnHeights(result.hierarchy);
+/** What groups are called: in the file of the tree, or by the reference. */
+const namedTree = ({ result, dataset }: Finished): NamedHierarchy => ({
+  hierarchy: result.hierarchy,
+  classes: result.classes,
+  ids: result.ids,
+  inner: result.inner ?? namesInNewick(calledByReference(result, dataset)),
+});
+
+const hasLengths = ({ result }: Finished): boolean => !isOpened(result) || hasOwnHeights(result.hierarchy);
+
+export function namedNewick(finished: Finished): Blob {
+  const named = writeNamedNewick(namedTree(finished), { lengths: hasLengths(finished) });
+  return text(`${withNhx(named.text, provenance(finished.result))}\n`);
+}
+
+export const labelPaths = (finished: Finished): Blob => text(writeLabelPaths(namedTree(finished)), 'text/csv');
+
+export const nodeLink = (finished: Finished): Blob =>
+  text(writeNodeLink(namedTree(finished), { made_by: provenance(finished.result) }), 'application/json');
+
+export const dot = (finished: Finished): Blob => text(writeDot(namedTree(finished), provenance(finished.result)));
+
+export function newick(finished: Finished): Blob {
+  const { result } = finished;
+  const { inner } = namedTree(finished);
+  const lengths = hasLengths(finished);
   const tree = writeNewick({ ...result, inner }, { lengths, support: supportOf(result) });
   return text(`${withNhx(tree.text, provenance(result))}\n`);
 }
@@ -43,18 +69,29 @@ export function newick({ result, dataset }: Finished): Blob {
 export const parents = ({ result }: Finished): Blob =>
   text(asComments(provenance(result)) + writeParents(result), 'text/csv');
 
-export function clusters(finished: Finished, { clusters: cut, grouping }: ExportView): Blob {
+function clustersOf(finished: Finished, { clusters: cut, grouping }: ExportView): NamedClusters {
   if (cut === null) {
     throw new DataError('no-cut', 'the tree is not cut into clusters', 'Choose a cut in the panel “Clusters”.');
   }
+  return namedClusters(finished, cut, namingOf(finished, grouping));
+}
+
+export function clusters(finished: Finished, view: ExportView): Blob {
   const { result } = finished;
-  const table = clustersCsv(namedClusters(finished, cut, groupingOf(finished, grouping)), result.classes);
+  const table = clustersCsv(clustersOf(finished, view), result.classes);
   return text(asComments(provenance(result)) + table, 'text/csv');
 }
 
-/** The grouping that names clusters; where these colour the tree themselves, the first. */
-const groupingOf = ({ groupings }: Finished, grouping: Grouping | null): Grouping | null =>
-  grouping?.name === BY_CUT ? (groupings[0] ?? null) : grouping;
+export function groupsAsJson(finished: Finished, view: ExportView): Blob {
+  const { result } = finished;
+  const said = { made_by: provenance(result) };
+  return text(groupsJson(clustersOf(finished, view), result.classes, said), 'application/json');
+}
+
+export function groupsAsPython(finished: Finished, view: ExportView): Blob {
+  const { result } = finished;
+  return text(groupsPython(clustersOf(finished, view), result.classes, provenance(result)));
+}
 
 export const python = ({ result }: Finished, { cut }: ExportView): Blob =>
   text(pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut));
@@ -84,6 +121,20 @@ export const viewSvg = (finished: Finished, { figure }: ExportView): Blob =>
 export const viewPng = (finished: Finished, view: ExportView): Promise<Blob> =>
   pixels(seenFigure(finished, view.figure), view);
 
+const MM_A_PX = 25.4 / 96;
+
+/** As large as it is on a screen of usual density. */
+export function viewPdf(finished: Finished, { figure: view }: ExportView): Promise<Blob> {
+  const { root, width, height } = seenFigure(finished, view);
+  const size = { width: MM_A_PX * width, height: MM_A_PX * height };
+  return pdfBlob({ root, size, title: titleOfFigure(root) }, 'sans');
+}
+
+const titleOfFigure = ({ children }: SvgElement): string => {
+  const title = children.find((child) => typeof child !== 'string' && child.name === 'title');
+  return typeof title === 'object' ? title.children.join('') : '';
+};
+
 export const tanglegramSvg = (finished: Finished, view: ExportView): Blob =>
   new Blob([figureOfTanglegram(finished, view).svg], { type: 'image/svg+xml' });
 
@@ -100,11 +151,7 @@ function figureOfTanglegram(finished: Finished, { tanglegram, figure }: ExportVi
 /** A figure at the usual resolution or, said so, at as much as the browser can draw. */
 async function pixels(figure: Figure, { say }: ExportView): Promise<Blob> {
   const { blob, dotsPerInch, asked } = await svgToPng(figure, DOTS_PER_INCH);
-  if (dotsPerInch < DOTS_PER_INCH) {
-    const size = `${count(asked.width)} × ${count(asked.height)} pixels`;
-    say(
-      `The PNG has ${dotsPerInch} dots an inch: with ${DOTS_PER_INCH} it would be ${size}, more than this browser can draw. SVG has no such limit.`,
-    );
-  }
+  const said = fewerDots(dotsPerInch, asked);
+  if (said !== '') say(said);
   return blob;
 }

@@ -28,7 +28,7 @@ export interface NamedBlob {
   readonly blob: Blob;
 }
 
-export type ExportSection = 'Tree' | 'Figure' | 'Session' | 'Lesson';
+export type ExportSection = 'Tree' | 'Other programs' | 'Figure' | 'Page' | 'Session' | 'Link' | 'Lesson';
 
 /** A kind of file that a result can be exported to. */
 export interface ExportFormat {

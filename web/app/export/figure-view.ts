@@ -8,13 +8,14 @@ import { existingAt } from '../tree/existing.ts';
 import { shownCut } from '../tree/shown-cut.ts';
 import { onlyStanding } from '../tree/unfolding.ts';
 import { featuresOf } from '../use-method-panel.ts';
-import { leafNames, nodeTexts, writtenShares } from '../view/colour-measures.ts';
 import { clustersOf } from '../view/colouring.ts';
-import { layoutNamed } from '../view/layouts.ts';
+import { layoutNamed } from '../view/loaded-layouts.ts';
+import { leafNames, nodeTexts, writtenShares } from '../view/loaded-measures.ts';
 import { testedOf } from '../view/standing.ts';
 import type { ExportView } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import { seenPictures } from './seen-pictures.ts';
+import { stepDecision } from './step-decision.ts';
 import { leftOutInWords, stepInWords } from './step-in-words.ts';
 
 /** What of a session's view goes into a figure of its tree. */
@@ -37,6 +38,7 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
     step: [stepInWords(session, finished), known === null ? '' : leftOutInWords(known, cut !== null)]
       .filter((said) => said !== '')
       .join('; '),
+    decision: stepDecision(session, finished),
     overlays: writtenShares(finished, view.grouping.value, whole.whole),
     texts: view.texts.value
       ? {

@@ -6,6 +6,7 @@ import { type Figure, framed } from '../../drawing/framed.ts';
 import type { Groups } from '../../drawing/groups.ts';
 import type { LayoutKind } from '../../drawing/layout.ts';
 import type { SeenScene } from '../../drawing/painter.ts';
+import type { StepFigure } from '../../drawing/paper/step-part.ts';
 import type { Exists, Overlay } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { sceneElement, WHOLE } from '../../drawing/svg.ts';
@@ -28,6 +29,8 @@ export interface SeenPictures {
   readonly beside: readonly SvgElement[];
   /** The view in a sentence. */
   readonly words: string;
+  /** Whether all of the tree is in sight, and nothing beside it. */
+  readonly isWholeTree: boolean;
 }
 
 /** What of the view goes into a figure. */
@@ -46,6 +49,8 @@ export interface FigureView {
   readonly exists: Exists | null;
   /** That step in words; empty without one. */
   readonly step: string;
+  /** What it decided; null without one. */
+  readonly decision: StepFigure | null;
   /** Texts at the inner nodes, and what the leaves are called, by class, where these are on. */
   readonly texts?: { readonly overlays: readonly Overlay[]; readonly leaves: readonly string[] } | null;
   /** Marks that are drawn over the coloured tree. */
@@ -55,23 +60,27 @@ export interface FigureView {
 }
 
 /** So many times as far as labels alone need them leaves are apart where texts stand at the nodes. */
-const ROOM_FOR_TEXTS = 2;
+export const ROOM_FOR_TEXTS = 2;
 
-const withStep = ({ step }: FigureView, caption: string): string =>
-  step === '' ? caption : `${step.charAt(0).toUpperCase()}${step.slice(1)}.\n${caption}`;
+/** The step as a sentence; empty without one. */
+export const stepSentence = ({ step }: Pick<FigureView, 'step'>): string =>
+  step === '' ? '' : `${step.charAt(0).toUpperCase()}${step.slice(1)}.`;
+
+const withStep = (view: Pick<FigureView, 'step'>, caption: string): string =>
+  [stepSentence(view), caption].filter((part) => part !== '').join('\n');
 
 /** A picture with more names than this is metres large: hardly any program opens it. */
-const MOST_NAMES = 20_000;
+export const MOST_NAMES = 20_000;
 
-const tooManyNames = (names: number): DataError =>
+export const tooManyNames = (names: number): DataError =>
   new DataError(
     'too-large',
     `a figure of the whole tree has ${count(names)} names, more than programs that show figures open`,
     'Take “SVG of this view” or “PNG of this view”, which have what is on screen; draw a group alone or zoom in to have its names.',
   );
 
-/** The whole tree with legend and caption, on white. */
-export function wholeFigure({ classes }: Result, caption: string, view: FigureView): Figure {
+/** The whole tree with legend and caption, on white; `title`: what stands above it. */
+export function wholeFigure({ classes }: Result, caption: string, view: FigureView, title = ''): Figure {
   const { groups, legendTitle, layout, hierarchy, heights, measure, texts = null } = view;
   if (classes.length > MOST_NAMES) throw tooManyNames(classes.length);
   const input = {
@@ -84,7 +93,7 @@ export function wholeFigure({ classes }: Result, caption: string, view: FigureVi
   };
   const scene = figureScene(layout, input, texts === null ? 1 : ROOM_FOR_TEXTS);
   const extra = cutMarks(scene.placed.layout, view.cut);
-  const text = { title: '', legendTitle, caption: withStep(view, caption) };
+  const text = { title, legendTitle, caption: withStep(view, caption) };
   return sceneFigure(scene, text, PRINT, measure, { ...WHOLE, extra, exists: view.exists });
 }
 
@@ -95,14 +104,32 @@ export function seenFigure(finished: Finished, view: FigureView): Figure {
   if (seen === null) return wholeFigure(result, captionOf(result), view);
   const { tree, theme, beside, width, height, words } = seen;
   const content = [...(tree === null ? [] : [sceneElement(tree.scene, tree, theme, tree.at)]), ...beside];
-  const leaves = countedLeaves(finished, result.classes.length);
   const text = {
-    title: tree === null ? `${leaves}: trees side by side` : `${leaves} by ${methodName(result)}`,
+    title: tree === null ? `${leavesSaid(finished)}: trees side by side` : titleOfTree(finished),
     legendTitle: view.legendTitle,
     caption: `${words}\n${captionOf(result)}`,
   };
   const pictures = { width, height, content, groups: tree?.scene.groups ?? null, scale: 1 };
   return framed(pictures, text, { theme, measure: view.measure });
+}
+
+const leavesSaid = (finished: Finished): string => countedLeaves(finished, finished.result.classes.length);
+
+const titleOfTree = (finished: Finished): string => `${leavesSaid(finished)} by ${methodName(finished.result)}`;
+
+/** A page of A4 within its margins, and the smallest text of it that is read, in CSS px. */
+const PAGE = { width: 703, height: 1031 };
+const LEAST_TEXT = 5.3;
+const TEXT = 12;
+
+/** What is printed: the whole tree with every name, where that is all that is in sight and its names can be read; else what is on screen. */
+export function printedFigure(finished: Finished, view: FigureView): Figure {
+  if (view.seen()?.isWholeTree !== true || finished.result.classes.length > MOST_NAMES)
+    return seenFigure(finished, view);
+  const figure = wholeFigure(finished.result, captionOf(finished.result), view, titleOfTree(finished));
+  const [short, long] = [Math.min(figure.width, figure.height), Math.max(figure.width, figure.height)];
+  const scale = Math.min(PAGE.width / short, PAGE.height / long);
+  return scale * TEXT >= LEAST_TEXT ? figure : seenFigure(finished, view);
 }
 
 const methodName = ({ method }: Result): string => methodOf(method)?.name ?? method;

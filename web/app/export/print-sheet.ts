@@ -1,10 +1,10 @@
 import '../styles/print.css';
-import { options } from 'preact';
 import { svgNode } from '../../drawing/element.ts';
+import { atOnce } from '../parts/at-once.ts';
 import { printing } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { figureViewOf } from './figure-view.ts';
-import { seenFigure } from './figures.ts';
+import { printedFigure } from './figures.ts';
 
 /** The sheet of paper, by its class; the style sheet of print shows it alone. */
 const SHEET = 'print-sheet';
@@ -24,7 +24,7 @@ function lay(session: Session): void {
     printing.value = true;
   });
   try {
-    const figure = seenFigure(finished, figureViewOf(session, finished));
+    const figure = printedFigure(finished, figureViewOf(session, finished));
     const sheet = document.createElement('div');
     sheet.className = SHEET;
     sheet.dataset.wide = String(figure.width > figure.height);
@@ -38,18 +38,4 @@ function lay(session: Session): void {
 function clear(): void {
   document.querySelector(`.${SHEET}`)?.remove();
   printing.value = false;
-}
-
-/** Changes the page and draws the change at once: printing does not wait for the next frame. */
-function atOnce(work: () => void): void {
-  const { debounceRendering, requestAnimationFrame } = options;
-  const now = (flush: () => void): void => flush();
-  options.debounceRendering = now;
-  options.requestAnimationFrame = now;
-  try {
-    work();
-  } finally {
-    options.debounceRendering = debounceRendering;
-    options.requestAnimationFrame = requestAnimationFrame;
-  }
 }

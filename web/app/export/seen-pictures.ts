@@ -11,6 +11,7 @@ import { textsOf } from '../view/node-texts.ts';
 import { testedOf } from '../view/standing.ts';
 import type { SeenPictures } from './figures.ts';
 import { type Edges, pagePicture } from './page-picture.ts';
+import { decisionInWords, stepDecision } from './step-decision.ts';
 import { leftOutInWords, stepInWords } from './step-in-words.ts';
 
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
@@ -38,6 +39,7 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
       tree: null,
       beside: beside(whole, scroller),
       words,
+      isWholeTree: false,
     };
   }
   const scene = seenScene();
@@ -51,8 +53,12 @@ export function seenPictures(session: Session, finished: Finished): SeenPictures
     tree: { ...scene, at: { x: tree.left - left, y: tree.top - top } },
     beside: beside(edges),
     words: wordsOf(session, finished, scene.transform.k),
+    isWholeTree: isWhole(session, scene.transform.k) && frame.querySelector('.beside') === null,
   };
 }
+
+const isWhole = ({ view }: Session, zoom: number): boolean =>
+  zoom <= 1 && view.focus.value.length === 0 && view.folded.value.size === 0;
 
 const WRITTEN = { classes: 'the most frequent classes', features: 'the strongest features' } as const;
 
@@ -82,5 +88,7 @@ function wordsOf(session: Session, finished: Finished, zoom: number): string {
     ...(said === '' ? [] : [said]),
     ...(beside === undefined ? [] : [`beside it: ${beside.title}`]),
   ];
-  return `${words.join('; ')}.`;
+  const isRead = view.sides.value.has('details') && view.panel.value === 'merges';
+  const decision = isRead ? stepDecision(session, finished) : null;
+  return [`${words.join('; ')}.`, ...(decision === null ? [] : decisionInWords(decision))].join('\n');
 }

@@ -1,6 +1,7 @@
 import type { Finished } from '../finished/finished.ts';
 import { download, exportName } from '../parts/download.ts';
 import type { Session } from '../session/session.ts';
+import { loadMethodPanel } from '../use-method-panel.ts';
 import { type ExportFormat, type NamedBlob, writers } from './exports.ts';
 
 /**
@@ -10,9 +11,9 @@ import { type ExportFormat, type NamedBlob, writers } from './exports.ts';
 export async function writeResult(session: Session, shown: Finished, format: ExportFormat): Promise<NamedBlob> {
   const whole = shown === session.finished.value ? session.whole.value : null;
   const finished = await session.whenComplete(format.section === 'Figure' ? shown : (whole ?? shown));
-  const { exportViewOf } = await writers();
+  const [{ exportViewOf }] = await Promise.all([writers(), loadMethodPanel(finished.result.method)]);
   const blob = await format.write(finished, exportViewOf(session, finished));
-  if (format.section === 'Session') session.unsaved.value = false;
+  if (format.section === 'Session') session.work.saved(finished);
   return { name: exportName(finished.result, format), blob };
 }
 

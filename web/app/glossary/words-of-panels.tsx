@@ -11,6 +11,9 @@ export const WORDS_OF_PANELS: Readonly<Record<PanelName, readonly string[]>> = {
   warnings: ['Logits', 'Probabilities', 'Label', 'Role'],
 };
 
+/** The words that are explained where they stand in what is told of a step. */
+export const WORDS_OF_STEPS = ['reassigned probability', 'margin', 'support', 'height', 'k-means', 'validity index'];
+
 /** What the words of a panel mean. Another panel begins with its words hidden. */
 export const WordsOfPanel = ({ panel }: { panel: PanelName }) => (
   <WordsHere key={panel} terms={WORDS_OF_PANELS[panel]} />

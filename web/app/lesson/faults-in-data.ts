@@ -22,17 +22,17 @@ export function reportUnknownNames(session: Session, lesson: Lesson, open: Part)
   }
 }
 
-/** Says of problems with a block of the lesson where they are in its text. */
-export function placeProblems(session: Session, lesson: Lesson, before: readonly Problem[]): void {
+/** Says of problems with a block of a part where they are in the text. */
+export function placeProblems(session: Session, { file }: Lesson, { files }: Part, before: readonly Problem[]): void {
   session.problems.value = session.problems
     .peek()
-    .map((problem) => (before.includes(problem) ? problem : placed(problem, lesson)));
+    .map((problem) => (before.includes(problem) ? problem : placed(problem, files, file)));
 }
 
 /** The line of a file, as errors say it. */
 const LINE = /\(line (\d+)\)/;
 
-function placed(problem: Problem, { files, file: text }: Lesson): Problem {
+function placed(problem: Problem, files: readonly LessonFile[], text: string): Problem {
   const block = files.find(({ name }) => name === problem.file);
   if (block === undefined) return problem;
   const { message } = problem;

@@ -10,7 +10,8 @@ import type { Finished } from '../finished/finished.ts';
 import { type Request, usualRequest } from '../finished/request.ts';
 import { sameRequest } from '../finished/request-text.ts';
 import type { Session } from '../session/session.ts';
-import { PANES, type SideName } from '../view/view.ts';
+import { PANES } from '../view/linked-view-ids.ts';
+import type { SideName } from '../view/view.ts';
 import { type Answer, chosenBy, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
 import { placeProblems, reportUnknownNames } from './faults-in-data.ts';
 import { hiddenFor, withoutAlerts } from './hidden.ts';
@@ -79,7 +80,7 @@ export class LessonState {
     });
     effect(() => {
       const [place, answer, whole] = [this.place.value, this.answer.value, session.whole.value];
-      const spoken = place === null || whole === null ? [] : spokenIn(place.part, answer, whole);
+      const spoken = place === null || whole === null ? [] : spokenIn(place, answer, whole);
       if (spoken.join('\n') !== view.spoken.peek().join('\n')) view.spoken.value = spoken;
     });
     // A lesson of the page says itself what is odd about its data.
@@ -183,7 +184,7 @@ export class LessonState {
     const isShown = await this.#show({ lesson, part, number }, scene.run ?? part.run, address ?? scene.view);
     if (isShown) this.isThere.value = true;
     if (!this.isOpened(lesson)) return;
-    placeProblems(this.#session, lesson, before);
+    placeProblems(this.#session, lesson, part, before);
     if (isShown) reportUnknownNames(this.#session, lesson, part);
   }
 

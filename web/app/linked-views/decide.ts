@@ -1,6 +1,6 @@
 import { lazily } from '../../base/lazy.ts';
 import { leafKind } from '../finished/finished.ts';
-import { DECIDE } from '../view/view.ts';
+import { DECIDE } from '../view/linked-view-ids.ts';
 import type { LinkedView } from './linked-view.ts';
 
 export const decide: LinkedView = {

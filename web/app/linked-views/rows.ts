@@ -1,6 +1,6 @@
 import { lazily } from '../../base/lazy.ts';
 import { hasRows } from '../view/has-rows.ts';
-import { ROWS } from '../view/view.ts';
+import { ROWS } from '../view/linked-view-ids.ts';
 import type { LinkedView } from './linked-view.ts';
 
 export const rows: LinkedView = {

@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { firstMade } from '../finished/steps.ts';
+import { WithTerms } from '../glossary/with-terms.tsx';
+import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
@@ -29,8 +31,7 @@ export function MergesPanel({ finished, panel }: { finished: Finished; panel: Me
   return (
     <>
       <p class="hint">
-        {orderOfSteps(panel)}
-        {numbersSaid(finished, panel)}.
+        <WithTerms text={`${orderOfSteps(panel)}${numbersSaid(finished, panel)}.`} terms={WORDS_OF_STEPS} />
       </p>
       <div class="merges" ref={list} onScroll={onScroll}>
         <ol style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }} aria-label="Merges">

@@ -1,5 +1,7 @@
 import '../styles/playback.css';
 import type { Finished } from '../finished/finished.ts';
+import { WithTerms } from '../glossary/with-terms.tsx';
+import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
 import { counted } from '../parts/format.ts';
 import { DecidingPoints } from './deciding-points.tsx';
 import { LitLine } from './lit-line.tsx';
@@ -35,12 +37,14 @@ export function Questions({ finished, questions, most = MOST, inCard = false }: 
               <LitLine line={filled} />
             </p>
           )}
-          <p class="hint">{means}</p>
+          <p class="hint">
+            <WithTerms text={means} terms={WORDS_OF_STEPS} />
+          </p>
           {compared.length > 0 && <Ranking finished={finished} label={list} compared={compared.slice(0, most)} />}
           {compared.length > most && <p class="hint">and {counted(compared.length - most, 'other', 'others')}</p>}
           {notes.map((note) => (
             <p class="hint" key={plain(note)}>
-              <LitLine line={note} />
+              {typeof note === 'string' ? <WithTerms text={note} terms={WORDS_OF_STEPS} /> : <LitLine line={note} />}
             </p>
           ))}
           {reverse !== undefined && (

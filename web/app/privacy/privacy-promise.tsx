@@ -1,5 +1,6 @@
 import '../styles/panels.css';
 import { bytes, count, counted } from '../parts/format.ts';
+import { BuildDigest } from './build-digest.tsx';
 import { ONE_FILE } from './edition.ts';
 import { Licences } from './licences.tsx';
 import { SaveForOffline } from './save-offline.tsx';
@@ -16,22 +17,23 @@ export function PrivacyPromise() {
       <section>
         <h3 class="head">What enforces it</h3>
         <p>
-          The page carries a content security policy that your browser enforces: code in it can open no connection (
-          <code>connect-src 'none'</code>: no fetch, XMLHttpRequest, WebSocket, EventSource or beacon), send no form and
-          load no frame, picture or font from a host. The computation runs in a worker that is made inside the page and
-          is bound by the same policy. There is no account, no analytics, no service worker.
+          The page carries a content security policy that your browser enforces. Code in the page can make no fetch,
+          XMLHttpRequest, WebSocket, EventSource or beacon (<code>connect-src 'none'</code>), send no form and load no
+          frame, picture or font from a host. The computation runs in a worker that is made inside the page and is bound
+          by the same policy. There is no account, no analytics, no service worker.
         </p>
         <p>
           {ONE_FILE
             ? 'Scripts and styles are those in this one file, known by their digests: no other is loaded, from anywhere.'
-            : 'Scripts and style sheets may be loaded, from the page’s own host alone. The page asks it for its own parts by fixed names, listed above; a request says no more than such a name. Code that did not belong here could ask that host for a made-up name: the edition in one file cannot even do that.'}
+            : 'Scripts and style sheets may be loaded, from the page’s own host alone. The page asks it for its own parts by fixed names, listed above; a request says no more than such a name. Code that did not belong here could ask that host for a made-up name, and the name could carry what it likes. Such a request is counted above, as one for anything but the page’s own files; the edition in one file cannot even make it.'}
         </p>
         <p>
           Three things leave traces in this browser, and only there. Your choice of light or dark is stored. The address
           of the page says which sample, method and options you chose and how you look at the tree, by node numbers,
           what you searched for and the names of columns and groups you chose, so it is in your browser history, and in
-          every link that you share. And a session is kept in the browser’s database if you ask for it (Export, Keep in
-          this browser), until you say Forget it on the first screen.
+          every link that you share. A link that you copy with the tree has the tree and the names of its classes in it,
+          and so has the history of whoever opens it. And a session is kept in the browser’s database if you ask for it
+          (Export, Keep in this browser), until you say Forget it on the first screen.
         </p>
       </section>
       <section>
@@ -43,8 +45,10 @@ export function PrivacyPromise() {
         </p>
         <p>
           A link that you follow tells the other site that somebody came; links here lead to the papers and carry
-          nothing else. In some browsers a page could open WebRTC connections or windows, or have a connection prepared,
-          in spite of its policy; this one contains no such code. And extensions you installed can read any page.
+          nothing else. In spite of its policy, code in a page could go to another address or open windows, and in some
+          browsers open WebRTC connections, have the name of a host looked up or a connection prepared. This page
+          contains no such code. And extensions you installed can read any page. Whoever serves the page could serve
+          another one: a build can be checked, see below.
         </p>
       </section>
       <section>
@@ -62,6 +66,10 @@ export function PrivacyPromise() {
             </li>
           )}
         </ol>
+      </section>
+      <section>
+        <h3 class="head">Which build this is</h3>
+        <BuildDigest />
       </section>
       <section>
         <h3 class="head">Licences</h3>

@@ -19,26 +19,32 @@ export const NO_TRAFFIC: Traffic = { measured: false, bytes: 0, requests: [], ow
 
 type Request = Extract<Observed, { kind: 'request' }>;
 
-/** Whether a request was for one of the page's own files: beside the page, a script, style or preload, nothing after the path. */
-function isOwn({ address, initiator }: Request, folder: string): boolean {
-  const plain = !/[?#]/.test(address);
-  return plain && address.startsWith(folder) && ['script', 'link', 'other', 'css'].includes(initiator);
+/** The page's own files: the folder that they lie in, and their names; null where it is no build, and they are not known. */
+export interface OwnFiles {
+  readonly folder: string;
+  readonly names: ReadonlySet<string> | null;
+}
+
+/** Whether a request was for one of the page's own files, as a script, style or preload. A made-up name could say anything. */
+function isOwn({ address, initiator }: Request, { folder, names }: OwnFiles): boolean {
+  const isBeside = address.startsWith(folder) && ['script', 'link', 'other', 'css'].includes(initiator);
+  return isBeside && (names?.has(address.slice(folder.length)) ?? !/[?#]/.test(address));
 }
 
 /** Whether a report that something was stopped is about this address; of frames the report has the origin only. */
 const isStopped = (address: string, blocked: string): boolean =>
   address === blocked || (URL.canParse(blocked) && blocked === new URL(address).origin);
 
-/** Adds what was observed; `folder` is the address beside which the page's own files lie. */
-export function withObserved(traffic: Traffic, observed: Observed, folder: string): Traffic {
-  return observed.kind === 'request' ? withRequest(traffic, observed, folder) : withBlocked(traffic, observed.address);
+/** Adds what was observed. */
+export function withObserved(traffic: Traffic, observed: Observed, files: OwnFiles): Traffic {
+  return observed.kind === 'request' ? withRequest(traffic, observed, files) : withBlocked(traffic, observed.address);
 }
 
 /** A request that was made. Addresses inside the page (blob:, data:) are none. */
-function withRequest(traffic: Traffic, request: Request, folder: string): Traffic {
+function withRequest(traffic: Traffic, request: Request, files: OwnFiles): Traffic {
   const { address } = request;
   if (/^(blob|data|about):/.test(address)) return traffic;
-  if (isOwn(request, folder)) return { ...traffic, own: [...traffic.own, address.slice(folder.length)] };
+  if (isOwn(request, files)) return { ...traffic, own: [...traffic.own, address.slice(files.folder.length)] };
   if (traffic.blocked.some((blocked) => isStopped(address, blocked))) return traffic;
   return withRequests(traffic, [...traffic.requests, address]);
 }
@@ -58,9 +64,16 @@ const withRequests = (traffic: Traffic, requests: readonly string[]): Traffic =>
 /** What has left this page and its workers. Starts to count with `watchTraffic`. */
 export const traffic = signal<Traffic>(NO_TRAFFIC);
 
+/** The names are written into the page by the build (tools/release/sums.mjs). */
+function ownFiles(): OwnFiles {
+  const said = document.querySelector<HTMLMetaElement>('meta[name=logitree-files]')?.content ?? '';
+  const names = said === '' ? null : new Set(said.split(' ').map((name) => `assets/${name}`));
+  return { folder: new URL('.', location.href).href, names };
+}
+
 /** Counts what was observed, here or in a worker. */
 export function countTraffic(observed: Observed): void {
-  traffic.value = withObserved(traffic.value, observed, new URL('.', location.href).href);
+  traffic.value = withObserved(traffic.value, observed, ownFiles());
 }
 
 /** Counts every request the browser reports from now on, and every one its policy stops. */

@@ -1,6 +1,6 @@
 import '../styles/logits.css';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { EditBar } from '../editing/edit-bar.tsx';
 import { useEdits } from '../editing/use-edits.ts';
@@ -8,7 +8,7 @@ import type { Finished } from '../finished/finished.ts';
 import { problemOf } from '../parts/problem.ts';
 import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/lit.ts';
-import { classesByProbability, logitRow } from './logit-rows.ts';
+import { classesByProbability, type LogitRow, rowsReader } from './logit-rows.ts';
 import { type LogitAt, LogitsGrid } from './logits-grid.tsx';
 import { probability } from './words.ts';
 
@@ -44,13 +44,23 @@ export function LogitsEditor({ finished }: { finished: Finished }) {
   }, [result, view, current]);
   const { edits, said } = editing;
   const sheet = file === null ? undefined : edits?.sheetOf(file);
-  const bar = <EditBar editing={editing} how={HOW} />;
-  if (file === null || edits === null || sheet === undefined) return <div class="rows-view">{bar}</div>;
-
-  const { grid } = sheet;
-  const classes = Array.from({ length: grid.columns }, (_, c) => result.classes[c] ?? `column ${c}`);
+  const grid = sheet?.grid;
+  const rowOf = useMemo(() => rowsReader(), []);
+  // Each tree has a list of its own of the same names.
+  const names = JSON.stringify(
+    Array.from({ length: grid?.columns ?? 0 }, (_, c) => result.classes[c] ?? `column ${c}`),
+  );
+  const classes = useMemo((): readonly string[] => JSON.parse(names), [names]);
   const { labels } = dataset;
-  const truth = labels?.values.length === grid.from.length ? labels : null;
+  const truth = labels?.values.length === grid?.from.length ? labels : null;
+  const truthOf = useMemo(
+    () => (truth === null ? null : (row: number) => truth.names[at(truth.values, row)] ?? ''),
+    [truth],
+  );
+  const bar = <EditBar editing={editing} how={HOW} />;
+  if (file === null || edits === null || sheet === undefined || grid === undefined)
+    return <div class="rows-view">{bar}</div>;
+
   const walk = (to: LogitAt | null): void => {
     current.value = to;
     view.lit.value = to === null ? null : litOf(result, to);
@@ -75,8 +85,8 @@ export function LogitsEditor({ finished }: { finished: Finished }) {
       <LogitsGrid
         rows={grid.from.length}
         classes={classes}
-        truthOf={truth === null ? null : (row) => truth.names[at(truth.values, row)] ?? ''}
-        rowOf={(row) => logitRow(grid, row)}
+        truthOf={truthOf}
+        rowOf={(row) => rowOf(grid, row)}
         current={place}
         walk={walk}
         take={take}
@@ -88,7 +98,7 @@ export function LogitsEditor({ finished }: { finished: Finished }) {
         {place === null ? (
           <span class="hint">Arrow keys walk the logits.</span>
         ) : (
-          <RowInWords row={place.row} classes={classes} grid={grid} />
+          <RowInWords row={place.row} classes={classes} found={rowOf(grid, place.row)} />
         )}
       </p>
     </div>
@@ -96,16 +106,7 @@ export function LogitsEditor({ finished }: { finished: Finished }) {
 }
 
 /** The softmax of a row in words. */
-function RowInWords({
-  row,
-  classes,
-  grid,
-}: {
-  row: number;
-  classes: readonly string[];
-  grid: Parameters<typeof logitRow>[0];
-}) {
-  const found = logitRow(grid, row);
+function RowInWords({ row, classes, found }: { row: number; classes: readonly string[]; found: LogitRow }) {
   const named = classesByProbability(found).slice(0, MOST_NAMED);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { type Box, CellInput, type Onward } from '../editing/cell-input.tsx';
 import { three } from '../parts/digits.ts';
@@ -20,6 +20,7 @@ interface LogitsGridProps {
   readonly classes: readonly string[];
   /** The true class of each row; null where that is not known. */
   readonly truthOf: ((row: number) => string) | null;
+  /** The same object for the same numbers. */
   rowOf(row: number): LogitRow;
   /** The logit that the keys are at. */
   readonly current: LogitAt | null;
@@ -74,15 +75,58 @@ const ONWARD: Readonly<Record<Onward, readonly [rows: number, columns: number]>>
   ...{ stay: [0, 0], up: [-1, 0], down: [1, 0], next: [0, 1], before: [0, -1] },
 };
 
+interface GridRowProps {
+  readonly row: number;
+  readonly before: readonly Before[];
+  /** The columns in sight. */
+  readonly first: number;
+  readonly end: number;
+  readonly classes: readonly string[];
+  readonly found: LogitRow;
+  /** The column that the keys are at; null where they are in another row. */
+  readonly current: number | null;
+}
+
+/** A row is made again where something of it is new: an edit changes one of them, the tree that follows none. */
+const GridRow = ({ row, before, first, end, classes, found, current }: GridRowProps) =>
+  useMemo(() => {
+    const { logits, probabilities, predicted } = found;
+    const columns = Array.from({ length: end - first }, (_, i) => first + i);
+    return (
+      <tr aria-rowindex={row + 2} data-current={current !== null}>
+        {before.map(({ title, left, text }) => (
+          <th key={title} scope="row" title={text(row, found)} data-before style={{ left: `${left}px` }}>
+            {text(row, found)}
+          </th>
+        ))}
+        <td />
+        {columns.map((column) => (
+          <td
+            key={column}
+            id={current === column ? 'logit' : undefined}
+            aria-label={`${classes[column]} ${at(logits, column)}, probability ${probability(at(probabilities, column))}`}
+            data-row={row}
+            data-column={column}
+            data-current={current === column}
+            data-most={column === predicted}
+          >
+            {three(at(logits, column))}
+          </td>
+        ))}
+        <td />
+      </tr>
+    );
+  }, [row, before, first, end, classes, found, current]);
+
 /** Rows of logits with what each predicts. Only what is in sight is in the page, across and down. */
 export function LogitsGrid(props: LogitsGridProps) {
-  const { rows, classes, current, rowOf } = props;
+  const { rows, classes, truthOf, current, rowOf } = props;
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const size = useSize(frame);
   const scrolled = useSignal({ top: 0, left: 0 });
   const open = useSignal<(LogitAt & { readonly typed: string | null }) | null>(null);
-  const before = columnsBefore(props);
+  const before = useMemo(() => columnsBefore({ rows, classes, truthOf }), [rows, classes, truthOf]);
   const head = before.reduce((sum, own) => sum + own.width, 0);
   const room = Math.floor((size.value.width - head) / classes.length);
   const width = Math.max(LEAST, Math.min(WIDEST, room));
@@ -192,37 +236,18 @@ export function LogitsGrid(props: LogitsGridProps) {
         </thead>
         <tbody style={{ height: `${shown.above}px` }} class="virtual-room" />
         <tbody>
-          {lines.map((row) => {
-            const found = rowOf(row);
-            const { logits, probabilities, predicted } = found;
-            return (
-              <tr key={row} aria-rowindex={row + 2} data-current={current?.row === row}>
-                {before.map(({ title, left, text }) => (
-                  <th key={title} scope="row" title={text(row, found)} data-before style={{ left: `${left}px` }}>
-                    {text(row, found)}
-                  </th>
-                ))}
-                <td />
-                {columns.map((column) => {
-                  const isCurrent = current?.row === row && current.column === column;
-                  return (
-                    <td
-                      key={column}
-                      id={isCurrent ? 'logit' : undefined}
-                      aria-label={`${classes[column]} ${at(logits, column)}, probability ${probability(at(probabilities, column))}`}
-                      data-row={row}
-                      data-column={column}
-                      data-current={isCurrent}
-                      data-most={column === predicted}
-                    >
-                      {three(at(logits, column))}
-                    </td>
-                  );
-                })}
-                <td />
-              </tr>
-            );
-          })}
+          {lines.map((row) => (
+            <GridRow
+              key={row}
+              row={row}
+              before={before}
+              first={seen.first}
+              end={seen.end}
+              classes={classes}
+              found={rowOf(row)}
+              current={current?.row === row ? current.column : null}
+            />
+          ))}
         </tbody>
         <tbody style={{ height: `${shown.below}px` }} class="virtual-room" />
       </table>

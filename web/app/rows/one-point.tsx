@@ -3,7 +3,7 @@ import { readChoice, writeChoice } from '../decide/choice.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { canDecide } from '../view/colour-measures.ts';
-import { DECIDE } from '../view/view.ts';
+import { DECIDE } from '../view/linked-view-ids.ts';
 import type { Points } from './points.ts';
 import { probability } from './words.ts';
 

@@ -11,7 +11,7 @@ import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import { layoutNamed, loadLayouts } from '../view/layouts.ts';
+import { layoutNamed, loadLayouts } from '../view/loaded-layouts.ts';
 
 /** A tree while it grows, in the layout of the page. Its leaves are groups of points that may still be split. */
 export function GrowingPicture({ growing }: { growing: GrowingTree }) {

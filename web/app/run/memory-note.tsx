@@ -1,3 +1,4 @@
+import { ESTIMATES } from '../../methods/estimates.ts';
 import { bytes } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
@@ -5,7 +6,8 @@ import { useSession } from '../session/context.ts';
 export function MemoryNote({ fresh }: { fresh: boolean }) {
   const session = useSession();
   const { dataset } = session.assembled.value;
-  const estimate = dataset === null ? null : (session.method.value.estimate?.(dataset, session.options.value) ?? null);
+  const estimate =
+    dataset === null ? null : (ESTIMATES[session.method.value.id]?.(dataset, session.options.value) ?? null);
   if (estimate === null || session.missing.value !== null) return null;
   const enough = estimate.bytes <= estimate.most;
   const refused = session.problems.value.some(({ code }) => code === 'no-memory' || code === 'too-many-rows');

@@ -12,9 +12,13 @@ import { RunControls } from './run-controls.tsx';
 
 /** What to compute: method, options, Run; and what the colours mean. */
 export function MethodPanel() {
-  const { dataset } = useSession().assembled.value;
-  const alone = dataset === null ? undefined : ableOn(dataset);
-  const offered = alone === undefined || METHODS.includes(alone) ? METHODS : [...METHODS, alone];
+  const session = useSession();
+  // Edited numbers are other data in every frame, and the methods are the same.
+  const alone = useLiveValue(() => {
+    const { dataset } = session.assembled.value;
+    return dataset === null ? undefined : ableOn(dataset);
+  }, [session]);
+  const offered = alone.value === undefined || METHODS.includes(alone.value) ? METHODS : [...METHODS, alone.value];
   return (
     <Side name="method" label="Method">
       <section>
@@ -66,7 +70,8 @@ function MethodCard({ method }: { method: Method }) {
 function OptionList() {
   const session = useSession();
   const wanted = useSignal<boolean | null>(null);
-  const hints = wanted.value ?? session.finished.value === null;
+  const isFirst = useLiveValue(() => session.finished.value === null, [session]);
+  const hints = wanted.value ?? isFirst.value;
   const options = session.method.value.options.filter(
     ({ when, formless }) => !formless && (when?.(session.options.value) ?? true),
   );
@@ -111,13 +116,16 @@ const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolea
 
 function OptionRow({ method, option, hint: isAsked }: { method: Method; option: MethodOption; hint: boolean }) {
   const session = useSession();
+  const made = useLiveValue(
+    () => (session.stale.value ? undefined : session.finished.value?.result.options[option.key]),
+    [session, option],
+  );
   if (option.kind === 'points') return null; // chosen beside the tree
   const value = session.options.value[option.key];
   const set = (next: OptionValue): void => session.setOption(option.key, next);
   const id = `option-${option.key}`;
   const shared = { id, method, set };
-  const made = session.stale.value ? null : session.finished.value;
-  const took = made?.result.options[option.key];
+  const took = made.value;
   const meaning = isAsked ? hintOf(method, option.key) : undefined;
   const hint = meaning !== undefined && <p class="hint">{meaning}</p>;
   if (option.kind === 'weights')

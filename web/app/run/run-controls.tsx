@@ -1,3 +1,4 @@
+import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -5,11 +6,19 @@ import { additionControls, adviceNote, memoryNote } from '../panels.ts';
 import { useFocusLeft } from '../parts/focus.ts';
 import { count, counted, duration } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 import { ProgressReport } from './progress-report.tsx';
 
 /** Run and Cancel; below them progress, missing inputs, or the facts of the last run. */
 export function RunControls() {
   const session = useSession();
+  const last = useRef<JSX.Element | null>(null);
+  // While a point is dragged there is a run in every frame: what is said of the last one stays as it was.
+  if (!session.view.held.value || last.current === null) last.current = controls(session);
+  return last.current;
+}
+
+function controls(session: Session): JSX.Element {
   const run = session.run.value;
   const running = run.state === 'running';
   const measuring = run.state === 'measuring';
@@ -61,7 +70,7 @@ function Cancel() {
 }
 
 /** What there is to say when nothing runs. */
-function factsOf(session: ReturnType<typeof useSession>, finished: Finished | null): string {
+function factsOf(session: Session, finished: Finished | null): string {
   const blocked = session.missing.value;
   if (session.opening.value.length > 0) return 'Opening files.';
   if (blocked !== null) return blocked;
@@ -79,10 +88,11 @@ function factsOf(session: ReturnType<typeof useSession>, finished: Finished | nu
   const took = steps !== '' && time !== '' ? `${steps} in ${time}` : steps + time;
   const exact = certified?.every(Boolean) ? ['exact'] : [];
   const isStreamed = inputs.some(({ role }) => role === 'logits');
-  const passes = isStreamed ? [run.passes === 1 ? 'one pass' : `${run.passes} passes`] : [];
+  const times = ['once', 'twice'][run.passes - 1] ?? `${run.passes} times`;
+  const readings = isStreamed ? [`read ${times}`] : [];
   const best =
     history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
   const more = session.unfinished.value === null ? '' : '; the cost had not settled. Continue goes on from there';
-  const how = [...exact, ...passes].join(', ');
+  const how = [...exact, ...readings].join(', ');
   return [took, how].filter((part) => part !== '').join(' · ') + best + more;
 }

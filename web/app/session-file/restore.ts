@@ -1,17 +1,17 @@
 import { DataError } from '../../base/error.ts';
-import { assemble } from '../../data/dataset/assemble.ts';
+import { EMPTY_DATASET } from '../../data/dataset/empty.ts';
 import { joinedById } from '../../data/dataset/join-by-id.ts';
 import { rolesBeside } from '../../data/models/models-of.ts';
 import { withRowsBeside } from '../../data/models/rows-beside.ts';
 import { type Opening, openedFrom, openingsOf } from '../../data/shards/openings.ts';
-import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Dataset, InputFile, Role } from '../../model/dataset.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
+import { rememberedDataset, rememberedResult } from './remembered.ts';
 import { sampleOf } from './sample-of.ts';
-import type { SavedData, SavedFile, SavedSession } from './saved.ts';
+import type { SavedFile, SavedSession } from './saved.ts';
 
 /** What it takes to open a session: digests of its files, and what reads them. */
 export interface RestorePorts {
@@ -64,9 +64,7 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     const role = [...possible, ...rolesBeside(possible)].find((each) => each === wanted);
     if (role !== undefined) roles.set(id, role);
   }
-  const { reference } = saved.data;
-  const branches = reference === null ? undefined : referenceBranches(saved.result, reference.tree);
-  const result = { ...saved.result, branches };
+  const result = rememberedResult(saved);
   const sample = await sampleOf(files, roles);
   return {
     saved: { ...saved, result },
@@ -74,18 +72,8 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     roles,
     sample,
     finish: (dataset, stamp, inRoles) => {
-      const empty = assemble([]);
-      const known = files.length > 0 ? dataset : rememberedDataset(empty, saved.data);
-      return finish(result, known ?? empty, inRoles, stamp, { request: saved, sample });
+      const known = files.length > 0 ? dataset : rememberedDataset(saved.data);
+      return finish(result, known ?? EMPTY_DATASET, inRoles, stamp, { request: saved, sample });
     },
   };
-}
-
-/** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
-function rememberedDataset(empty: Dataset, { classes, reference, truth, image }: SavedData): Dataset {
-  const labels =
-    truth === null
-      ? null
-      : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
-  return { ...empty, classes, reference, labels, image };
 }

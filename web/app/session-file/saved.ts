@@ -7,7 +7,7 @@ import type { Result } from '../../model/result.ts';
 /* A session file: inputs, options, result and view; the data themselves only on request. */
 
 /** The first bytes of every session, by which it is known. */
-const SESSION_START = '{"format":"logitree-session"';
+export const SESSION_START = '{"format":"logitree-session"';
 /** 2: `accuracy` in metrics is of predictions, where it was of the best matching before. */
 export const SESSION_VERSION = 2;
 /** The member of an archive that is the session; the others are the data. */

@@ -35,19 +35,44 @@ function fromBase64(name: ArrayName, text: string, place: string): NumberArray {
   return new Kind(bytes.buffer);
 }
 
-/** A value of plain objects, lists, texts, numbers and arrays of numbers as JSON can hold it. */
-export function encodeValue(value: unknown): unknown {
+/** How an array of numbers is written. */
+type WriteArray = (array: NumberArray, name: ArrayName) => unknown;
+
+/** All of its bytes. */
+const whole: WriteArray = (array, name) => ({ [`$${name}`]: toBase64(array) });
+
+/** Whether a number is the one that a new array has: -0 is another. */
+const isZero = (value: number): boolean => Object.is(value, 0);
+
+/** Where most numbers are 0, the others and their places. */
+const sparse: WriteArray = (array, name) => {
+  const places = Uint32Array.from(array.keys()).filter((place) => !isZero(array[place] as number));
+  if (places.length * (4 + array.BYTES_PER_ELEMENT) > array.byteLength / 2) return whole(array, name);
+  const values = new ARRAYS[name](places.length);
+  places.forEach((place, i) => {
+    values[i] = array[place] as number;
+  });
+  return { $sparse: name, length: array.length, places: toBase64(places), values: toBase64(values) };
+};
+
+function encode(value: unknown, write: WriteArray): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) };
-  if (Array.isArray(value)) return value.map(encodeValue);
+  if (Array.isArray(value)) return value.map((each) => encode(each, write));
   if (typeof value !== 'object' || value === null) return value;
   const name = nameOfArray(value);
-  if (name !== undefined) return { [`$${name}`]: toBase64(value as NumberArray) };
+  if (name !== undefined) return write(value as NumberArray, name);
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, each]) => each !== undefined)
-      .map(([key, each]) => [key, encodeValue(each)]),
+      .map(([key, each]) => [key, encode(each, write)]),
   );
 }
+
+/** A value of plain objects, lists, texts, numbers and arrays of numbers as JSON can hold it. */
+export const encodeValue = (value: unknown): unknown => encode(value, whole);
+
+/** The same in less room, which versions before reports cannot read. */
+export const encodeSparsely = (value: unknown): unknown => encode(value, sparse);
 
 /** What JSON cannot write as a number. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -56,12 +81,36 @@ const NUMBERS: Readonly<Record<string, number>> = {
   '-Infinity': Number.NEGATIVE_INFINITY,
 };
 
+/** More numbers than any array of a session has. */
+const MOST_NUMBERS = 2 ** 27;
+
+/** An array of which the numbers that are not 0 are written. */
+function fromSparse(json: Readonly<Record<string, unknown>>, place: string): NumberArray {
+  const { $sparse: name, length, places, values } = json;
+  const known = NAMES.find((each) => each === name);
+  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= MOST_NUMBERS;
+  if (known === undefined || !isLength || typeof places !== 'string' || typeof values !== 'string') {
+    throw unusable(place, 'expected the places of numbers, and the numbers');
+  }
+  const at = fromBase64('Uint32Array', places, `${place}.places`);
+  const given = fromBase64(known, values, `${place}.values`);
+  if (at.length !== given.length || at.some((each) => each >= length)) {
+    throw unusable(place, `expected a place below ${length} for each of ${given.length} numbers`);
+  }
+  const array = new ARRAYS[known](length);
+  at.forEach((each, i) => {
+    array[each] = given[i] as number;
+  });
+  return array;
+}
+
 /** The value that was encoded. Throws a DataError for what is not one, which names its place. */
 export function decodeValue(json: unknown, place = 'value'): unknown {
   if (Array.isArray(json)) return json.map((each, i) => decodeValue(each, `${place}[${i}]`));
   if (typeof json !== 'object' || json === null) return json;
   const entries: [string, unknown][] = Object.entries(json);
   const [key, content] = entries[0] ?? [];
+  if (key === '$sparse') return fromSparse(Object.fromEntries(entries), place);
   if (entries.length === 1 && key?.startsWith('$')) {
     if (typeof content !== 'string') throw unusable(place, `expected a text as ${key}`);
     const number = key === '$number' ? NUMBERS[content] : undefined;

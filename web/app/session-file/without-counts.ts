@@ -8,7 +8,7 @@ import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
 export const LEFT_OUT =
   'counts of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, the picture, and the state from which a run can continue';
 
-const NOTE = `This session was saved without ${LEFT_OUT}. Open the files it was made from and run again to see them.`;
+const NOTE = `Saved without ${LEFT_OUT}. To see these, open the files it was made from in Logitree, and run again.`;
 
 /** Information about points, without their coordinates and labels. */
 const bare = <Known extends Points | Members>(known: Known | undefined): Known | undefined =>

@@ -2,19 +2,30 @@ import { VERSION } from '../../base/version.ts';
 import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { methodOf } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { Dataset, InputFile } from '../../model/dataset.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
 import { pixelsUnder, type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';
 import { writeZip } from './zip.ts';
 
+/** A file as a session names it. */
+type NamedFile = Pick<InputFile, 'name' | 'shape'> &
+  Partial<Pick<InputFile, 'from' | 'called'>> & { readonly role: string };
+
+/** What a session is written of. */
+type Saved = Pick<Finished, 'result' | 'stamp'> & {
+  readonly dataset: Pick<Dataset, 'classes' | 'reference' | 'labels' | 'evaluation' | 'image'>;
+  readonly files: readonly NamedFile[];
+};
+
 /** The picture whose pixels the tree is of. */
-function imageOf({ dataset: { image }, result }: Finished): SavedData['image'] {
+function imageOf({ dataset: { image }, result }: Saved): SavedData['image'] {
   const pixels = pixelsUnder(result);
   const picture = [image?.picture, image?.detailed].find((each) => each && each.width * each.height === pixels);
   return image && picture ? { file: image.file, picture } : undefined;
 }
 
-function dataOf(finished: Finished, hasData: boolean): SavedData {
+function dataOf(finished: Saved, hasData: boolean): SavedData {
   const { dataset } = finished;
   const labels = dataset.evaluation?.labels ?? dataset.labels;
   return {
@@ -29,7 +40,7 @@ function dataOf(finished: Finished, hasData: boolean): SavedData {
  * The session as text: the same result, looked at in the same way, gives the same bytes everywhere. What was said of columns
  * stands in it only where the files are beside it. O(result).
  */
-export function sessionJson(finished: Finished, address: string, hasData = false): string {
+export function sessionJson(finished: Saved, address: string, hasData = false, encode = encodeValue): string {
   const { result, files } = finished;
   const { method, options } = chosenIn(finished.stamp);
   // Values that follow from the findings are computed again on reading.
@@ -47,9 +58,9 @@ export function sessionJson(finished: Finished, address: string, hasData = false
       ...{ name, role, shape, sha256: digests.get(name) ?? null, called },
       choice: hasData ? from?.choice : undefined,
     })),
-    data: encodeValue(dataOf(finished, hasData)),
+    data: encode(dataOf(finished, hasData)),
     // How long a run took is not part of what it found.
-    result: encodeValue({ ...common, ...(findings ?? {}), run: { ...result.run, seconds: 0 } }),
+    result: encode({ ...common, ...(findings ?? {}), run: { ...result.run, seconds: 0 } }),
   };
   return `${JSON.stringify(session)}\n`;
 }

@@ -6,8 +6,9 @@ import { type Original, readOriginal } from '../../data/edited/original.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { stepCount } from '../finished/steps.ts';
+import type { Lasting } from '../view/arrival.ts';
 import { movedOver } from '../view/moved-over.ts';
-import type { Lasting, View } from '../view/view.ts';
+import type { View } from '../view/view.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { TreeRuns } from './tree-runs.ts';
 

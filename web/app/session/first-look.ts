@@ -1,8 +1,9 @@
 import type { Result } from '../../model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
 import type { Finished } from '../finished/finished.ts';
+import type { FirstLook } from '../view/arrival.ts';
 import { CHOSEN } from '../view/colour-measures.ts';
-import { BY_CUT, type FirstLook } from '../view/view.ts';
+import { BY_CUT } from '../view/view.ts';
 
 /** Regions that a picture is first shown in. */
 const FIRST_REGIONS = 12;
@@ -26,19 +27,21 @@ function lookAtClusters({ members, curves, pending, predicted, findings }: Resul
 /** So many classes can be read row by row, with a number in every cell. */
 const FEW_CLASSES = 25;
 
-/** A tree of few classes that was made of a matrix is first shown beside it, row by row. */
-function lookAtMatrix(finished: Finished): FirstLook {
-  const { classes, inputs } = finished.result;
-  const isOfMatrix = inputs.some(({ role }) => role === 'confusion') && tableOf(finished) !== null;
-  return isOfMatrix && classes.length <= FEW_CLASSES ? { layout: 'rectangular', linkedView: 'confusion' } : {};
-}
+/** A tree of few classes is first shown row by row, beside the matrix of their confusions where that is known. */
+const lookAtMatrix = (finished: Finished): FirstLook =>
+  finished.result.classes.length <= FEW_CLASSES && tableOf(finished) !== null
+    ? { layout: 'rectangular', linkedView: 'confusion' }
+    : {};
 
 /** Where leaves are points, the tree is first shown cut into its clusters, and the points stand beside it. */
 export function firstLook(finished: Finished): FirstLook {
   const { points, options, inner } = finished.result;
   if (inner !== undefined) return { colour: CHOSEN }; // which writes the names of groups
   const isPicture = options.graph === 'image' || options.graph === 'superpixels';
-  if (points === undefined && !isPicture) return { ...lookAtClusters(finished.result), ...lookAtMatrix(finished) };
+  if (points === undefined && !isPicture) {
+    const look = lookAtClusters(finished.result);
+    return 'linkedView' in look ? look : { ...look, ...lookAtMatrix(finished) };
+  }
   const { clusters } = options;
   const count = typeof clusters === 'number' ? clusters : isPicture ? FIRST_REGIONS : 1;
   const cut = count > 1 ? ({ by: 'count', count } as const) : undefined;

@@ -1,5 +1,5 @@
-import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/lazy.ts';
+import { usable } from '../../data/roles/usable.ts';
 import { type Opening, openedFrom, openingsOf } from '../../data/shards/openings.ts';
 import { FollowedSource } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -14,16 +14,6 @@ export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
 export interface Read {
   readonly opened: readonly InputFile[];
   readonly failed: readonly Problem[];
-}
-
-/** What was found in a file, where any of it can be used for something. Throws a DataError where nothing can. */
-function usable(found: readonly InputFile[]): readonly InputFile[] {
-  if (found.some(({ roles }) => roles.length > 1)) return found;
-  throw new DataError(
-    'no-use',
-    `nothing in this file can be used: ${found[0]?.reason ?? 'it is empty'}`,
-    'Logits have two dimensions, one row a point and one column a class; labels are whole numbers or names, one a point.',
-  );
 }
 
 /** Whether somebody has to say how a file is read, or what it is. */

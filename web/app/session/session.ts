@@ -16,43 +16,20 @@ import { unmeasured } from '../finished/unmeasured.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { colouringOf } from '../view/colouring.ts';
-import { COMPARISON, View } from '../view/view.ts';
+import { COMPARISON } from '../view/linked-view-ids.ts';
+import { View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import type { Digests } from './digests.ts';
 import type { Edits } from './edits.ts';
 import type { Model, SessionModels } from './models.ts';
 import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
 import { Opening } from './opening.ts';
+import type { Notice, Ports, Wanted } from './ports.ts';
 import { Problems } from './problems.ts';
-import type { OpenFile } from './read-files.ts';
 import type { RunState, Runs } from './runs.ts';
+import { SavedWork } from './saved-work.ts';
 import { type SeenAs, Shown } from './shown.ts';
 import { type Started, TreeRuns } from './tree-runs.ts';
-
-/** What a session needs of the world around it. */
-export interface Ports {
-  readonly engine: Engine;
-  readonly open: OpenFile;
-  /** Milliseconds on a clock that never goes back. */
-  now(): number;
-  /** Opens the lessons among files, and returns the others. */
-  openLessons?(session: Session, sources: readonly ByteSource[]): Promise<readonly ByteSource[]>;
-}
-
-/** What an address asks for. */
-interface Wanted {
-  readonly request: Request;
-  /** Runs that come before it. */
-  readonly before: readonly Request[];
-  /** How its tree is looked at. */
-  readonly address: string;
-}
-
-/** Something that was done; null for what cannot be undone. */
-export interface Notice {
-  readonly text: string;
-  readonly undo: (() => void) | null;
-}
 
 /**
  * Everything the page knows. Components read the signals and call the actions; nothing else changes the state. What is open,
@@ -94,8 +71,9 @@ export class Session {
   readonly drawings = this.#shown.drawings;
   readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
+  readonly work = new SavedWork(this.whole);
   /** Whether there is work of the user's that is in no session file. */
-  readonly unsaved = signal(false);
+  readonly unsaved = this.work.unsaved;
   /** Whether files, roles or options changed since the tree that is shown. */
   readonly stale: ReadonlySignal<boolean>;
   /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
@@ -175,8 +153,13 @@ export class Session {
     return this.#read(names, async () => sources, null, undefined, [], choice);
   }
 
+  /** Opens the session that a link holds, looked at as its address says. */
+  openResult(session: ByteSource, address: string): Promise<void> {
+    return this.#restore(session, address);
+  }
+
   /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
-  async #restore(source: ByteSource): Promise<void> {
+  async #restore(source: ByteSource, address?: string): Promise<void> {
     const settles = this.problems.value;
     this.#opening.begin([source.name]);
     try {
@@ -186,8 +169,8 @@ export class Session {
       batch(() => {
         this.#replace(saved, roles, files, sample);
         const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value, this.files.value);
-        this.#shown.show(made, { address: saved.address });
-        this.unsaved.value = false;
+        this.work.opened(made);
+        this.#shown.show(made, { address: address ?? saved.address });
         this.#problems.forget(settles);
       });
     } catch (error) {
@@ -274,6 +257,16 @@ export class Session {
     });
   }
 
+  /** Makes a tree again of its own files, which are open then, and shows it as an address says. */
+  async makeAgain({ request, files }: Pick<Finished, 'request' | 'files'>, address: string): Promise<void> {
+    const roles = files.map(({ id, role }) => [id, role] as const);
+    batch(() => {
+      this.#replace(request, roles, files);
+      this.view.expect(address);
+    });
+    await this.start();
+  }
+
   /** Gives up what is under way, and takes other files with a method and its options instead. */
   #replace(request: Request, roles: Roles, files: readonly InputFile[], sample: Sample | null = null): void {
     this.#treeRuns.giveUp();
@@ -290,7 +283,7 @@ export class Session {
   }
 
   #add(opened: readonly InputFile[], sample: Sample | null): void {
-    if (this.#open.standBeside(opened)) this.view.linkedView.value = COMPARISON;
+    if (this.#open.standBeside(opened)) this.view.openBeside(COMPARISON);
     this.notice.value = null;
     this.#open.add(opened, sample);
     this.#treeRuns.rest();
@@ -327,9 +320,11 @@ export class Session {
     const name = this.files.value.find((file) => file.id === id)?.name ?? '';
     batch(() => {
       const reopen = this.#open.remove(id);
+      const showAgain = this.#shown.closeTreeOf(id);
       const undo = (): void =>
         batch(() => {
           reopen();
+          showAgain();
           this.notice.value = null;
         });
       this.#treeRuns.rest();

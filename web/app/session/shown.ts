@@ -1,10 +1,12 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import { isOpened } from '../../methods/index.ts';
 import { nodeCount } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { type PastResult, remember, resultTitle } from '../finished/past-results.ts';
 import { unmeasured } from '../finished/unmeasured.ts';
+import type { Lasting } from '../view/arrival.ts';
 import { measuresOf } from '../view/colour-measures.ts';
-import type { Lasting, View } from '../view/view.ts';
+import type { View } from '../view/view.ts';
 import { firstLook } from './first-look.ts';
 
 /** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
@@ -133,6 +135,17 @@ export class Shown {
         { isNew: isNew && keys === undefined, lasting, address },
       );
     });
+  }
+
+  /** A tree that is drawn as its file has it goes with this file. Returns what shows it again. */
+  closeTreeOf(id: string): () => void {
+    const closed = this.whole.value;
+    const isOf = closed?.files.some((file) => file.id === id && file.role === 'reference');
+    if (closed === null || !isOf || !isOpened(closed.result)) return () => {};
+    this.whole.value = null;
+    return () => {
+      this.whole.value ??= closed;
+    };
   }
 
   /** Keeps a tree to be compared with. */

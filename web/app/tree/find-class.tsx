@@ -1,9 +1,7 @@
 import { type Finished, leafWord } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { findClasses } from './drawn.ts';
-
-/** The id of the search field, for the key that leads to it. */
-export const FIND_INPUT = 'find-class';
+import { FIND_INPUT } from './find-input.ts';
 
 /** More names are not offered at once. */
 const MOST_OFFERED = 200;

@@ -7,29 +7,35 @@ import { nodeSummary } from '../panels.ts';
 import { count, counted, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { hasHeights } from '../view/layouts.ts';
+import type { View } from '../view/view.ts';
+
+/** The subtree that is drawn, or the selected node: what is spoken is about it. */
+const currentIn = ({ selected, focus }: View): number | null => selected.value ?? focus.value.at(-1) ?? null;
 
 /**
- * One line about the node under the pointer, else about the selected one or the subtree that is drawn (this one is also
- * spoken). Without any of them: about the highlighted group, the cut, or what the user can do.
+ * One line about the node under the pointer, else about the selected one or the subtree that is drawn. Without any of them:
+ * about the highlighted group, the cut, or what the user can do.
  */
 export function Readout({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  const current = view.selected.value ?? view.focus.value.at(-1) ?? null;
-  const node = view.hovered.value ?? current;
-  const by = view.grouping.value;
+  const node = view.hovered.value ?? currentIn(view);
+  if (node === null) return <PointedGroup finished={finished} />;
   return (
     <>
-      <p class="readout" aria-hidden="true">
-        {node === null ? (
-          <PointedGroup finished={finished} />
-        ) : (
-          <>
-            <strong>{titleOf(finished, node)}</strong> <nodeSummary.InLine {...{ finished, node, by }} />
-          </>
-        )}
-      </p>
+      <strong>{titleOf(finished, node)}</strong>{' '}
+      <nodeSummary.InLine finished={finished} node={node} by={view.grouping.value} />
+    </>
+  );
+}
+
+/** The same of the selected node or the subtree that is drawn, for those who do not see it, and what keys do. */
+export function Spoken({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const current = currentIn(view);
+  return (
+    <>
       <p class="unseen" aria-live="polite">
-        {current !== null && <nodeSummary.InLine {...{ finished, node: current, by }} />}
+        {current !== null && <nodeSummary.InLine finished={finished} node={current} by={view.grouping.value} />}
       </p>
       <p id="tree-keys" class="unseen">
         Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter{' '}

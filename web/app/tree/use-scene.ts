@@ -4,6 +4,7 @@ import { useRef } from 'preact/hooks';
 import { topOf } from '../../drawing/enlarged.ts';
 import { groupsOfPart } from '../../drawing/groups.ts';
 import type { Rows } from '../../drawing/layout.ts';
+import { ledNames } from '../../drawing/led-names.ts';
 import type { TextMark } from '../../drawing/marks.ts';
 import { compose, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
@@ -15,15 +16,18 @@ import { measureLetters, measureText } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { featuresOf } from '../use-method-panel.ts';
-import { leafNames, nodeTexts, writtenShares } from '../view/colour-measures.ts';
-import { layoutNamed } from '../view/layouts.ts';
+import { layoutNamed } from '../view/loaded-layouts.ts';
+import { leafNames, nodeTexts, writtenShares } from '../view/loaded-measures.ts';
 import { type Drawn, findClasses } from './drawn.ts';
 import { foldedMarks } from './folded-marks.ts';
 import { shownCut } from './shown-cut.ts';
 
+/** A page that is presented enlarges its drawing by 1.8: to 18 px. */
+const LEAST_PRESENTED = 10;
+
 /** On a tablet and on small projectors no name is smaller than other text; a phone shows all that there is room for. */
-const leastFont = (): number | undefined =>
-  matchMedia('(min-width: 720px) and (max-width: 1079px)').matches ? 12 : undefined;
+const leastFont = (isPresented: boolean): number | undefined =>
+  isPresented ? LEAST_PRESENTED : matchMedia('(min-width: 720px) and (max-width: 1079px)').matches ? 12 : undefined;
 
 /** So many names are measured by their letters. */
 const MANY_NAMES = 5000;
@@ -71,7 +75,7 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
         ...request.value,
         ...size.value,
         rows: rows.value,
-        leastFont: leastFont(),
+        leastFont: leastFont(view.present.value),
       }),
     [view, request, size, rows],
   );
@@ -85,23 +89,24 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
   }, [finished, view, drawn]);
   const prominent = useLiveValue(() => {
     const { leaves, first, last } = request.value.tree.order;
-    const { hierarchy, classes, partOf } = drawn.value;
-    const spoken = view.spoken.value.flatMap((name) => {
-      const leaf = hierarchy.classOf.indexOf(classes.indexOf(name));
-      return leaf < 0 ? [] : leaf;
-    });
-    const selected = partOf(view.selected.value);
-    return selected === null ? spoken : [...spoken, ...leaves.subarray(first[selected], last[selected])];
+    const selected = drawn.value.partOf(view.selected.value);
+    return selected === null ? [] : Array.from(leaves.subarray(first[selected], last[selected]));
   }, [drawn, view, request]);
+  const spoken = useLiveValue(() => {
+    const { hierarchy, classes } = drawn.value;
+    const leaves = view.spoken.value.map((name) => hierarchy.classOf.indexOf(classes.indexOf(name)));
+    return leaves.filter((leaf) => leaf >= 0);
+  }, [drawn, view]);
   // Which labels come first is decided at the end of a drag: until then only the line and the colours are painted.
   const settled = useRef<readonly TextMark[]>([]);
   const labels = useLiveValue(() => {
     if (dragging.value) return settled.current;
     const tops = shownCut(drawn.value, clusters.value, view.cut.value)?.tops ?? [];
-    const wanted = { prominent: prominent.value, found: found.value, heads: headsOf(request.value.tree.order, tops) };
-    settled.current = placed.value.labels({ ...wanted, groups: part.value });
+    const wanted = { spoken: spoken.value, prominent: prominent.value, found: found.value };
+    const heads = headsOf(request.value.tree.order, tops);
+    settled.current = placed.value.labels({ ...wanted, heads, groups: part.value });
     return settled.current;
-  }, [dragging, drawn, clusters, view, prominent, found, request, placed, part]);
+  }, [dragging, drawn, clusters, view, spoken, prominent, found, request, placed, part]);
   const texts = useLiveValue(
     () => (view.texts.value ? nodeTexts(finished, featuresOf(finished), drawn.value.whole) : []),
     [view, finished, drawn],
@@ -120,7 +125,13 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
       compose(placed.value, drawn.value.keys, {
         groups: part.value,
         labels: labels.value,
-        overlays: [sharedLinks(picked.value), foldedMarks(drawn.value, finished), ...written.value, ...texts.value],
+        overlays: [
+          ledNames(labels.value),
+          sharedLinks(picked.value),
+          foldedMarks(drawn.value, finished),
+          ...written.value,
+          ...texts.value,
+        ],
       }),
     [placed, drawn, part, labels, picked, finished, written, texts],
   );

@@ -1,7 +1,8 @@
 import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
 import type { Finished } from '../finished/finished.ts';
+import type { Lasting } from './arrival.ts';
 import { askedIn } from './asked-rows.ts';
-import type { Lasting, View } from './view.ts';
+import type { View } from './view.ts';
 
 const walked = ({ result, parents, order }: Finished): Walked => ({ hierarchy: result.hierarchy, parents, order });
 

@@ -6,8 +6,10 @@ import type { Grouping } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { planeCoordinates } from '../finished/plane-coordinates.ts';
 import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
-import { CHOSEN, chosenGrouping, measureGroups, measureNamed, stepGroups } from './colour-measures.ts';
-import { BY_CUT, POINTS, type View } from './view.ts';
+import { CHOSEN, measureNamed } from './colour-measures.ts';
+import { POINTS } from './linked-view-ids.ts';
+import { chosenGrouping, measureGroups, stepGroups } from './loaded-measures.ts';
+import { BY_CUT, type View } from './view.ts';
 
 /** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
 export interface Colouring {

@@ -1,8 +1,3 @@
-import { signal } from '@preact/signals';
-import { lazily } from '../../base/lazy.ts';
-import type { LayoutKind } from '../../drawing/layout.ts';
-import { radial } from '../../drawing/radial.ts';
-
 /** The ways to draw a tree, in the order in which they are offered. */
 export const LAYOUTS = [
   { id: 'radial', title: 'Radial', hint: 'Leaves around a circle, groups by the rank of their heights' },
@@ -21,16 +16,3 @@ export const hasRows = (name: LayoutName): boolean => name === 'rectangular' || 
 /** Whether groups are boxes or arcs: there is no room at them for more than a name. */
 export const isSolid = (name: LayoutName): boolean => ['icicle', 'sunburst', 'treemap'].includes(name);
 export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);
-
-const FIRST: Readonly<Record<string, LayoutKind>> = { radial };
-const kinds = signal(FIRST);
-
-/** Loads the layouts that a first tree does not need. */
-export async function loadLayouts(): Promise<void> {
-  const { FURTHER_LAYOUTS } = await lazily('the other layouts', import('../../drawing/further-layouts.ts'));
-  if (kinds.peek() !== FIRST) return; // a new list of the same would draw every tree again
-  kinds.value = Object.fromEntries([radial, ...FURTHER_LAYOUTS].map((kind) => [kind.id, kind]));
-}
-
-/** The layout of a name; until its code is there, the radial one. */
-export const layoutNamed = (name: LayoutName): LayoutKind => kinds.value[name] ?? radial;

@@ -16,7 +16,7 @@ export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'support',
-    'The share of the trees of resampled points that have a branch; of a class, the mean over the branches it is in.',
+    'The share of the trees of resampled points that have a branch; of a class, the mean over the branches it is in. Of an opened tree: the support in its file.',
   ],
   [
     ANSWERS,

@@ -3,8 +3,9 @@ import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
 import { turnedNear } from '../../hierarchy/turned-near.ts';
 import { drawingOrder } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
+import type { Lasting } from './arrival.ts';
 import { askedIn } from './asked-rows.ts';
-import type { Lasting, View } from './view.ts';
+import type { View } from './view.ts';
 
 type Classes = Pick<Finished['result'], 'classes'>;
 

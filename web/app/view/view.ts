@@ -1,8 +1,10 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { toggled } from '../../base/toggled.ts';
 import type { Rows } from '../../drawing/layout.ts';
 import type { MovedDown } from '../../drawing/paint.ts';
 import { SIBLING_ORDERS, type SiblingOrder } from '../../hierarchy/arrange.ts';
 import type { Cut } from '../../hierarchy/cut.ts';
+import type { Arrival, FirstLook, Lasting, NewTree } from './arrival.ts';
 import {
   type Codec,
   CUT,
@@ -20,6 +22,7 @@ import {
 } from './codecs.ts';
 import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
+import { DECIDE } from './linked-view-ids.ts';
 import type { Lit } from './lit.ts';
 import { ViewFields } from './view-fields.ts';
 
@@ -32,67 +35,7 @@ export type SideName = 'method' | 'details';
 /** The grouping that the cut makes, among those that can colour the tree. */
 export const BY_CUT = 'clusters of the cut';
 
-/** How a tree is shown first, where that is not the whole tree in the colours of a grouping. */
-export interface FirstLook {
-  readonly cut?: Cut;
-  readonly layout?: LayoutName;
-  /** What colours the tree, before its groupings. */
-  readonly colour?: string;
-  /** The picture beside the tree; null for none. */
-  readonly linkedView?: string | null;
-}
-
 const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
-
-/** What of a view still means something for a tree much like the one before, in its numbers. */
-export interface Lasting {
-  readonly selected: number | null;
-  readonly focus: readonly number[];
-  readonly folded: ReadonlySet<number>;
-  readonly turned: ReadonlySet<number>;
-  readonly cut: Cut | null;
-  /** The group that was picked in the legend. */
-  readonly picked?: string | null;
-  /** The points that are asked for. */
-  readonly rows?: string | null;
-  /** The step that is played back. */
-  readonly step?: number | null;
-  /** Of the tree of another model: by node, a key that is the same for the node with the same classes in the tree before. */
-  readonly keys?: readonly (number | string)[];
-}
-
-/** What the view knows of a new tree. */
-interface NewTree {
-  /** The groupings that it can be coloured by, the first one first. */
-  readonly groupings: readonly string[];
-  /** The measures that it can be coloured by. */
-  readonly measures?: readonly string[];
-  readonly isMeasured: boolean;
-  /** Whether it was fitted in steps of a descent, rather than made in steps. */
-  readonly isFitted?: boolean;
-  readonly nodes: number;
-  readonly look?: FirstLook;
-}
-
-/** What a new tree is shown with. */
-interface Arrival {
-  /** Whether it is of other data than the one before. */
-  readonly isNew?: boolean;
-  /** What stays of the view of the tree before. */
-  readonly lasting?: Lasting | undefined;
-  readonly address?: string | undefined;
-}
-
-/** The linked view that compares the tree with another. */
-export const COMPARISON = 'comparison';
-/** The linked view of points in a plane. */
-export const POINTS = 'points';
-/** The linked view of answers as fine as they can be trusted. */
-export const DECIDE = 'decide';
-/** The linked view of several trees of the same data. */
-export const PANES = 'panes';
-/** The linked view of single points. */
-export const ROWS = 'rows';
 
 /**
  * What the user looks at; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address
@@ -153,7 +96,7 @@ export class View {
   /** Whether the classes and features of inner nodes are written at them. */
   readonly texts = this.#fields.add('texts', false, SWITCH);
   /** Whether the tree is drawn without joins that the data do not show. */
-  readonly standing = this.#fields.add('standing', false, { ...SWITCH, ofTree: true });
+  readonly standing = this.#fields.add('standing', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
   /** Which groups of the reference are chosen to colour it, as they write themselves; empty for as usual. */
@@ -230,6 +173,8 @@ export class View {
   #plain = false;
   /** An address that waits for the tree it speaks of; an empty one says nothing. */
   #awaited: string | null = null;
+  /** What was opened or chosen to stand beside the tree that is not there yet (null: nothing); undefined where nothing was said. */
+  #comesBeside: string | null | undefined;
   #hasTree = false;
 
   constructor() {
@@ -264,7 +209,9 @@ export class View {
       if ((!known || (look.colour !== undefined && !this.#byHand)) && !this.#plain)
         grouping.value = this.#usualGrouping();
       if (isNew && isUsualLayout) this.layout.value = this.#usualLayout();
-      if (isNew && look.linkedView !== undefined) this.linkedView.value = look.linkedView;
+      const beside = this.#comesBeside === undefined ? look.linkedView : this.#comesBeside;
+      if (isNew && beside !== undefined) this.linkedView.value = beside;
+      this.#comesBeside = undefined;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
@@ -272,6 +219,12 @@ export class View {
       this.#awaited = null;
       this.#fields.forget();
     });
+  }
+
+  /** Shows the picture that a file was opened for, beside the next tree too, whatever that would be shown with. */
+  openBeside(id: string): void {
+    this.linkedView.value = id;
+    this.#comesBeside = id;
   }
 
   /** What is seen of the tree has this many nodes now: what names others is forgotten. */
@@ -416,8 +369,12 @@ export class View {
     });
   }
 
-  /** Shows a picture beside the tree, in the colours that it gives the tree, where the tree has them. */
-  standBeside(id: string | null): void {
+  /**
+   * Shows a picture beside the tree, in the colours that it gives the tree, where the tree has them. While a run is under
+   * way (`running`) it stays for the tree that comes: that would be shown with what is usual for it.
+   */
+  standBeside(id: string | null, running = false): void {
+    if (running) this.#comesBeside = id;
     batch(() => {
       this.linkedView.value = id;
       if (id === DECIDE && this.#measures.includes(ANSWERS)) this.colourBy(ANSWERS);
@@ -439,11 +396,4 @@ export class View {
     }
     this.sides.value = sides;
   }
-}
-
-/** A set with one more member, or without it. */
-function toggled(set: ReadonlySet<number>, member: number): ReadonlySet<number> {
-  const other = new Set(set);
-  if (!other.delete(member)) other.add(member);
-  return other;
 }

@@ -13,13 +13,14 @@ import type { Session } from '../../session/session.ts';
 
 export type DataFigure =
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'drawing'; readonly root: SvgElement };
+  | { readonly kind: 'drawing'; readonly root: SvgElement; readonly isLarge: boolean };
 
 /** What fits a sheet as a table. */
 const MOST_COLUMNS = 12;
 const MOST_ROWS = 60;
-/** More leaves cannot be read on a sheet. */
+/** More leaves cannot be read on a sheet, and of more than a few only where the tree is as wide as the sheet. */
 const MOST_LEAVES = 130;
+const FEW_LEAVES = 40;
 
 const numberText = (value: number): string => String(Number(value.toPrecision(3)));
 
@@ -76,6 +77,7 @@ function pointsDrawing({ result }: Finished): DataFigure | null {
   );
   return {
     kind: 'drawing',
+    isLarge: false,
     root: element('svg', { width: WIDTH, height: HEIGHT, viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, ...dots),
   };
 }
@@ -87,7 +89,8 @@ function treeDrawing({ result }: Finished): DataFigure | null {
   if (classes.length > MOST_LEAVES || top === classes.length) return null;
   const input = { hierarchy, classes, measure: measureText, heights: '', groups: null, overlays: [] };
   const text = { title: '', legendTitle: '', caption: '' };
-  return { kind: 'drawing', root: sceneFigure(figureScene(radial, input), text).root };
+  const { root } = sceneFigure(figureScene(radial, input), text);
+  return { kind: 'drawing', root, isLarge: classes.length > FEW_LEAVES };
 }
 
 /** A table, points of the plane or the tree; null where nothing of the data can be shown on a sheet. */
@@ -96,7 +99,8 @@ export const dataFigure = async (session: Session, seen: Finished): Promise<Data
 
 export function Figure({ figure }: { figure: DataFigure }) {
   if (figure.kind === 'drawing') {
-    return <div class="sheet-drawing" ref={(box) => box?.replaceChildren(svgNode(figure.root))} />;
+    const draw = (box: Element | null): void => box?.replaceChildren(svgNode(figure.root));
+    return <div class="sheet-drawing" data-large={figure.isLarge} ref={draw} />;
   }
   return (
     <table class="sheet-table">

@@ -1,4 +1,4 @@
-import { COMPARISON } from '../../view/view.ts';
+import { COMPARISON } from '../../view/linked-view-ids.ts';
 import type { LinkedView } from '../linked-view.ts';
 
 export const comparison: LinkedView = {

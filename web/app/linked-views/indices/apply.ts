@@ -34,7 +34,7 @@ export function appliedBy(
   { result, request }: Finished,
   { objects, chosen }: IndexCurves,
   { index, balance, clusters }: Best,
-): Applied {
+): Applied | null {
   if (objects === 'points') {
     const { seed = 0, normalise = 'scale' } = result.options;
     return {

@@ -1,6 +1,6 @@
 import { lazily } from '../../../base/lazy.ts';
 import { METHODS } from '../../../methods/index.ts';
-import { PANES } from '../../view/view.ts';
+import { PANES } from '../../view/linked-view-ids.ts';
 import type { LinkedView } from '../linked-view.ts';
 
 export const panes: LinkedView = {

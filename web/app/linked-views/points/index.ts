@@ -1,5 +1,5 @@
 import { planeCoordinates } from '../../finished/plane-coordinates.ts';
-import { POINTS } from '../../view/view.ts';
+import { POINTS } from '../../view/linked-view-ids.ts';
 import type { LinkedView } from '../linked-view.ts';
 
 /** The scatter plot of points in a plane. */

@@ -13,8 +13,9 @@ interface Held {
   readonly gesture: string;
   /** What it is held in. */
   readonly picture: Element;
-  /** Where that lay when nothing had changed since the last frame: to ask in between lays out the page twice. */
+  /** Where that lay when it was last asked, and when that was, in ms. */
   lying: Lying;
+  asked: number;
   /** Where it shall be, in px, as long as that is not done. */
   to: readonly [x: number, y: number] | null;
   hasMoved: boolean;
@@ -46,6 +47,8 @@ export interface PointMoves {
 /** Px that an arrow key moves a point, and with Shift. */
 const STEP = 4;
 const LARGE_STEP = 20;
+/** How long it is taken to lie where it lay, in ms. The first move makes the line of edits, and is not waited with. */
+const ASKS_AGAIN = 200;
 /** A pointer that moved less has pressed a point, and moved none. */
 const STILL = 3;
 
@@ -84,7 +87,9 @@ export function usePointMoves(
     const [x, y] = current.to;
     current.to = null;
     latest.current.move(current.point, coordinatesAt(now.current.plane, x, y), current.gesture);
-    // What is said of the edit may move the picture: it is asked after the frame, when that is known.
+    // What is said of the edit may move the picture. To ask may lay out the page twice, so it is not asked in every frame.
+    if (performance.now() - current.asked < ASKS_AGAIN) return;
+    current.asked = performance.now();
     setTimeout(() => {
       current.lying = lyingOf(current.picture);
     });
@@ -140,7 +145,8 @@ export function usePointMoves(
       if (point === null) return true;
       const picture = event.currentTarget as Element;
       const lying = lyingOf(picture);
-      held.current = { point, pointer: event.pointerId, gesture: begin(), picture, lying, to: null, hasMoved: false };
+      const grip = { point, pointer: event.pointerId, gesture: begin(), picture };
+      held.current = { ...grip, lying, asked: Number.NEGATIVE_INFINITY, to: null, hasMoved: false };
       picture.setPointerCapture(event.pointerId);
       return true;
     },

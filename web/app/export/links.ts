@@ -1,0 +1,74 @@
+import { countedLeaves, type Finished } from '../finished/finished.ts';
+import { count } from '../parts/format.ts';
+import type { Session } from '../session/session.ts';
+import { MOST_CLASSES, RESULT, textForLink } from '../session-file/link.ts';
+import { withoutCounts } from '../session-file/without-counts.ts';
+import { sessionJson } from '../session-file/write.ts';
+import { holdsSession } from './contents.ts';
+
+/* Links to what is on screen: what each carries is said before it is copied. */
+
+const linkTo = (address: string): string => `${location.href.split('#', 1)[0]}#${address}`;
+
+/** A page from disk is at a place that others do not have. */
+const fromDisk = (): string =>
+  location.protocol === 'file:'
+    ? ' This page is a file on your disk: the link holds its path, and opens only where it is.'
+    : '';
+
+async function copy(session: Session, link: string, said: string, instead: string): Promise<void> {
+  const say = (text: string): void => {
+    session.notice.value = { text, undo: null };
+  };
+  await navigator.clipboard.writeText(link).then(
+    () => say(`Link copied: ${count(link.length)} characters. ${said}${fromDisk()}`),
+    () => say(`The browser would not copy the link: ${instead}.`),
+  );
+}
+
+/** What the address of the page carries. */
+function carried({ sample }: Finished): string {
+  if (new URLSearchParams(location.hash.slice(1)).has(RESULT))
+    return 'It carries the tree and its names, as the link that you opened.';
+  return sample === null
+    ? 'It carries method, options and view (what you searched for, and columns and groups that you chose, by name), none of your files and none of their names: who opens it needs the same files.'
+    : `It carries the sample “${sample.title}”, method, options and view: it opens the same tree.`;
+}
+
+/** What of a tree a link of its own holds. */
+const held = (finished: Finished): string =>
+  `the names of ${countedLeaves(finished, finished.result.classes.length)}, names and digests of your files, ${holdsSession(withoutCounts(finished))}`;
+
+/** Why a result is not put into a link; null where it can be. */
+const lacks = ({ result }: Finished): string | null =>
+  result.classes.length > MOST_CLASSES
+    ? `a link can hold up to ${MOST_CLASSES} classes, this tree has ${count(result.classes.length)}: save a session instead`
+    : null;
+
+async function copyResult(session: Session, shown: Finished): Promise<void> {
+  const finished = withoutCounts(await session.whenComplete(shown));
+  const address = new URLSearchParams({ [RESULT]: await textForLink(sessionJson(finished, '')) }).toString();
+  const view = session.view.address.peek();
+  const link = linkTo(view === '' ? address : `${address}&${view}`);
+  const leaves = countedLeaves(finished, finished.result.classes.length);
+  const said = `This link contains the names of ${leaves}. It stays in the history of whoever opens it.`;
+  await copy(session, link, said, 'save a session without counts instead');
+}
+
+/** What can be copied of the tree that is shown; `whole`: as its method found it. */
+export const linksOf = (whole: Finished) => [
+  {
+    id: 'copy-link',
+    label: 'Copy link',
+    hint: carried(whole),
+    disabled: false,
+    take: (session: Session) => copy(session, location.href, carried(whole), 'it is in the address bar, copy it there'),
+  },
+  {
+    id: 'copy-link-result',
+    label: 'Copy link with the tree',
+    hint: lacks(whole) ?? `it opens without any file; it contains ${held(whole)}`,
+    disabled: lacks(whole) !== null,
+    take: (session: Session) => copyResult(session, whole).catch((error: unknown) => session.report(error)),
+  },
+];

@@ -1,0 +1,136 @@
+import '../../styles/report-dialog.css';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Finished } from '../../finished/finished.ts';
+import { lessonStateOf } from '../../lesson/state.ts';
+import { closeDialog } from '../../parts/dialog.ts';
+import { download } from '../../parts/download.ts';
+import { shape } from '../../parts/format.ts';
+import { usualTitle } from '../../report/said.ts';
+import { useSession } from '../../session/context.ts';
+import { LEFT_OUT } from '../../session-file/without-counts.ts';
+import { reportContents, reportLacks } from '../contents.ts';
+import { addressOf, notesOf } from './of-lesson.ts';
+import { reported, writeReport } from './save.ts';
+
+/** What a report is called, what is written into it, and all that it will contain. */
+export function ReportDialog() {
+  const session = useSession();
+  const whole = session.whole.value;
+  const ready = useSignal<FormProps | null>(null);
+  useEffect(() => {
+    if (whole === null) return;
+    Promise.all([session.whenComplete(whole), notesOf(session, whole)]).then(
+      ([finished, notes]) => {
+        ready.value = { finished, notes };
+      },
+      (error: unknown) => session.report(error),
+    );
+  }, [session, whole, ready]);
+  if (whole === null) return <p>There is no tree yet.</p>;
+  return ready.value === null ? <p role="status">Making the digests of the files</p> : <Form {...ready.value} />;
+}
+
+interface FormProps {
+  readonly finished: Finished;
+  /** What the notes begin with. */
+  readonly notes: string;
+}
+
+function Form({ finished, notes: begun }: FormProps) {
+  const session = useSession();
+  const lesson = lessonStateOf(session).place.value?.lesson.title;
+  const title = useSignal(lesson ?? usualTitle(finished.result));
+  const notes = useSignal(begun);
+  const isBare = useSignal(false);
+  const isBusy = useSignal(false);
+  const seen = session.finished.value;
+  const isHiding = seen?.isPart === true || seen?.result.openRoot === true;
+  const save = async (): Promise<void> => {
+    isBusy.value = true;
+    try {
+      const words = { title: title.value.trim() || usualTitle(finished.result), notes: notes.value.trim() };
+      const address = addressOf(session, session.finished.peek() ?? finished);
+      const { blob, name } = await writeReport(finished, { ...words, isBare: isBare.value }, address);
+      download(blob, name);
+    } catch (error) {
+      session.report(error);
+    }
+    closeDialog();
+  };
+  return (
+    <form
+      class="report-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p class="hint">
+        One file that shows this tree in any browser, without Logitree and without a network: to be sent, put into
+        slides or a notebook, or kept.
+      </p>
+      <label>
+        Title
+        <input
+          type="text"
+          class="field"
+          value={title.value}
+          onInput={(event) => {
+            title.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <label>
+        Notes (optional, plain text)
+        <textarea
+          class="field"
+          rows={4}
+          value={notes.value}
+          onInput={(event) => {
+            notes.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <label class="report-check">
+        <input
+          type="checkbox"
+          checked={isBare.value}
+          onChange={(event) => {
+            isBare.value = event.currentTarget.checked;
+          }}
+        />
+        <span>
+          Without counts and points
+          <span class="hint"> Leaves out {LEFT_OUT}.</span>
+        </span>
+      </label>
+      <Contents finished={reported(finished, { isBare: isBare.value })} isHiding={isHiding} />
+      <button type="submit" class="button primary" aria-disabled={isBusy.value}>
+        {isBusy.value ? 'Saving' : 'Save the page'}
+      </button>
+    </form>
+  );
+}
+
+/** All that will be in it, with the digest of every file. */
+function Contents({ finished, isHiding }: { readonly finished: Finished; readonly isHiding: boolean }) {
+  return (
+    <section>
+      <h3 class="head">It will contain</h3>
+      <ul class="report-contents">
+        {isHiding && <li>the whole tree and all that is known of it, also what the page hides now</li>}
+        {reportContents(finished).map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+        {finished.result.inputs.map(({ name, role, shape: size, sha256 }) => (
+          <li key={`${role} ${name}`}>
+            the name of {name}, its size ({shape(size)}) and its digest
+            <code>{sha256 ?? 'none: the file is not there'}</code>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">{reportLacks(finished)}</p>
+    </section>
+  );
+}

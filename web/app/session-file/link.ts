@@ -1,0 +1,92 @@
+import { DataError } from '../../base/error.ts';
+import { SESSION_START } from './saved.ts';
+
+/*
+ * A result in an address: the text of its session without counts, deflated, in the letters that an address may have. What comes
+ * from a link was made by anybody: it is checked like a session file, and never larger than one of a small result.
+ */
+
+/** The part of an address that holds a whole result. */
+export const RESULT = 'result';
+/** Results of more classes are not put into a link. */
+export const MOST_CLASSES = 200;
+/** Browsers, mail and chats cut or refuse much longer addresses. */
+const MOST_CHARACTERS = 32_000;
+/** More than any link that this page makes: a few letters could unfold to gigabytes. */
+const MOST_BYTES = 4 << 20;
+
+const SESSION_INSTEAD = 'Save a session without counts instead, and send the file.';
+
+/** A text through a (de)compressor, at most so many bytes of it; null for more. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const writer = stream.writable.getWriter();
+  // What is wrong with the bytes is told by the reader.
+  const ignore = (): undefined => undefined;
+  writer
+    .write(bytes)
+    .then(() => writer.close(), ignore)
+    .catch(ignore);
+  const reader = stream.readable.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read()) {
+    size += piece.value.length;
+    if (size > most) {
+      reader.cancel().catch(ignore);
+      return null;
+    }
+    pieces.push(piece.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/**
+ * The text of a session as an address holds it.
+ * @throws DataError where that would be too long for a link
+ */
+export async function textForLink(session: string): Promise<string> {
+  const deflated = await through(new TextEncoder().encode(session), new CompressionStream('deflate-raw'), MOST_BYTES);
+  const letters = Array.from(deflated ?? [], (byte) => String.fromCharCode(byte)).join('');
+  const text = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  if (deflated === null || text.length > MOST_CHARACTERS) {
+    throw new DataError(
+      'link-too-long',
+      `the result would make a link of ${text.length.toLocaleString('en')} characters, and many programs cut links of more than ${MOST_CHARACTERS.toLocaleString('en')}`,
+      SESSION_INSTEAD,
+    );
+  }
+  return text;
+}
+
+const damaged = (what: string): DataError =>
+  new DataError(
+    'link',
+    `the link does not hold a whole result: ${what}`,
+    'Copy the whole link again: some programs cut long ones. Or ask whoever sent it for the session file.',
+  );
+
+/**
+ * The session in a link; nothing of it is checked yet but that it is one.
+ * @throws DataError for what was cut, damaged or made up
+ */
+export async function sessionInLink(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (text.length > MOST_CHARACTERS) throw damaged('it is longer than any that this page makes');
+  if (!/^[\w-]+$/.test(text)) throw damaged('it has characters that no such link has');
+  let session: Uint8Array<ArrayBuffer> | null;
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    session = await through(bytes, new DecompressionStream('deflate-raw'), MOST_BYTES);
+  } catch {
+    throw damaged('it was cut or changed');
+  }
+  if (session === null) throw damaged('it unfolds to more than any that this page makes');
+  const start = new TextDecoder().decode(session.subarray(0, SESSION_START.length));
+  if (start !== SESSION_START) throw damaged('what is in it is no session');
+  return session;
+}

@@ -1,0 +1,20 @@
+import { EMPTY_DATASET } from '../../data/dataset/empty.ts';
+import { referenceBranches } from '../../methods/shared/metrics/reference-branches.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Result } from '../../model/result.ts';
+import type { SavedData, SavedSession } from './saved.ts';
+
+/** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
+export function rememberedDataset({ classes, reference, truth, image }: SavedData): Dataset {
+  const labels =
+    truth === null
+      ? null
+      : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
+  return { ...EMPTY_DATASET, classes, reference, labels, image };
+}
+
+/** The result of a session, with the branches of the reference, which follow from it. */
+export function rememberedResult({ result, data: { reference } }: SavedSession): Result {
+  const branches = reference === null ? undefined : referenceBranches(result, reference.tree);
+  return { ...result, branches };
+}

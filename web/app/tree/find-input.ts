@@ -1,0 +1,2 @@
+/** The id of the search field, for the key that leads to it. */
+export const FIND_INPUT = 'find-class';
