@@ -7,6 +7,8 @@ import { lateParts } from './tools/late-parts.ts';
 import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
+import { notePackages, sbomFile } from './tools/release/sbom.ts';
+import { reportFile } from './tools/report/plugin.ts';
 import { sampleFiles } from './tools/sample-files.ts';
 import { withoutTexts } from './tools/without-texts.ts';
 
@@ -23,18 +25,25 @@ export default defineConfig(({ mode }) => {
     root: 'web',
     publicDir: single ? false : '../public',
     base: './',
-    resolve: { alias: { 'd3-transition': join(import.meta.dirname, 'web/drawing/no-transitions.ts') } },
+    resolve: {
+      alias: {
+        'd3-transition': join(import.meta.dirname, 'web/drawing/no-transitions.ts'),
+        'brotli/decompress.js': join(import.meta.dirname, 'web/drawing/paper/no-brotli.ts'),
+      },
+    },
     plugins: [
       preact(),
       lateParts(),
       sampleFiles(),
       noticesComplete(),
       noticesFile(),
-      ...(single ? [oneFile()] : [coreFirst(), pagePolicy()]),
+      reportFile(),
+      notePackages(),
+      ...(single ? [oneFile()] : [coreFirst(), pagePolicy(), sbomFile()]),
     ],
     worker: {
       format: 'iife' as const,
-      plugins: () => [coreText(mode === 'production'), withoutTexts(), noticesComplete()],
+      plugins: () => [coreText(mode === 'production'), withoutTexts(), noticesComplete(), notePackages()],
       rolldownOptions: { checks },
     },
     build: {

@@ -45,6 +45,7 @@ export default defineConfig({
           isolate: false, // modules of the page are loaded once, not for each of 170 files
           provide: { isLong },
           testTimeout: 60_000,
+          hookTimeout: 120_000, // some bundle the command line
         },
       },
       {
@@ -58,6 +59,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
           testTimeout: 120_000,
+          experimental: { fsModuleCache: true }, // several processes load the same modules (tools/test.mjs)
         },
       },
       {

@@ -25,6 +25,25 @@ const isFirst = (id: string, modules: Modules): boolean =>
 const isOfAddress = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => each.endsWith('/web/app/address/index.ts'));
 
+/** What writes PDF, with its fonts: as large as all that comes late, and seldom asked for. */
+const PDF = '/web/app/export/paper/pdf-file.ts';
+
+/** Whether a module is loaded for PDF alone. */
+function isOfPdf(id: string, modules: Modules): boolean {
+  const waiting = [id];
+  const seen = new Set(waiting);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.endsWith(PDF)) continue;
+    const importers = modules.getModuleInfo(next)?.importers ?? [];
+    if (importers.length === 0) return false;
+    for (const importer of importers) {
+      if (!seen.has(importer)) waiting.push(importer);
+      seen.add(importer);
+    }
+  }
+  return true;
+}
+
 const READERS = /\/web\/(data|workers\/readers)\//;
 const LESSONS = /\/web\/(lessons|app\/lesson)\//;
 /** Files that are large, or seldom asked for: each stays by itself. */
@@ -43,5 +62,11 @@ export const CHUNKS = [
   },
   { name: 'lessons', test: (id: string) => LESSONS.test(id), priority: 2 },
   { name: 'readers', test: (id: string) => READERS.test(id) && !ALONE.test(id), priority: 2 },
-  { name: 'late', test: (id: string) => !ALONE.test(id), priority: 1 },
+  {
+    name: (id: string, modules: Modules) => (ALONE.test(id) || isOfPdf(id, modules) ? null : 'late'),
+    debugName: 'late',
+    priority: 1,
+  },
+  // A chunk takes along what its modules import: what others need too must be in theirs before.
+  { name: 'pdf', test: (id: string) => !ALONE.test(id), priority: 0 },
 ];

@@ -20,29 +20,66 @@ export interface Notice {
 
 interface Locked {
   readonly version: string;
-  readonly license: string;
+  readonly integrity: string;
+  readonly license?: string;
   readonly dev?: boolean;
 }
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').trim();
 
 /** The folders of the packages that may become part of the page: those the lock file has for more than development. */
-function shipped(): ReadonlyMap<string, Locked> {
+export function shipped(): ReadonlyMap<string, Locked> {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Readonly<Record<string, Locked>> };
   return new Map(Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && dev !== true));
+}
+
+const MIT_TERMS = 'Permission is hereby granted';
+
+/** The licence of a package that has no file with it and declares the MIT licence and its author. Throws for any other. */
+function declared(folder: string): string {
+  const { author, license } = JSON.parse(read(`${folder}/package.json`)) as { author?: unknown; license?: unknown };
+  if (license !== 'MIT' || typeof author !== 'string') {
+    throw new Error(`${folder} has no file with its licence (${license})`);
+  }
+  const own = read('LICENSE');
+  const terms = own.slice(own.indexOf(MIT_TERMS));
+  return `The package has no file with its licence; its package.json says MIT.\n\nCopyright (c) ${author}\n\n${terms}`;
+}
+
+/** The text of the licence of a package. Throws where it brings none. */
+function licenceOf(folder: string): string {
+  const file = readdirSync(join(ROOT, folder))
+    .sort()
+    .find((name) => /^(licen[cs]e|copying)/i.test(name));
+  return file === undefined ? declared(folder) : read(`${folder}/${file}`);
 }
 
 /** The licence texts of all that is built into the page. Throws where a package brings none. */
 export function notices(): readonly Notice[] {
   const packages = [...shipped()].map(([folder, { version, license }]) => {
-    const file = readdirSync(join(ROOT, folder)).find((name) => /^(licen[cs]e|copying)/i.test(name));
-    if (file === undefined) throw new Error(`${folder} has no file with its licence (${license})`);
-    return { name: `${folder.replace('node_modules/', '')} ${version} (${license})`, text: read(`${folder}/${file}`) };
+    const text = licenceOf(folder);
+    // Not every package names its licence beside its text.
+    const named = license === undefined ? '' : ` (${license})`;
+    return { name: `${folder.replace('node_modules/', '')} ${version}${named}`, text };
   });
   const others = OTHERS.map(({ name, file }) => ({ name, text: read(file) }));
   const bundler = read(BUNDLER.file);
   const text = bundler.slice(0, bundler.indexOf(BUNDLER.end)).trim();
   return [...packages, { name: BUNDLER.name, text }, ...others];
+}
+
+/** The licence of the project and those of some packages, each text once: for what has no more inside. Throws where one is not shipped. */
+export function noticesOf(packages: readonly string[]): string {
+  const known = shipped();
+  const byText = new Map<string, string[]>();
+  for (const folder of packages) {
+    const locked = known.get(folder);
+    if (locked === undefined) throw new Error(`${folder} must stand among "dependencies" in package.json`);
+    const text = licenceOf(folder);
+    byText.set(text, [...(byText.get(text) ?? []), `${folder.replace('node_modules/', '')} ${locked.version}`]);
+  }
+  const parts = Array.from(byText, ([text, names]) => `${names.join(', ')}\n\n${text}\n`);
+  return [`Logitree\n\n${read('LICENSE')}\n`, ...parts].join('\n');
 }
 
 /** The project's own licence and those of all it contains, as plain text. */

@@ -22,6 +22,20 @@ export function policy(script: string, style: string): string {
   ].join('; ');
 }
 
+/** The same for a report, which computes nothing: no worker, no WebAssembly. Scripts and styles by their hashes. */
+export const reportPolicy = (scripts: readonly string[], styles: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `script-src ${scripts.join(' ')}`,
+    `style-src ${styles.join(' ')}`,
+    'img-src data:',
+    "connect-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types logitree-report',
+  ].join('; ');
+
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const policyTag = (content: string): string =>

@@ -2,6 +2,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { HEADERS, policyOf } from './release/headers.mjs';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -13,9 +14,11 @@ const TYPES = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** Names in this folder change with what the files hold: a browser that has one need not ask again. */
+const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 const HELD = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
 /** What is no page may not load or run anything of its own, nor stand in a frame: a worker of a script's address neither. */
-const SAFE = { ...HELD, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const SAFE = { ...HELD, ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /**
  * The path that a request asks for, below the folder; null for an address that is none.
@@ -40,9 +43,9 @@ function statsOf(file) {
  * The policy in a page's own meta tag, sent as a header as well: there it can also forbid that the page stands in a frame.
  * @param {string} file @returns {Record<string, string>}
  */
-function policyOf(file) {
-  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(readFileSync(file, 'utf8'))?.[1];
-  return policy === undefined ? {} : { 'content-security-policy': `${policy}; frame-ancestors 'none'` };
+function pagePolicy(file) {
+  const policy = policyOf(readFileSync(file, 'utf8'));
+  return policy === null ? {} : { 'content-security-policy': `${policy}; frame-ancestors 'none'` };
 }
 
 /**
@@ -72,7 +75,8 @@ export function staticServer(folder, { policy } = { policy: true }) {
         ...safe,
         'content-type': TYPES[ending] ?? 'application/octet-stream',
         'content-length': stats.size,
-        ...(policy && ending === '.html' ? policyOf(file) : {}),
+        ...(policy && ending === '.html' ? pagePolicy(file) : {}),
+        ...(path.startsWith('/assets/') ? FOREVER : {}),
       });
       if (request.method === 'GET') return stream.pipe(response);
       stream.destroy();

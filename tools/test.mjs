@@ -22,16 +22,21 @@ const vitest = (/** @type {string[]} */ ...projects) => [
 /** Each group of tests of the page has its own browser: one that is done takes the next group, so that all end together. */
 const GROUPS = 5;
 /**
- * One more group has the whole browser: what it does around the page may matter to these. The first two start Firefox and
- * WebKit too, which they share.
+ * One more group has the whole browser: what it does around the page may matter to these. The first three start Firefox
+ * and WebKit too, which they share.
  */
-const IN_WHOLE_BROWSERS = ['engines', 'view-export', 'journey', 'privacy', 'offline', 'history', 'print'].map(
-  (name) => `${name}.test.ts`,
-);
+const IN_WHOLE_BROWSERS = [
+  ...['engines', 'view-export', 'report-engines'],
+  ...['journey', 'privacy', 'offline', 'history', 'print'],
+].map((name) => `${name}.test.ts`);
 const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_WHOLE_BROWSERS.includes(path))
   .sort();
-const groupsOfPage = Array.from({ length: GROUPS }, (_, group) => filesOfPage.filter((_, at) => at % GROUPS === group));
+/** Takes longest: its group begins first. */
+const LONGEST = 'views-follow.test.ts';
+const groupsOfPage = Array.from({ length: GROUPS }, (_, group) =>
+  filesOfPage.filter((_, at) => at % GROUPS === group),
+).sort((a, b) => Number(b.includes(LONGEST)) - Number(a.includes(LONGEST)));
 
 /** @typedef {{ name: string, command: string[], when?: () => boolean, environment?: NodeJS.ProcessEnv }} Check */
 

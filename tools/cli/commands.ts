@@ -1,8 +1,9 @@
 import { METHODS } from '../../web/methods/index.ts';
+import { AT_LEAST_USAGE } from './at-least.ts';
 import { CHANGES_USAGE, changes } from './changes.ts';
-import { compare } from './compare.ts';
+import { COMPARE_USAGE, compare } from './compare.ts';
 import { CONSENSUS_USAGE, consensus } from './consensus.ts';
-import { convert } from './convert.ts';
+import { CONVERT_USAGE, convert } from './convert.ts';
 import { CUT_USAGE, cut } from './cut.ts';
 import { DECIDE_USAGE, decide } from './decide.ts';
 import { levels } from './levels.ts';
@@ -11,6 +12,7 @@ import { commandFor } from './method-flags.ts';
 import { usageOf } from './method-usage.ts';
 import { metrics } from './metrics.ts';
 import { OUTLIERS_USAGE, outliers } from './outliers.ts';
+import { REPORT_USAGE, report } from './report.ts';
 import { TABLE_USAGE, table } from './table.ts';
 
 export interface Command {
@@ -36,7 +38,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   metrics: {
     summary: 'how well predictions fit labels and a tree',
-    usage: 'TREE --predictions F --labels F [--classes F] [--truth-tree TREE]',
+    usage: `TREE --predictions F --labels F [--classes F] [--truth-tree TREE] [--at-least …]
+${AT_LEAST_USAGE}`,
     run: metrics,
   },
   table: {
@@ -46,8 +49,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   compare: {
     summary: 'two trees over the same classes',
-    usage: `TREE_A TREE_B [--similarities MATRIX]
-TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A`,
+    usage: COMPARE_USAGE,
     run: compare,
   },
   changes: {
@@ -82,9 +84,14 @@ TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A`
     usage: DECIDE_USAGE,
     run: decide,
   },
+  report: {
+    summary: 'a result as an interactive page, in one HTML file',
+    usage: REPORT_USAGE,
+    run: report,
+  },
   convert: {
     summary: 'a tree in another format',
-    usage: 'TREE --to newick|nexus|linkage|parents (or csv)|json',
+    usage: CONVERT_USAGE,
     run: convert,
   },
 };

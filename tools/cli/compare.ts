@@ -9,11 +9,24 @@ import {
   comparisonJson,
   type SimilarityOf,
 } from '../../web/methods/shared/comparison/comparison.ts';
+import { RANDOM_TREES } from '../../web/methods/shared/metrics/random-trees.ts';
 import { readMatrix } from '../../web/methods/shared/points/read.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { readWords, UsageError } from './arguments.ts';
+import { AT_LEAST_USAGE, atLeast, boundsOf } from './at-least.ts';
+import { COMPARED_FLAGS, comparedFigure } from './compared-figure.ts';
+import { wantedFigures } from './figure-flags.ts';
+import { saveFigures } from './figures.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
+import { progressSayer } from './progress.ts';
 import { warn } from './warn.ts';
+
+export const COMPARE_USAGE = `TREE_A TREE_B [--similarities MATRIX] [--at-least …]
+    ${COMPARED_FLAGS.map(([flag, value]) => `[--${flag} ${value}]`).join(' ')}
+TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A
+--svg, --pdf, --png  the two trees face to face, every class with its name
+--parts              tanglegram, or matrix: TREE_A beside MATRIX, in the order of its classes
+${AT_LEAST_USAGE}`;
 
 /** A square matrix of similarities between the classes of a tree, in their order. */
 async function similaritiesFrom(core: Core, path: string, tree: NamedHierarchy): Promise<SimilarityOf> {
@@ -47,7 +60,10 @@ async function similaritiesFrom(core: Core, path: string, tree: NamedHierarchy):
 
 /** `cli compare`: two trees over their common leaves, the second one the reference, beside random trees. */
 export async function compare(words: readonly string[]): Promise<string> {
-  const { inputs, flags } = readWords(words, ['similarities'], []);
+  const known = ['similarities', 'at-least', ...COMPARED_FLAGS.map(([flag]) => flag)];
+  const { inputs, flags } = readWords(words, known, []);
+  const bounds = boundsOf(flags['at-least']);
+  const wanted = wantedFigures(flags, 'tanglegram');
   const [pathA, pathB] = inputs;
   if (pathA === undefined || pathB === undefined || inputs.length > 2) {
     throw new UsageError(`expected two trees, found ${counted(inputs.length, 'file', 'files')}`);
@@ -55,7 +71,13 @@ export async function compare(words: readonly string[]): Promise<string> {
   const [a, b] = [await readTree(await sourceOf(pathA)), await readTree(await sourceOf(pathB))];
   const core = new Core(await coreModule());
   const similarity = flags.similarities === undefined ? undefined : await similaritiesFrom(core, flags.similarities, a);
-  const { comparison } = compareHierarchies(core, a, b, [basename(pathA), basename(pathB)], { similarity });
+  const names = [basename(pathA), basename(pathB)] as const;
+  const compared = compareHierarchies(core, a, b, [...names], {
+    similarity,
+    onProgress: progressSayer(({ done }) => `compared with ${done} of ${RANDOM_TREES} random trees`),
+  });
+  const { comparison } = compared;
+  if (wanted !== null) await saveFigures(comparedFigure({ names, a, compared, similarity }, wanted), wanted);
   warn(comparison.warnings);
-  return comparisonJson(comparison);
+  return atLeast(bounds, comparisonJson(comparison));
 }

@@ -1,8 +1,13 @@
+import { jsonNumber } from '../../web/base/json-number.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeDot } from '../../web/hierarchy/dot.ts';
 import { hierarchyToJson } from '../../web/hierarchy/json.ts';
+import { writeLabelPaths } from '../../web/hierarchy/label-paths.ts';
 import { toLinkage } from '../../web/hierarchy/linkage.ts';
+import { writeNamedNewick } from '../../web/hierarchy/named-newick.ts';
 import { type NewickOptions, writeNewick } from '../../web/hierarchy/newick.ts';
 import { writeNexus } from '../../web/hierarchy/nexus.ts';
+import { writeNodeLink } from '../../web/hierarchy/node-link.ts';
 import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/hierarchy/parents.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
@@ -26,7 +31,7 @@ function linkage({ hierarchy }: NamedHierarchy): Uint8Array {
   return writeNpy([matrix.length / 4, 4], matrix);
 }
 
-function json({ hierarchy, classes, inner, numbering }: NamedHierarchy): string {
+function json({ hierarchy, classes, inner, numbering, support }: NamedHierarchy): string {
   return line(
     JSON.stringify({
       format: 'logitree',
@@ -35,6 +40,7 @@ function json({ hierarchy, classes, inner, numbering }: NamedHierarchy): string 
       numbering,
       classes,
       hierarchy: hierarchyToJson(hierarchy, inner),
+      support: support && Array.from(support, jsonNumber),
     }),
   );
 }
@@ -45,15 +51,28 @@ const beside = (tree: NamedHierarchy): NewickOptions => ({
   support: supportOf(tree),
 });
 
+/** Groups without names of their own are called as the file says that a reference calls them, as in the exports of the page. */
+const named = (tree: NamedHierarchy): NamedHierarchy => ({ ...tree, inner: tree.inner ?? tree.referenceNames });
+
 const parents = (tree: NamedHierarchy): string => line(writeParents(tree));
 
+export const CONVERT_USAGE = `TREE --to newick|nexus|linkage|parents (or csv)|json|named-newick|hiclass|nbdt|dot
+named-newick  Newick with a name at every group and no support, for ETE, Biopython and others
+hiclass       label paths as CSV: a line for each class, the groups above it from the top down
+nbdt          node-link JSON of NBDT and networkx, with WordNet ids where the tree has them
+dot           the language of Graphviz`;
+
 const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8Array>> = {
-  newick: (tree) => said(writeNewick(tree, beside(tree))),
+  newick: (tree) => said(writeNewick(named(tree), beside(tree))),
   nexus: (tree) => said(writeNexus(tree, beside(tree))),
   linkage,
   parents,
   csv: parents,
   json,
+  'named-newick': (tree) => said(writeNamedNewick(named(tree), { lengths: hasOwnHeights(tree.hierarchy) })),
+  hiclass: (tree) => writeLabelPaths(named(tree)),
+  nbdt: (tree) => writeNodeLink(named(tree)),
+  dot: (tree) => writeDot(named(tree)),
 };
 
 /** `cli convert`: a tree in one format to another, on standard output. */

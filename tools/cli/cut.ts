@@ -3,6 +3,7 @@ import { DataError } from '../../web/base/error.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
+import { calledClusters } from '../../web/decisions/levels/called-clusters.ts';
 import {
   type CutTree,
   type CutWanted,
@@ -10,12 +11,10 @@ import {
   joinsJson,
   refusal,
   suggestedJson,
-  titleOfNode,
 } from '../../web/decisions/levels/cut.ts';
 import { type ClassData, classData, type DataSettings } from '../../web/decisions/levels/data.ts';
-import { clusterNames, clusterRows } from '../../web/hierarchy/analysis/cluster-table.ts';
 import { clustersCsv } from '../../web/hierarchy/analysis/clusters-csv.ts';
-import { shapeOfTree } from '../../web/hierarchy/analysis/tree-shape.ts';
+import { groupsJson, groupsPython } from '../../web/hierarchy/group-mapping.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
@@ -29,7 +28,8 @@ import { printOrSave, save } from './save.ts';
 import { warn } from './warn.ts';
 
 export const CUT_USAGE = `TREE [LOGITS or MATRIX] (--k N | --height H | --suggest | --collapse) [--classes F]
-    [--as logits|probabilities|counts|similarity] [--temperature NUMBER] [--csv F] [--newick F] [--json F]
+    [--as logits|probabilities|counts|similarity] [--temperature NUMBER] [--csv F] [--mapping F]
+    [--newick F] [--json F]
 LOGITS        or a confusion matrix: says how alike the classes are, without labels. Best of points that did not make the tree
 --k           into so many clusters; joins of one height are not parted
 --height      at a height
@@ -37,6 +37,7 @@ LOGITS        or a confusion matrix: says how alike the classes are, without lab
 --collapse    first takes out the joins that nothing supports: their branches then hang under the next join above
 --classes     names of the classes, and a column that groups them, by which clusters are called
 --csv         also writes the cluster of every class as CSV: class, cluster, name
+--mapping     also writes the cluster of every class by its name, as JSON or, where F ends with .py, as a dictionary of Python
 --newick      also writes the tree that was cut: with --collapse, without the joins that were taken out`;
 
 const KINDS = ['logits', 'probabilities', 'counts', 'similarity'] as const;
@@ -102,17 +103,7 @@ function called(
   return { names, groups: names.map((name) => byName.get(name) ?? '') };
 }
 
-/** The clusters with their names, as in the table of the page. */
-function clustersOf(found: CutTree, groups: readonly string[] | null) {
-  const { clusters, hierarchy, classes, inner } = found;
-  if (clusters === null) return null;
-  const shape = shapeOfTree(hierarchy);
-  const rows = clusterRows({ shape, clusters, points: null, predicted: null, values: groups });
-  const names = clusterNames(rows, (top) => titleOfNode({ hierarchy, order: shape.order, classes, inner }, top));
-  return { rows, names };
-}
-
-function jsonOf(found: CutTree, tree: string, called: ReturnType<typeof clustersOf>): string {
+function jsonOf(found: CutTree, tree: string, called: ReturnType<typeof calledClusters> | null): string {
   const { classes, hierarchy, suggested } = found;
   const clusterOf = classes.map((): number | null => null);
   called?.rows.forEach(({ classes: members }, i) => {
@@ -140,7 +131,7 @@ function jsonOf(found: CutTree, tree: string, called: ReturnType<typeof clusters
 
 /** `cli cut`: a tree into flat clusters, at a number, a height or a suggested level. */
 export async function cut(words: readonly string[]): Promise<string> {
-  const flags = ['k', 'height', 'classes', 'as', 'temperature', 'csv', 'newick', 'json'];
+  const flags = ['k', 'height', 'classes', 'as', 'temperature', 'csv', 'mapping', 'newick', 'json'];
   const { inputs, ...rest } = readWords(words, flags, ['suggest', 'collapse']);
   const [input, data] = inputs;
   if (input === undefined || inputs.length > 2) {
@@ -154,9 +145,13 @@ export async function cut(words: readonly string[]): Promise<string> {
   const core = new Core(await coreModule());
   const given = { name: basename(input), tree: { ...tree, classes: names } };
   const found = await cutTree(given, await dataOf(core, args), wanted);
-  const clusters = clustersOf(found, groups);
+  const clusters = found.clusters && calledClusters(found, found.clusters, groups);
   if (args.flags.csv !== undefined && clusters !== null)
     await save(args.flags.csv, clustersCsv(clusters, found.classes));
+  if (args.flags.mapping !== undefined && clusters !== null) {
+    const write = args.flags.mapping.endsWith('.py') ? groupsPython : groupsJson;
+    await save(args.flags.mapping, write(clusters, found.classes));
+  }
   if (args.flags.newick !== undefined) {
     const { text, warnings } = writeNewick(found, { lengths: hasOwnHeights(found.hierarchy) });
     await save(args.flags.newick, `${text}\n`);

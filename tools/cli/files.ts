@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { createReadStream, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { at } from '../../web/base/at.ts';
@@ -9,14 +9,14 @@ import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
 import { linesOf } from '../../web/data/shards/digest-list.ts';
 import { groupShards, shardName } from '../../web/data/shards/group-shards.ts';
 import type { Opening } from '../../web/data/shards/openings.ts';
-import { open } from '../../web/hierarchy/open-files.ts';
-import { readHere } from '../../web/hierarchy/read-here.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { WantedRole } from '../../web/model/command.ts';
 import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
 import { FileSource } from './file-source.ts';
+import { located, statOf } from './located.ts';
+import { isUnusable, memberFor as memberOf, membersCalled, membersIn } from './members.ts';
 import { say } from './say.ts';
 import { readWhole } from './stream-source.ts';
 import { systemReason } from './system-error.ts';
@@ -27,8 +27,7 @@ const unreadable = (path: string, error: unknown): DataError =>
     : new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
 
 /** Whether a path is a stream, which can be read only once: standard input or a pipe. */
-const isStream = (path: string): boolean =>
-  path === '-' || statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+const isStream = (path: string): boolean => path === '-' || statOf(path)?.isFile() === false;
 
 /** `-` is standard input. A pipe, such as `<(zcat logits.npy.gz)`, is read whole. */
 export async function sourceOf(path: string): Promise<ByteSource> {
@@ -41,7 +40,7 @@ export async function sourceOf(path: string): Promise<ByteSource> {
 }
 
 /** A path that is a shard opens all shards of its set in the same folder. */
-async function openingOf(path: string): Promise<Opening> {
+export async function openingOf(path: string): Promise<Opening> {
   const source = await sourceOf(path);
   const shard = shardName(source.name);
   const beside = shard === null ? [] : readdirSync(dirname(path)).filter((name) => shardName(name)?.set === shard.set);
@@ -51,44 +50,15 @@ async function openingOf(path: string): Promise<Opening> {
 }
 
 /** What is in a file. @throws DataError where somebody has to say what its columns are */
-export const membersOf = async (path: string, choice?: ColumnChoice): Promise<InputFile[]> =>
-  membersIn(await openingOf(path), choice);
-
-async function membersIn(opening: Opening, choice?: ColumnChoice): Promise<InputFile[]> {
-  const members = await open(opening, readHere, choice);
-  for (const { content, name } of members) {
-    if (content.kind !== 'question') continue;
-    const { message, remedy } = content.question;
-    throw new DataError('unclear-columns', message, remedy, { file: name });
-  }
-  return members;
+export async function membersOf(path: string, choice?: ColumnChoice): Promise<InputFile[]> {
+  const { file, member } = located(path);
+  return membersIn(await openingOf(file), member === undefined ? choice : { ...choice, sheet: member });
 }
 
-/** The one member whose guessed role is the wanted one; else the one member that can have it. */
-async function memberFor(path: string, members: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
-  const guessed = members.length === 1 ? [] : assignRoles(members).filter(({ role }) => role === wanted);
-  const [sure] = guessed;
-  if (sure !== undefined && guessed.length === 1) return sure;
-  const fitting: InputFile[] = [];
-  for (const member of members) {
-    const role = typeof wanted === 'string' ? wanted : await wanted(member);
-    if (members.length === 1 || member.roles.includes(role)) {
-      fitting.push(withRole(member, role));
-    }
-  }
-  const [only] = fitting;
-  if (only === undefined || fitting.length > 1) {
-    const names = members.map(({ name }) => name).join(', ');
-    throw new DataError(
-      'archive',
-      `${fitting.length} of its members could be ${typeof wanted === 'string' ? wanted : 'the input'}: ${names}`,
-      'Save the one that is meant as a file of its own.',
-      {
-        file: path,
-      },
-    );
-  }
-  return only;
+/** The one member that has a role, of those that a path names. */
+function memberFor(path: string, all: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
+  const { file, member } = located(path);
+  return memberOf(path, member === undefined ? all : membersCalled(member, all, file), wanted);
 }
 
 /** A file in the role that is wanted of it; of an archive the one member that has it. */
@@ -135,6 +105,7 @@ export async function inputsOf(
     .map((member) => (isForEvaluation ? withRole(member, FOR_EVALUATION[member.role] ?? 'unused') : member))
     .filter(({ role }) => further.includes(role));
   for (const { name, role } of beside) say(`note: ${name} is used as ${role}`);
+  for (const { name, reason } of members.filter(isUnusable)) say(`warning: ${name} is not used: ${reason}`);
   return [main, ...beside];
 }
 
@@ -172,7 +143,8 @@ export async function referenceFrom(path: string | undefined, names?: string): P
   const named = withGroupNames(tree, (await inputOf(names, 'group names')).content);
   if (named === tree) {
     const message = `it names less than half of the groups of ${basename(path)}`;
-    const remedy = 'Give a table of the identifiers in that tree with their names: id,name.';
+    const remedy =
+      'Give a table of names for half of its groups or more, or for nothing that is not in that tree: id,name.';
     throw new DataError('group-names', message, remedy, { file: names });
   }
   return { file: basename(path), tree: named };
@@ -194,7 +166,7 @@ export const digestOfFiles = (digests: readonly string[]): string =>
 
 /** SHA-256 of a file on disk or of its shards (digest-list.ts); null for what cannot be read a second time. */
 export async function digestAt(path: string): Promise<string | null> {
-  return isStream(path) ? null : sha256Of((await openingOf(path)).sources);
+  return isStream(path) ? null : sha256Of((await openingOf(located(path).file)).sources);
 }
 
 async function sha256Of(sources: readonly ByteSource[]): Promise<string> {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { didYouMean, UsageError } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
 
-const CALL = 'npm run -s cli --';
+/** How the caller runs a command: from the sources, or as a package that was installed. */
+const CALL = import.meta.url.includes('/node_modules/') ? 'npx logitree' : 'npm run -s cli --';
 
 /** The command of a name. Throws a UsageError where there is none. */
 export function commandOf(name: string): Command {
@@ -26,7 +27,7 @@ ${CALL} help COMMAND lists the inputs and options of a command.
 A file name of - is standard input. Trees are read as result JSON, Newick, Nexus, a SciPy linkage .npy or a
 child,parent CSV. The result goes to standard output as JSON unless --json names a file.
 Exit status: 0; 1 the data cannot be used (why is on standard error); 2 wrong usage; 3 shards must be read once more
-(l2h --reduce).
+(l2h --reduce); 4 a measure is less than --at-least asks for.
 `;
 }
 

@@ -1,5 +1,6 @@
 import { DataError } from '../../web/base/error.ts';
 import { UsageError } from './arguments.ts';
+import { BelowLeast } from './at-least.ts';
 import { commandOf, helpFor, hintFor, overview } from './help.ts';
 import { PlanWritten } from './pieces/reduce-pieces.ts';
 import { say } from './say.ts';
@@ -20,6 +21,14 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** What was found is printed, also where it is less than was asked for. */
+function below(error: unknown): string {
+  if (!(error instanceof BelowLeast)) throw error;
+  say(error.message);
+  process.exitCode = 4;
+  return error.output;
+}
+
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 // The reader of the output may have stopped reading, as `head` does.
@@ -32,5 +41,5 @@ if (name === undefined) {
   process.exit(2);
 }
 const help = helpFor(words);
-const output = help ?? (await commandOf(name).run(rest));
+const output = help ?? (await commandOf(name).run(rest).catch(below));
 process.stdout.write(output);

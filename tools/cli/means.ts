@@ -22,7 +22,9 @@ export function meanOf(values: readonly (number | null)[]): Mean {
   const known = values.filter((value) => value !== null);
   const runs = known.length;
   if (runs === 0) return { mean: null, deviation: null, runs };
-  const mean = known.reduce((sum, value) => sum + value, 0) / runs;
+  // From the first on, so that equal values have exactly their value for a mean, and no deviation.
+  const [first = Number.NaN] = known;
+  const mean = first + known.reduce((sum, value) => sum + (value - first), 0) / runs;
   const squares = known.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: runs < 2 ? null : Math.sqrt(squares / (runs - 1)), runs };
 }

@@ -4,6 +4,7 @@ import type { Method, Options } from '../../web/model/method.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { COLUMN_FLAGS, COLUMNS, columnChoice } from './column-flags.ts';
 import { columnSheet } from './column-sheet.ts';
+import { wantedFigures } from './figure-flags.ts';
 import { haveLabels, havePairs } from './files.ts';
 import { COMMON_FLAGS, commandFor, flagOf, givenOptions, isSwitch, optionsOf } from './method-flags.ts';
 import { mapShards } from './pieces/map-shards.ts';
@@ -39,6 +40,7 @@ function wordsOf(method: Method, words: readonly string[]): MethodArguments {
   if (input === undefined || (trees.length > 0 && !judgesTrees)) {
     throw new UsageError(`expected one input file, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
   }
+  wantedFigures(rest.flags); // what is wrong there is said before the run
   return { input, trees, ...rest };
 }
 

@@ -5,6 +5,7 @@ import type { MethodCommand } from '../../web/model/command.ts';
 import type { Method, MethodOption, Options } from '../../web/model/method.ts';
 import type { OptionValue } from '../../web/model/result.ts';
 import { type Arguments, UsageError } from './arguments.ts';
+import { FIGURE_FLAGS } from './figure-flags.ts';
 
 /* What a method and its options are on the command line. */
 
@@ -49,11 +50,15 @@ export function givenOptions(method: Method, args: Words): Options {
   return Object.fromEntries(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }
 
-/** Flags that every method takes: a tree to score with, names for its groups, and where results go. */
+/** Flags that every method takes: a tree to score with, names for its groups, where results go, how pages and figures are wanted. */
 export const COMMON_FLAGS = [
   ['reference', 'TREE'],
   ['group-names', 'F'],
   ['json', 'F'],
   ['newick', 'F'],
   ['linkage', 'F.npy'],
+  ['html', 'F'],
+  ['title', 'TEXT'],
+  ['notes', 'TEXT'],
+  ...FIGURE_FLAGS,
 ] as const;

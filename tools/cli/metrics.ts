@@ -8,6 +8,7 @@ import { measure } from '../../web/methods/shared/metrics/measure.ts';
 import { scoreReference } from '../../web/methods/shared/metrics/reference.ts';
 import { type ClassFile, judged } from '../../web/methods/shared/predictions.ts';
 import { readArguments, required } from './arguments.ts';
+import { atLeast, boundsOf } from './at-least.ts';
 import { coreModule, inputOf, referenceFrom, sourceOf } from './files.ts';
 import { warn } from './warn.ts';
 
@@ -18,7 +19,8 @@ const classFile = async (path: string): Promise<ClassFile> => {
 
 /** `cli metrics`: how predictions fit labels and a tree over the predicted classes, beside random trees. */
 export async function metrics(words: readonly string[]): Promise<string> {
-  const args = readArguments(words, ['predictions', 'labels', 'classes', 'truth-tree']);
+  const args = readArguments(words, ['predictions', 'labels', 'classes', 'truth-tree', 'at-least']);
+  const bounds = boundsOf(args.flags['at-least']);
   const given = await readTree(await sourceOf(args.input));
   const predictions = await classFile(required(args, 'predictions'));
   const labels = await classFile(required(args, 'labels'));
@@ -36,11 +38,11 @@ export async function metrics(words: readonly string[]): Promise<string> {
     }
     const reference = await referenceFrom(args.flags['truth-tree']);
     if (reference === null) {
-      return `${JSON.stringify(metrics)}\n`;
+      return atLeast(bounds, `${JSON.stringify(metrics)}\n`);
     }
     const scored = scoreReference(core, table, tree.hierarchy, classes, reference, metrics);
     warn(scored.warnings);
-    return `${JSON.stringify(scored.metrics)}\n`;
+    return atLeast(bounds, `${JSON.stringify(scored.metrics)}\n`);
   } catch (error) {
     throw asDataError(error, predictions.file);
   }

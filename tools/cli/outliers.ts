@@ -5,14 +5,7 @@ import { DataError } from '../../web/base/error.ts';
 import { listNames } from '../../web/base/list-names.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
-import {
-  type ChosenGroups,
-  chosenNodes,
-  depthsOf,
-  nameReference,
-  usualDepth,
-  valuesBy,
-} from '../../web/hierarchy/analysis/hypernyms.ts';
+import { type ChosenGroups, nameReference, usualDepth, valuesBy } from '../../web/hierarchy/analysis/hypernyms.ts';
 import { isClear, type OutlierReport, outlierReport, verdictOf } from '../../web/hierarchy/analysis/outlier-report.ts';
 import type { TreeShape } from '../../web/hierarchy/analysis/tree-shape.ts';
 import { classesUnder } from '../../web/hierarchy/classes-under.ts';
@@ -22,7 +15,8 @@ import { checkSingleLeaves } from '../../web/hierarchy/restrict.ts';
 import { drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
 import type { Contingency } from '../../web/model/contingency.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
-import { type Arguments, readArguments, UsageError, wholeNumber } from './arguments.ts';
+import { type Arguments, readArguments, UsageError } from './arguments.ts';
+import { groupsIn, nodesChosen } from './chosen-groups.ts';
 import { inputOf, referenceFrom, sourceOf } from './files.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
@@ -45,32 +39,9 @@ interface Grouped {
 }
 
 async function byReference(tree: NamedHierarchy, path: string, args: Arguments): Promise<Grouped> {
-  const { 'group-names': namesPath, groups } = args.flags;
-  const reference = nameReference(tree, (await referenceFrom(path, namesPath)).tree);
-  const depth = wholeNumber(args, 'depth');
-  if (depth !== undefined && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
-  if (groups?.split(',').some((name) => name.trim() === '')) {
-    throw new UsageError(`--groups is ${JSON.stringify(groups)}, expected names with commas between them`);
-  }
-  const chosen: ChosenGroups = groups?.split(',').map((name) => name.trim()) ?? depth ?? usualDepth(reference);
-  const file = { file: path };
-  if (typeof chosen === 'object') {
-    const unknown = chosen.filter((name) => !reference.names.includes(name));
-    if (unknown.length > 0) {
-      const remedy = `Name groups as the file does${namesPath === undefined ? ', or give their names by --group-names' : ''}.`;
-      throw new DataError('no-group', `it has no group called ${listNames(unknown)}`, remedy, file);
-    }
-  }
-  const nodes = chosenNodes(reference, chosen);
-  if (nodes.length === 0) {
-    const depths = depthsOf(reference).map((each) => each.depth);
-    throw new DataError(
-      'no-group',
-      `it has no group at depth ${chosen}`,
-      depths.length === 0 ? 'Name a tree that parts these classes.' : `Choose one of ${depths.join(', ')}.`,
-      file,
-    );
-  }
+  const reference = nameReference(tree, (await referenceFrom(path, args.flags['group-names'])).tree);
+  const chosen: ChosenGroups = groupsIn(args) ?? usualDepth(reference);
+  const nodes = nodesChosen(reference, chosen, path, args.flags);
   const by = typeof chosen === 'number' ? { depth: chosen } : { groups: chosen };
   return { by: { reference: basename(path), ...by }, values: valuesBy(reference, nodes, tree.classes) };
 }

@@ -1,19 +1,22 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { located, statOf } from './located.ts';
 
 /** Flags that name a file to write, in the commands that have them. */
-export const OUTPUTS: readonly string[] = ['json', 'newick', 'linkage', 'answers', 'csv', 'o'];
+export const OUTPUTS: readonly string[] = [
+  ...['json', 'newick', 'linkage', 'answers', 'csv', 'html', 'mapping', 'o'],
+  ...['svg', 'pdf', 'png'],
+];
 
 /** The file that a path leads to; null where there is none, or a device, which may be named as often as one likes. */
 function fileAt(path: string): string | null {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statOf(located(path).file);
   return found?.isFile() ? `${found.dev}:${found.ino}` : null;
 }
 
 /** A flag as it is written. */
 export const asFlag = (flag: string): string => (flag.length === 1 ? `-${flag}` : `--${flag}`);
 
-const isDevice = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+const isDevice = (path: string): boolean => statOf(path)?.isFile() === false;
 
 /** What is wrong where a file would be written over one that is read, or over another one that is written; else null. */
 export function overwritten(

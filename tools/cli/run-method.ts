@@ -16,7 +16,10 @@ import { type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import type { Arguments } from './arguments.ts';
 import { columnChoice } from './column-flags.ts';
+import { wantedFigures } from './figure-flags.ts';
+import { figureOfRun, saveFigures } from './figures.ts';
 import { coreModule, digestAt, inputsOf, referenceFrom } from './files.ts';
+import { saveReport } from './report.ts';
 import { printOrSave, save } from './save.ts';
 import { createThreads } from './threads.ts';
 import { warn } from './warn.ts';
@@ -36,7 +39,8 @@ export interface Reading {
 /** What a method found, and what its groups are called by. */
 export interface MethodRun {
   readonly result: Result;
-  readonly dataset: Pick<Dataset, 'reference' | 'classes'>;
+  readonly dataset: Dataset;
+  readonly files: readonly InputFile[];
 }
 
 /** Flags that name an input, and its role. */
@@ -110,11 +114,9 @@ export async function withDigests(
  * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what to be wary
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
-export async function writeResult(
-  { result, dataset }: MethodRun,
-  { heightScale }: Method,
-  { json, newick, linkage }: Arguments['flags'],
-): Promise<string> {
+export async function writeResult(run: MethodRun, { heightScale }: Method, flags: Arguments['flags']): Promise<string> {
+  const { result, dataset } = run;
+  const { json, newick, linkage, html } = flags;
   const lengths = heightScale === 'distances';
   const called = calledByReference(result, dataset);
   const inner = namesInNewick(called);
@@ -126,6 +128,9 @@ export async function writeResult(
   if (linkage !== undefined && merges !== null) {
     await save(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
+  if (html !== undefined) await saveReport(html, { result, dataset }, flags);
+  const wanted = wantedFigures(flags);
+  if (wanted !== null) await saveFigures(await figureOfRun(run, wanted, flags), wanted);
   const printed = await printOrSave(resultJson(result, called), json);
   warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
   return printed;
@@ -154,5 +159,9 @@ export async function runMethod(
   const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
   const run = engine.run(method.id, dataset, options, context);
   const result = await run.finally(() => pool.end());
-  return { result: await withDigests(result, opened, trees, args.flags.reference), dataset };
+  return {
+    result: await withDigests(result, opened, trees, args.flags.reference),
+    dataset,
+    files: opened.map(({ file }) => file),
+  };
 }

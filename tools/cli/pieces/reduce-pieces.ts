@@ -58,7 +58,11 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
     throw error;
   });
   return writeResult(
-    { result: await withDigests(result, opened, [], args.flags.reference), dataset },
+    {
+      result: await withDigests(result, opened, [], args.flags.reference),
+      dataset,
+      files: opened.map((each) => each.file),
+    },
     method,
     args.flags,
   );

@@ -1,0 +1,47 @@
+import { DataError } from '../../web/base/error.ts';
+import { listNames } from '../../web/base/list-names.ts';
+import {
+  type ChosenGroups,
+  chosenNodes,
+  depthsOf,
+  type NamedReference,
+} from '../../web/hierarchy/analysis/hypernyms.ts';
+import { type Arguments, UsageError, wholeNumber } from './arguments.ts';
+
+/** The groups of a reference that --groups or --depth choose; null without either. */
+export function groupsIn(args: Arguments): ChosenGroups | null {
+  const { groups } = args.flags;
+  const depth = wholeNumber(args, 'depth');
+  if (depth !== undefined && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
+  if (groups?.split(',').some((name) => name.trim() === '')) {
+    throw new UsageError(`--groups is ${JSON.stringify(groups)}, expected names with commas between them`);
+  }
+  return groups?.split(',').map((name) => name.trim()) ?? depth ?? null;
+}
+
+/** The nodes of the reference that are chosen. Throws a DataError where it does not have them. */
+export function nodesChosen(
+  reference: NamedReference,
+  chosen: ChosenGroups,
+  file: string,
+  { 'group-names': namesPath }: Arguments['flags'],
+): number[] {
+  if (typeof chosen === 'object') {
+    const unknown = chosen.filter((name) => !reference.names.includes(name));
+    if (unknown.length > 0) {
+      const remedy = `Name groups as the file does${namesPath === undefined ? ', or give their names by --group-names' : ''}.`;
+      throw new DataError('no-group', `it has no group called ${listNames(unknown)}`, remedy, { file });
+    }
+  }
+  const nodes = chosenNodes(reference, chosen);
+  if (nodes.length === 0) {
+    const depths = depthsOf(reference).map((each) => each.depth);
+    throw new DataError(
+      'no-group',
+      `it has no group at depth ${chosen}`,
+      depths.length === 0 ? 'Name a tree that parts these classes.' : `Choose one of ${depths.join(', ')}.`,
+      { file },
+    );
+  }
+  return nodes;
+}

@@ -1,0 +1,49 @@
+import type { PaperSource } from '../../web/app/export/paper/paper-parts.ts';
+import type { Finished } from '../../web/app/finished/finished.ts';
+import { namedReferenceOf, namesOfGroups } from '../../web/app/view/chosen-groups.ts';
+import { CHOSEN } from '../../web/app/view/colour-measures.ts';
+import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
+import { namesWithClasses, textsAtNodes, textsOf } from '../../web/app/view/node-texts.ts';
+import type { Overlay } from '../../web/drawing/scene.ts';
+import type { MeasureText } from '../../web/drawing/text.ts';
+import { type ChosenGroups, valuesBy } from '../../web/hierarchy/analysis/hypernyms.ts';
+import { FINDINGS } from '../../web/methods/findings.ts';
+import type { Grouping } from '../../web/model/dataset.ts';
+import { type Arguments, UsageError } from './arguments.ts';
+import { nodesChosen } from './chosen-groups.ts';
+
+/** By node of a drawing that has all of the tree, the node of the tree. */
+const allNodes = ({ result }: Finished): number[] => Array.from(result.hierarchy.classOf.keys());
+
+/** The classes by groups of the reference, and what the groups of the tree are called by it. */
+export function byChosenGroups(
+  finished: Finished,
+  chosen: ChosenGroups,
+  measure: MeasureText,
+  flags: Arguments['flags'],
+): { readonly grouping: Grouping; readonly overlays: readonly Overlay[] } {
+  const reference = namedReferenceOf(finished);
+  if (reference === null) {
+    throw new UsageError(
+      '--groups and --depth choose groups of a reference, and there is none: add --reference TREE, or --classes F with columns that group them',
+    );
+  }
+  const nodes = nodesChosen(reference.groups, chosen, reference.file, flags);
+  const grouping = { name: CHOSEN, values: valuesBy(reference.groups, nodes, finished.result.classes) };
+  return { grouping, overlays: [namesOfGroups(finished, allNodes(finished), measure)] };
+}
+
+/** The most frequent classes and the strongest features at the nodes. */
+export function nodeTextsOf(finished: Finished, layout: string, measure: MeasureText): PaperSource['view']['texts'] {
+  const features = FINDINGS[finished.result.method]?.features?.(finished.result);
+  if (textsOf(finished, features).length === 0) {
+    throw new UsageError(
+      '--texts: this result has neither points with labels under its groups nor features that split them',
+    );
+  }
+  const name = LAYOUT_NAMES.find((each) => each === layout) ?? 'rectangular';
+  return {
+    overlays: [textsAtNodes(finished, features, allNodes(finished), measure)],
+    leaves: namesWithClasses(finished, finished.result.classes, name),
+  };
+}

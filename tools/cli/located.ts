@@ -1,0 +1,27 @@
+import { type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Of a path that no file can have: a text that is no path is looked at as well. */
+const NOT_THERE: readonly string[] = ['ENOTDIR', 'ENAMETOOLONG'];
+
+/** What the system knows of a path; undefined where there is nothing, also where a part of the path is no folder, or it is too long for one. */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NOT_THERE.includes(String(error.code))) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The file of a path. What is in an archive has a path behind that of the file, as messages call it: runs.npz/resnet. A file
+ * that is there is no such member.
+ */
+export function located(path: string): { readonly file: string; readonly member?: string } {
+  if (path === '-' || statOf(path) !== undefined) return { file: path };
+  for (let file = dirname(path); file !== dirname(file); file = dirname(file)) {
+    if (statOf(file)?.isFile()) return { file, member: path.slice(file.length + 1) };
+  }
+  return { file: path };
+}

@@ -1,0 +1,67 @@
+import { DataError } from '../../web/base/error.ts';
+import { listNames } from '../../web/base/list-names.ts';
+import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
+import type { Opening } from '../../web/data/shards/openings.ts';
+import { open } from '../../web/hierarchy/open-files.ts';
+import { readHere } from '../../web/hierarchy/read-here.ts';
+import type { ColumnChoice } from '../../web/model/columns.ts';
+import type { WantedRole } from '../../web/model/command.ts';
+import type { InputFile } from '../../web/model/dataset.ts';
+
+/* What is in a file that somebody names, wherever its bytes are. */
+
+/** What is in a file. @throws DataError where somebody has to say what its columns are */
+export async function membersIn(opening: Opening, choice?: ColumnChoice): Promise<InputFile[]> {
+  const members = await open(opening, readHere, choice);
+  for (const { content, name } of members) {
+    if (content.kind !== 'question') continue;
+    const { message, remedy } = content.question;
+    throw new DataError('unclear-columns', message, remedy, { file: name });
+  }
+  return members;
+}
+
+/** Whether nothing can be done with a member, such as an array of Python's objects; `reason` says why. */
+export const isUnusable = ({ content, shape, roles }: InputFile): boolean =>
+  content.kind === 'strings' && content.values.length === 0 && shape.length === 0 && roles.every((r) => r === 'unused');
+
+/** The members of a file that have a name. @throws DataError where there is none of that name */
+export function membersCalled(member: string, all: readonly InputFile[], file: string): readonly InputFile[] {
+  const own = /[^/]*$/.exec(file)?.[0] ?? file;
+  const named = all.filter(({ name }) => name === `${own}/${member}`);
+  const unusable = named.find(isUnusable);
+  if (unusable !== undefined) {
+    throw new DataError('archive', unusable.reason, "Save names as texts: labels.astype('U').", { file });
+  }
+  if (named.length > 0) return named;
+  const names = all.map(({ name }) => name.slice(own.length + 1)).filter((name) => name !== '');
+  const found = names.length === 0 ? 'it is no archive' : `it has ${listNames(names)}`;
+  throw new DataError('archive', `nothing in it is called '${member}': ${found}`, 'Check the path.', { file });
+}
+
+/** The one member whose guessed role is the wanted one; else the one member that can have it. */
+export async function memberFor(path: string, members: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
+  const guessed = members.length === 1 ? [] : assignRoles(members).filter(({ role }) => role === wanted);
+  const [sure] = guessed;
+  if (sure !== undefined && guessed.length === 1) return sure;
+  const fitting: InputFile[] = [];
+  for (const member of members) {
+    const role = typeof wanted === 'string' ? wanted : await wanted(member);
+    if (members.length === 1 || member.roles.includes(role)) {
+      fitting.push(withRole(member, role));
+    }
+  }
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) {
+    const names = members.map(({ name }) => name).join(', ');
+    throw new DataError(
+      'archive',
+      `${fitting.length} of its members could be ${typeof wanted === 'string' ? wanted : 'the input'}: ${names}`,
+      'Save the one that is meant as a file of its own.',
+      {
+        file: path,
+      },
+    );
+  }
+  return only;
+}

@@ -1,0 +1,63 @@
+import { resultFromJson } from '../../web/app/report/from-json.ts';
+import { type Reported, reportOf } from '../../web/app/report/make.ts';
+import { usualTitle } from '../../web/app/report/said.ts';
+import { readSession } from '../../web/app/session-file/read.ts';
+import { rememberedDataset } from '../../web/app/session-file/remembered.ts';
+import { isSession } from '../../web/app/session-file/saved.ts';
+import { DataError } from '../../web/base/error.ts';
+import { EMPTY_DATASET } from '../../web/data/dataset/empty.ts';
+import type { ByteSource } from '../../web/model/bytes.ts';
+import { type Arguments, readArguments, required } from './arguments.ts';
+import { sourceOf } from './files.ts';
+import { save } from './save.ts';
+import { warn } from './warn.ts';
+
+export const REPORT_USAGE = `RESULT -o F.html [--title TEXT] [--notes TEXT]
+RESULT   the result JSON of a method, or a session; a session has counts and points too, so its report shows more
+-o       one HTML file that shows the result in any browser, and loads and sends nothing
+--title  what it is called: usually by its first file
+--notes  plain text above the tree`;
+
+/** Flags of what a report says beside its result. */
+const REPORT_WORDS = ['title', 'notes'] as const;
+
+/** Larger than any result that a page could show. */
+const MAX_BYTES = 2 ** 29;
+
+/** The viewer is built when it is first asked for: most runs write no report. */
+const template = async (): Promise<string> => (await import('../report/template.ts')).reportTemplate();
+
+/** Writes a report of a result. */
+export async function saveReport(
+  path: string,
+  reported: Reported,
+  flags: Arguments['flags'],
+  view = '',
+): Promise<void> {
+  const { title = usualTitle(reported.result), notes = '' } = flags;
+  await save(path, reportOf(await template(), { title, notes }, reported, view));
+}
+
+/** A session with its view, or a result JSON. */
+async function readReported(source: ByteSource): Promise<Reported & { readonly view: string }> {
+  if (await isSession(source)) {
+    const { result, data, address } = (await readSession(source)).saved;
+    return { result, dataset: rememberedDataset(data), view: address };
+  }
+  if (source.size > MAX_BYTES) {
+    const message = `${source.size} bytes are more than a page can show`;
+    throw new DataError('too-large', message, 'Give the result JSON of a method.', { file: source.name });
+  }
+  const text = new TextDecoder().decode(await source.read(0, source.size));
+  return { result: resultFromJson(text), dataset: EMPTY_DATASET, view: '' };
+}
+
+/** `cli report`: a result as an interactive page. */
+export async function report(words: readonly string[]): Promise<string> {
+  const args = readArguments(words, ['o', ...REPORT_WORDS]);
+  const path = required(args, 'o');
+  const { view, ...reported } = await readReported(await sourceOf(args.input));
+  await saveReport(path, reported, args.flags, view);
+  warn(reported.result.warnings);
+  return '';
+}

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+import { FONT_PARTS } from '../../web/drawing/paper/font-parts.ts';
+import { RENDERER } from '../cli/png.ts';
+import { coreText } from '../core-text.ts';
+import { notices, noticesComplete, packageOf } from '../notices.ts';
+import { reportBuilt, reportFile } from '../report/plugin.ts';
+import { root } from '../setup.mjs';
+import { writeDeclarations } from './declarations.ts';
+
+/** Where in the package the code is: as deep as its sources, which look for the core from there. */
+const CODE = 'lib/js';
+
+const ENTRIES = {
+  node: 'tools/package/node.ts',
+  web: 'tools/package/web.ts',
+  cli: 'tools/cli/main.ts',
+  thread: 'tools/cli/thread.ts',
+};
+
+/** Files that go into the package as they are, and what they are called there. */
+const COPIED = [
+  ['LICENSE', 'LICENSE'],
+  ['docs/package.md', 'README.md'],
+  ['wasm/logitree.wasm', 'wasm/logitree.wasm'],
+] as const;
+
+/** Everything in it is in its own files: whoever installs it installs nothing else. */
+function manifest(): object {
+  const { name, version, description, license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const types = './lib/types/tools/package/index.d.ts';
+  return {
+    ...{ name, version, description, license, type: 'module', engines },
+    bin: { logitree: `${CODE}/cli.mjs` },
+    types,
+    exports: {
+      '.': { types, node: `./${CODE}/node.mjs`, default: `./${CODE}/web.mjs` },
+      './package.json': './package.json',
+    },
+  };
+}
+
+/** Bundles the code for Node and browsers, which share all but their entries. Returns the packages inside. */
+async function writeCode(folder: string): Promise<ReadonlySet<string>> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [coreText(false), noticesComplete(), reportBuilt(), reportFile()],
+    resolve: { alias: { 'brotli/decompress.js': join(root, 'web/drawing/paper/no-brotli.ts') } },
+    build: {
+      ssr: true,
+      outDir: join(folder, CODE),
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(root, path)])),
+        // The renderer of PNG is twice as large as the package: whoever wants PNG installs it.
+        external: [/^node:/, RENDERER],
+        output: {
+          entryFileNames: '[name].mjs',
+          chunkFileNames: '[name]-[hash].mjs',
+          banner: ({ name, isEntry }) => (isEntry && name === 'cli' ? '#!/usr/bin/env node' : ''),
+        },
+      },
+    },
+    ssr: { noExternal: true, external: [RENDERER], target: 'webworker' },
+  });
+  const files = 'output' in built ? built.output : [];
+  const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const folders = modules.map((id) => packageOf(id)?.replace('node_modules/', ''));
+  return new Set(folders.filter((folder) => folder !== undefined));
+}
+
+/** The licences of the packages that are inside, and of what is no package. */
+function licences(packages: ReadonlySet<string>): string {
+  const line = '-'.repeat(72);
+  const inside = notices().filter(({ name }) => packages.has(name.split(' ')[0] ?? '') || /C library/.test(name));
+  const parts = inside.map(({ name, text }) => `${line}\n${name}\n\n${text}\n`);
+  return `This package contains the following work of others.\n\n${parts.join('\n')}`;
+}
+
+/** Copies the fonts of figures to where the code looks for them. Returns the packages that they are of. */
+function copyFonts(folder: string): readonly string[] {
+  mkdirSync(join(folder, 'fonts'));
+  for (const { file } of FONT_PARTS) {
+    copyFileSync(join(root, 'node_modules/@fontsource', file), join(folder, 'fonts', basename(file)));
+  }
+  return [...new Set(FONT_PARTS.map(({ file }) => `@fontsource/${file.split('/')[0]}`))];
+}
+
+/** Makes the package anew from the sources, in a folder that is emptied. */
+export async function buildPackage(folder: string): Promise<void> {
+  await buildWithoutTypes(folder);
+  writeDeclarations(join(folder, 'lib/types'));
+}
+
+/** The same without its declarations, which only a compiler reads. */
+export async function buildWithoutTypes(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  const packages = await writeCode(folder);
+  mkdirSync(join(folder, 'wasm'));
+  for (const [from, to] of COPIED) copyFileSync(join(root, from), join(folder, to));
+  const fonts = copyFonts(folder);
+  writeFileSync(join(folder, 'licences.txt'), licences(new Set([...packages, ...fonts])));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+/** Packs such a folder as npm publishes it. Returns the path of the tarball. */
+export function packFolder(folder: string, destination: string): string {
+  const said = execFileSync('npm', ['pack', '--json', '--pack-destination', destination, folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [packed] = JSON.parse(said) as { readonly filename: string }[];
+  if (packed === undefined) throw new Error('nothing was packed');
+  return join(destination, packed.filename);
+}

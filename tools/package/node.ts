@@ -1,0 +1,49 @@
+import { closeSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { DataError } from '../../web/base/error.ts';
+import { FileSource } from '../cli/file-source.ts';
+import { coreModule, openingOf } from '../cli/files.ts';
+import { located } from '../cli/located.ts';
+import { LEAST, MAX_THREADS } from '../cli/run-method.ts';
+import { createThreads } from '../cli/threads.ts';
+import { usePlatform } from './platform.ts';
+
+/* The package in Node: files by their paths, and threads for large ones. */
+
+let core: Promise<WebAssembly.Module> | undefined;
+
+/** A script may read many files: each is closed when nobody can read it any more. */
+const forgotten = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
+
+function pathOf(input: string | URL): string {
+  if (typeof input === 'string') return input;
+  if (input.protocol === 'file:') return fileURLToPath(input);
+  const message = `only files are opened, and nothing is fetched, found ${input.protocol}`;
+  throw new DataError('unreadable', message, 'Give a path, a file: URL, or the bytes.', { file: input.href });
+}
+
+usePlatform({
+  core: () => {
+    core ??= coreModule();
+    return core;
+  },
+  openPath: async (input) => {
+    const { file, member } = located(pathOf(input));
+    const opening = await openingOf(file);
+    for (const source of opening.sources) {
+      if (source instanceof FileSource) forgotten.register(source, source.shared);
+    }
+    return { opening, member };
+  },
+  withThreads: async (module, work) => {
+    const pool = createThreads(module, Math.min(MAX_THREADS, availableParallelism()), LEAST);
+    try {
+      return await work(pool.size > 1 ? pool : undefined);
+    } finally {
+      pool.end();
+    }
+  },
+});
+
+export * from './index.ts';

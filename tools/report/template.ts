@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import zopfli from '@gfx/zopfli';
+import { SESSION, WORDS } from '../../web/app/report/embedded.ts';
+import { VERSION } from '../../web/base/version.ts';
+import { noticesOf } from '../notices.ts';
+import { hashOf, policyTag, reportPolicy } from '../page-policy.ts';
+import { buildViewer } from './viewer.ts';
+
+/** Puts the viewer into the page, which is the only script that stands in it as it is. */
+const BOOT = readFileSync(join(import.meta.dirname, 'boot.mjs'), 'utf8')
+  .replace(/^\s+|\/\*\*.*?\*\/ ?|^\/\/.*\n/gm, '')
+  .trim();
+
+/** What is seen until the viewer is there. */
+const COVER = `body{margin:0;font:14px/1.5 system-ui,sans-serif}#report-cover{max-width:70ch;margin:15vh auto;padding:0 24px}`;
+
+/** The third of its size that deflating leaves, as text. Zopfli gives the same bytes on every machine. */
+async function packed(parts: readonly string[]): Promise<string> {
+  const deflated = await zopfli.deflateAsync(Buffer.from(parts.join('\0')), { numiterations: 5 });
+  return Buffer.from(deflated).toString('base64');
+}
+
+let template: Promise<string> | null = null;
+
+/**
+ * A report without its title, words and session: for these there are marks, which web/app/report/write.ts fills. Sources that
+ * are the same give the same bytes. It is built once, when it is first wanted.
+ */
+export function reportTemplate(): Promise<string> {
+  template ??= build();
+  return template;
+}
+
+async function build(): Promise<string> {
+  const { script, style, packages } = await buildViewer();
+  const licences = noticesOf(packages);
+  const content = reportPolicy([BOOT, script].map(hashOf), [COVER, style].map(hashOf));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${policyTag(content)}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="Logitree ${VERSION}">
+<title>{{title}}</title>
+<style>${COVER}</style>
+</head>
+<body>
+<div id="app"><div id="report-cover"><h1>{{title}}</h1>
+<p id="report-opening">A report of Logitree. It needs JavaScript to be shown, and loads and sends nothing.</p></div></div>
+<script type="application/json" id="${WORDS}">{{words}}</script>
+<script type="application/json" id="${SESSION}">{{session}}</script>
+<script type="text/plain" id="report-viewer">${await packed([style, script, licences])}</script>
+<script>${BOOT}</script>
+</body>
+</html>
+`;
+}
