@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
-import { Random } from '../support/random.ts';
+import { weakerModel } from '../support/other-models.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
 import { exportFile } from './exported.ts';
@@ -20,17 +20,16 @@ let page: Page;
 /** Opens the files in a page, which is then looked at. */
 async function openIn(fresh: Page): Promise<void> {
   page = fresh;
-  await page.goto('/');
+  await page.goto('/#layout=radial&beside=');
   await openFiles(page, allOf(files));
   await waitForTree(page);
 }
 /** The same page for all tests that change nothing but what is looked at. */
 let shared: Page;
-test.beforeAll(async ({ browser, site }) => {
-  shared = await browser.newPage({ ...WIDE, baseURL: site.url });
+test.beforeAll(async ({ pageOfFile }) => {
+  shared = pageOfFile;
   await openIn(shared);
 });
-afterAll(() => shared.close());
 beforeEach(() => {
   page = shared;
 });
@@ -38,7 +37,7 @@ beforeEach(() => {
 const beside = (title: string) => page.getByLabel('Beside').selectOption({ label: title });
 const look = async (linkedView: 'confusion' | 'comparison', more: Readonly<Record<string, string>> = {}) => {
   await page.mouse.move(5, 5);
-  await lookAt(page, { beside: linkedView, ...more });
+  await lookAt(page, { layout: 'radial', beside: linkedView, ...more });
   await page.locator(linkedView === 'comparison' ? '.tangle canvas' : '.heat canvas').waitFor();
 };
 const readout = () => page.locator('.readout strong');
@@ -169,7 +168,7 @@ describe('the confusion matrix', () => {
     await matrix().focus();
     for (const key of ['End', 'PageDown', 'PageDown']) await page.keyboard.press(key);
     await said().locator('strong').waitFor();
-    await lookAt(page, { beside: 'confusion', cut: 'k4' });
+    await lookAt(page, { layout: 'radial', beside: 'confusion', cut: 'k4' });
     await expect.poll(() => matrix().getAttribute('aria-rowcount')).toBe('4');
     await expect.poll(() => said().locator('strong').count()).toBe(0);
   });
@@ -311,7 +310,7 @@ describe('the comparison', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page
       .getByRole('region', { name: 'Run' })
-      .getByText(/one pass/)
+      .getByText(/read once/)
       .waitFor();
     await beside('comparison');
     await comparedWith().selectOption({ label: 'Logits to hierarchies · logits.npy' });
@@ -343,28 +342,13 @@ describe('the comparison', () => {
   });
 });
 
-/** Logits of another model on the same points: those of the first with noise. */
-function otherModel(): string {
-  const path = join(files.folder, 'weaker_logits.npy');
-  const bytes = readFileSync(files.logits);
-  const from = 10 + bytes.readUInt16LE(8);
-  const noise = new Float64Array((bytes.length - from) / 4);
-  new Random(5).normals(noise);
-  noise.forEach((value, at) => {
-    const place = from + 4 * at;
-    bytes.writeFloatLE(bytes.readFloatLE(place) + 1.5 * value, place);
-  });
-  writeFileSync(path, bytes);
-  return path;
-}
-
 test('beside another model: both trees face to face, and the difference of the matrices', async ({
   page: fresh,
   problems,
 }) => {
   page = fresh;
   await page.goto('/');
-  await openFiles(page, [...allOf(files), otherModel()]);
+  await openFiles(page, [...allOf(files), weakerModel(files.logits)]);
   await waitForTree(page);
   await beside('comparison');
   await page.locator('.sides').getByText('weaker', { exact: true }).waitFor();

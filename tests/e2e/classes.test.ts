@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { percent } from '../../web/app/parts/digits.ts';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { readNpy } from '../support/npy.ts';
 import { violationsIn } from './axe.ts';
-import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
+import { collectProblems, plantedFiles, test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
 
 // What is known of each class and of each two, above the tree and beside it.
@@ -15,14 +15,13 @@ const files = plantedFiles(ROWS, SIZE, 61);
 const problems: string[] = [];
 let page: Page;
 
-test.beforeAll(async ({ browser, site }) => {
-  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+test.beforeAll(async ({ pageOfFile }) => {
+  page = pageOfFile;
   collectProblems(page, problems);
   await page.goto('/');
   await openFiles(page, allOf(files));
   await waitForFirstRun(page);
 });
-afterAll(() => page.close());
 
 /** The points of each true class (row) by the class with the highest logit, counted here. */
 function counted(): number[][] {

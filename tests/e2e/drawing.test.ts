@@ -2,30 +2,30 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
 import { allOf, makeFiles, openFiles, waitForTree } from '../support/browser.ts';
 import { atRest } from './at-rest.ts';
 import { exportFile } from './exported.ts';
-import { plantedFiles, test, WIDE } from './fixture.ts';
+import { plantedFiles, test } from './fixture.ts';
 import { likeness } from './likeness.ts';
 import { lookAt } from './look-at.ts';
 
 // What can be done to the drawing of a tree: layouts, the cut, folding and turning; and that it leaves as it is seen.
 
-const LEAVES = 24;
+/** More than first stand beside their matrix. */
+const LEAVES = 26;
 
 const files = plantedFiles(1200, LEAVES, 91);
 let page: Page;
 
 /** One page for all: each test begins where nothing was chosen. */
-test.beforeAll(async ({ browser, site }) => {
-  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+test.beforeAll(async ({ pageOfFile }) => {
+  page = pageOfFile;
   await page.goto('/');
   await openFiles(page, allOf(files));
   await waitForTree(page);
 });
-afterAll(() => page.close());
 test.beforeEach(async () => {
   await page.mouse.move(0, 0);
   await lookAt(page, {});
@@ -204,7 +204,7 @@ test('a folded group opens by a double click, a drawn subtree is climbed out of'
   if (box === null) throw new Error('no folded dot');
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(() => dots().count()).toBe(LEAVES);
-  await expect.poll(() => item(/All 24 classes/).count()).toBe(1);
+  await expect.poll(() => item(new RegExp(`All ${LEAVES} classes`)).count()).toBe(1);
 });
 
 /** Less alike than this, and the export is not the picture on the screen. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { exportFile } from './exported.ts';
@@ -37,6 +37,19 @@ async function placeOf(page: Page, x: number, y: number): Promise<[number, numbe
   if (box === null) throw new Error('the points have no place');
   const scale = Math.min((box.width - 28) / (1.3 * 2), (box.height - 28) / (1.3 * 101));
   return [box.x + box.width / 2 + (x - 1) * scale, box.y + box.height / 2 - (y - 50.5) * scale];
+}
+
+/** Counts from now on how often something changes. */
+async function changesOf(of: Locator): Promise<() => Promise<number>> {
+  const counter = await of.evaluateHandle((element) => {
+    const found = { count: 0 };
+    const observer = new MutationObserver((changes) => {
+      found.count += changes.length;
+    });
+    observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+    return found;
+  });
+  return () => counter.evaluate(({ count }) => count);
 }
 
 test('a typed cell and a dragged point change the tree, and undo brings back the same bytes', async ({
@@ -92,16 +105,20 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await scores.getByText('Matched accuracy 1.00').waitFor();
   await page.locator('.points-frame[data-editing=true]').waitFor();
   const points = await json(page);
+  const chip = page.getByRole('list', { name: 'What is loaded' });
   await page.mouse.move(...(await placeOf(page, 0, 0)));
   await page.mouse.down();
+  const changes = await changesOf(page.locator('.run-buttons'));
   await page.mouse.move(...(await placeOf(page, 1, 60)), { steps: 5 });
   await page.mouse.move(...(await placeOf(page, 1, 97)), { steps: 5 });
+  // A tree is made in every frame, and no button comes and goes with it.
+  await chip.getByText('trees (edited).csv').waitFor();
+  expect(await changes()).toBe(0);
   await page.mouse.up();
   await scores.getByText('Matched accuracy 0.917').waitFor(); // 11 of 12
   await page.getByRole('button', { name: 'Undo edit' }).click();
   await scores.getByText('Matched accuracy 1.00').waitFor();
   expect(await json(page)).toBe(points);
-  const chip = page.getByRole('list', { name: 'What is loaded' });
   await page.mouse.dblclick(...(await placeOf(page, 1, 50)));
   await chip.getByText('13 × 2').waitFor();
   await page.locator('.points-frame').focus();

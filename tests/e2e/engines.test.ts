@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { allOf, FROM_DISK } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
 import { attackFromPage, infectWorkers } from './attempts.ts';
@@ -19,13 +19,13 @@ const files = plantedFiles(3000, 60, 51);
 let expected: string;
 
 beforeAll(async () => {
-  canary = await startCanary();
   expected = await resultOf(files);
 });
-afterAll(async () => {
-  await canary.close();
+/** Of each test its own: what a page of another test still sends arrives nowhere. */
+beforeEach(async () => {
+  canary = await startCanary();
+  return () => canary.close();
 });
-beforeEach(() => void canary.take());
 
 const RUN = `${STEPS}
   await until('the tree', () => labels() === 60);

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/data/write.ts';
-import { plantedFiles, test, WIDE } from './fixture.ts';
+import { plantedFiles, test } from './fixture.ts';
 
 // A file that cannot be used is refused with the reason and a remedy; the tree and the other files stay.
 
@@ -13,10 +13,9 @@ const CLASSES = 12;
 const good = plantedFiles(600, CLASSES, 61);
 let page: Page;
 
-test.beforeAll(async ({ browser, site }) => {
-  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+test.beforeAll(async ({ pageOfFile }) => {
+  page = pageOfFile;
 });
-afterAll(() => page.close());
 
 /** Whether the page is as one test leaves it to the next: the good files, their tree, and no message. */
 let isAsBegun = false;

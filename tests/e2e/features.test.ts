@@ -42,13 +42,16 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
-test.beforeEach(async ({ samePage }) => {
+test.beforeEach(({ samePage }) => {
   page = samePage;
+});
+
+async function openPlanted(): Promise<void> {
   await page.goto('/');
   await openFiles(page, [join(folder, 'features.npy'), join(folder, 'labels.npy')]);
   await page.getByLabel('Role of features.npy').selectOption('features');
   await waitForFirstRun(page);
-});
+}
 
 const details = () => page.getByRole('complementary', { name: 'Details' });
 
@@ -58,6 +61,7 @@ async function runMethod(name: RegExp): Promise<void> {
 }
 
 test('features become a tree, whose nodes say which features part them', async ({ problems }) => {
+  await openPlanted();
   await runMethod(/Maximum-margin clustering/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const metrics = page.getByRole('table', { name: 'Metrics' });
@@ -127,6 +131,7 @@ async function runWith(inWorker: string): Promise<void> {
 const HURRY = '{ let now = 0; performance.now = () => (now += 1000); }';
 
 test('the tree is drawn while it grows, and Cancel keeps what there is of it', async ({ problems }) => {
+  await openPlanted();
   await runMethod(/Maximum-margin clustering/);
   await page.getByRole('button', { name: 'Run', exact: true }).and(page.locator('[data-fresh=true]')).waitFor();
   // The code of the picture comes when the page is at rest.
@@ -206,11 +211,19 @@ test('large features are split by several workers, with the bytes of one thread 
 });
 
 test('a visual tree is judged as a classifier beside others', async ({ problems }) => {
+  await openPlanted();
   await runMethod(/Visual tree/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const table = page.getByRole('table', { name: 'Classifiers' });
   await expect.poll(() => table.getByRole('row', { name: /^This tree/ }).innerText()).toContain('100 %');
-  await table.getByRole('row', { name: /one against the rest/ }).waitFor();
+  for (const kind of [
+    /one against the rest/,
+    /^label tree/,
+    /^exemplars of class means/,
+    /^exemplars of four centres/,
+  ]) {
+    await table.getByRole('row', { name: kind }).waitFor();
+  }
   await page.getByLabel('Beside').selectOption('indices');
   await page.getByText('No random values stand beside these').waitFor();
   const best = page.getByRole('table', { name: 'Best number of clusters' });
@@ -234,6 +247,7 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
   });
   writeFileSync(join(folder, 'logits.npy'), writeNpy([labels.length, CLASSES], logits));
   writeFileSync(join(folder, 'reference.nwk'), '((class_0,class_2),(class_1,class_3));\n');
+  await openPlanted();
   await openFiles(page, [join(folder, 'logits.npy'), join(folder, 'reference.nwk')]);
   await page.getByLabel('Role of logits.npy').selectOption('logits');
   await page.getByLabel('Role of features.npy').selectOption('features');
@@ -262,6 +276,7 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
 });
 
 test('the cuts of a linkage of the points are judged by the same indices', async ({ problems }) => {
+  await openPlanted();
   await runMethod(/linkage/i);
   const beside = page.getByLabel('Beside');
   await expect.poll(() => beside.locator('option[value=indices]').count()).toBe(1);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cancelLatency, watchCancel } from '../support/cancel.ts';
+import { cases } from '../support/cases.ts';
 import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { memoryOfBrowsers } from '../support/memory.ts';
 import { atRest } from './at-rest.ts';
@@ -43,7 +44,7 @@ test('the sample is one click away', async ({ problems }) => {
   await click.click();
   await tree().first().waitFor();
   const time = performance.now() - start;
-  console.log(`      the sample: ${time.toFixed(0)} ms from the click to the tree, on a cold load`);
+  console.log(`      the sample: ${time.toFixed(0)} ms from the click to the tree`);
   await expect.poll(() => tree().count()).toBe(104);
   await tab('Metrics').click();
   await metrics().waitFor();
@@ -224,7 +225,8 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await expect.poll(() => clusters().getByRole('button').last().textContent()).toBe(cluster);
 
   await reach(page.getByRole('button', { name: 'Export' }), 'Shift+Tab');
-  for (const [index, format] of FORMATS.entries()) {
+  const formats = Array.from(FORMATS.entries());
+  for (const [index, format] of cases(formats, (all) => [...all.slice(0, 1), ...all.slice(-2)])) {
     await press('Enter');
     await page.locator('[role=menuitem]:focus').waitFor();
     await press('Home', ...Array(index).fill('ArrowDown'));

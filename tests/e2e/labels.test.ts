@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { labelsNpy } from '../web/data/write.ts';
 import { atRest } from './at-rest.ts';
-import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
+import { collectProblems, plantedFiles, test } from './fixture.ts';
 
 // Labels that do not fit are an alert as long as their tree is shown; the names of the classes stay.
 
@@ -18,8 +18,8 @@ const ORDER = [5, 3, 8, 0, 11, 2, 10, 1, 9, 4, 7, 6];
 
 const problems: string[] = [];
 
-test.beforeAll(async ({ browser, site }) => {
-  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+test.beforeAll(async ({ pageOfFile }) => {
+  page = pageOfFile;
   collectProblems(page, problems);
 });
 /** Without an address that says what was chosen before. */
@@ -27,7 +27,6 @@ test.beforeEach(async () => {
   await page.goto('about:blank');
   await page.goto('/');
 });
-afterAll(() => page.close());
 
 const names = () => page.getByRole('tree').locator('[data-layer=label] text').allTextContents();
 const allNamed = (like: RegExp): Promise<void> =>

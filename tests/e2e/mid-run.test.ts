@@ -13,11 +13,12 @@ import { plantedFiles, test } from './fixture.ts';
 const CLASSES = 12;
 
 const small = plantedFiles(600, CLASSES, 61);
+/** As many bytes as several workers read. */
+const LARGE = 80_000_000;
 let large: Files;
 let page: Page;
 
 test.beforeEach(async ({ samePage }) => {
-  large = makeFiles(2500, 1000, 81, 8); // 80 MB
   page = samePage;
   const script = await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
   return async () => {
@@ -25,6 +26,11 @@ test.beforeEach(async ({ samePage }) => {
     large.remove();
   };
 });
+
+function makeLarge(classes: number): void {
+  const rows = 2500;
+  large = makeFiles(rows, classes, 81, LARGE / (4 * rows * classes));
+}
 
 const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
 const run = () => page.getByRole('region', { name: 'Run' });
@@ -45,6 +51,7 @@ async function alerted(): Promise<string> {
 }
 
 test('a file that is changed', async () => {
+  makeLarge(200);
   await openSmall();
   await delayTasks(page);
   await openFiles(page, allOf(large));
@@ -60,6 +67,7 @@ test('a file that is changed', async () => {
 });
 
 test('the worker of a run that is ended without a word', async () => {
+  makeLarge(200);
   await openSmall();
   await delayTasks(page);
   await openFiles(page, allOf(large));
@@ -69,7 +77,7 @@ test('the worker of a run that is ended without a word', async () => {
   await page.evaluate(() => globalThis.openGate());
   await page.getByRole('button', { name: 'Run' }).click();
   await run()
-    .getByText(/^999 merges in/)
+    .getByText(/^199 merges in/)
     .waitFor();
 });
 
@@ -77,6 +85,7 @@ test('the worker of a run that is ended without a word', async () => {
 const PAGES = 320;
 
 test('memory that is refused, and a sample of the rows as the way out', async () => {
+  makeLarge(1000);
   const core = readFileSync(join(import.meta.dirname, '../../wasm/logitree-first.wasm'));
   const [built, small] = await Promise.all([textOf(core, true), textOf(withPages(core, PAGES), false)]);
   let replaced = 0;

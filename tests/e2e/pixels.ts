@@ -14,11 +14,11 @@ export async function pixelsOf(page: Page, session: CDPSession, drawn: string): 
 /** A browser draws the edges of the same letters and lines a little lighter or darker now and then: by 71 of 255 at most. */
 const SEEN = 96;
 
-/** Whether an eye would tell two PNG pictures apart, each as base64. Counted in the browser. */
-export const differs = async (page: Page, one: string, other: string, seen = SEEN): Promise<boolean> =>
+/** Whether an eye would tell two PNG pictures apart, each as base64, in the upper `share` of them. Counted in the browser. */
+export const differs = async (page: Page, one: string, other: string, seen = SEEN, share = 1): Promise<boolean> =>
   one !== other &&
   page.evaluate(
-    async ([first, second, seen]) => {
+    async ([first, second, seen, share]) => {
       const rawOf = async (base64: string): Promise<ImageData> => {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -29,7 +29,8 @@ export const differs = async (page: Page, one: string, other: string, seen = SEE
       };
       const [a, b] = [await rawOf(first), await rawOf(second)];
       if (a.width !== b.width || a.height !== b.height) return true;
-      return a.data.some((value, at) => Math.abs(value - (b.data[at] ?? 0)) > seen);
+      const end = 4 * a.width * Math.floor(share * a.height);
+      return a.data.subarray(0, end).some((value, at) => Math.abs(value - (b.data[at] ?? 0)) > seen);
     },
-    [one, other, seen] as const,
+    [one, other, seen, share] as const,
   );

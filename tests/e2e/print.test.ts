@@ -74,6 +74,20 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
     expect(ink).toBeLessThan(0.4);
   });
 
+  test('every name, also where the screen has no room for it', async () => {
+    await page.setViewportSize({ width: 1000, height: 520 });
+    await page.getByLabel('Layout').selectOption('rectangular');
+    const labels = page.getByRole('tree').locator('[data-layer=label] text');
+    const seen = (all: Element[]): number =>
+      all.filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length;
+    await expect.poll(() => labels.evaluateAll(seen)).toBeLessThan(LEAVES);
+    const { pages, text } = await printed();
+    expect(pages).toBe(1);
+    for (let leaf = 0; leaf < LEAVES; leaf++)
+      expect(text).toContain(`class ${String.fromCharCode(97 + (leaf % 26))}${leaf}`);
+    expect(words(text)).toContain('60 classes by Logits to hierarchies');
+  });
+
   test.each([
     ['confusion', 'predicted class'],
     ['comparison', '60 common classes'],

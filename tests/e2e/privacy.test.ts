@@ -144,6 +144,35 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
   });
 });
 
+test('the host of the site can be asked for a made-up name, and the page counts it; the one-file edition cannot ask', async ({
+  page,
+}) => {
+  const answered: string[] = [];
+  page.on('response', (response) => answered.push(response.url())); // what was stopped has none
+  for (const [url, isSite] of [
+    [ownSite.url, true],
+    [FROM_DISK, false],
+  ] as const) {
+    await page.goto(url);
+    await page.locator('.traffic').getByText('0 bytes').waitFor();
+    const name = new URL('assets/what-somebody-wants-to-say.js', page.url()).href;
+    await page.evaluate(`import(${JSON.stringify(name)}).catch(() => undefined)`);
+    if (isSite) await expect.poll(() => privacyText(page)).toContain(name);
+    else await expect.poll(() => page.locator('.traffic').innerText()).toContain('1 stopped');
+    // If a made-up name no longer arrives at the site's own host, the page may promise more.
+    await expect.poll(() => answered.includes(name)).toBe(isSite);
+    const expected = isSite ? /Sent elsewhere\s+at least \d\d/i : /Sent elsewhere\s+0 bytes/i;
+    await expect.poll(() => privacyText(page)).toMatch(expected);
+  }
+});
+
+test('code could go to another address, as no policy forbids: the page says so', async ({ page }) => {
+  await page.goto(ownSite.url);
+  expect(await privacyText(page)).toContain('code in a page could go to another address');
+  await page.evaluate(`location.href = '${canary.url}gone?what'`);
+  await expect.poll(() => [...canary.arrived]).toContain('gone?what');
+});
+
 test('both editions carry the whole policy', () => {
   const hash = "'sha256-[A-Za-z0-9+/]{43}='";
   const expected = (script: string, style: string) =>

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { cases } from '../support/cases.ts';
 import { exportFile } from './exported.ts';
 import { collectProblems, test } from './fixture.ts';
+import { differs } from './pixels.ts';
 
 /* Reveal mode gives nothing away: with the same past and another future the page is the same in everything. */
 
@@ -114,6 +116,19 @@ async function figure(page: Page): Promise<readonly string[]> {
   }
 }
 
+/** The same as a picture, in base64. */
+async function painted(page: Page): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'logitree-reveal-'));
+  try {
+    return readFileSync(await exportFile(page, 'PNG of this view', folder), 'base64');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A PNG is drawn from the figure, which is compared at every place. */
+const PAINTED = cases([0], () => []);
+
 /** Chooses the first two groups with the keys of the tree, and answers. */
 async function answer(page: Page): Promise<void> {
   await page.getByRole('tree').focus();
@@ -158,7 +173,10 @@ test('by keyboard from step to step: two trees of one past and two futures are o
   const both = (act: (page: Page) => Promise<void>): Promise<unknown> => Promise.all(pages.map(act));
   const alike = (look: (page: Page) => Promise<readonly string[]>) =>
     expect.poll(async () => differences(...(await Promise.all([look(one), look(other)])))).toEqual([]);
-  for (const pasts of PASTS) {
+  // Below is a caption with the digest of the file.
+  const arePaintedAlike = async (): Promise<boolean> =>
+    !(await differs(one, await painted(one), await painted(other), undefined, 0.8));
+  for (const [place, pasts] of PASTS.entries()) {
     await Promise.all(pages.map((page, i) => begin(page, pasts, pasts.files[i] ?? pasts.files[0])));
     await alike(said);
     for (let step = pasts.from; step <= 2; step++) {
@@ -169,14 +187,16 @@ test('by keyboard from step to step: two trees of one past and two futures are o
     await alike(said);
     await alike(sought);
     await alike(figure);
+    if (PAINTED.includes(place)) await expect.poll(arePaintedAlike).toBe(true);
     // What cannot be written without later steps is not.
     await one.getByRole('button', { name: 'Export' }).click();
-    const newick = one.getByRole('menuitem', { name: 'Newick' });
+    const newick = one.getByRole('menuitem', { name: 'Newick', exact: true });
     await expect.poll(() => newick.getAttribute('aria-disabled')).toBe('true');
     await one.keyboard.press('Escape');
     // The next step is where they part.
     await both(answer);
     expect(differences(await said(one), await said(other))).not.toEqual([]);
+    if (PAINTED.includes(place)) await expect.poll(arePaintedAlike).toBe(false);
   }
   await one.getByRole('button', { name: 'Leave reveal mode' }).click();
   await expect.poll(() => one.evaluate(() => location.hash)).not.toContain('reveal');

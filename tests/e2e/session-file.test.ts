@@ -107,6 +107,28 @@ test('kept in the browser because it was asked for, opened again after a reload,
   await expect.poll(() => page.getByRole('button', { name: /^Open again: / }).count()).toBe(0);
 });
 
+test('what is kept in the place of another session says so, and can be taken back', async () => {
+  const keep = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
+  };
+  await page.goto('/#sample=circles');
+  await leaves().first().waitFor();
+  await keep();
+  await page.getByText(/^Kept in this browser: after/).waitFor();
+  await page.goto('about:blank');
+  await page.goto('/#sample=varied&method=linkage');
+  await leaves().first().waitFor();
+  await keep();
+  const said = page.getByText(/^Kept in this browser instead of circles.*which was kept before/);
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await said.waitFor({ state: 'detached' });
+  await page.goto('about:blank');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Open again: circles/ }).waitFor();
+});
+
 test('the address of a kept session of a sample opens the sample again', async () => {
   await page.goto('/#sample=circles&method=linkage&layout=icicle');
   await leaves().first().waitFor();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { cut } from '../../tools/cli/cut.ts';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
@@ -9,18 +9,17 @@ import { l2h } from '../tools/commands.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportFile } from './exported.ts';
-import { plantedFiles, test, WIDE } from './fixture.ts';
+import { plantedFiles, test } from './fixture.ts';
 
 // How stable a tree is, is found while it is looked at, and is what a run with resamples finds.
 
 const files = plantedFiles(3000, 40, 83);
 let page: Page;
 
-test.beforeAll(async ({ browser, site }) => {
-  page = await browser.newPage({ ...WIDE, baseURL: site.url });
+test.beforeAll(async ({ pageOfFile }) => {
+  page = pageOfFile;
   await page.goto('/');
 });
-afterAll(() => page.close());
 
 const run = () => page.getByRole('region', { name: 'Run' });
 const offer = () => run().getByRole('button', { name: 'How stable is this tree?' });
@@ -82,8 +81,8 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await openFiles(page, [files.logits]);
   const links = page.locator('[data-layer=link] path');
   const wholeFigure = async () => readFileSync(await exportFile(page, 'SVG', files.folder), 'utf8');
-  await links.first().waitFor({ state: 'attached' });
-  const all = await links.count();
+  const all = 2 * (files.columns - 1);
+  await expect.poll(() => links.count()).toBe(all); // a tree that is growing has fewer
   await page.getByRole('tab', { name: 'Clusters' }).click();
   await page.getByText(/or once the joins were tested, this shows/).waitFor();
   await page.getByRole('button', { name: 'Test the joins' }).click();

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
+import { cases } from '../support/cases.ts';
 import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
@@ -64,21 +65,21 @@ async function apart(): Promise<number> {
 const clusters = async (): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Cut of the tree' }).getAttribute('aria-valuenow'));
 
-describe.each([390, 320])('on a screen of %i px', (width) => {
+describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', (width) => {
   const problems: string[] = [];
   test.beforeAll(async ({ browser, site }) => {
     const viewport = { width, height: 844 };
     page = await browser.newPage({ viewport, hasTouch: true, reducedMotion: 'reduce', baseURL: site.url });
     collectProblems(page, problems);
     touches = await page.context().newCDPSession(page);
-    await page.goto('/');
+    await page.goto('/#layout=radial&beside=');
     await openFiles(page, allOf(files));
     await page.getByRole('button', { name: 'Metrics and details' }).waitFor();
     await waitForFirstRun(page);
   });
   afterAll(() => page.close());
   beforeEach(async () => {
-    await lookAt(page, {});
+    await lookAt(page, { layout: 'radial', beside: '' });
     await page.getByRole('button', { name: 'Fit the whole tree' }).click();
     await expect.poll(() => page.locator('.beside').count()).toBe(0);
   });

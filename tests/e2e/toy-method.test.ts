@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openFiles, serveSite } from '../support/browser.ts';
 import { withToyMethod } from '../toy-method/with-toy-method.ts';
 import { exportFile } from './exported.ts';
@@ -12,21 +12,25 @@ import { test } from './fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('a method added by one line in each list shows its form, runs, and shows what it found', async ({
-  page,
-  problems,
-  onTestFinished,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'toy-method-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  await build({
+const folder = mkdtempSync(join(tmpdir(), 'toy-method-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(() =>
+  build({
     configFile: join(root, 'vite.config.ts'),
     root: join(root, 'web'),
     logLevel: 'error',
     plugins: [withToyMethod()],
     worker: { plugins: () => [withToyMethod()] },
     build: { outDir: join(folder, 'dist'), minify: false },
-  });
+  }),
+);
+
+test('a method added by one line in each list shows its form, runs, and shows what it found', async ({
+  page,
+  problems,
+  onTestFinished,
+}) => {
   const logits = join(folder, 'logits.csv');
   writeFileSync(logits, 'dog,ant,cat\n1,2,3\n3,1,2\n2,3,1\n');
   const site = await serveSite(join(folder, 'dist'));

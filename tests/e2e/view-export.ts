@@ -41,16 +41,6 @@ export const ALL_CASES: readonly ViewCase[] = BESIDE.flatMap((beside) =>
   LAYOUT_NAMES.flatMap((layout) => THEMES.map((theme) => ({ layout, beside, theme }))),
 );
 
-/** Every layout, every linked view and every theme at least once. */
-export const EACH_ONCE: readonly ViewCase[] = Array.from(
-  { length: Math.max(BESIDE.length, LAYOUT_NAMES.length) },
-  (_, at) => ({
-    layout: LAYOUT_NAMES[at % LAYOUT_NAMES.length] ?? 'radial',
-    beside: BESIDE[at % BESIDE.length] ?? null,
-    theme: THEMES[at % THEMES.length] ?? 'light',
-  }),
-);
-
 /** What has something to show beside its tree: files of one's own, a picture, or a sample, by the button that opens it. */
 type Opened = 'logits' | 'models' | 'picture' | 'Moons';
 
@@ -69,6 +59,22 @@ const OPENED: Readonly<Record<string, Opened>> = {
   curve: 'Moons',
   indices: 'Moons',
 };
+
+function openedFor({ beside }: ViewCase): Opened {
+  const opened = OPENED[beside ?? 'confusion'];
+  if (opened === undefined) throw new Error('it is not said what has this view beside its tree');
+  return opened;
+}
+
+/** Every layout, every linked view and every theme at least once; those of the same files one after another. */
+export const EACH_ONCE: readonly ViewCase[] = Array.from(
+  { length: Math.max(BESIDE.length, LAYOUT_NAMES.length) },
+  (_, at) => ({
+    layout: LAYOUT_NAMES[at % LAYOUT_NAMES.length] ?? 'radial',
+    beside: BESIDE[at % BESIDE.length] ?? null,
+    theme: THEMES[at % THEMES.length] ?? 'light',
+  }),
+).sort((a, b) => openedFor(a).localeCompare(openedFor(b)));
 
 /** Goes through cases in one browser; opens again only what is not open. */
 export class ViewTour {
@@ -93,14 +99,13 @@ export class ViewTour {
   }
 
   async check(wanted: ViewCase): Promise<void> {
-    await this.#open(OPENED[wanted.beside ?? 'confusion']);
+    await this.#open(openedFor(wanted));
     await this.#driver.run(showing(wanted));
     if (wanted.address !== undefined || wanted.scrolled !== undefined) this.#opened = '';
     checkFound(await this.#driver.run<Found>(COMPARED), wanted);
   }
 
-  async #open(what: Opened | undefined): Promise<void> {
-    if (what === undefined) throw new Error('it is not said what has this view beside its tree');
+  async #open(what: Opened): Promise<void> {
     if (what === this.#opened) return;
     await this.#driver.open('about:blank');
     await this.#driver.open(this.#url);

@@ -73,11 +73,12 @@ export interface ViewFiles {
   remove(): void;
 }
 
-const CLASSES = 24;
+/** More than first stand beside their matrix. */
+const CLASSES = 26;
 
 /** Logits with classes that have two groupings and stand in another tree, features with labels, and two pictures of one size. */
 export function viewFiles(): ViewFiles {
-  const { logits, labels, folder, remove } = makeFiles(3000, CLASSES, 91);
+  const { logits, labels, folder, remove } = makeFiles(800, CLASSES, 91);
   const write = (name: string, content: string | Uint8Array): string => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);

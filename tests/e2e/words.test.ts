@@ -19,6 +19,9 @@ test('words are explained where they stand, and ? says what is where on this scr
   await details.getByRole('tab', { name: 'Clusters' }).click();
   await details.getByRole('button', { name: 'Words used here' }).click();
   await details.getByText('A line across the tree.').waitFor();
+  await details.getByRole('tab', { name: 'Steps' }).click();
+  const steps = details.getByRole('button', { name: 'margin', exact: true });
+  await expect.poll(() => steps.first().getAttribute('title')).toContain('How far the data were from another decision');
   await details.getByRole('tab', { name: 'Metrics' }).click();
 
   await term.focus();
@@ -46,8 +49,8 @@ test('words are explained where they stand, and ? says what is where on this scr
   const parts = screen.getByRole('list').first().getByRole('listitem');
   await expect
     .poll(() => parts.locator('strong').allTextContents())
-    .toEqual(['Files.', 'Method.', 'Drawing.', 'In short.', 'Tree.', 'Read out.', 'Details.']);
-  await expect.poll(() => screen.locator('svg circle').count()).toBe(7);
+    .toEqual(['Files.', 'Method.', 'Drawing.', 'In short.', 'Tree.', 'Picture beside.', 'Read out.', 'Details.']);
+  await expect.poll(() => screen.locator('svg circle').count()).toBe(8);
 });
 
 test('the first sample tree says how it is read and has something to find, until that is put away', async ({

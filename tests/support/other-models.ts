@@ -29,3 +29,18 @@ function otherModel(name: string, logits: string, columns: number, swapped: read
   writeFileSync(path, Buffer.concat([bytes.subarray(0, start), new Uint8Array(values.buffer)]));
   return path;
 }
+
+/** Logits of a weaker model on the same points: those of the first with noise. */
+export function weakerModel(logits: string): string {
+  const bytes = readFileSync(logits);
+  const start = 10 + bytes.readUInt16LE(8);
+  const noise = new Float64Array((bytes.length - start) / 4);
+  new Random(5).normals(noise);
+  noise.forEach((value, at) => {
+    const place = start + 4 * at;
+    bytes.writeFloatLE(bytes.readFloatLE(place) + 1.5 * value, place);
+  });
+  const path = join(dirname(logits), 'weaker_logits.npy');
+  writeFileSync(path, bytes);
+  return path;
+}

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { changes } from '../../tools/cli/changes.ts';
 import type { InputRecord } from '../../web/model/result.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { npyHeader } from '../support/npy.ts';
@@ -38,6 +39,13 @@ test.each(['evaluation.pt', 'pair.pkl', 'evaluation.pkl', 'dict.pt'])('labels in
   expect(rolesIn(await l2h([golden(name)]))).toEqual(['logits', 'labels']);
 });
 
+test("labels that are Python's objects are told of, and refused where they are named", async () => {
+  const path = npz('objects.npz', { logits: logitsNpy, labels: npy('|O', [ROWS], new Uint8Array(40)) });
+  expect(rolesIn(await l2h([path]))).toEqual(['logits']);
+  expect(said()).toContain("warning: objects.npz/labels is not used: in 'labels': the array holds Python objects");
+  await expect(l2h([path, '--labels', `${path}/labels`])).rejects.toThrow('the array holds Python objects');
+});
+
 test('labels that are named are used instead', async () => {
   const wrong = saved('wrong.npy', labelsNpy(truth.map((label) => (label + 3) % CLASSES)));
   const { metrics } = JSON.parse(await l2h([both(), '--labels', wrong]));
@@ -74,4 +82,26 @@ describe('methods that need labels for the tree find them in the archive:', () =
 test('an archive with two that could be meant is asked about', async () => {
   const path = npz('two.npz', { a: logitsNpy, b: logitsNpy });
   await expect(confusion([path])).rejects.toMatchObject({ code: 'unclear-columns' });
+});
+
+describe('several models in one archive', () => {
+  const models = () => npz('runs.npz', { first: logitsNpy, second: logitsNpy, labels });
+  test('each have a path, and share the labels beside them', async () => {
+    const path = models();
+    const found = JSON.parse(await l2h([`${path}/second`]));
+    expect(found.inputs.map(({ name, role }: InputRecord) => `${name} ${role}`)).toEqual([
+      'runs.npz/second logits',
+      'runs.npz/labels labels',
+    ]);
+    expect(found.hierarchy).toEqual(JSON.parse(await l2h([saved('logits.npy', logitsNpy)])).hierarchy);
+    const { lost, gained } = JSON.parse(await changes([`${path}/first`, `${path}/second`, '--bootstrap', '0'])).clades;
+    expect([lost, gained]).toEqual([[], []]);
+  });
+  test('are asked about where none is named, and one that is not there is refused', async () => {
+    const path = models();
+    await expect(l2h([path])).rejects.toThrow(/2 arrays/);
+    await expect(l2h([`${path}/third`])).rejects.toThrow(/2 arrays/);
+    await expect(l2h([`${both()}/third`])).rejects.toThrow("'third': it has logits, labels");
+    await expect(l2h([`${saved('logits.npy', logitsNpy)}/first`])).rejects.toThrow('it is no archive');
+  });
 });

@@ -57,11 +57,52 @@ describe('converting a result', () => {
     expect(String(await convert([result, '--to', 'newick'])).replace(/:[\d.]+/g, '')).toBe(own);
   });
 
+  test('calls groups as the result says that a reference calls them', async () => {
+    const logits = saved('two.csv', '9,8,0,0\n8,9,0,0\n0,0,9,8\n0,0,8,9\n');
+    const reference = saved('reference.nwk', '((cat,dog)pets,(car,bus)cars);');
+    const names = saved('names.txt', 'cat\ndog\ncar\nbus\n');
+    const own = join(folder, 'called.nwk');
+    const given = [logits, '--as', 'logits', '--classes', names, '--reference', reference, '--newick', own];
+    const result = saved('called.json', String(await l2h(given)));
+    expect(String(await convert([result, '--to', 'named-newick']))).toMatch(/\)'?pets'?/);
+    for (const to of ['hiclass', 'nbdt', 'dot']) expect(String(await convert([result, '--to', to]))).toContain('cars');
+    expect(String(await convert([result, '--to', 'newick'])).replace(/:\d+/g, '')).toBe(readFileSync(own, 'utf8'));
+  });
+
   test('invents no lengths for a tree without', async () => {
     for (const text of ['((a,b),(c,(d,e)));\n', '((a,b),c,d);\n']) {
       expect(await convert([saved('bare.nwk', text), '--to', 'newick'])).toBe(text);
     }
     const long = '((a:1,b:1):2,c:3);\n';
     expect(await convert([saved('long.nwk', long), '--to', 'newick'])).toBe(long);
+  });
+});
+
+describe('a tree for other programs', () => {
+  const newick = () => saved('other.nwk', '((elm:1.5,oak:1.5)trees:1,fern:2.5);');
+
+  test('has the groups above every class, for hiclass', async () => {
+    expect(await convert([newick(), '--to', 'hiclass'])).toBe(
+      'class,level_1,level_2\nelm,trees,elm\noak,trees,oak\nfern,fern,\n',
+    );
+  });
+
+  test('has a name at every group, and its lengths', async () => {
+    expect(await convert([newick(), '--to', 'named-newick'])).toBe("((elm:1.5,oak:1.5)trees:1,fern:2.5)'node 4';\n");
+  });
+
+  test('is node-link JSON that is read again', async () => {
+    const graph = String(await convert([newick(), '--to', 'nbdt']));
+    const read = await treeOf('graph.json', graph);
+    expect([read.classes, read.inner]).toEqual([['elm', 'oak', 'fern'], expect.arrayContaining(['trees'])]);
+    expect(await convert([saved('graph.json', graph), '--to', 'hiclass'])).toBe(
+      await convert([newick(), '--to', 'hiclass']),
+    );
+  });
+
+  test('is a graph of Graphviz', async () => {
+    expect(String(await convert([newick(), '--to', 'dot']))).toMatch(
+      /^digraph hierarchy \{\n[\s\S]*label="trees"[\s\S]*\}\n$/,
+    );
   });
 });

@@ -49,6 +49,13 @@ describe('the command cut', () => {
         'class,cluster,name\nelm,1,elm + oak + 1 more\noak,1,elm + oak + 1 more\nfern,1,elm + oak + 1 more\npike,2,pike + carp\ncarp,2,pike + carp\n',
       );
     }
+    await cut([newick, '--k', '2', '--mapping', join(folder, 'groups.json')]);
+    expect(JSON.parse(read('groups.json'))).toEqual({
+      group_of: { elm: 1, oak: 1, fern: 1, pike: 2, carp: 2 },
+      groups: { 1: 'elm + oak + 1 more', 2: 'pike + carp' },
+    });
+    await cut([newick, '--k', '2', '--mapping', join(folder, 'groups.py')]);
+    expect(read('groups.py')).toContain('GROUP_OF = {\n    "elm": 1,\n');
     // A linkage matrix has no names: these come from a list, and groups of a table name the clusters.
     const linkage = saved('tree.npy', await convert([newick, '--to', 'linkage']));
     const names = saved('classes.csv', 'name,kind\nelm,tree\noak,tree\nfern,plant\npike,fish\ncarp,fish\n');

@@ -54,15 +54,24 @@ const EXTENSIONS = {
   import: 'json',
 } as const;
 
-/** The tree of the logits in every format; what was converted twice is JSON again. */
-async function trees(...flags: string[]): Promise<Record<Format, string>> {
-  const json = saved('tree.json', await l2h([logits(), ...flags]));
-  const made = FORMATS.slice(1, 5).map(async (format) => {
+const made = new Map<string, Promise<Record<Format, string>>>();
+
+/** The tree of the logits in every format; what was converted twice is JSON again. It is made once for the same flags. */
+function trees(...flags: string[]): Promise<Record<Format, string>> {
+  const key = flags.join();
+  const files = made.get(key) ?? makeTrees(`tree-${made.size}`, flags);
+  made.set(key, files);
+  return files;
+}
+
+async function makeTrees(name: string, flags: readonly string[]): Promise<Record<Format, string>> {
+  const json = saved(`${name}.json`, await l2h([logits(), ...flags]));
+  const converted = FORMATS.slice(1, 5).map(async (format) => {
     const text = await convert([json, '--to', format]);
-    return [format, saved(`tree.${EXTENSIONS[format]}`, text)] as const;
+    return [format, saved(`${name}.${EXTENSIONS[format]}`, text)] as const;
   });
-  const files = Object.fromEntries(await Promise.all(made)) as Record<Format, string>;
-  return { ...files, json, import: saved('import.json', await convert([files.newick, '--to', 'json'])) };
+  const files = Object.fromEntries(await Promise.all(converted)) as Record<Format, string>;
+  return { ...files, json, import: saved(`${name}-import.json`, await convert([files.newick, '--to', 'json'])) };
 }
 
 async function measured(tree: string, predicted: string | Uint8Array, labels: string | Uint8Array, ...flags: string[]) {
@@ -80,9 +89,12 @@ const named = (values: readonly number[], names = NAMES): string => lines(values
 /** Random trees are drawn over the numbers of classes: these may be others than in the run. */
 const withoutRandom = ({ random: _, ...own }: Record<string, unknown>) => own;
 
+let measuredByRun: Promise<string> | null = null;
+
 /** What the run itself measured, with the labels beside it. */
-async function own(...flags: string[]) {
-  const { metrics: found } = JSON.parse(await l2h([logits(), '--labels', saved('y.npy', labelsNpy(truth)), ...flags]));
+async function own() {
+  measuredByRun ??= l2h([logits(), '--labels', saved('y.npy', labelsNpy(truth))]);
+  const { metrics: found } = JSON.parse(await measuredByRun);
   expect(found.accuracy).toBeGreaterThan(0.5);
   return found;
 }

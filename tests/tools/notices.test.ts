@@ -8,6 +8,7 @@ test('the notices hold the licence of every package that the page is built from,
   for (const name of Object.keys(manifest.dependencies)) expect(text).toContain(`\n${name} `);
   // Packages that came in by another: their licences have to be shipped as well.
   for (const name of ['d3-drag', 'fzstd', 'hysnappy', '@preact/signals-core']) expect(text).toContain(`\n${name} `);
+  expect(text).not.toContain('undefined)'); // a package that names no licence beside its text
   expect(text).toContain('The Logitree developers');
   expect(text).toContain('Rich Felker');
   expect(text).toContain('Unicode, Inc.');

@@ -178,12 +178,19 @@ test('files of a result say what its groups are called by the reference', async 
   // Columns of a table of the classes, which nest, are a reference as well.
   const kinds = classes.map(
     (name) =>
-      `${name},${/husky|malamute|dogsled/.test(name) ? 'dog,animal' : /van|truck/.test(name) ? 'car,other' : 'rest,other'}`,
+      `${name},${/husky|malamute/.test(name) ? 'dog,animal' : name === 'dogsled' ? 'sled,animal' : /van|truck/.test(name) ? 'car,other' : 'rest,other'}`,
   );
   const table = saved('kinds.csv', `name,kind,realm\n${kinds.join('\n')}\n`);
   const byTable = await confusion([confused, '--classes', table, '--newick', newick]);
   expect(JSON.parse(byTable).called).toContainEqual({ name: 'dog', held: 2, of: 2 });
   expect(readFileSync(newick, 'utf8')).toMatch(/\((husky,malamute|malamute,husky)\)dog[,)]/);
+  // A table of a few groups may name a class of the tree, too.
+  const some = saved('some.csv', 'id,name\nb,bird\nd,dog\nhusky,Husky\n');
+  expect(JSON.parse(await confusion([...own, '--group-names', some])).called).toContainEqual({
+    name: 'dog',
+    held: 2,
+    of: 2,
+  });
   const few = saved('few.csv', 'id,name\nb,bird\nz,nothing\n');
   await expect(confusion([...own, '--group-names', few])).rejects.toThrow('it names less than half of the groups of');
 });

@@ -12,10 +12,11 @@ const server = staticServer(folder);
 let port = 0;
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'samples'), { recursive: true });
+  for (const name of ['samples', 'assets']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(base, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), `<head>${policyTag(policy("'self'", "'self'"))}</head>`);
   writeFileSync(join(folder, 'a b.txt'), 'text');
+  writeFileSync(join(folder, 'assets', 'index-Bd0Ry.js'), '');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -46,6 +47,12 @@ test('a page, its files and what is not there', async () => {
   expect(await ask('/nothing.js')).toMatch(/^HTTP\/1\.1 404 /);
   expect(await ask('/samples')).toMatch(/^HTTP\/1\.1 404 /); // a folder
   expect(await ask('/', 'POST')).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+test('what has its content in its name is kept by a browser, the page is asked for again', async () => {
+  expect(await ask('/assets/index-Bd0Ry.js')).toMatch(/cache-control: [^\r]*immutable/);
+  expect(await ask('/assets/nothing.js')).toMatch(/cache-control: no-cache/);
+  expect(await ask('/')).toMatch(/cache-control: no-cache/);
 });
 
 test.each([

@@ -14,6 +14,7 @@ describe('means of runs', () => {
     expect(found).toEqual({ mean: 5, deviation: expect.closeTo(2.138089935299395, 12), runs: 8 });
     expect(meanOf([0.25])).toEqual({ mean: 0.25, deviation: null, runs: 1 });
     expect(meanOf([null, 1, null, 3])).toEqual({ mean: 2, deviation: Math.SQRT2, runs: 2 });
+    expect(meanOf([0.98125, 0.98125, 0.98125])).toEqual({ mean: 0.98125, deviation: 0, runs: 3 });
     expect(meanOf([null])).toEqual({ mean: null, deviation: null, runs: 0 });
   });
 

@@ -4,6 +4,7 @@ import { placeOf, readAddress, writeAddress } from '../../../web/app/address/add
 import { shownPlace } from '../../../web/app/address/shown-place.ts';
 import { Visits } from '../../../web/app/address/visits.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
+import type { Finished } from '../../../web/app/finished/finished.ts';
 import { type Request, usualRequest } from '../../../web/app/finished/request.ts';
 import { comparableTreesOf } from '../../../web/app/session/comparable-trees.ts';
 import { METHODS } from '../../../web/methods/index.ts';
@@ -89,7 +90,7 @@ describe('an address', () => {
   test('says every method with all of its options, on every sample', () => {
     fc.assert(
       fc.property(sample, request, fc.array(request, { maxLength: 3 }), viewText, (of, asked, before, view) => {
-        const text = writeAddress({ sample: of, request: asked, before, view });
+        const text = writeAddress({ result: null, sample: of, request: asked, before, view });
         // As a browser keeps it: what it cannot have in an address is escaped.
         const kept = new URL(`https://localhost/#${text}`).hash.slice(1);
         expect(readAddress(kept)).toMatchObject({ sample: of, request: asked, before });
@@ -101,7 +102,9 @@ describe('an address', () => {
   test('of a sample as it opens has its name alone', () => {
     for (const each of SAMPLES) {
       const usual = usualRequest(each.opens.method, each);
-      expect(writeAddress({ sample: each, request: usual, before: [], view: '' })).toBe(`sample=${each.id}`);
+      expect(writeAddress({ result: null, sample: each, request: usual, before: [], view: '' })).toBe(
+        `sample=${each.id}`,
+      );
     }
   });
 
@@ -257,18 +260,58 @@ test('work is unsaved from when one’s own files are open to when the session i
   expect(all.session.unsaved.value).toBe(true);
   await writeResult(all.session, shown, of('Session'));
   expect(all.session.unsaved.value).toBe(false);
+  // Looking at the saved tree again is no work, another run on the same files is.
+  all.session.showAgain(shown);
+  expect(all.session.unsaved.value).toBe(false);
+  const other = { ...shown.result, hierarchy: { ...shown.result.hierarchy } };
+  all.session.showAgain({ ...shown, result: other });
+  expect(all.session.unsaved.value).toBe(true);
 });
 
-test('trees that were left long ago are let go', async () => {
-  const { session } = await finished();
-  const shown = session.finished.value;
-  if (shown === null) throw new Error('no tree');
-  const visits = new Visits();
-  for (let entry = 0; entry < 20; entry += 1) {
-    visits.set(entry, { ...shown, result: { ...RESULT, hierarchy: { ...RESULT.hierarchy } } });
+describe('trees that were left long ago', () => {
+  async function visited(change: Partial<Finished> = {}) {
+    const { session } = await finished();
+    const shown = session.finished.value;
+    if (shown === null) throw new Error('no tree');
+    const visits = new Visits();
+    for (let entry = 0; entry < 20; entry += 1) {
+      visits.set(entry, { ...shown, ...change, result: { ...RESULT, hierarchy: { ...RESULT.hierarchy } } });
+    }
+    return { visits, shown };
   }
-  expect(visits.at(7)).toBeUndefined();
-  expect(visits.at(8)).toBeDefined();
-  visits.forgetAfter(9);
-  expect([visits.at(9) === undefined, visits.at(10)]).toEqual([false, undefined]);
+
+  test('are let go, but not what makes them again', async () => {
+    const { visits, shown } = await visited();
+    expect(visits.treeAt(7)).toBeUndefined();
+    expect(visits.at(7)).toEqual({ origin: { request: shown.request, files: shown.files, sample: null } });
+    expect(visits.treeAt(8)).toBeDefined();
+    visits.forgetAfter(9);
+    expect([visits.treeAt(9) === undefined, visits.at(10)]).toEqual([false, undefined]);
+  });
+
+  test('stay where nothing makes them again', async () => {
+    const { visits } = await visited({ files: [] });
+    expect(visits.treeAt(0)).toBeDefined();
+  });
+
+  test('are made again of their own files, which are open then', async () => {
+    const { session, job } = await finished();
+    const first = session.finished.value;
+    if (first === null) throw new Error('no tree');
+    for (const { id } of first.files) session.remove(id);
+    const other = session.open([logits('other.npy')]);
+    await settle();
+    job(1).resolve();
+    await other;
+    expect(session.files.value.map(({ name }) => name)).toEqual(['other.npy']);
+    const made = session.makeAgain(first, 'layout=icicle');
+    await settle();
+    job(2).resolve();
+    await made;
+    expect(session.files.value.map(({ name }) => name)).toEqual(['logits.npy', 'classes.csv']);
+    expect(session.whole.value?.files.map(({ id }) => id)).toEqual(first.files.map(({ id }) => id));
+    expect(session.whole.value?.request).toEqual(first.request);
+    expect(session.view.layout.value).toBe('icicle');
+    expect(session.stale.value).toBe(false);
+  });
 });

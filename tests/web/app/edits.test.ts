@@ -198,6 +198,13 @@ describe('the reading of an edited matrix', () => {
     expect(said).toContain('"Values are" was set to similarities');
     expect(await optionsOf(session)).toMatchObject({ as: 'similarity' });
     expect(fileOf(session, 'confusion').name).toBe('near (edited).csv');
+    // Another method forgets the option, and the numbers are still what they were opened as.
+    for (const id of ['ultrametric', 'confusion']) {
+      session.setMethod(METHODS.find((method) => method.id === id) ?? METHODS[0]);
+      await session.start();
+    }
+    expect(session.options.value.as).toBe('auto');
+    expect(await optionsOf(session)).toMatchObject({ as: 'similarity' });
   });
 });
 

@@ -25,10 +25,24 @@ function madeOf(role: 'confusion' | 'logits', classes: number) {
   return finish(result, NOTHING, [], '');
 }
 
-test('a tree of up to 25 classes that was made of a matrix stands as a rectangle beside it', () => {
-  expect(firstLook(madeOf('confusion', 25))).toEqual({ layout: 'rectangular', linkedView: 'confusion' });
-  expect(firstLook(madeOf('confusion', 26))).toEqual({});
-  expect(firstLook(madeOf('logits', 25))).toEqual({});
+test('a tree of up to 25 classes whose confusions are known stands as a rectangle beside their matrix', () => {
+  for (const role of ['confusion', 'logits'] as const) {
+    expect(firstLook(madeOf(role, 25))).toEqual({ layout: 'rectangular', linkedView: 'confusion' });
+    expect(firstLook(madeOf(role, 26))).toEqual({});
+    const tree = madeOf(role, 25);
+    // Without labels nothing says what was taken for what.
+    expect(firstLook({ ...tree, result: { ...tree.result, contingency: null } })).toEqual({});
+  }
+});
+
+test('what was opened to stand beside the tree does so, whatever its tree is first shown with', () => {
+  const view = new View();
+  const tree = { groupings: [], isMeasured: true, nodes: 11, look: firstLook(madeOf('logits', 6)) };
+  view.openBeside('comparison');
+  view.reset(tree);
+  expect(view.linkedView.value).toBe('comparison');
+  view.reset(tree);
+  expect(view.linkedView.value).toBe('confusion');
 });
 
 test('a way of drawing that was chosen stays for the next tree, another first look does not', () => {

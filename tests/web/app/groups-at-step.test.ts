@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { type Finished, finish } from '../../../web/app/finished/finished.ts';
-import { loadMeasures } from '../../../web/app/view/colour-measures.ts';
 import { colouringOf } from '../../../web/app/view/colouring.ts';
 import { clustersAtStep, groupsAtStep } from '../../../web/app/view/groups-at-step.ts';
-import { BY_CUT, POINTS, View } from '../../../web/app/view/view.ts';
+import { POINTS } from '../../../web/app/view/linked-view-ids.ts';
+import { loadMeasures } from '../../../web/app/view/loaded-measures.ts';
+import { BY_CUT, View } from '../../../web/app/view/view.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { NOTHING } from '../../support/core.ts';
 import { bareResult } from './bare-result.ts';

@@ -176,6 +176,46 @@ test('a lesson that is opened like a file shows its first part with the data in 
   });
 });
 
+test('a block in a part is the data of this part and those after it, until one has a block of its own', async () => {
+  const second = `
+## Which numbers?
+
+run: method=linkage
+
+\`\`\`file points.csv as features
+x,y
+0,0
+1,0
+9,5
+\`\`\`
+
+### Predict
+
+predict: clusters by gap
+
+### Reveal
+
+So.
+
+## And now?
+
+run: method=linkage
+
+Look again.
+`;
+  const session = newSession();
+  await session.open([source('animals.md', OWN + second)]);
+  const state = lessonStateOf(session);
+  const seen: (readonly string[])[] = [];
+  for (const part of [1, 2, 3]) {
+    await state.open('which-animals-are-alike', part);
+    seen.push(session.files.value.map(({ name }) => name));
+  }
+  expect(seen).toEqual([['animals.csv'], ['points.csv'], ['points.csv']]);
+  // Points have no cat; the part that speaks of one is not about them.
+  expect(session.problems.value).toEqual([]);
+});
+
 test('a lesson that is wrong is told line by line, and nothing that was open is lost', async () => {
   const { session, state } = await opened();
   const wrong = OWN.replace('neighbour of', 'neighbor of').replace(
@@ -272,5 +312,14 @@ test('classes that the text speaks of have their names in the tree, after the an
   await state.commit();
   expect(session.view.spoken.value).toEqual(['cat', 'dog', 'cow']);
   state.close();
+  expect(session.view.spoken.value).toEqual([]);
+});
+
+test('so have those of the text before the first part, as long as that is there', async () => {
+  const text = OWN.replace('## Who', 'A cow is no dog.\n\n## Who');
+  const session = newSession();
+  await session.open([source('animals.md', `${text}\n## And now?\n\nLook again.\n`)]);
+  expect(session.view.spoken.value).toEqual(['dog', 'cow']);
+  await lessonStateOf(session).open('which-animals-are-alike', 2);
   expect(session.view.spoken.value).toEqual([]);
 });

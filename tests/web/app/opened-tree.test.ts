@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { holdsSession } from '../../../web/app/export/contents.ts';
 import { json, newick, parents } from '../../../web/app/export/export-writers.ts';
 import { titleOf } from '../../../web/app/finished/finished.ts';
+import { stabilityWords } from '../../../web/app/finished/stability-words.ts';
 import { comparableTreesOf } from '../../../web/app/session/comparable-trees.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { findClasses } from '../../../web/app/tree/drawn.ts';
 import { hypernymsOf, namedReferenceOf } from '../../../web/app/view/chosen-groups.ts';
-import { CHOSEN, loadMeasures } from '../../../web/app/view/colour-measures.ts';
+import { CHOSEN } from '../../../web/app/view/colour-measures.ts';
+import { loadMeasures } from '../../../web/app/view/loaded-measures.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
@@ -106,7 +108,7 @@ test('a linkage matrix is drawn with the names and the groups of a table of clas
   );
 });
 
-test('a name on several leaves is said to be, and each leaf is counted where it hangs; support left out is said', async () => {
+test('a name on several leaves is said to be, and each leaf is counted where it hangs; support is kept', async () => {
   const { session, finished } = await drawn({ 'tree.nwk': '((x,y)g,(x,z)g2)r;' });
   expect(finished.result.warnings.map(({ message }) => message)).toEqual([
     'x stands on 2 leaves and is taken for one class.',
@@ -121,8 +123,21 @@ test('a name on several leaves is said to be, and each leaf is counted where it 
   expect(namedReferenceOf(finished)?.groups.size).toEqual(Uint32Array.of(1, 1, 2, 1, 1, 2, 3));
   const support = await drawn({ 'support.nwk': '((a,b)95,(c,d)80)100;' });
   expect(support.finished.result.warnings[0]?.message).toMatch(
-    /^Numbers at inner nodes \(95, 80, 100\) look like support/,
+    /^Numbers at inner nodes \(95, 80, 100\) were read as support/,
   );
+  expect(Array.from(support.finished.result.support ?? [])).toEqual([0.95, 0.8, 1]);
+  expect(stabilityWords(support.finished.result)).toBe('2 of 2 groups with a support have one of at least 50 %.');
+  const partly = await drawn({ 'support.nwk': '((a,b)95,(c,d));' });
+  const again = await drawn({ 'saved.json': sessionJson(partly.finished, '') });
+  expect(again.finished.result.support).toEqual(Float64Array.of(0.95, Number.NaN, Number.NaN));
+});
+
+test('it goes with its file, and comes back with it', async () => {
+  const { session, finished } = await drawn({ 'a.nwk': NEWICK });
+  session.remove(session.files.value[0]?.id ?? '');
+  expect(session.finished.value).toBeNull();
+  session.notice.value?.undo?.();
+  expect(session.finished.value).toBe(finished);
 });
 
 test('a second tree is compared with it, and a session without files opens it again', async () => {

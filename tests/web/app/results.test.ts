@@ -120,8 +120,15 @@ describe('what is taken away', () => {
       'set-my-logits-l2h.png',
       'set-my-logits-l2h.view.svg',
       'set-my-logits-l2h.view.png',
+      'set-my-logits-l2h.view.pdf',
       'set-my-logits-l2h.tanglegram.svg',
       'set-my-logits-l2h.tanglegram.png',
+      'set-my-logits-l2h.named.nwk',
+      'set-my-logits-l2h.paths.csv',
+      'set-my-logits-l2h.nbdt.json',
+      'set-my-logits-l2h.dot',
+      'set-my-logits-l2h.groups.json',
+      'set-my-logits-l2h.groups.py',
       'set-my-logits-l2h.session.json',
       'set-my-logits-l2h.without-counts.session.json',
       'set-my-logits-l2h.session.zip',
@@ -141,6 +148,7 @@ describe('what is taken away', () => {
       heights: '',
       exists: null,
       step: '',
+      decision: null,
       overlays: [],
       seen: () => null,
     },
@@ -184,6 +192,8 @@ describe('what is taken away', () => {
   test('names in every text what the menu says every file does: classes, options, files with sizes and digests', async () => {
     const said = ['shark', 'ray', 'oak', 'sum_of_means', 'my logits.npy', 'labels.npy', digest.slice(0, 16)];
     const texts = ['Newick', 'Tree as CSV', 'Clusters as CSV', 'Python', 'SVG', 'SVG of this view'];
+    texts.push('Newick with named groups', 'NBDT graph (JSON)', 'Graphviz (DOT)');
+    texts.push('Groups of the cut (JSON)', 'Groups of the cut (Python)');
     for (const label of [...texts, 'Hierarchy (JSON)', 'Session', 'Session without counts']) {
       const text = decodeURIComponent((await written(label)).replace(/%(?![0-9A-F]{2})/g, '%25'));
       for (const word of said) expect(text, label).toContain(word);
@@ -214,8 +224,29 @@ describe('what is taken away', () => {
     expect(rows).toEqual(['class,cluster,name', 'shark,1,fish', 'ray,1,fish', 'oak,2,oak', '']);
   });
 
-  test('is not written without a cut where it is the clusters of one', async () => {
-    const format = EXPORTS.find(({ label }) => label === 'Clusters as CSV');
+  test('is for other programs too, by the names that groups have in the reference', async () => {
+    expect(await written('Label paths (hiclass)')).toBe(
+      'class,level_1,level_2\nshark,fish,shark\nray,fish,ray\noak,oak,\n',
+    );
+    expect(await written('Newick with named groups')).toMatch(/^\(\(shark:1,ray:1\)fish:1,oak:2\)'node 4'\[&&NHX/);
+    const { nodes } = JSON.parse(await written('NBDT graph (JSON)'));
+    expect(nodes.map(({ id, label }: { id: string; label: string }) => [id, label])).toContainEqual([
+      'f00000006',
+      'fish',
+    ]);
+    expect(await written('Graphviz (DOT)')).toContain('[label="fish", shape=box];');
+    const { group_of, groups } = JSON.parse(await written('Groups of the cut (JSON)'));
+    expect([group_of, groups]).toEqual([
+      { shark: 1, ray: 1, oak: 2 },
+      { 1: 'fish', 2: 'oak' },
+    ]);
+    expect(await written('Groups of the cut (Python)')).toContain('GROUP_OF = {\n    "shark": 1,\n');
+    expect(heldByAll(finished)).toContain('but the linkage matrix and the label paths');
+  });
+
+  const OF_CUT = ['Clusters as CSV', 'Groups of the cut (JSON)', 'Groups of the cut (Python)'];
+  test.each(OF_CUT)('is not written without a cut where it is %s', async (name) => {
+    const format = EXPORTS.find(({ label }) => label === name);
     await expect(format?.write(finished, { ...view, cut: null, clusters: null })).rejects.toThrow('not cut');
     expect(format?.lacks?.({ clusters: null, tanglegram: null })).toMatch(/^cut the tree first/);
     expect(format?.lacks?.(view)).toBeNull();

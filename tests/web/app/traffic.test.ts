@@ -5,10 +5,13 @@ import type { Observed } from '../../../web/workers/observe.ts';
 const FOLDER = 'https://example.org/logitree/';
 const request = (address: string, initiator: string): Observed => ({ kind: 'request', address, initiator });
 const blocked = (address: string): Observed => ({ kind: 'blocked', address });
-const add = (...all: readonly Observed[]): Traffic =>
-  all.reduce((traffic, observed) => withObserved(traffic, observed, FOLDER), NO_TRAFFIC);
-
 const part = `${FOLDER}assets/labels-DIYp.js`;
+const BUILT = { folder: FOLDER, names: new Set(['assets/labels-DIYp.js']) };
+const NO_BUILD = { folder: FOLDER, names: null };
+const addTo = (files: typeof BUILT | typeof NO_BUILD, ...all: readonly Observed[]): Traffic =>
+  all.reduce((traffic, observed) => withObserved(traffic, observed, files), NO_TRAFFIC);
+const add = (...all: readonly Observed[]): Traffic => addTo(BUILT, ...all);
+
 const elsewhere = 'https://example.com/collect?x=1';
 const foreign = request(elsewhere, 'fetch');
 
@@ -21,6 +24,14 @@ test('any other request counts at least the bytes of its address', () => {
     bytes: 2 * elsewhere.length,
     requests: [elsewhere, elsewhere],
   });
+});
+
+test('a name beside the page that no file of the build has is counted: it could say anything', () => {
+  const madeUp = `${FOLDER}assets/secret.js`;
+  expect(add(request(madeUp, 'script'))).toMatchObject({ bytes: madeUp.length, requests: [madeUp], own: [] });
+  // While the page is developed, its files have names that nobody wrote down.
+  expect(addTo(NO_BUILD, request(madeUp, 'script'))).toMatchObject({ bytes: 0, own: ['assets/secret.js'] });
+  expect(addTo(NO_BUILD, request(`${madeUp}?x`, 'script'))).toMatchObject({ own: [] });
 });
 
 test('an address beside the page that carries something is not a part of it', () => {

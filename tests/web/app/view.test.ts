@@ -96,10 +96,11 @@ describe('the address', () => {
   });
 
   test('waits for its tree, and is not taken for the next one', () => {
-    const view = shown('node=7&cut=k3&panel=merges');
+    const view = shown('node=7&cut=k3&panel=merges&standing=1');
     expect(stateOf(view)).toMatchObject({ selected: 7, cut: { by: 'count', count: 3 }, panel: 'merges' });
     view.reset({ groupings: GROUPINGS, isMeasured: true, nodes: 5 });
     expect(stateOf(view)).toMatchObject({ selected: null, cut: null, panel: 'merges' });
+    expect(view.standing.value).toBe(true); // how trees are drawn, not what was looked at in one
   });
 });
 

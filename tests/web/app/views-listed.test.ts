@@ -17,10 +17,10 @@ const SMALL = [
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',
   'parts/logo.tsx',
+  'parts/theme-button.tsx',
   'playback/ranking.tsx',
   '../methods/hmmc/panel/split-reasons.tsx',
   'screen-map.tsx',
-  'top-bar.tsx',
   'tree/legend.tsx',
 ];
 /** Parts of Decide that are looked at one by one: tests/e2e/decide.test.ts. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { GLOSSARY, wordOf } from '../../../../web/app/glossary/terms.ts';
-import { WORDS_OF_PANELS } from '../../../../web/app/glossary/words-of-panels.tsx';
+import { WORDS_OF_PANELS, WORDS_OF_STEPS } from '../../../../web/app/glossary/words-of-panels.tsx';
 import { LEAF_MEASURES, TREE_MEASURES } from '../../../../web/methods/shared/metrics/measures.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -26,6 +26,7 @@ test('the words below a panel are in the list', () => {
     terms.filter((term) => wordOf(term)?.term !== term),
   );
   expect(missing).toEqual([]);
+  expect(WORDS_OF_STEPS.filter((term) => wordOf(term) === undefined)).toEqual([]);
 });
 
 test('measures of trees and leaves are words that can be pressed', () => {

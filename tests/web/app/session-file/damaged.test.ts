@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { curveOf, labelCurveOf } from '../../../../web/app/finished/analysis.ts';
 import { tableOf } from '../../../../web/app/finished/confusion-table.ts';
 import { type Finished, leafKind, titleOf } from '../../../../web/app/finished/finished.ts';
@@ -30,6 +30,7 @@ import type { ByteSource } from '../../../../web/model/bytes.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import { JOBS } from '../../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
+import { rounds } from '../../../support/cases.ts';
 import { coreModule } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { npyHeader } from '../../../support/npy.ts';
@@ -41,7 +42,7 @@ import { mutant } from './mutants.ts';
 /* A damaged session opens to something that can be looked at, or is refused by the name of the place; nothing in between. */
 
 await loadReaders();
-const MUTANTS = inject('isLong') ? 2000 : 300;
+const MUTANTS = rounds(2000, 60);
 const SEED = Number(process.env.PROPERTY_SEED);
 const CLASSES = 7;
 

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { packageOf } from '../../tools/notices.ts';
+import { digestOfFile, digestOfSite } from '../../tools/release/sums.mjs';
+import { DIST, FROM_DISK } from '../support/browser.ts';
+import { test } from './fixture.ts';
+
+const textOf = (name: string): string => readFileSync(join(DIST, name), 'utf8');
+
+/** The digest that the page says it is of. */
+async function shown(page: Page, url: string): Promise<string | null> {
+  await page.goto(url);
+  await page.locator('.traffic').click();
+  return page.locator('.digest').textContent();
+}
+
+test('both editions show which build they are', async ({ page }) => {
+  expect(await shown(page, '/')).toBe(digestOfSite(textOf('SHA256SUMS')));
+  expect(await shown(page, FROM_DISK)).toBe(digestOfFile(textOf('logitree.html')));
+});
+
+test('the bill of materials of the build has what the page and its workers contain, and nothing that was left out', () => {
+  const { components } = JSON.parse(textOf('sbom.cdx.json')) as { components: { name: string }[] };
+  const names = components.map(({ name }) => name);
+  const inPage = ['preact', 'signals', 'd3-zoom', 'hyparquet'];
+  const inWorkers = ['hashes', 'fzstd'];
+  const besides = ['logitree.wasm', 'musl', 'Unicode CLDR'];
+  expect(names).toEqual(expect.arrayContaining([...inPage, ...inWorkers, ...besides]));
+  expect(names).not.toContain('d3-transition'); // web/drawing/no-transitions.ts stands in its place
+  expect(packageOf('node_modules/d3-transition/src/index.js')).not.toBeNull(); // it would have been noted
+});

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
+import { cases } from '../support/cases.ts';
+import { attackFromPage } from './attempts.ts';
+import { arrivedInTime, type Canary, startCanary } from './canary.ts';
+import { printedBy } from './command-line.ts';
+import { ALL_ENGINES } from './engines.ts';
+import { plantedFiles, test } from './fixture.ts';
+import { STEPS } from './steps.ts';
+import type { Driver } from './webdriver.ts';
+
+// A report opens from disk in three engines, and nothing leaves it.
+
+const files = plantedFiles(2000, 30, 61);
+const report = join(files.folder, 'report.html');
+let canary: Canary;
+
+beforeAll(async () => {
+  const { logits, labels, classes } = files;
+  await printedBy('l2h', logits, '--labels', labels, '--classes', classes, '--html', report);
+});
+/** Of each test its own: what a page of another test still sends arrives nowhere. */
+beforeEach(async () => {
+  canary = await startCanary();
+  return () => canary.close();
+});
+
+for (const engine of ALL_ENGINES) {
+  describe.skipIf(!engine.installed)(engine.name, () => {
+    let driver: Driver;
+    test.beforeAll(async ({ drive }) => {
+      driver = await drive(engine);
+    });
+
+    const attack = async (path: string): Promise<string[]> => {
+      await driver.open(pathToFileURL(path).href);
+      await driver.run(`${STEPS} await until('the tree', () => labels() === 30);`);
+      await driver.run(`${attackFromPage(canary)}\n await new Promise((resolve) => setTimeout(resolve, 700));`);
+      return canary.take();
+    };
+
+    test('shows the tree from disk, and stops every attempt to send something', async () => {
+      expect(await attack(report)).toEqual([]);
+    });
+
+    test.each(cases(['without its policy'], (all) => (engine.name === 'Chromium' ? all : [])))(
+      '%s the same attempts arrive',
+      async () => {
+        const open = join(files.folder, 'no-policy.html');
+        const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+        writeFileSync(open, readFileSync(report, 'utf8').replace(policy, ''));
+        const expected = ['fetch', 'image', 'XMLHttpRequest'].map((name) => `page/${name}`);
+        expect(await arrivedInTime(() => attack(open), expected)).toEqual(expect.arrayContaining(expected));
+      },
+    );
+  });
+}

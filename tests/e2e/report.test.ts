@@ -1,0 +1,221 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { allOf, FROM_DISK, openFiles } from '../support/browser.ts';
+import { partsOf } from '../support/report.ts';
+import { printedBy } from './command-line.ts';
+import { keep } from './exported.ts';
+import { plantedFiles, test } from './fixture.ts';
+
+// A report is one file that shows a result: written by the page and by the command line, opened from disk and in frames. In
+// other engines: report-engines.test.ts.
+
+const files = plantedFiles(2000, 30, 61);
+const report = join(files.folder, 'report.html');
+const TITLE = 'Thirty classes & more';
+const NOTES = 'First line\n<b>second</b> line';
+
+beforeAll(async () => {
+  const { logits, labels, classes } = files;
+  const words = ['--title', TITLE, '--notes', NOTES];
+  await printedBy('l2h', logits, '--labels', labels, '--classes', classes, '--html', report, ...words);
+});
+
+const fromDisk = (path: string): string => pathToFileURL(path).href;
+const labelsIn = (page: Pick<Page, 'getByRole'>) => page.getByRole('tree').locator('[data-layer=label] text');
+
+/** What the page says of the report, and the report that it saves. */
+async function exportReport(page: Page, words: { title?: string; notes?: string; isBare?: boolean } = {}) {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Interactive page' });
+  if (words.title !== undefined) await dialog.getByLabel('Title').fill(words.title);
+  if (words.notes !== undefined) await dialog.getByLabel('Notes').fill(words.notes);
+  if (words.isBare === true) await dialog.getByLabel('Without counts').check();
+  const said = await dialog.getByRole('list').innerText();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save the page' }).click();
+  const path = await keep(await saved, files.folder);
+  await expect.poll(() => dialog.count()).toBe(0);
+  return { path, said };
+}
+
+test('says what it will contain, and has the bytes of the command line', async ({ page, problems }) => {
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  const { path, said } = await exportReport(page, { title: TITLE, notes: NOTES });
+  expect(said).toContain('the names of 30 classes');
+  expect(said).toContain('900 counts of true and predicted classes');
+  const { session } = partsOf(path);
+  const inputs: { name: string; sha256: string }[] = JSON.parse(session).result.inputs;
+  expect(inputs.map(({ name }) => name)).toEqual(['logits.npy', 'labels.npy', 'classes.csv']);
+  for (const { name, sha256 } of inputs) {
+    expect(said).toContain(`the name of ${name}`);
+    expect(said).toContain(sha256);
+  }
+  expect(readFileSync(path, 'utf8') === readFileSync(report, 'utf8')).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('without counts there are none in it, and it says so', async ({ page }) => {
+  await page.goto(FROM_DISK);
+  await openFiles(page, allOf(files));
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  const { path, said } = await exportReport(page, { isBare: true });
+  expect(said).not.toContain('counts of true and predicted');
+  expect(JSON.parse(partsOf(path).session).result.contingency).toBe(null);
+  await page.goto(fromDisk(path));
+  await expect.poll(() => page.getByText('Saved without counts and points').isVisible()).toBe(true);
+});
+
+test('of a lesson it has the question; once that is answered, also what is said of it', async ({ page, problems }) => {
+  await page.goto('/#lesson=one-merge&part=1');
+  const lesson = page.getByRole('complementary', { name: 'Lesson' });
+  await lesson.getByRole('button', { name: 'That is my answer' }).waitFor();
+  const asked = await exportReport(page);
+  expect(asked.said).toContain('also what the page hides now');
+  const question = partsOf(asked.path).words.notes;
+  expect(question).toContain('Part 1 of 5: Who is the weakest?');
+  expect(question).toContain('Click the animal that is the weakest.');
+  expect(question).not.toContain('0.503');
+
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await lesson.getByRole('button', { name: 'That is my answer' }).click();
+  await lesson.getByText('Weak means unsure, not rare.').waitFor();
+  const { words } = partsOf((await exportReport(page)).path);
+  expect(words.title).toBe('What is one L2H merge?');
+  expect(words.notes).toContain('fox 0.503, dog 0.833');
+  expect(words.notes).toContain('Weak means unsure, not rare.');
+  expect(problems).toEqual([]);
+});
+
+test('the viewer is small, and is all that is there beside the data', () => {
+  const { html, session, viewer } = partsOf(report);
+  expect(html.length - session.length).toBeLessThan(250_000);
+  expect(viewer.length).toBeGreaterThan(100_000);
+  expect(html).not.toMatch(/\b(?:src|href)=/);
+});
+
+test('opened from disk it has the names, the words, the metrics and the matrix, and follows the cut', async ({
+  page,
+  problems,
+}) => {
+  await page.goto(fromDisk(report));
+  await expect.poll(() => labelsIn(page).count()).toBe(30);
+  const names = readFileSync(files.classes, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[1] ?? '');
+  await expect.poll(async () => (await labelsIn(page).allTextContents()).sort()).toEqual(names.sort());
+  await expect.poll(() => page.title()).toBe(TITLE);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(TITLE);
+  await expect.poll(() => page.getByRole('region', { name: 'Notes' }).innerText()).toBe(NOTES);
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
+
+  const cut = page.getByRole('slider', { name: 'Cut of the tree' });
+  await cut.focus();
+  const clusters = () => cut.getAttribute('aria-valuenow').then(Number);
+  await page.keyboard.press('PageDown');
+  await expect.poll(clusters).toBeLessThan(30);
+  const before = await clusters();
+  await page.keyboard.press('PageDown');
+  await expect.poll(clusters).toBeLessThan(before);
+  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await expect.poll(() => page.locator('.readout').innerText()).toContain(`${await clusters()} clusters`);
+
+  await page.getByLabel('Beside').selectOption({ label: 'confusion matrix' });
+  await page.getByRole('region', { name: 'confusion matrix' }).locator('canvas').first().waitFor();
+  await page.getByLabel('Layout').selectOption({ label: 'Rectangle' });
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder('Find a class'))
+    .fill(names[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  await expect.poll(() => page.locator('.node-title').innerText()).toBe(names[0]);
+  await page.getByRole('tab', { name: 'About' }).click();
+  const inputs: { sha256: string }[] = JSON.parse(partsOf(report).session).result.inputs;
+  for (const { sha256 } of inputs) await page.getByText(sha256).waitFor();
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(problems).toEqual([]);
+});
+
+test('the view it was saved in is the one it opens with', async ({ page }) => {
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  await page.getByLabel('Layout').selectOption({ label: 'Icicle' });
+  await page.getByRole('slider', { name: 'Cut of the tree' }).focus();
+  for (let times = 0; times < 5; times++) await page.keyboard.press('PageDown');
+  const cut = () => page.getByRole('slider', { name: 'Cut of the tree' }).getAttribute('aria-valuetext');
+  await expect.poll(cut).toContain('clusters, cut at');
+  const expected = await cut();
+  const { path } = await exportReport(page);
+  await page.goto(fromDisk(path));
+  await expect.poll(cut).toBe(expected);
+  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('icicle');
+});
+
+const HOSTILE = '</script><script>document.title = "run"</script><!--<img src=x onerror=alert(1)>';
+
+test('names, title and notes are shown as they are written, and never run', async ({ page, problems }) => {
+  const path = join(files.folder, 'hostile.html');
+  const logits = readFileSync(files.classes, 'utf8').replace('class a0', `"${HOSTILE.replaceAll('"', '""')}"`);
+  const classes = join(files.folder, 'hostile.csv');
+  writeFileSync(classes, logits);
+  const words = ['--title', HOSTILE, '--notes', HOSTILE];
+  await printedBy('l2h', files.logits, '--classes', classes, '--html', path, ...words);
+  await page.goto(fromDisk(path));
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(HOSTILE);
+  await expect.poll(() => page.title()).toBe(HOSTILE);
+  await expect.poll(() => page.getByRole('region', { name: 'Notes' }).innerText()).toBe(HOSTILE);
+  await page.getByPlaceholder('Find a class').fill('</script>');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.node-title').innerText()).toBe(HOSTILE);
+  expect(problems).toEqual([]);
+});
+
+/** The report inside a frame of another page, as a notebook or a slide tool has it. */
+const FRAMES = ['', 'allow-scripts'];
+
+test.for(FRAMES.map((sandbox) => [sandbox] as const))(
+  'in a frame (sandbox: “%s”)',
+  async ([sandbox], { page, problems }) => {
+    const attribute = sandbox === '' ? '' : `sandbox="${sandbox}"`;
+    const html = readFileSync(report, 'utf8').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const outer = join(files.folder, 'frame.html');
+    writeFileSync(outer, `<!doctype html><iframe ${attribute} width="1200" height="800" srcdoc="${html}"></iframe>`);
+    await page.goto(fromDisk(outer));
+    const frame = page.frameLocator('iframe');
+    await expect.poll(() => labelsIn(frame).count()).toBe(30);
+    await frame.getByRole('button', { name: 'Use the dark theme' }).click();
+    await expect.poll(() => frame.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(problems).toEqual([]);
+  },
+);
+
+test('a damaged report says so instead of showing another tree', async ({ page }) => {
+  const path = join(files.folder, 'damaged.html');
+  writeFileSync(
+    path,
+    readFileSync(report, 'utf8').replace('"childStart":{"$Uint32Array":"', '"childStart":{"$Uint32Array":"AAAA'),
+  );
+  await page.goto(fromDisk(path));
+  await expect.poll(() => page.locator('body').innerText()).toContain('This report cannot be shown');
+});
+
+test('on paper it has title, tree and metrics, and no controls', async ({ page }) => {
+  await page.goto(fromDisk(report));
+  await expect.poll(() => labelsIn(page).count()).toBe(30);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('table', { name: 'Metrics' }).isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.toolbar').isVisible()).toBe(false);
+});

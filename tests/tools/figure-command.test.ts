@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { compare } from '../../tools/cli/compare.ts';
+import { evenGroups, nestedLogits } from '../../tools/papers/l2h/nested-logits.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { confusion, hmmc, l2h } from './commands.ts';
+
+const CLASSES = 12;
+
+describe('figures on the command line', () => {
+  let folder: string;
+  let logits: string;
+  let classes: string;
+  let matrix: string;
+  const path = (name: string): string => join(folder, name);
+  const read = (name: string): string => readFileSync(path(name), 'utf8');
+  const saved = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(path(name), content);
+    return path(name);
+  };
+  /** What was said on standard error. */
+  const said: string[] = [];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'figure-'));
+    vi.spyOn(console, 'error').mockImplementation((line: string) => said.push(line));
+    logits = saved('logits.npy', writeNpy([600, CLASSES], Float64Array.from(nestedLogits(evenGroups([4, 3]), 600, 5))));
+    const rows = Array.from(
+      { length: CLASSES },
+      (_, i) => `class ${i},${i % 3 === 0 ? 'round' : 'long'},kind ${i % 4}`,
+    );
+    classes = saved('classes.csv', `name,shape,kind\n${rows.join('\n')}\n`);
+    const counts = Float64Array.from({ length: CLASSES ** 2 }, (_, i) => (i % (CLASSES + 1) === 0 ? 50 : (i * 7) % 5));
+    matrix = saved('matrix.npy', writeNpy([CLASSES, CLASSES], counts));
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true });
+  });
+  let made = 0;
+  /** The figure of a tree as SVG. */
+  async function svgOf(...flags: readonly string[]): Promise<string> {
+    const name = `figure-${made++}.svg`;
+    await l2h([logits, '--classes', classes, '--json', path('r.json'), '--svg', path(name), ...flags]);
+    return read(name);
+  }
+  const failure = (run: Promise<unknown>): Promise<string> =>
+    run.then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    );
+
+  it('are as wide as is asked for, with every class and the colours of the first column', async () => {
+    const svg = await svgOf('--width', '84mm', '--font', '8pt');
+    expect(svg).toMatch(/<svg [^>]*width="84mm" height="[\d.]+mm"/);
+    for (let i = 0; i < CLASSES; i++) expect(svg).toContain(`>class ${i}<`);
+    expect(svg).toContain('>shape<');
+    expect(svg).toMatch(/sha256 [0-9a-f]{16}…/);
+    expect(said.at(-1) ?? said.join()).toBeDefined();
+    expect(said.join('\n')).toMatch(/figure: 84 × [\d.]+ mm, text of 8 points/);
+  });
+
+  it('change with every flag', async () => {
+    const flags = [
+      [],
+      ['--width', '120'],
+      ['--font', '9'],
+      ['--family', 'serif'],
+      ['--ground', 'dark'],
+      ['--ground', 'transparent'],
+      ['--layout', 'radial'],
+      ['--layout', 'treemap'],
+      ['--colour', 'kind'],
+      ['--colour', 'none'],
+      ['--caption', 'off'],
+      ['--legend', 'off'],
+    ];
+    const all = new Set<string>();
+    for (const each of flags) all.add(await svgOf(...each));
+    expect(all.size).toBe(flags.length);
+    expect(await svgOf()).toBe([...all][0]);
+  });
+
+  it('have the colours of chosen groups of a reference, and its names at the groups', async () => {
+    const reference = saved(
+      'reference.nwk',
+      `((${[0, 1, 2].map((i) => `'class ${i}'`).join(',')})bird,(${[3, 4, 5].map((i) => `'class ${i}'`).join(',')})dog,(${[6, 7, 8, 9, 10, 11].map((i) => `'class ${i}'`).join(',')})vehicle)thing;`,
+    );
+    const given = ['--reference', reference];
+    const svg = await svgOf(...given, '--groups', 'bird,vehicle');
+    expect(svg).toContain('>chosen groups<');
+    const written = (name: string): number => svg.match(new RegExp(`>${name}( \\d+ %)?<`, 'g'))?.length ?? 0;
+    expect(written('bird')).toBeGreaterThan(0);
+    expect(written('vehicle')).toBeGreaterThan(0);
+    expect(svg).toContain('>bird (3)<'); // in the legend
+    const { called } = JSON.parse(read('r.json'));
+    expect(called.some((each: { name: string } | null) => each?.name === 'bird')).toBe(true);
+    const byDepth = await svgOf(...given, '--depth', '1');
+    for (const name of ['bird', 'dog', 'vehicle']) expect(byDepth).toMatch(new RegExp(`>${name} \\(\\d\\)<`));
+    expect(await failure(svgOf(...given, '--groups', 'fish'))).toMatch(/it has no group called fish/);
+    expect(await failure(svgOf(...given, '--depth', '7'))).toMatch(/no group at depth 7/);
+    expect(await failure(svgOf(...given, '--depth', '1', '--colour', 'shape'))).toMatch(/^--colour excludes --groups/);
+  });
+
+  it('have classes and features at the nodes of a tree of clusters', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) =>
+      [i % 2 ? 9 : -9, i % 3, (i * 7) % 5, i % 2 ? 'fox' : 'wolf'].join(),
+    );
+    const points = saved('points_features.csv', `length,width,colour,label\n${rows.join('\n')}\n`);
+    const args = [points, '--leaves', '3', '--json', path('h.json'), '--caption', 'off'];
+    await hmmc([...args, '--svg', path('h.svg'), '--texts', 'on']);
+    expect(read('h.svg')).toMatch(/>\u00A0fox 30, wolf 30</);
+    expect(read('h.svg')).toMatch(/>\u00A0length</);
+    await hmmc([...args, '--svg', path('plain.svg')]);
+    expect(read('plain.svg')).not.toMatch(/wolf 30/);
+    expect(await failure(svgOf('--texts', 'on'))).toMatch(/^--texts: this result has neither/);
+  });
+
+  it('have the matrix beside the tree, its columns named where there is room', async () => {
+    const args = [matrix, '--classes', classes, '--json', path('m.json'), '--svg', path('m.svg'), '--caption', 'off'];
+    await confusion([...args, '--parts', 'tree,matrix']);
+    const svg = read('m.svg');
+    expect(svg).toContain('predicted class');
+    expect(svg.match(/>class 3</g)).toHaveLength(2); // beside its row, and above its column
+    await confusion([...args, '--parts', 'tree,matrix', '--width', '50']);
+    expect(read('m.svg').match(/>class 3</g)).toHaveLength(1);
+  });
+
+  it('are a PDF and a PNG of that size as well', async () => {
+    await svgOf('--pdf', path('f.pdf'), '--png', path('f.png'), '--width', '84');
+    expect(read('f.pdf').slice(0, 5)).toBe('%PDF-');
+    const png = readFileSync(path('f.png'));
+    expect(png.readUInt32BE(16)).toBe(Math.round((84 / 25.4) * 300));
+    expect(png.subarray(37, 41).toString()).toBe('pHYs');
+    expect(png.readUInt32BE(41)).toBe(11_811);
+    expect(png.length).toBeGreaterThan(10_000);
+  });
+
+  it('refuse what cannot be meant before the run', async () => {
+    const svg = ['--svg', path('no.svg')];
+    const run = (...flags: readonly string[]) => failure(l2h([logits, '--classes', classes, ...flags]));
+    expect(await run(...svg, '--width', '84cm')).toBe('--width is 84cm, expected 40 to 2000 mm, such as 174mm');
+    expect(await run(...svg, '--font', '2')).toBe('--font is 2, expected 4 to 24 pt, such as 7pt');
+    expect(await run(...svg, '--parts', 'tree,forest')).toMatch(/^--parts has forest, expected some of tree,matrix/);
+    expect(await run('--width', '84')).toMatch(/^--width is for a figure, and none is asked for: add --svg F/);
+    expect(await run(...svg, '--layout', 'round')).toMatch(/^--layout is round, expected radial/);
+    expect(await run(...svg, '--colour', 'shap', '--json', path('r.json'))).toMatch(/did you mean shape\?$/);
+    expect(await run(...svg, '--parts', 'curve', '--json', path('r.json'))).toBe('--parts: this result has no curve');
+    expect(existsSync(path('no.svg'))).toBe(false);
+  });
+
+  it('of two trees show every class on both sides, and a matrix beside the first', async () => {
+    await svgOf();
+    const other = saved('other.nwk', `(${Array.from({ length: CLASSES }, (_, i) => `'class ${i}':1`).join(',')});`);
+    await compare([path('r.json'), other, '--svg', path('c.svg'), '--pdf', path('c.pdf'), '--width', '100mm']);
+    const svg = read('c.svg');
+    for (let i = 0; i < CLASSES; i++) expect(svg.match(new RegExp(`>class ${i}<`, 'g'))).toHaveLength(2);
+    expect(svg).toContain('Left: r.json. Right: other.nwk. Both untangled, 12 common leaves.');
+    expect(read('c.pdf').slice(0, 5)).toBe('%PDF-');
+    const words = [path('r.json'), other, '--svg', path('s.svg'), '--parts', 'matrix'];
+    expect(await failure(compare(words))).toBe('--parts matrix needs --similarities MATRIX');
+    await compare([...words, '--similarities', matrix]);
+    expect(read('s.svg')).toContain('Similarity');
+  });
+});

@@ -1,0 +1,157 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../tools/cli/commands.ts';
+import { bundled } from '../support/bundled.ts';
+
+/* The Python module of docs/notebook, its notebook, and the commands of docs/notebook.md. */
+
+const root = join(import.meta.dirname, '../..');
+const PYTHON = '/usr/bin/python3';
+const hasNumPy = spawnSync(PYTHON, ['-c', 'import numpy']).status === 0;
+if (!hasNumPy)
+  console.log('SKIPPED the module for notebooks: there is no NumPy (Debian: apt-get install python3-numpy)');
+
+const folder = mkdtempSync(join(tmpdir(), 'logitree-notebook-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let command = '';
+
+beforeAll(async () => {
+  command = `${process.execPath} ${await bundled('main.ts')}`;
+  copyFileSync(join(root, 'docs/notebook/logitree.py'), join(folder, 'logitree.py'));
+});
+
+/** Runs Python beside the module. */
+const python = (program: string, environment: Readonly<Record<string, string>> = { LOGITREE: command }) =>
+  spawnSync(PYTHON, ['-c', program], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...environment },
+  });
+
+const ARRAYS = `import numpy as np, logitree, json
+y = np.arange(120) % 4
+L = np.sin(np.arange(480).reshape(120, 4) ** 2) + 4 * np.eye(4)[y] + 2 * np.eye(4)[y ^ 1]
+data = logitree.save("run.npz", logits=L.astype("float32"), labels=y, classes=["cat", "dog", "</script>", "it's"])
+`;
+
+/** The code of the notebook, cell by cell, with what its last line shows, as a notebook shows it. */
+function cellsOf(name: string): string[] {
+  const { cells } = JSON.parse(readFileSync(join(root, 'docs/notebook', name), 'utf8')) as {
+    readonly cells: readonly { readonly cell_type: string; readonly source: readonly string[] }[];
+  };
+  return cells.filter(({ cell_type }) => cell_type === 'code').map(({ source }) => source.join(''));
+}
+
+describe.skipIf(!hasNumPy)('the module for notebooks', () => {
+  test('writes arrays that the command line reads, and gives its tree', () => {
+    const { stdout, stderr, status } = python(
+      `${ARRAYS}result = logitree.tree("l2h", data, "--score", "max")
+found = logitree.load(result)
+print(json.dumps([str(result), found["classes"], found["options"]["score"], [i["role"] for i in found["inputs"]]]))`,
+    );
+    expect([stderr.includes('Values were taken as logits'), status]).toEqual([true, 0]);
+    expect(JSON.parse(stdout)).toEqual([
+      'run.l2h.json',
+      ['cat', 'dog', '</script>', "it's"],
+      'max',
+      ['logits', 'labels', 'classes'],
+    ]);
+    const own = execFileSync(PYTHON, ['-c', `print(open("run.l2h.json").read(), end="")`], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const [node = '', main = ''] = command.split(' ');
+    expect(
+      execFileSync(node, [main, 'l2h', 'run.npz', '--score', 'max'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
+    ).toBe(own);
+  });
+
+  test('saves names that pandas keeps as objects, and names the file as it is called', () => {
+    const { stdout, stderr } = python(
+      `${ARRAYS}names = np.array(["cat", "dog", "</script>", "it's"])[y].astype(object)
+print(logitree.load(logitree.tree("l2h", logitree.save("words", logits=L, labels=names)))["inputs"][1]["name"])
+logitree.save("mixed.npz", labels=[None, *names])`,
+    );
+    expect(stdout).toBe('words.npz/labels\n');
+    expect(stderr).toContain('TypeError: labels holds NoneType, str, expected numbers alone or names alone');
+  });
+
+  test('says why where the command line refuses, and where it is not there', () => {
+    const refused = python('import logitree; logitree.tree("l2h", "none.npz")');
+    expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/^RuntimeError: none\.npz: there is no such file/);
+    const absent = python(`${ARRAYS}logitree.tree("l2h", data)`, { LOGITREE: 'no-such-command' });
+    expect(absent.stderr).toMatch(
+      /RuntimeError: no-such-command is not here: install Node, or drop the .npz into the page/,
+    );
+    expect(absent.stderr).not.toContain('FileNotFoundError');
+  });
+
+  test('prints a comparison that is less than was asked for', () => {
+    const { stdout, stderr } = python(
+      `${ARRAYS}a, b = logitree.tree("l2h", data), logitree.tree("linkage", data)
+open("c.nwk", "w").write("(((cat,'</script>'),dog),'it''s');")
+print(json.loads(logitree.run("compare", a, "c.nwk", "--at-least", "clade_recall=1"))["clade_recall"])`,
+    );
+    expect(Number(stdout)).toBeLessThan(1);
+    expect(stderr).toContain('less than 1');
+  });
+
+  test.skipIf(!('report' in COMMANDS))('shows a report in a sandboxed frame, whatever classes are called', () => {
+    const { stdout, stderr } = python(
+      `${ARRAYS}print(logitree.Report(logitree.tree("l2h", data), height=300)._repr_html_())`,
+    );
+    expect(stderr).not.toContain('Error');
+    expect(stdout).toMatch(
+      /^<iframe sandbox="allow-scripts" style="width:100%;height:300px;border:0" srcdoc="&lt;!doctype html&gt;/i,
+    );
+    // Nothing in the text ends the attribute.
+    expect(stdout.split('"')).toHaveLength(7);
+    expect(stdout.trimEnd().endsWith('"></iframe>')).toBe(true);
+  });
+
+  test('says so where the command line has no reports', () => {
+    writeFileSync(join(folder, 'old.mjs'), "console.error('there is no command report'); process.exit(2);");
+    const { stderr } = python('import logitree; logitree.Report("run.l2h.json")', {
+      LOGITREE: `${process.execPath} old.mjs`,
+    });
+    expect(stderr.trim().split('\n').at(-1)).toBe('RuntimeError: there is no command report');
+  });
+
+  test('runs the notebook, cell by cell', () => {
+    const cells = cellsOf('classifier.ipynb');
+    expect(cells.length).toBeGreaterThan(3);
+    const shown = 'report' in COMMANDS ? cells : cells.slice(0, -1);
+    const { stdout, stderr, status } = python(shown.join('\n'));
+    expect([stderr.includes('Error'), status]).toEqual([false, 0]);
+    expect(stdout).toMatch(/^0\.\d+ 0\.\d+\n\(.*cat.*\)/);
+  });
+});
+
+describe('the check of docs/notebook.md', () => {
+  test('has commands that are there, with flags that these have', () => {
+    const text = readFileSync(join(root, 'docs/notebook.md'), 'utf8');
+    const lines = Array.from(text.matchAll(/npx logitree (\w[\w-]*)([^\n`]*)/g), ([, name = '', rest = '']) => ({
+      name,
+      rest,
+    }));
+    expect(lines.length).toBeGreaterThan(3);
+    for (const { name, rest } of lines) {
+      const usage = COMMANDS[name]?.usage ?? '';
+      for (const [flag] of rest.matchAll(/--[\w-]+/g)) expect(usage, `${name} ${flag}`).toContain(flag);
+    }
+  });
+
+  test('passes with the same tree and fails with another', () => {
+    const [node = '', main = ''] = command.split(' ');
+    writeFileSync(join(folder, 'baseline.nwk'), '(((a,b),c),((d,e),f));');
+    writeFileSync(join(folder, 'apart.nwk'), '(((a,d),e),((b,f),c));');
+    const status = (tree: string) =>
+      spawnSync(node, [main, 'compare', tree, 'baseline.nwk', '--at-least', 'clade_recall=0.8,triplet_recall=0.9'], {
+        cwd: folder,
+      }).status;
+    expect([status('baseline.nwk'), status('apart.nwk')]).toEqual([0, 4]);
+  });
+});

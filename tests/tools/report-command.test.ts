@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { commandOf } from '../../tools/cli/help.ts';
+import { partsOf } from '../support/report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'logitree-report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const golden = (name: string): string => join(import.meta.dirname, '../golden/sessions', name);
+
+test('a report of a session has its counts, that of a result JSON the same tree without them; both are small', async () => {
+  const [ofSession, ofResult] = ['session', 'result'].map((name) => join(folder, `${name}.html`)) as [string, string];
+  await commandOf('report').run([
+    golden('l2h.session.json'),
+    '-o',
+    ofSession,
+    '--title',
+    'Six',
+    '--notes',
+    'x'.repeat(5000),
+  ]);
+  await commandOf('report').run([golden('l2h.result.json'), '-o', ofResult]);
+  const [session, result] = [ofSession, ofResult].map(partsOf);
+  expect(session?.words).toEqual({ title: 'Six', notes: 'x'.repeat(5000) });
+  const [a, b] = [session, result].map((each) => JSON.parse(each?.session ?? '').result);
+  expect(b.hierarchy).toEqual(a.hierarchy);
+  expect([a.contingency === null, b.contingency === null]).toEqual([false, true]);
+  expect((result?.html.length ?? 0) - (result?.session.length ?? 0)).toBeLessThan(250_000);
+  expect(result?.viewer).toBe(session?.viewer);
+});

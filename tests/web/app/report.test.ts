@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { reportContents, reportLacks } from '../../../web/app/export/contents.ts';
+import { resultFromJson } from '../../../web/app/report/from-json.ts';
+import { reportOf } from '../../../web/app/report/make.ts';
+import { openReport } from '../../../web/app/report/open.ts';
+import { methodSentence, usualTitle } from '../../../web/app/report/said.ts';
+import { reportHtml } from '../../../web/app/report/write.ts';
+import { readSession } from '../../../web/app/session-file/read.ts';
+import { rememberedDataset, rememberedResult } from '../../../web/app/session-file/remembered.ts';
+import { decodeValue, encodeSparsely } from '../../../web/app/session-file/values.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { resultJson } from '../../../web/methods/json.ts';
+
+// Sessions and results of every method, as the page saved them.
+const FOLDER = join(import.meta.dirname, '../../golden/sessions');
+const NAMES = readdirSync(FOLDER).flatMap((name) => /^([^.]+)\.session\.json$/.exec(name)?.[1] ?? []);
+const golden = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+
+const TEMPLATE =
+  '<title>{{title}}</title><script id="report-words">{{words}}</script><b id="report-session">{{session}}</b>';
+const within = (html: string, id: string): string => new RegExp(`id="${id}">([^]*?)</`).exec(html)?.[1] ?? '';
+const words = { title: 'A title', notes: 'Some notes' };
+
+async function reportedOf(name: string) {
+  const text = golden(`${name}.session.json`);
+  const { saved } = await readSession(new BufferSource(name, new TextEncoder().encode(text)));
+  return { saved, result: rememberedResult(saved), dataset: rememberedDataset(saved.data) };
+}
+
+describe('what is written into a report', () => {
+  const ATTACKS = [
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    '{{session}}',
+    '$& $1 $`',
+    '&lt;',
+    '"\'\u2028',
+  ];
+
+  test.each(ATTACKS)('stays what it is: %s', (attack) => {
+    const session = `${JSON.stringify({ classes: [attack] })}\n`;
+    const html = reportHtml(TEMPLATE, { title: attack, notes: attack }, session);
+    expect(html.match(/<\w+/g)).toEqual(['<title', '<script', '<b']);
+    expect(html.match(/<!--/)).toBe(null);
+    expect(JSON.parse(within(html, 'report-words'))).toEqual({ title: attack, notes: attack });
+    expect(JSON.parse(within(html, 'report-session'))).toEqual({ classes: [attack] });
+  });
+});
+
+describe.each(NAMES)('of %s', (name) => {
+  test('a report shows the result that it was made of', async () => {
+    const { saved, ...reported } = await reportedOf(name);
+    const html = reportOf(TEMPLATE, words, reported, saved.address);
+    const opened = await openReport(JSON.parse(within(html, 'report-words')), within(html, 'report-session'));
+    expect(opened).toMatchObject(words);
+    expect(opened.finished.result).toEqual({ ...reported.result, unfinished: undefined });
+    expect(opened.finished.dataset).toEqual(reported.dataset);
+  });
+
+  test('its listing names what is in it, and it holds no state of the run', async () => {
+    const { saved: _saved, ...reported } = await reportedOf(name);
+    const opened = await openReport(words, within(reportOf(TEMPLATE, words, reported), 'report-session'));
+    const said = reportContents({ ...opened.finished, ...reported }).join('; ');
+    expect(said).toContain(`names of ${reported.result.classes.length} `);
+    expect(said.includes('counts of true and predicted')).toBe(reported.result.contingency !== null);
+    expect(opened.finished.result.unfinished).toBe(undefined);
+  });
+
+  test('a result JSON gives the same tree, measures, steps and warnings', () => {
+    const text = golden(`${name}.result.json`);
+    const before = JSON.parse(text);
+    const { evidence: _ofMethod, ...after } = JSON.parse(resultJson(resultFromJson(text)));
+    expect(before).toMatchObject(after);
+    const kept = ['hierarchy', 'merges', 'margins', 'metrics', 'inputs', 'options', 'classes', 'curves', 'history'];
+    for (const key of kept) expect(after[key], key).toEqual(before[key]);
+  });
+});
+
+test('the view of a report knows nothing of lessons, or of what is looked at in the page alone', async () => {
+  const { saved: _saved, ...reported } = await reportedOf('l2h');
+  const view = 'lesson=one-merge&part=2&reveal=1&edit=1&present=1&step=3&cut=0.5';
+  const session = within(reportOf(TEMPLATE, words, reported, view), 'report-session');
+  expect((await openReport(words, session)).address).toBe('step=3&cut=0.5');
+});
+
+test.each(NAMES)('never says that a report of %s has no features where it has their coordinates', async (name) => {
+  const { result, dataset } = await reportedOf(name);
+  const { points, members } = (
+    await openReport(words, within(reportOf(TEMPLATE, words, { result, dataset }), 'report-session'))
+  ).finished.result;
+  const isHeld = (points?.coordinates ?? members?.coordinates ?? null) !== null;
+  expect(reportLacks({ result }).includes('no features')).toBe(!isHeld);
+});
+
+test('some results have the features themselves', async () => {
+  const said = await Promise.all(NAMES.map(async (name) => reportLacks(await reportedOf(name))));
+  expect(new Set(said).size).toBe(2);
+});
+
+test('says what was done, and is called by its first file', async () => {
+  const { result } = await reportedOf('l2h');
+  const names = result.inputs.map((input) => input.name);
+  expect(usualTitle(result)).toBe(`${names[0]}: a hierarchy of ${result.classes.length} classes`);
+  for (const each of [...names, 'Logits to hierarchies']) expect(methodSentence(result)).toContain(each);
+});
+
+test('a text that is no result is refused', () => {
+  expect(() => resultFromJson('{"format":"other"}')).toThrow('logitree');
+  const damaged = JSON.parse(golden('l2h.result.json'));
+  damaged.margins = [1];
+  expect(() => resultFromJson(JSON.stringify(damaged))).toThrow('margins');
+});
+
+describe('numbers that are mostly 0', () => {
+  const back = (value: unknown): unknown => decodeValue(JSON.parse(JSON.stringify(encodeSparsely(value))));
+
+  test.each([
+    Float64Array.of(0, -0, Number.NaN, 1e-300, ...new Array(40).fill(0)),
+    Uint32Array.of(...new Array(50).fill(0), 4294967295),
+    new Float32Array(9),
+    new Float64Array(0),
+    Float64Array.of(1, 2, 3),
+  ])('come back bit by bit: %s', (numbers) => {
+    const found = back(numbers) as typeof numbers;
+    expect(found.constructor).toBe(numbers.constructor);
+    expect(Array.from(found, (each) => Object.is(each, -0))).toEqual(
+      Array.from(numbers, (each) => Object.is(each, -0)),
+    );
+    expect(found).toEqual(numbers);
+  });
+
+  test('take less room', () => {
+    const matrix = Float64Array.from({ length: 10_000 }, (_, i) => (i % 101 === 0 ? 0.5 : 0));
+    expect(JSON.stringify(encodeSparsely(matrix)).length).toBeLessThan(2000);
+  });
+
+  test.each([
+    { $sparse: 'Float64Array', length: 2, places: 'AgAAAA==', values: 'AAAAAAAA8D8=' },
+    { $sparse: 'Float64Array', length: 2 ** 40, places: '', values: '' },
+    { $sparse: 'Float64Array', length: -1, places: '', values: '' },
+    { $sparse: 'Other', length: 1, places: '', values: '' },
+    { $sparse: 'Float64Array', length: 2, places: 'AAAAAA==', values: '' },
+    { $sparse: 'Float64Array', length: 2 },
+  ])('are refused where they do not fit: %s', (json) => {
+    expect(() => decodeValue(json)).toThrow(/place/);
+  });
+});
