@@ -37,6 +37,18 @@ const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_v
 /** @param {string} command */
 export const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
+/** @param {readonly string[]} packages */
+function installPackages(packages) {
+  if (!isDebianRoot()) return;
+  console.log(`Installing ${packages.join(' ')} …`);
+  const options = ['-o', 'DPkg::Lock::Timeout=300', '-qq', '-y', '--no-install-recommends'];
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (/** @type {string[]} */ args) =>
+    spawnSync('apt-get', args, { env: environment, stdio: ['ignore', 'ignore', 2] });
+  run(['update', '-qq']);
+  run(['install', ...options, ...packages]);
+}
+
 /** Commands that could not be had are not looked for again. @type {Map<string, boolean>} */
 const sought = new Map();
 
@@ -47,18 +59,16 @@ const sought = new Map();
 export function installed(command, packages) {
   const known = sought.get(command);
   if (known !== undefined) return known;
-  if (!has(command) && isDebianRoot()) {
-    console.log(`Installing ${packages.join(' ')} …`);
-    const options = ['-o', 'DPkg::Lock::Timeout=300', '-qq', '-y', '--no-install-recommends'];
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const run = (/** @type {string[]} */ args) =>
-      spawnSync('apt-get', args, { env: environment, stdio: ['ignore', 'ignore', 2] });
-    run(['update', '-qq']);
-    run(['install', ...options, ...packages]);
-  }
+  if (!has(command)) installPackages(packages);
   const isThere = has(command);
   sought.set(command, isThere);
   return isThere;
+}
+
+/** Installs the Debian packages of modules of Python where one is missing. @param {Readonly<Record<string, string>>} packages by module */
+export function installPythonModules(packages) {
+  const imports = `import ${Object.keys(packages).join(', ')}`;
+  if (spawnSync('python3', ['-c', imports]).status !== 0) installPackages(['python3', ...Object.values(packages)]);
 }
 
 /**

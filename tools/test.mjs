@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureCommand, ensurePackages, installed, root } from './setup.mjs';
+import { ensureCommand, ensurePackages, installed, installPythonModules, root } from './setup.mjs';
 
 ensurePackages();
 
@@ -53,6 +53,19 @@ const formatter = () => {
   ensureCommand('clang-format', ['clang-format'], 'the layout of the C code');
   return true; // another version is skipped with a line
 };
+const otherPrograms = () => {
+  // They read what is written, and compute the same: a test that finds one missing says so and is skipped.
+  ensureCommand('pdftotext', ['poppler-utils'], 'what is in PDF');
+  ensureCommand('rsvg-convert', ['librsvg2-bin'], 'SVG in another program');
+  installPythonModules({
+    numpy: 'python3-numpy',
+    scipy: 'python3-scipy',
+    networkx: 'python3-networkx',
+    Bio: 'python3-biopython',
+    ete3: 'python3-ete3',
+  });
+  return true;
+};
 const browsers = () => {
   // Tests of several engines run in these where they are; a missing one is skipped with a line.
   ensureCommand('firefox-esr', ['firefox-esr'], 'the page in Firefox');
@@ -92,7 +105,7 @@ const LANES = [
     },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
   ],
-  [{ name: 'unit tests', command: vitest('unit', 'toy-method') }],
+  [{ name: 'unit tests', command: vitest('unit', 'toy-method'), when: otherPrograms }],
 ];
 
 /** What a lane takes from when it has done its own. */
@@ -109,7 +122,7 @@ const LONG_LANES = [
     { name: 'long tests', command: vitest('long'), when: browsers, environment: WHOLE_CHROMIUM },
   ],
   [
-    { name: 'unit tests, every case and new ones', command: vitest('unit', 'toy-method') },
+    { name: 'unit tests, every case and new ones', command: vitest('unit', 'toy-method'), when: otherPrograms },
     { name: 'core, native, fuzzed for long', command: [node, 'tests/native/run.mjs', '--long'], when: compilers },
   ],
 ];
