@@ -1,8 +1,8 @@
 import type { Core } from './core.ts';
 
 const PAGE_BYTES = 2 ** 16;
-/** For rows under way, and what a run needs besides: as much as the core has from the start. */
-const BESIDES = 2 ** 24;
+/** For rows under way, and what a run needs besides. More than is needed would make small runs grow, which have enough from the start. */
+const BESIDES = 2 ** 22;
 
 /**
  * Room in the core's memory for so many bytes at once, as far as it can be had. By itself it grows page by page, and with each step
