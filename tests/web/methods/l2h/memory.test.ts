@@ -28,6 +28,16 @@ test('memory grows once, before rows are read', async () => {
   expect(new Set(sizes).size).toBe(1);
 });
 
+test('a small run has enough memory from the start', async () => {
+  const [rows, columns] = [50_000, 10];
+  const random = new Random(1);
+  const logits = Float32Array.from({ length: rows * columns }, () => 8 * random.uniform());
+  const core = newCore();
+  const before = core.bytes;
+  await runL2h(core, datasetOf(tableOf(logits, rows, columns)), { as: 'logits' }, {});
+  expect(core.bytes).toBe(before);
+});
+
 test('memory that cannot be had is not asked for at once', () => {
   const core = newCore();
   const before = core.bytes;
