@@ -2,6 +2,7 @@ import { at } from '../base/at.ts';
 import type { Core } from '../bindings/core.ts';
 import { type Decide, partNumber } from '../bindings/decide.ts';
 import type { Kind } from '../bindings/rows.ts';
+import { reserve } from '../bindings/reserve.ts';
 import { drawRows } from '../bindings/sample-rows.ts';
 import { type FittedTemperature, Temperature } from '../bindings/temperature.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
@@ -50,11 +51,11 @@ export async function fitTemperature(
   context: RunContext,
 ): Promise<FittedTemperature> {
   if (temperature !== null) return { temperature, isAtBound: false, impossible: 0 };
+  const chosen = held(rows.fit, rows.classes, seed);
+  reserve(core, Float64Array.BYTES_PER_ELEMENT * chosen.length * rows.classes);
   const fit = new Temperature(core, kind, rows.classes);
   try {
-    await streamLabelled(core, rows, held(rows.fit, rows.classes, seed), context, (chunk, labels) =>
-      fit.push(chunk, labels),
-    );
+    await streamLabelled(core, rows, chosen, context, (chunk, labels) => fit.push(chunk, labels));
     const fitted = fit.fit();
     return { ...fitted, temperature: Number(fitted.temperature.toPrecision(6)) };
   } finally {
