@@ -73,28 +73,40 @@ const PLACES = 2 ** 17;
 /** Two or three places as one number: below 2⁵¹. */
 export const together = (a: number, b: number, c = 0): number => (a * PLACES + b) * PLACES + c;
 
+/**
+ * Branches in front of twigs. A twig is a branch whose leaves are all on one pixel: it is drawn as one line down to its leaves.
+ * `closeness`: half of that pixel, in px; 0: everything is a branch.
+ */
 function linkMarks(
   { tree, keys }: PlaceRequest,
-  { across, along }: ChartLayout,
+  { across, along, slot }: ChartLayout,
   chart: Chart,
   closeness: number,
 ): PathMark[] {
-  const { parents } = tree;
+  const { parents, order } = tree;
   const at = (node: number): [number, number] => [across[node] as number, along[node] as number];
   const seen = new Set<number>();
-  /** Whether a branch covers what none before it does. */
-  const isNew = (node: number, parent: number): boolean => {
-    const [from, to] = [along[parent] as number, along[node] as number];
+  /** Whether a branch down to `to` covers what none before it does. */
+  const isNew = (node: number, parent: number, to: number): boolean => {
+    const from = along[parent] as number;
     const place = Math.floor(((across[node] as number) * chart.scale(to)) / closeness);
     const size = seen.size;
     return seen.add(together(Math.floor(from / closeness), Math.floor(to / closeness), place)).size > size;
   };
+  const leafAlong = along[order.leaves[0] as number] as number;
+  const isTwig = (node: number): boolean => {
+    const leaves = (order.last[node] as number) - (order.first[node] as number);
+    return leaves * slot * chart.scale(leafAlong) < 2 * closeness;
+  };
   const marks: PathMark[] = [];
   for (const node of inOrder(tree)) {
     const parent = parents[node] as number;
-    if (parent < 0 || (closeness > 0 && !isNew(node, parent))) continue;
-    const path = elbow(chart, at(parent), at(node));
-    marks.push({ shape: 'path', id: `node ${keys[node]}`, style: 'link', node, group: -1, path });
+    const twig = closeness > 0 && isTwig(node);
+    if (parent < 0 || (twig && isTwig(parent))) continue;
+    const end = twig ? leafAlong : (along[node] as number);
+    if (closeness > 0 && !isNew(node, parent, end)) continue;
+    const path = elbow(chart, at(parent), [across[node] as number, end]);
+    marks.push({ shape: 'path', id: `node ${keys[node]}`, style: twig ? 'twig' : 'link', node, group: -1, path });
   }
   return marks;
 }

@@ -8,6 +8,7 @@ export type Style =
   | 'hover'
   | 'outline'
   | 'link'
+  | 'twig'
   | 'shared'
   | 'dot'
   | 'fold'

@@ -33,6 +33,7 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
     case 'outline':
       return { fill: 'none', stroke: theme.ink };
     case 'link':
+    case 'twig':
       return { fill: 'none', stroke: own ?? theme.line };
     case 'shared':
       return { fill: 'none', stroke: own ?? theme.line, 'stroke-dasharray': '3 3' };
@@ -75,6 +76,8 @@ export const dashOf = (paint: Attributes): number[] =>
 
 export const ELEMENT = { path: 'path', dot: 'circle', text: 'text' } as const;
 
+/** So thin that twigs beside each other are a tint, in front of which branches stand out. */
+const TWIG_WIDTH = 0.12;
 const MARKER_WIDTH = 2;
 const CUT_WIDTH = 1.6;
 const HALO = 4;
@@ -88,6 +91,8 @@ export function sizesAt(
   zoom: number,
 ): Attributes {
   switch (style) {
+    case 'twig':
+      return { 'stroke-width': TWIG_WIDTH / zoom };
     case 'link':
     case 'shared':
       return { 'stroke-width': Math.min(Math.max(LINK_WIDTH, linkWidth), linkWidth * zoom) / zoom };

@@ -39,7 +39,7 @@ export type Exists = (node: number) => boolean;
 /** Whether what a mark shows is there: a branch is with the parent that it leads to. */
 export function isThere({ node, style }: Mark, { placed }: Scene, exists: Exists): boolean {
   if (node < 0) return true;
-  const needed = style === 'link' ? (placed.layout.tree.parents[node] as number) : node;
+  const needed = style === 'link' || style === 'twig' ? (placed.layout.tree.parents[node] as number) : node;
   return needed < 0 || exists(needed);
 }
 

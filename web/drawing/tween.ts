@@ -7,7 +7,7 @@ const COMMON = 0.5;
 /** More marks than this do not move: a quarter of a second is too short to draw them often enough. */
 const MOST = 12_000;
 
-const MOVING = new Set<Mark['style']>(['cell', 'link', 'dot', 'label', 'found']);
+const MOVING = new Set<Mark['style']>(['cell', 'link', 'twig', 'dot', 'label', 'found']);
 
 /**
  * The marks of nodes on the way from one scene to another, for 0 to 1, whatever the two layouts. A mark that both scenes

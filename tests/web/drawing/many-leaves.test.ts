@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { svgDocument } from '../../../web/drawing/element.ts';
 import { icicle } from '../../../web/drawing/icicle.ts';
 import type { LayoutKind, Placed } from '../../../web/drawing/layout.ts';
+import { sizesAt } from '../../../web/drawing/paint.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { compose, treeRequest } from '../../../web/drawing/scene.ts';
@@ -47,6 +48,29 @@ describe('branches', () => {
     expect(near.length / nodeCount(hierarchy)).toBeGreaterThan(0.98);
     expect(placed.bodyAt(64).filter(({ style }) => style === 'link').length).toBe(nodeCount(hierarchy) - 1);
   });
+
+  test.each([radial, rectangular])(
+    'in $id: larger ones stand out from those whose leaves are all on one pixel',
+    (kind) => {
+      const { bodyAt, layout } = place(kind);
+      const { order, parents } = layout.tree;
+      const leavesOf = (node: number): number => (order.last[node] as number) - (order.first[node] as number);
+      const body = bodyAt(1);
+      const [links, twigs] = (['link', 'twig'] as const).map((style) => body.filter((mark) => mark.style === style));
+      if (links === undefined || twigs === undefined) throw new Error('there are two kinds');
+      expect(links.length).toBeGreaterThan(50);
+      expect(Math.min(...links.map(({ node }) => leavesOf(node)))).toBeGreaterThan(
+        Math.max(...twigs.map(({ node }) => leavesOf(node))),
+      );
+      // A twig hangs from a branch, and stands for all below it.
+      const drawn = new Set(links.map(({ node }) => node));
+      const root = parents.length - 1;
+      for (const { node } of twigs) expect(drawn.has(parents[node] as number) || parents[node] === root).toBe(true);
+      const width = (style: 'link' | 'twig'): number => Number(sizesAt(style, place(kind), 1)['stroke-width']);
+      expect(width('twig')).toBeLessThan(width('link') / 3);
+      expect(bodyAt(64).some(({ style }) => style === 'twig')).toBe(false);
+    },
+  );
 
   test('with an axis under them: it is there at every zoom', () => {
     const placed = place(rectangular);
