@@ -78,3 +78,23 @@ test('logits whose columns are as many as the labels are said to lie on their si
     '24 labels, and l.npy has 24 columns: its rows may be the classes',
   ]);
 });
+
+test.each([
+  ['by rows', false],
+  ['by columns', true],
+])('logits of more classes than points are not read to find out, %s', async (_, isFortran) => {
+  const [points, classes] = [300, 2000];
+  const logits = Array.from({ length: points * classes }, (_, i) => ((i * 7919) % 1000) / 100 - 5.003);
+  const source = sourceOf('l.npy', npy('<f8', [points, classes], elements('f8', logits), isFortran));
+  let read = 0;
+  const counting = {
+    ...source,
+    read: (start: number, end: number) => {
+      read += end - start;
+      return source.read(start, end);
+    },
+  };
+  const [file] = await openFile('l.npy', counting);
+  expect(file?.shape).toEqual([points, classes]);
+  expect(read).toBeLessThan(source.size / 10);
+});

@@ -24,23 +24,34 @@ interface Looked {
   readonly names: readonly string[] | null;
 }
 
+const mayBeProbability = (value: number): boolean => value >= 0 && value <= 1 + SLACK;
+
+/**
+ * Null as soon as a value is no probability: numbers without names are asked about only where every column sums to 1, and a table of
+ * logits is not read for that.
+ */
 async function columnsOfBinary({ source, shape }: Table, layout: BinaryLayout): Promise<Looked | null> {
   const [rows, columns] = shape;
   if (typeof rows !== 'number' || typeof columns !== 'number') return null;
   const count = Math.min(MANY, columns);
   const width = ELEMENT_BYTES[layout.element];
-  const read = (element: number, many: number) =>
-    readNumbers(source, { ...layout, offset: layout.offset + element * width }, many);
-  if (layout.columnMajor) {
-    const all = await read(0, rows * count);
-    return {
-      columns: Array.from({ length: count }, (_, c) => [...all.subarray(c * rows, (c + 1) * rows)]),
-      names: null,
-    };
-  }
+  const read = async (element: number, many: number) => {
+    const values = await readNumbers(source, { ...layout, offset: layout.offset + element * width }, many);
+    return values.every(mayBeProbability) ? values : null;
+  };
   const found: number[][] = Array.from({ length: count }, () => []);
+  if (layout.columnMajor) {
+    for (const [c, column] of found.entries()) {
+      const values = await read(c * rows, rows);
+      if (values === null) return null;
+      for (const value of values) column.push(value);
+    }
+    return { columns: found, names: null };
+  }
   for (let row = 0; row < rows; row++) {
-    for (const [c, value] of (await read(row * columns, count)).entries()) found[c]?.push(value);
+    const values = await read(row * columns, count);
+    if (values === null) return null;
+    for (const [c, value] of values.entries()) found[c]?.push(value);
   }
   return { columns: found, names: null };
 }
@@ -66,7 +77,7 @@ const looked = (table: Table): Promise<Looked | null> =>
   table.layout.kind === 'binary' ? columnsOfBinary(table, table.layout) : columnsOfText(table, table.layout);
 
 const sumsTo1 = (values: readonly number[]): boolean =>
-  values.every((value) => value >= 0 && value <= 1 + SLACK) && Math.abs(values.reduce((a, b) => a + b, 0) - 1) <= SLACK;
+  values.every(mayBeProbability) && Math.abs(values.reduce((a, b) => a + b, 0) - 1) <= SLACK;
 
 /** Why rows may be classes; null where nothing says so. */
 function reasonFor({ columns, names }: Looked, headings: readonly string[] | undefined): string | null {
