@@ -65,10 +65,13 @@ export function installed(command, packages) {
   return isThere;
 }
 
+/** Debian's, whose modules are packages: another one that comes first on the path does not see them. */
+const PYTHON = '/usr/bin/python3';
+
 /** Installs the Debian packages of modules of Python where one is missing. @param {Readonly<Record<string, string>>} packages by module */
 export function installPythonModules(packages) {
   const imports = `import ${Object.keys(packages).join(', ')}`;
-  if (spawnSync('python3', ['-c', imports]).status !== 0) installPackages(['python3', ...Object.values(packages)]);
+  if (spawnSync(PYTHON, ['-c', imports]).status !== 0) installPackages(['python3', ...Object.values(packages)]);
 }
 
 /**
