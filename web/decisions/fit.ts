@@ -1,8 +1,8 @@
 import { at } from '../base/at.ts';
 import type { Core } from '../bindings/core.ts';
 import { type Decide, partNumber } from '../bindings/decide.ts';
-import type { Kind } from '../bindings/rows.ts';
 import { reserve } from '../bindings/reserve.ts';
+import type { Kind } from '../bindings/rows.ts';
 import { drawRows } from '../bindings/sample-rows.ts';
 import { type FittedTemperature, Temperature } from '../bindings/temperature.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
