@@ -4,7 +4,16 @@ import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, line } from './chart.ts';
 import { type AreaMarks, beginOf, bodyOnChart, type ChartLayout } from './chart-marks.ts';
 import { groupRuns, type Run } from './groups.ts';
-import { byImportance, keyPitch, labelPitch, partClose, revealZooms, type Space, zoomForAll } from './labels.ts';
+import {
+  byImportance,
+  keyPitch,
+  labelPitch,
+  partClose,
+  revealMoved,
+  revealZooms,
+  type Space,
+  zoomForAll,
+} from './labels.ts';
 import type { DrawnTree, LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { groupKey, linkWidthAt, type PathMark, type TextMark } from './marks.ts';
 import { type NameTexts, nameTexts } from './name-texts.ts';
@@ -181,7 +190,8 @@ function labelMarks(
   // A little more than they need: sums are rounded.
   const moved = partClose(even, important, 1.001 * line, MOST_MOVED * line);
   const position = even.map((at, place) => at + (moved.get(place) ?? 0));
-  const zoom = revealZooms(position, around, order, (level) => labelPitch(space.font, level), zoomForAll(pitch));
+  const reveal = moved.size > 0 ? revealMoved : revealZooms;
+  const zoom = reveal(position, around, order, (level) => labelPitch(space.font, level), zoomForAll(pitch));
   return Array.from(leaves, (leaf, place) => {
     const by = moved.get(place) ?? 0;
     const across = (layout.across[leaf] as number) + by / chart.scale(space.labelAt);
