@@ -20,6 +20,7 @@ import { nodeNames } from '../../../web/hierarchy/node-names.ts';
 import { leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
+import { caterpillar } from './trees.ts';
 
 /*
  * What is written for other programs is read by these where Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no
@@ -127,6 +128,12 @@ describe('label paths', () => {
     expect(() => labelPaths({ hierarchy: shared, classes: ['a', 'b'] })).toThrow('several parents');
     expect(() => labelPaths({ ...tree, classes: classes.with(0, 'a::HiClass::Separator::b') })).toThrow('Separator');
     expect(() => labelPaths({ ...tree, classes: classes.with(0, "it's") })).toThrow("two classes are called 'it's'");
+  });
+
+  test('of a deep tree of very many classes are refused before they take all memory', () => {
+    const deep = caterpillar(40_000);
+    const names = Array.from({ length: 40_001 }, (_, c) => `class ${c}`);
+    expect(() => labelPaths({ hierarchy: deep, classes: names })).toThrow('40001 classes of up to 40000 levels');
   });
 
   test.skipIf(!has.json)('are read by the CSV module of Python', () => {

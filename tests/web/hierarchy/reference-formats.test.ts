@@ -119,6 +119,11 @@ describe('JSON trees', () => {
       'circle',
     ],
     ['nodes without links', '{"nodes":[{"id":"a"}]}', 'no links'],
+    [
+      'a graph without directions, of whose links networkx writes the node first that it saw first',
+      '{"directed":false,"nodes":[{"id":"cat"},{"id":"pets"},{"id":"dog"}],"links":[{"source":"cat","target":"pets"},{"source":"pets","target":"dog"}]}',
+      'not directed',
+    ],
     ['something else', '{"a":1}', 'format'],
   ])('%s is refused', async (_, text, message) => {
     expect((await failure(text)).message).toContain(message);
