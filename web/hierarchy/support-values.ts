@@ -8,6 +8,10 @@ const MAX_NAMED = 3;
 const PERCENT = 100;
 /** Numbers of resamples that programs offer are 1, 2 or 5 and zeros: a group that is in every tree has such a count. */
 const RESAMPLES = /^[125]0{2,}$/;
+/** Shares are sums and quotients: one of all may be a little more than 1. */
+const ABOUT_ONE = 1 + 1e-6;
+/** So many numbers that count on from one to the next are numbers of nodes. */
+const FEWEST_IN_TURN = 4;
 /** Larger numbers are ids of a data base, beyond doubt. */
 const MOST_RESAMPLES = 10_000;
 
@@ -30,13 +34,24 @@ interface Whole {
   readonly words: string;
 }
 
+/** What part of the whole a number is. */
+export const shareOf = (number: number, { whole }: Whole): number => Math.min(1, number / whole);
+
 const OF_PERCENT: Whole = { whole: PERCENT, words: 'in percent' };
+
+/** Whether numbers of nodes were counted, as R does it: 6, 7, 8, 9 behind five leaves. Support ends at 100, in many a group. */
+function areCountedOn(numbers: readonly number[]): boolean {
+  if (numbers.length < FEWEST_IN_TURN || numbers.includes(PERCENT)) return false;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted.every((number, i) => Number.isInteger(number) && (i === 0 || number === (sorted[i - 1] ?? 0) + 1));
+}
 
 /** What numbers of inner nodes are: parts of a whole, in words as well, names of groups, or neither for certain. */
 export function meaningOf(numbers: readonly number[]): Whole | 'ids' | null {
   const largest = numbers.reduce((most, number) => Math.max(most, number), 0);
   if (!numbers.every((number) => number >= 0 && Number.isFinite(number))) return null;
-  if (largest <= 1) return { whole: 1, words: 'as shares' };
+  if (largest <= ABOUT_ONE) return { whole: 1, words: 'as shares' };
+  if (areCountedOn(numbers)) return 'ids';
   if (largest <= PERCENT) return OF_PERCENT;
   const areWhole = numbers.every(Number.isInteger);
   const areRound = numbers.every((number) => number % PERCENT === 0);
@@ -80,7 +95,9 @@ export function namesAndSupport(labels: readonly string[]): NamesAndSupport {
     const text = 'look like support values, but of how many resamples is not known: they are left out.';
     return { ...inner, warnings: warning('support-left-out', text) };
   }
-  const support = Float64Array.from(labels, (label) => (isValue(label) ? numberOf(label) / meaning.whole : Number.NaN));
+  const support = Float64Array.from(labels, (label) =>
+    isValue(label) ? shareOf(numberOf(label), meaning) : Number.NaN,
+  );
   const isCount = meaning.whole > PERCENT;
   return {
     ...inner,

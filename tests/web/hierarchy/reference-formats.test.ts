@@ -15,8 +15,8 @@ import { clades, named, nested } from './trees.ts';
 
 const read = (text: string, name = 'tree.txt'): Promise<NamedHierarchy> =>
   readTree(new BufferSource(name, new TextEncoder().encode(text)));
-const failure = (text: string): Promise<DataError> =>
-  read(text).then(
+const failure = (text: string, name?: string): Promise<DataError> =>
+  read(text, name).then(
     () => expect.unreachable(),
     (error: unknown) => {
       expect(error).toBeInstanceOf(DataError);
@@ -45,6 +45,15 @@ Begin Trees;
 End;`;
     expect(nested(await read(text))).toEqual([['cat', 'dog'], 'fast car']);
     expect(nested(await read('#nexus\nBEGIN TREES; UTREE a=(b,c); ENDBLOCK;'))).toEqual(['b', 'c']);
+  });
+
+  test('numbers without a table for them are those of the taxa; taxa that are called by numbers are these', async () => {
+    const text = (taxa: string, tree: string) =>
+      `#NEXUS\nbegin taxa; dimensions ntax=3; taxlabels ${taxa}; end;\nbegin trees; tree t = ${tree}; end;`;
+    const tree = await read(text("cat dog 'fast car'", '((1,2)2,3)95'));
+    expect(nested(tree)).toEqual([['cat', 'dog'], 'fast car']);
+    expect(nested(await read(text('3 1 2', '((1,2),3)')))).toEqual([['1', '2'], '3']);
+    expect(nested(await read(text('cat dog cow', '((cat,2),cow)')))).toEqual([['cat', 'dog'], 'cow']);
   });
 
   test.each([
@@ -127,6 +136,28 @@ describe('JSON trees', () => {
     ['something else', '{"a":1}', 'format'],
   ])('%s is refused', async (_, text, message) => {
     expect((await failure(text)).message).toContain(message);
+  });
+});
+
+describe('pairs of a child and its parent', () => {
+  const pairs = 'cat,pet\ndog,pet\npet,animal\ncow,animal\n';
+
+  test('are known by columns that are called so, in capitals too', async () => {
+    expect(nested(await read(`Child,Parent\n${pairs}`, 'tree.csv'))).toEqual([['cat', 'dog'], 'cow']);
+  });
+
+  test('are not taken for classes and their groups where the columns have other names', async () => {
+    for (const header of ['from,to', 'node,group']) {
+      const { message, remedy } = await failure(`${header}\n${pairs}`, 'tree.csv');
+      expect(message).toContain("'pet' is a group of classes, and a class in another group");
+      expect(remedy).toContain('child,parent');
+    }
+    // A class may have the name of the group that it is in.
+    const tree = await read('name,kind\ncat,cat\nlion,cat\ndog,dog\nwolf,dog\n', 'classes.csv');
+    expect(nested(tree)).toEqual([
+      ['cat', 'lion'],
+      ['dog', 'wolf'],
+    ]);
   });
 });
 
