@@ -21,6 +21,7 @@ describe('a tree is known by its content', () => {
     ['tree.txt', `  [made by hand] ${writeNewick(named).text}`],
     ['tree.nex', writeNexus(named).text],
     ['tree.csv', writeParents(named)],
+    ['pairs.csv', 'Child,Parent\ncat,pet\ndog,pet\npet,thing\ncar,thing\n'],
     ['tree.json', '{"name": "root", "children": [{"children": [{"name": "cat"}, {"name": "dog"}]}, {"name": "car"}]}'],
   ])('%s', async (name, content) => {
     const [file] = await open(text(name, content));
