@@ -15,6 +15,7 @@ import { treePart } from '../../../web/drawing/paper/tree-part.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
+import { treemap } from '../../../web/drawing/treemap.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
 
 /* No text of a figure reaches beyond its edges, where it would be cut off, or lies on another one. */
@@ -108,6 +109,21 @@ test('of a tree in any layout, with or without its matrix', () => {
       const figure = figureOf([treePart({ ...tree, layout, cells })], { width: Math.max(60, width), caption: false });
       expect(faultsOf(figure), `${layout.id} with cells, ${width}`).toEqual([]);
     }
+  }
+});
+
+test('a treemap of few classes is no strip of empty boxes, and one of many has all names', () => {
+  const figure = (count: number, width: number) => {
+    const names = Array.from({ length: count }, (_, i) => `class number ${i}`);
+    const own = { hierarchy: caterpillar(count - 1), classes: names, layout: treemap };
+    const { size, svg } = figureOf([treePart({ ...tree, ...own })], { width });
+    return { height: size.height, written: names.filter((name) => svg.includes(`>${name}<`)).length };
+  };
+  for (const width of [84, 174]) {
+    const few = figure(5, width);
+    expect(few.written).toBe(5);
+    expect(few.height).toBeLessThan(width);
+    expect(figure(30, width).written).toBe(30);
   }
 });
 
