@@ -163,7 +163,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
     },
     groupMarks(groups) {
       const runs = groupRuns(request.tree.order, groups);
-      return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(layout, plan, runs)];
+      return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(layout, plan, runs, request.font)];
     },
   };
 }
@@ -235,8 +235,16 @@ function ringMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: rea
   }));
 }
 
-/** The key of its group beside each arc of the ring; short arcs give way to long ones. */
-function keyMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: readonly Run[]): TextMark[] {
+/**
+ * The key of its group beside each arc of the ring; short arcs give way to long ones. In rows of a figure, which are as high as
+ * its font needs it, each has room.
+ */
+function keyMarks(
+  { slot }: ChartLayout,
+  { chart, space }: ChartPlan,
+  runs: readonly Run[],
+  font: number | undefined,
+): TextMark[] {
   const across = runs.map((run) => ((run.first + run.last) / 2) * slot);
   const order = runs.map((_, index) => index);
   const size = (index: number): number => ((runs[index] as Run).last - (runs[index] as Run).first) as number;
@@ -247,7 +255,7 @@ function keyMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: read
     across.map((at) => at * scale),
     around,
     order,
-    keyPitch,
+    font === undefined || chart.cyclic ? keyPitch : (level) => labelPitch(font, level),
   );
   return runs.map((run, index) => {
     const [x, y] = chart.point(across[index] as number, space.keyAt);
