@@ -20,7 +20,8 @@ const areSeveral = (label: string): boolean => label.includes('/') && label.spli
 
 /** A share in percent with its sign, "95%". */
 const isPercent = (label: string): boolean => label.endsWith('%') && isNumber(label.slice(0, -1));
-const isValue = (label: string): boolean => isNumber(label) || isPercent(label);
+const isMissing = (label: string): boolean => isNumber(label) && Number.isNaN(toNumber(label));
+const isValue = (label: string): boolean => (isNumber(label) && !isMissing(label)) || isPercent(label);
 const numberOf = (label: string): number => toNumber(isPercent(label) ? label.slice(0, -1) : label);
 
 export type NamesAndSupport = Pick<NamedHierarchy, 'inner' | 'support' | 'warnings'>;
@@ -89,7 +90,8 @@ export function namesAndSupport(labels: readonly string[]): NamesAndSupport {
     if (isCertain) return { inner: labels };
     return { inner: labels, warnings: warning('numbers-as-names', 'are each there once: they are taken as names.') };
   }
-  const names = labels.map((label) => (isValue(label) ? '' : label));
+  // Among numbers "nan" is what some programs write where there is no support.
+  const names = labels.map((label) => (isValue(label) || isMissing(label) ? '' : label));
   const inner = names.some((name) => name !== '') && { inner: names };
   if (meaning === null) {
     const text = 'look like support values, but of how many resamples is not known: they are left out.';

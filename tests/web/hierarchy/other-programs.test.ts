@@ -232,6 +232,36 @@ describe('Newick with named groups', () => {
     expect(() => writeNamedNewick(alike, {})).toThrow(/"it's" and "it’s" would have one name/);
   });
 
+  const hard: NamedHierarchy = {
+    ...readNewick('((a,b)x,(c,d)y,(e,g)z);'),
+    classes: ['a', 'b\\', 'c', 'd', 'e\\f', 'g'],
+    inner: ['', '', '2010', '', '', '2011', '', '', 'nan', ''],
+  };
+  const hardText = writeNamedNewick(hard, {});
+  const hardNames = ['a', 'b∖', 'c', 'd', 'e\\f', 'g', 'group 2010', 'group 2011', 'group nan', 'node 9'];
+
+  test('has no group that is called by a number, nor a backslash before a quote, and says so', () => {
+    expect(hardText.warnings.map(({ code }) => code)).toEqual(['apostrophes', 'numbers-as-names']);
+    expect(hardText.warnings[1]?.message).toContain('such as 2010 as group 2010');
+  });
+
+  test.skipIf(!has.Bio)('such names are read by Biopython', () => {
+    const program = `import json
+from Bio import Phylo
+print(json.dumps([[c.name, c.confidence] for c in Phylo.read('h.nwk', 'newick').find_clades()]))`;
+    const found: [string, number | null][] = python(program, { 'h.nwk': hardText.text });
+    expect(found.map(([name]) => name).toSorted()).toEqual(hardNames.toSorted());
+    expect(found.every(([, confidence]) => confidence === null)).toBe(true);
+  });
+
+  test.skipIf(!has.ete3)('such names are read by ETE', () => {
+    const program = `import json
+from ete3 import Tree
+t = Tree(open('h.nwk', encoding='utf-8').read(), format=1, quoted_node_names=True)
+print(json.dumps([n.name for n in t.traverse()]))`;
+    expect(python(program, { 'h.nwk': hardText.text }).toSorted()).toEqual(hardNames.toSorted());
+  });
+
   test.skipIf(!has.Bio)('is read by Biopython with every name, the same leaves below, and lengths', () => {
     const [found, length] = python(
       `import json

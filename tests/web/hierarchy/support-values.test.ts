@@ -36,6 +36,11 @@ test('numbers that are each there once, and no counts of resamples, are names; o
   expect(supported(['-3', '0.5', '']).support).toBeUndefined();
 });
 
+test('"nan" among numbers is a group without support, alone a name', () => {
+  expect(supported(['0.95', 'nan', '1'])).toMatchObject({ support: [0.95, Number.NaN, 1], inner: undefined });
+  expect(readNewick('((a,b)nan,(c,d)pets);').inner).toEqual(['', '', 'nan', '', '', 'pets', '']);
+});
+
 test('shares that rounding made a little more than 1 are shares', () => {
   const support = (text: string) => Array.from(readNewick(text).support ?? []);
   expect(support('((a,b)[&posterior=1.0000000000000002],(c,d)[&posterior=0.8]);')).toEqual([1, 0.8, Number.NaN]);
