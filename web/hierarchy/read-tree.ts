@@ -4,6 +4,7 @@ import { readClasses } from '../data/dataset/classes.ts';
 import { readDelimited } from '../data/formats/delimited/read.ts';
 import { extensionOf } from '../data/formats/format.ts';
 import { isNpy, readNpy } from '../data/formats/npy/read.ts';
+import { readText } from '../data/formats/shared/text.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Classes } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
@@ -115,7 +116,7 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
   try {
     const bytes = await source.read(0, source.size);
     if (isNpy(bytes)) return await readBinary(source);
-    const text = new TextDecoder().decode(bytes);
+    const { value: text } = await readText(source, source.size);
     const start = text.trimStart().charAt(0);
     if (isNexus(text)) return readNexus(text);
     if (start === '{') return readJson(text);

@@ -47,7 +47,7 @@ describe('a tree is known by its content', () => {
     ['names.nwk', 'cat,dog\n1,2\n', /Newick, byte 3/],
     ['names.nex', 'cat\ndog\n', /expected #NEXUS, found "cat/],
     ['names.nexus', '1,2\n3,4\n', /expected #NEXUS/],
-    ['names.nexus', '\u0000', /expected #NEXUS/],
+    ['names.nexus', '\u0000', /found a zero byte/],
   ])('by its name alone it is refused, and opening it ends: %s', async (name, content, says) => {
     expect((await failure(() => open(text(name, content)))).message).toMatch(says);
   });

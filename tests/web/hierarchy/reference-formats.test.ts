@@ -24,6 +24,24 @@ const failure = (text: string, name?: string): Promise<DataError> =>
     },
   );
 
+describe('encodings', () => {
+  const classes = async (bytes: Uint8Array) => (await readTree(new BufferSource('tree.nwk', bytes))).classes;
+
+  test('names are those of UTF-8, UTF-16 and Windows-1252', async () => {
+    const text = '((größe,b),c);';
+    const utf16 = new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
+    const western = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    for (const bytes of [new TextEncoder().encode(text), new TextEncoder().encode(`\uFEFF${text}`), utf16, western]) {
+      expect(await classes(bytes)).toEqual(['größe', 'b', 'c']);
+    }
+  });
+
+  test('what is no text is refused', async () => {
+    await expect(classes(Uint8Array.of(40, 97, 0, 44, 98, 41, 59))).rejects.toThrow('found a zero byte at byte 2');
+    await expect(classes(Uint8Array.of(40, 97, 0x81, 44, 98, 41, 59))).rejects.toThrow('not UTF-8 text');
+  });
+});
+
 describe('Nexus', () => {
   test('what is written is read, lengths and hostile names included', () => {
     fc.assert(
