@@ -50,7 +50,7 @@ export class CommentSupport {
     if (key === BARE && this.#isBareAtLeaves) {
       return saying('support-left-out', 'are left out: they stand at leaves as well, so that they are no support.');
     }
-    const meaning = meaningOf([...texts.values()].map(toNumber));
+    const meaning = meaningOf([...texts.values()].map(toNumber), nodes);
     if (meaning === null || meaning === 'ids') {
       const text = 'look like support values, but of how many resamples is not known: they are left out.';
       return saying('support-left-out', text);

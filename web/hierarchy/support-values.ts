@@ -40,19 +40,26 @@ export const shareOf = (number: number, { whole }: Whole): number => Math.min(1,
 
 const OF_PERCENT: Whole = { whole: PERCENT, words: 'in percent' };
 
-/** Whether numbers of nodes were counted, as R does it: 6, 7, 8, 9 behind five leaves. Support ends at 100, in many a group. */
-function areCountedOn(numbers: readonly number[]): boolean {
-  if (numbers.length < FEWEST_IN_TURN || numbers.includes(PERCENT)) return false;
+/**
+ * Whether numbers count on from one to the next up to that of all `nodes`, as R numbers them (5, 6, 7 behind four leaves), or
+ * are many that do so. Support ends at 100, in many a group.
+ */
+function areCountedOn(numbers: readonly number[], nodes: number): boolean {
   const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted.every((number, i) => Number.isInteger(number) && (i === 0 || number === (sorted[i - 1] ?? 0) + 1));
+  const isInTurn = sorted.every((number, i) => number === (sorted[0] ?? 0) + i && Number.isInteger(number));
+  const isAll = numbers.length > 1 && sorted.at(-1) === nodes;
+  return isInTurn && (isAll || (numbers.length >= FEWEST_IN_TURN && !numbers.includes(PERCENT)));
 }
 
-/** What numbers of inner nodes are: parts of a whole, in words as well, names of groups, or neither for certain. */
-export function meaningOf(numbers: readonly number[]): Whole | 'ids' | null {
+/**
+ * What numbers of inner nodes are, of a tree of so many nodes: parts of a whole, in words as well, names of groups, or neither for
+ * certain.
+ */
+export function meaningOf(numbers: readonly number[], nodes: number): Whole | 'ids' | null {
   const largest = numbers.reduce((most, number) => Math.max(most, number), 0);
   if (!numbers.every((number) => number >= 0 && Number.isFinite(number))) return null;
   if (largest <= ABOUT_ONE) return { whole: 1, words: 'as shares' };
-  if (areCountedOn(numbers)) return 'ids';
+  if (areCountedOn(numbers, nodes)) return 'ids';
   if (largest <= PERCENT) return OF_PERCENT;
   const areWhole = numbers.every(Number.isInteger);
   const areRound = numbers.every((number) => number % PERCENT === 0);
@@ -64,9 +71,9 @@ export function meaningOf(numbers: readonly number[]): Whole | 'ids' | null {
 }
 
 /** The same of labels, where one with a sign says that all are in percent. */
-function meaningOfLabels(labels: readonly string[]): Whole | 'ids' | null {
+function meaningOfLabels(labels: readonly string[], nodes: number): Whole | 'ids' | null {
   const numbers = labels.map(numberOf);
-  if (!labels.some(isPercent)) return meaningOf(numbers);
+  if (!labels.some(isPercent)) return meaningOf(numbers, nodes);
   return numbers.every((number) => number >= 0 && number <= PERCENT) ? OF_PERCENT : null;
 }
 
@@ -84,7 +91,7 @@ export function namesAndSupport(labels: readonly string[]): NamesAndSupport {
     const text = 'look like support of several tests, but which one is meant is not known: they are left out.';
     return { warnings: warning('support-left-out', text) };
   }
-  const meaning = meaningOfLabels(texts);
+  const meaning = meaningOfLabels(texts, labels.length);
   if (meaning === 'ids') {
     const isCertain = texts.some((text) => toNumber(text) > MOST_RESAMPLES);
     if (isCertain) return { inner: labels };

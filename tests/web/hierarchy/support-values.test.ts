@@ -53,6 +53,7 @@ test('numbers of nodes that count on are names, as R makes them; percent that do
     return [inner?.filter((name) => name !== ''), support && Array.from(support), warnings?.map(({ code }) => code)];
   };
   expect(read('(((a,b)8,c)7,(d,e)9)6;')).toEqual([['8', '7', '9', '6'], undefined, ['numbers-as-names']]);
+  expect(read('((a,b)6,(c,d)7)5;')).toEqual([['6', '7', '5'], undefined, ['numbers-as-names']]);
   expect(read('(((a,b)98,c)97,(d,e)99)100;')).toEqual([undefined, [0.98, 0.97, 0.99, 1], ['support']]);
   expect(read('(((a,b)98,c)97,(d,e)99);')).toEqual([undefined, [0.98, 0.97, 0.99, Number.NaN], ['support']]);
 });
