@@ -65,7 +65,8 @@ describe('converting a result', () => {
     const given = [logits, '--as', 'logits', '--classes', names, '--reference', reference, '--newick', own];
     const result = saved('called.json', String(await l2h(given)));
     expect(String(await convert([result, '--to', 'named-newick']))).toMatch(/\)'?pets'?/);
-    for (const to of ['hiclass', 'nbdt', 'dot']) expect(String(await convert([result, '--to', to]))).toContain('cars');
+    for (const to of ['hiclass', 'nbdt', 'dot', 'nexus'])
+      expect(String(await convert([result, '--to', to]))).toContain('cars');
     expect(String(await convert([result, '--to', 'newick'])).replace(/:\d+/g, '')).toBe(readFileSync(own, 'utf8'));
   });
 

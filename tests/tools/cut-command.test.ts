@@ -139,6 +139,8 @@ describe('the command cut', () => {
       [[tree], 'say where to cut: --k, --height or --suggest'],
       [[tree, '--k', '2', '--suggest'], '--k, --height and --suggest exclude each other'],
       [[tree, '--k', '0'], 'expected a whole number of at least 1'],
+      [[tree, '--collapse', '--mapping', join(folder, 'm.json')], '--mapping has the clusters of a cut: add --k'],
+      [[tree, '--collapse', '--csv', join(folder, 'm.csv')], '--csv has the clusters of a cut: add --k'],
       [[tree, '--height', 'low'], 'expected a number'],
       [[tree, '--suggest'], 'no level is suggested: by no criterion is any number of clusters above 19 shuffled trees'],
       [[saved('twice.nwk', '((a,b),(c,a));'), '--collapse'], 'where a class belongs is not one place'],

@@ -162,5 +162,9 @@ describe('figures on the command line', () => {
     expect(await failure(compare(words))).toBe('--parts matrix needs --similarities MATRIX');
     await compare([...words, '--similarities', matrix]);
     expect(read('s.svg')).toContain('Similarity');
+    expect(read('s.svg')).not.toContain('below 0');
+    const signed = Float64Array.from({ length: CLASSES ** 2 }, (_, i) => (i % (CLASSES + 1) === 0 ? 1 : -0.25));
+    await compare([...words, '--similarities', saved('signed.npy', writeNpy([CLASSES, CLASSES], signed))]);
+    expect(read('s.svg')).toContain('Values below 0 have the colour of 0.');
   });
 });

@@ -195,6 +195,16 @@ for (const method of [l2h, confusion, linkage]) process.stdout.write(toNewick(aw
     for (const tree of trees) expect(tree).toMatch(/cat.*dog|dog.*cat/);
   });
 
+  test('writes a tree that was read as the command line does, with what a reference calls its groups', () => {
+    bin('l2h', ...judged, '--json', 'called.json');
+    const script = `import { readTree, toNewick, toNexus } from 'logitree';
+const tree = await readTree('called.json');
+process.stdout.write(toNewick(tree) + toNexus(tree));`;
+    const said = (format: string) => bin('convert', 'called.json', '--to', format).stdout;
+    expect(said('newick')).toContain('pets');
+    expect(runs('called.js', script)).toBe(said('newick') + said('nexus'));
+  });
+
   test('compares and decides as the command line does', () => {
     bin('l2h', ...words, '--json', 'a.json');
     bin('confusion', ...words, '--json', 'b.json');
@@ -211,7 +221,10 @@ process.stdout.write(decisionsToJson(await decide(inputs, { trees: ['a.json'], b
 });
 
 test('what cannot be used is refused with a code, by name, and with what to do', () => {
-  const script = `import { DataError, decide, l2h, linkage, read } from 'logitree';
+  const script = `import { DataError, decide, groupsAt, l2h, linkage, read, readTree } from 'logitree';
+import { readFileSync } from 'node:fs';
+const bytes = new Uint8Array(readFileSync('logits.npy'));
+const text = (words) => new TextEncoder().encode(words);
 const logits = { data: new Float32Array(8), shape: [2, 4] };
 const tries = [
   () => l2h({}),
@@ -224,6 +237,13 @@ const tries = [
   () => linkage({ features: [[1, 2], [3]] }),
   () => read(new URL('https://example.org/logits.npy')),
   () => decide({ logits, labels: [0, 1] }, { split: 2 }),
+  () => decide({ logits, labels: [0, 1] }, { as: 'chances' }),
+  () => decide({ logits, labels: [0, 1] }, { cost: 'depth' }),
+  () => decide({ logits, labels: [0, 1] }, { targets: '0.9' }),
+  () => read([{ name: 'x.npy', bytes }, { name: 'x.npy', bytes: new Uint8Array(8) }]),
+  () => l2h({ logits, reference: 'reference.nwk', groupNames: { name: 'names.csv', bytes: text('id,name\\nn1,cats\\n') } }),
+  async () => groupsAt(await readTree('reference.nwk'), { count: 0 }),
+  async () => groupsAt(await readTree('reference.nwk'), { height: NaN }),
 ];
 for (const attempt of tries) {
   try { await attempt(); console.log('nothing was refused'); }
@@ -239,6 +259,13 @@ for (const attempt of tries) {
     'true length-mismatch labels true',
     'true wrong-input features true',
     'true unreadable https://example.org/logits.npy true',
+    'true option  true',
+    'true option  true',
+    'true option  true',
+    'true option  true',
+    'true wrong-input x.npy true',
+    'true group-names names.csv true',
+    'true option  true',
     'true option  true',
   ]);
 });

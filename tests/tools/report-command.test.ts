@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -29,4 +29,21 @@ test('a report of a session has its counts, that of a result JSON the same tree 
   expect([a.contingency === null, b.contingency === null]).toEqual([false, true]);
   expect((result?.html.length ?? 0) - (result?.session.length ?? 0)).toBeLessThan(250_000);
   expect(result?.viewer).toBe(session?.viewer);
+});
+
+test('what is no result is refused with the name of the file, and with what to give', async () => {
+  const said = async (name: string, content: string): Promise<string> => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    const run = commandOf('report').run([path, '-o', join(folder, 'no.html')]);
+    return run.then(
+      () => 'nothing was refused',
+      (error: { toLine?: () => string }) => error.toLine?.() ?? String(error),
+    );
+  };
+  expect(await said('t.nwk', '((a,b),c);')).toMatch(/^t\.nwk: expected the result JSON of a method.*--json F/);
+  const result = JSON.parse(readFileSync(golden('l2h.result.json'), 'utf8'));
+  expect(await said('import.json', JSON.stringify({ ...result, method: 'import' }))).toMatch(/^import\.json: .*method/);
+  const cut = JSON.stringify({ ...result, hierarchy: { ...result.hierarchy, children: [[0]] } });
+  expect(await said('cut.json', cut)).toMatch(/^cut\.json: /);
 });

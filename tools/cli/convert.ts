@@ -64,7 +64,7 @@ dot           the language of Graphviz`;
 
 const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8Array>> = {
   newick: (tree) => said(writeNewick(named(tree), beside(tree))),
-  nexus: (tree) => said(writeNexus(tree, beside(tree))),
+  nexus: (tree) => said(writeNexus(named(tree), beside(tree))),
   linkage,
   parents,
   csv: parents,

@@ -51,6 +51,10 @@ function wantedOf(args: Args): CutWanted {
   const given = [flags.k !== undefined, flags.height !== undefined, switches.has('suggest')].filter(Boolean).length;
   if (given > 1) throw new UsageError('--k, --height and --suggest exclude each other');
   if (given === 0 && !collapse) throw new UsageError('say where to cut: --k, --height or --suggest');
+  const ofClusters = ['csv', 'mapping'].find((flag) => flags[flag] !== undefined);
+  if (given === 0 && ofClusters !== undefined) {
+    throw new UsageError(`--${ofClusters} has the clusters of a cut: add --k, --height or --suggest`);
+  }
   const count = wholeNumber(args, 'k');
   if (count !== undefined) return { cut: { by: 'count', count }, collapse };
   if (flags.height !== undefined) {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { at } from '../../web/base/at.ts';
 import { DataError } from '../../web/base/error.ts';
-import { withGroupNames } from '../../web/data/dataset/group-names.ts';
+import { withNamesOf } from '../../web/data/dataset/group-names.ts';
 import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
 import { linesOf } from '../../web/data/shards/digest-list.ts';
 import { groupShards, shardName } from '../../web/data/shards/group-shards.ts';
@@ -140,13 +140,8 @@ export async function referenceFrom(path: string | undefined, names?: string): P
   if (path === undefined) return null;
   const tree = await readTree(await sourceOf(path));
   if (names === undefined) return { file: basename(path), tree };
-  const named = withGroupNames(tree, (await inputOf(names, 'group names')).content);
-  if (named === tree) {
-    const message = `it names less than half of the groups of ${basename(path)}`;
-    const remedy =
-      'Give a table of names for half of its groups or more, or for nothing that is not in that tree: id,name.';
-    throw new DataError('group-names', message, remedy, { file: names });
-  }
+  const { content } = await inputOf(names, 'group names');
+  const named = withNamesOf(tree, content, { tree: basename(path), names });
   return { file: basename(path), tree: named };
 }
 

@@ -49,7 +49,18 @@ async function readReported(source: ByteSource): Promise<Reported & { readonly v
     throw new DataError('too-large', message, 'Give the result JSON of a method.', { file: source.name });
   }
   const text = new TextDecoder().decode(await source.read(0, source.size));
-  return { result: resultFromJson(text), dataset: EMPTY_DATASET, view: '' };
+  if (text.trimStart().charAt(0) !== '{') {
+    const remedy =
+      'Give what a method wrote by --json F, or a session that the page saved. A tree alone has no report.';
+    throw new DataError('no-result', 'expected the result JSON of a method, or a session', remedy, {
+      file: source.name,
+    });
+  }
+  try {
+    return { result: resultFromJson(text), dataset: EMPTY_DATASET, view: '' };
+  } catch (error) {
+    throw error instanceof DataError ? error.in(source.name) : error;
+  }
 }
 
 /** `cli report`: a result as an interactive page. */

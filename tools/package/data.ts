@@ -1,12 +1,13 @@
 import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
-import { withGroupNames } from '../../web/data/dataset/group-names.ts';
+import { withNamesOf } from '../../web/data/dataset/group-names.ts';
 import { joinedById } from '../../web/data/dataset/join-by-id.ts';
 import { withRowsBeside } from '../../web/data/models/rows-beside.ts';
 import { assignRoles } from '../../web/data/roles/assign-roles.ts';
 import { usable } from '../../web/data/roles/usable.ts';
 import { linesOf } from '../../web/data/shards/digest-list.ts';
+import { shardName } from '../../web/data/shards/group-shards.ts';
 import { openedFrom, openingsOf } from '../../web/data/shards/openings.ts';
 import { readTree as readTreeOf } from '../../web/hierarchy/read-tree.ts';
 import { resultJson } from '../../web/methods/json.ts';
@@ -163,8 +164,8 @@ async function referenceIn({ reference, groupNames }: Inputs): Promise<(Referenc
   if (reference === undefined) return null;
   const read = await treeIn(reference, 'reference');
   if (groupNames === undefined) return { ...read, file: read.name };
-  const { content } = await fileFor('groupNames', 'group names', groupNames);
-  return { ...read, file: read.name, tree: withGroupNames(read.tree, content) };
+  const { content, name } = await fileFor('groupNames', 'group names', groupNames);
+  return { ...read, file: read.name, tree: withNamesOf(read.tree, content, { tree: read.name, names: name }) };
 }
 
 /** Data with the files of its trees, which digests are made of. */
@@ -204,6 +205,16 @@ const isData = (input: Inputs | Data): input is Data => 'dataset' in input;
 export const dataOf = async (input: Inputs | Data): Promise<Given> =>
   isData(input) ? { ...input, trees: [] } : given(input);
 
+/** One more file. Each shard that is given brings the others of its set along: these are there already. */
+function addSource(sources: ByteSource[], source: ByteSource): void {
+  const same = sources.find(({ name }) => name === source.name);
+  if (same === undefined) sources.push(source);
+  else if (shardName(source.name) === null || same.size !== source.size) {
+    const remedy = 'Give each a name of its own, or say what each is for: l2h({ logits, labels, … }).';
+    throw new DataError('wrong-input', `two files are called ${source.name}`, remedy, { file: source.name });
+  }
+}
+
 /**
  * Reads files together as the page does: formats are told by content, shards are joined, and what each file is for is
  * guessed from all of them. What was only likely is among the warnings.
@@ -221,9 +232,7 @@ export async function read(
       const remedy = 'Name the file, and say by roles what of it is used.';
       throw new DataError('wrong-input', `files are read whole, found ${opening.name}/${member}`, remedy);
     }
-    for (const source of opening.sources) {
-      if (sources.every(({ name }) => name !== source.name)) sources.push(source);
-    }
+    for (const source of opening.sources) addSource(sources, source);
   }
   const opened: InputFile[] = [];
   for (const opening of await openingsOf(sources)) {

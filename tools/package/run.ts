@@ -104,6 +104,12 @@ const RANGES: Readonly<Record<string, readonly [test: (value: number) => boolean
   seed: [(value) => value >>> 0 === value, 'a whole number from 0 to 4294967295'],
 };
 
+/** What settings in words may be. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  as: ['auto', 'logits', 'probabilities'],
+  cost: ['height', 'information'],
+};
+
 function settingsOf(options: Partial<DecideSettings>): DecideSettings {
   checkNames(options, Object.keys(DEFAULT_SETTINGS));
   for (const [key, value] of Object.entries(options)) {
@@ -111,9 +117,15 @@ function settingsOf(options: Partial<DecideSettings>): DecideSettings {
     const isRight = test === undefined || (key === 'temperature' && value === null) || test(Number(value));
     if (!isRight) throw new DataError('option', `${key} is ${value}, expected ${expected}`, 'Choose such a value.');
   }
-  const outside = options.targets?.find((target) => !(target > 0 && target < 1));
-  if (outside !== undefined) {
-    const message = `targets has ${outside}, expected numbers between 0 and 1`;
+  for (const [key, words] of Object.entries(WORDS)) {
+    const value: unknown = Object.hasOwn(options, key) ? options[key as keyof DecideSettings] : words[0];
+    if (words.some((word) => word === value)) continue;
+    throw new DataError('option', `${key} is ${value}, expected ${words.join(' or ')}`, 'Choose one of these.');
+  }
+  const targets: unknown = options.targets ?? [];
+  const isOutside = (target: unknown): boolean => !(typeof target === 'number' && target > 0 && target < 1);
+  if (!Array.isArray(targets) || targets.some(isOutside)) {
+    const message = `targets is ${String(targets)}, expected a list of numbers between 0 and 1`;
     throw new DataError('option', message, 'Choose such values.');
   }
   return { ...DEFAULT_SETTINGS, ...options };

@@ -1,3 +1,4 @@
+import { DataError } from '../../web/base/error.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { calledClusters } from '../../web/decisions/levels/called-clusters.ts';
 import { shapeOfTree } from '../../web/hierarchy/analysis/tree-shape.ts';
@@ -28,7 +29,9 @@ const isFound = (tree: Tree): tree is Found => 'method' in tree;
 /** Branch lengths where heights are distances, support where it is known, and names of groups. */
 function beside(tree: Tree): NewickOptions & Pick<NamedHierarchy, 'inner'> {
   const support = supportOf(tree);
-  if (!isFound(tree)) return { lengths: hasOwnHeights(tree.hierarchy), support, inner: tree.inner };
+  if (!isFound(tree)) {
+    return { lengths: hasOwnHeights(tree.hierarchy), support, inner: tree.inner ?? tree.referenceNames };
+  }
   const lengths = methodOf(tree.method)?.heightScale === 'distances';
   return { lengths, support, inner: tree.inner ?? namesInNewick(tree.called) };
 }
@@ -79,10 +82,24 @@ export interface Groups {
   readonly names: readonly string[];
 }
 
-/** Cuts a tree: into at most so many groups, joins of one height not being parted, or at a height. */
+function cutOf(at: { readonly count: number } | { readonly height: number }): Cut {
+  const cut: Cut = 'count' in at ? { by: 'count', count: at.count } : { by: 'height', height: at.height };
+  const isRight = cut.by === 'count' ? Number.isSafeInteger(cut.count) && cut.count >= 1 : Number.isFinite(cut.height);
+  if (isRight) return cut;
+  const [said, expected] =
+    cut.by === 'count'
+      ? [`count is ${cut.count}`, 'a whole number of at least 1']
+      : [`height is ${cut.height}`, 'a number'];
+  throw new DataError('option', `${said}, expected ${expected}`, 'Choose such a value.');
+}
+
+/**
+ * Cuts a tree: into at most so many groups, joins of one height not being parted, or at a height.
+ * @throws DataError for a number of groups or a height that is none
+ */
 export function groupsAt(tree: Tree, at: { readonly count: number } | { readonly height: number }): Groups {
+  const cut = cutOf(at);
   const { parents, order } = shapeOfTree(tree.hierarchy);
-  const cut: Cut = 'count' in at ? { by: 'count', ...at } : { by: 'height', ...at };
   const clusters = cutHierarchy(tree.hierarchy, parents, order, cut);
   const { rows, names } = calledClusters({ ...tree, inner: beside(tree).inner }, clusters, null);
   const groupOf = new Int32Array(tree.classes.length).fill(-1);

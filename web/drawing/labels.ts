@@ -142,6 +142,23 @@ export function revealZooms(
   return zoom;
 }
 
+/** The same where marks were moved past others, so that their places are not in the order of their positions. O(n log(n)). */
+export function revealMoved(
+  position: Float64Array,
+  length: number,
+  order: readonly number[],
+  pitch: (zoom: number) => number,
+  largest: number,
+): Float64Array {
+  const by = (place: number): number => position[place] as number;
+  const places = Array.from(position.keys()).sort((a, b) => by(a) - by(b) || a - b);
+  const rank = new Uint32Array(places.length);
+  for (const [i, place] of places.entries()) rank[place] = i;
+  const ranks = order.map((place) => rank[place] as number);
+  const zoom = revealZooms(places.map(by), length, ranks, pitch, largest);
+  return Float64Array.from(rank, (i) => zoom[i] as number);
+}
+
 /**
  * Moves important marks that are too close apart, so that they are all shown, by no more than `most` and not beyond the first
  * and the last of all: one for which others would have to go farther stays where it is. `important` has places, the most

@@ -4,7 +4,16 @@ import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, line } from './chart.ts';
 import { type AreaMarks, beginOf, bodyOnChart, type ChartLayout } from './chart-marks.ts';
 import { groupRuns, type Run } from './groups.ts';
-import { byImportance, keyPitch, labelPitch, partClose, revealZooms, type Space, zoomForAll } from './labels.ts';
+import {
+  byImportance,
+  keyPitch,
+  labelPitch,
+  partClose,
+  revealMoved,
+  revealZooms,
+  type Space,
+  zoomForAll,
+} from './labels.ts';
 import type { DrawnTree, LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { groupKey, linkWidthAt, type PathMark, type TextMark } from './marks.ts';
 import { type NameTexts, nameTexts } from './name-texts.ts';
@@ -154,7 +163,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
     },
     groupMarks(groups) {
       const runs = groupRuns(request.tree.order, groups);
-      return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(layout, plan, runs)];
+      return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(layout, plan, runs, request.font)];
     },
   };
 }
@@ -181,7 +190,8 @@ function labelMarks(
   // A little more than they need: sums are rounded.
   const moved = partClose(even, important, 1.001 * line, MOST_MOVED * line);
   const position = even.map((at, place) => at + (moved.get(place) ?? 0));
-  const zoom = revealZooms(position, around, order, (level) => labelPitch(space.font, level), zoomForAll(pitch));
+  const reveal = moved.size > 0 ? revealMoved : revealZooms;
+  const zoom = reveal(position, around, order, (level) => labelPitch(space.font, level), zoomForAll(pitch));
   return Array.from(leaves, (leaf, place) => {
     const by = moved.get(place) ?? 0;
     const across = (layout.across[leaf] as number) + by / chart.scale(space.labelAt);
@@ -225,8 +235,16 @@ function ringMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: rea
   }));
 }
 
-/** The key of its group beside each arc of the ring; short arcs give way to long ones. */
-function keyMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: readonly Run[]): TextMark[] {
+/**
+ * The key of its group beside each arc of the ring; short arcs give way to long ones. In rows of a figure, which are as high as
+ * its font needs it, each has room.
+ */
+function keyMarks(
+  { slot }: ChartLayout,
+  { chart, space }: ChartPlan,
+  runs: readonly Run[],
+  font: number | undefined,
+): TextMark[] {
   const across = runs.map((run) => ((run.first + run.last) / 2) * slot);
   const order = runs.map((_, index) => index);
   const size = (index: number): number => ((runs[index] as Run).last - (runs[index] as Run).first) as number;
@@ -237,7 +255,7 @@ function keyMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: read
     across.map((at) => at * scale),
     around,
     order,
-    keyPitch,
+    font === undefined || chart.cyclic ? keyPitch : (level) => labelPitch(font, level),
   );
   return runs.map((run, index) => {
     const [x, y] = chart.point(across[index] as number, space.keyAt);

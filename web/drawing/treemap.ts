@@ -31,13 +31,15 @@ const ENOUGH = 34;
  */
 export const treemap: LayoutKind = { id: 'treemap', place, figureSize };
 
-function figureSize({ tree, names, measure }: Omit<PlaceRequest, 'width' | 'height'>): {
+/** As large as all names need it; of one whose font is not asked for, no smaller than is usual. */
+function figureSize({ tree, names, measure, font }: Omit<PlaceRequest, 'width' | 'height'>): {
   width: number;
   height: number;
 } {
-  const widths = names.map((name) => measure(name, FONT) + 2 * PADDING + WIDEST_GAP);
+  const size = font ?? FONT;
+  const widths = names.map((name) => measure(name, size) + 2 * PADDING + WIDEST_GAP);
   const average = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
-  const area = 2.4 * tree.order.leaves.length * average * (LINE * FONT + 2 * PADDING + WIDEST_GAP);
+  const area = 2.4 * tree.order.leaves.length * average * (LINE * size + 2 * PADDING + WIDEST_GAP);
   const heightOf = (width: number): number => Math.ceil(width / 1.6);
   const fits = (width: number): boolean => {
     const boxes = boxesOf(tree, insideOf(width, heightOf(width)));
@@ -46,7 +48,7 @@ function figureSize({ tree, names, measure }: Omit<PlaceRequest, 'width' | 'heig
       return right - left >= (widths[at] as number) - WIDEST_GAP;
     });
   };
-  let width = Math.max(FIGURE_WIDTH, Math.ceil(Math.sqrt(1.6 * area)));
+  let width = Math.max(font === undefined ? FIGURE_WIDTH : 0, Math.ceil(Math.sqrt(1.6 * area)));
   for (let grown = 0; grown < GROWINGS && !fits(width); grown++) width = Math.ceil(GROWTH * width);
   return { width, height: heightOf(width) };
 }
@@ -64,11 +66,12 @@ function place(request: PlaceRequest): Placed {
   const height = Math.max(80, request.height);
   const boxes = boxesOf(tree, insideOf(width, height));
   const body = cellMarks(tree, keys, boxes);
+  const font = request.font ?? FONT;
   return {
-    layout: layoutOf(tree, boxes),
+    layout: layoutOf(tree, boxes, font),
     width: request.width,
     height: request.height,
-    font: request.font ?? FONT,
+    font,
     linkWidth: 1,
     reach: width,
     largestZoom: LARGEST_ZOOM,
@@ -138,11 +141,11 @@ function halves(box: Box, share: number, gap: number): [Box, Box] {
 }
 
 /** By node, how far down from the upper edge of its box no cell has its name: the names of groups are written there. O(n). */
-function stripsOf({ hierarchy, parents }: DrawnTree, boxes: readonly Box[]): Float64Array {
+function stripsOf({ hierarchy, parents }: DrawnTree, boxes: readonly Box[], font: number): Float64Array {
   const strips = new Float64Array(parents.length).fill(Number.POSITIVE_INFINITY);
   for (let node = 0; node < parents.length; node++) {
     const { top, bottom } = boxes[node] as Box;
-    if (isLeaf(hierarchy, node)) strips[node] = Math.max(0, (bottom - top - LINE * FONT) / 2);
+    if (isLeaf(hierarchy, node)) strips[node] = Math.max(0, (bottom - top - LINE * font) / 2);
     const parent = parents[node] as number;
     if (parent >= 0 && (boxes[parent] as Box).top === top) {
       strips[parent] = Math.min(strips[parent] as number, strips[node] as number);
@@ -151,10 +154,10 @@ function stripsOf({ hierarchy, parents }: DrawnTree, boxes: readonly Box[]): Flo
   return strips;
 }
 
-function layoutOf(tree: DrawnTree, boxes: readonly Box[]): Layout {
+function layoutOf(tree: DrawnTree, boxes: readonly Box[], font: number): Layout {
   const { hierarchy, parents, order } = tree;
   const root = parents.length - 1;
-  const strips = stripsOf(tree, boxes);
+  const strips = stripsOf(tree, boxes, font);
   const holds = ({ left, top, right, bottom }: Box, x: number, y: number): boolean =>
     x >= left && x <= right && y >= top && y <= bottom;
   return {

@@ -1,7 +1,7 @@
 /** Support in comments of Newick and Nexus, which stand behind the bracket of a group or behind its length. */
 
 import { isNumber, toNumber } from '../base/number-text.ts';
-import { firstOf, meaningOf, type NamesAndSupport } from './support-values.ts';
+import { firstOf, meaningOf, type NamesAndSupport, shareOf } from './support-values.ts';
 
 /** A comment that is nothing but a number, as RAxML writes it. */
 const BARE = '';
@@ -50,14 +50,14 @@ export class CommentSupport {
     if (key === BARE && this.#isBareAtLeaves) {
       return saying('support-left-out', 'are left out: they stand at leaves as well, so that they are no support.');
     }
-    const meaning = meaningOf([...texts.values()].map(toNumber));
+    const meaning = meaningOf([...texts.values()].map(toNumber), nodes);
     if (meaning === null || meaning === 'ids') {
       const text = 'look like support values, but of how many resamples is not known: they are left out.';
       return saying('support-left-out', text);
     }
     const support = Float64Array.from({ length: nodes }, (_, node) => {
       const text = texts.get(node);
-      return text === undefined ? Number.NaN : toNumber(text) / meaning.whole;
+      return text === undefined ? Number.NaN : shareOf(toNumber(text), meaning);
     });
     return { ...saying('support', `were read as support, ${meaning.words}.`), support };
   }

@@ -1,5 +1,6 @@
 import { DataError } from '../base/error.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
+import { depthsOf } from './common-ancestors.ts';
 import { exactField } from './csv.ts';
 import { nodeNames } from './node-names.ts';
 import { checkSingleLeaves } from './restrict.ts';
@@ -41,15 +42,14 @@ export function labelPaths(tree: NamedHierarchy): LabelPaths {
   const parents = parentsOf(hierarchy);
   const leaves = Array.from(hierarchy.classOf.keys()).filter((node) => isLeaf(hierarchy, node));
   leaves.sort((a, b) => (hierarchy.classOf[a] as number) - (hierarchy.classOf[b] as number));
-  const paths = leaves.map((leaf) => {
-    const above = ancestorsOf(parents, leaf).slice(0, -1).reverse();
-    return [...above, leaf];
-  });
-  const depth = Math.max(...paths.map(({ length }) => length));
+  const depths = depthsOf(hierarchy);
+  const depth = leaves.reduce((most, leaf) => Math.max(most, depths[leaf] ?? 0), 1);
   if (depth * leaves.length > MOST_CELLS) {
     const message = `${leaves.length} classes of up to ${depth} levels have more than ${MOST_CELLS} cells`;
     throw new DataError('label-paths', message, 'Cut the tree first, or write child,parent pairs.');
   }
+  // Only now: paths of a deep tree of many classes take as much room as its cells.
+  const paths = leaves.map((leaf) => [...ancestorsOf(parents, leaf).slice(0, -1).reverse(), leaf]);
   return {
     classes: leaves.map((leaf) => nameOf(classes, hierarchy.classOf[leaf] as number)),
     levels: paths.map((path) => Array.from({ length: depth }, (_, level) => names[path[level] ?? -1] ?? '')),

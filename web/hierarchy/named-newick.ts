@@ -1,10 +1,18 @@
 import { DataError } from '../base/error.ts';
+import { isNumber } from '../base/number-text.ts';
+import type { Warning } from '../base/warning.ts';
 import type { NamedHierarchy, TreeText } from '../model/named-hierarchy.ts';
 import { type NewickOptions, writeNewick } from './newick.ts';
 import { nodeNames } from './node-names.ts';
 
-/** What stands for an apostrophe: Newick doubles it within quotes, which Biopython and ETE do not undo. */
-const withoutApostrophe = (name: string): string => name.replaceAll("'", '’');
+/**
+ * What stands for an apostrophe, and for a backslash at the end: Newick doubles the one within quotes, which Biopython and ETE do
+ * not undo, and they take the other for part of the quote behind it.
+ */
+const inQuotes = (name: string): string => name.replaceAll("'", '’').replace(/\\$/, '∖');
+
+/** What a group is called whose name is a number: programs take it for support. */
+const unlikeSupport = (name: string): string => (isNumber(name) ? `group ${name}` : name);
 
 /** @throws DataError where two names that differ would be one */
 function checkDifferent(names: readonly string[], written: readonly string[]): void {
@@ -12,29 +20,40 @@ function checkDifferent(names: readonly string[], written: readonly string[]): v
   written.forEach((text, c) => {
     const [name = '', other = name] = [names[c], before.get(text)];
     if (other !== name) {
-      const message = `${JSON.stringify(other)} and ${JSON.stringify(name)} would have one name, as an apostrophe is written as ’`;
-      throw new DataError(
-        'names-alike',
-        message,
-        'Take Newick, which keeps apostrophes, or rename one of the classes.',
-      );
+      const message = `${JSON.stringify(other)} and ${JSON.stringify(name)} would have one name, as apostrophes and backslashes are written otherwise`;
+      throw new DataError('names-alike', message, 'Take Newick, which keeps both, or rename one of the classes.');
     }
     before.set(text, name);
   });
 }
 
+/** What is said of names that are written otherwise: how, with the first of them. */
+function saidOf(names: readonly string[], written: readonly string[], code: string, how: string): readonly Warning[] {
+  const at = names.findIndex((name, i) => name !== written[i]);
+  return at < 0 ? [] : [{ code, message: `${how}, such as ${names[at]} as ${written[at]}.` }];
+}
+
 /**
- * Newick with a name of its own at every group, and no support, for programs that tell nodes by name. Apostrophes become typographic
- * ones, with a
- * warning; names that only differ by them are refused. O(length of the text).
+ * Newick with a name of its own at every group, and no support, for programs that tell nodes by name. Apostrophes become
+ * typographic ones, and groups that are called by a number have a word before it, with a warning; names of classes that only
+ * differ by what is changed are refused. O(length of the text).
  */
 export function writeNamedNewick(tree: NamedHierarchy, { lengths }: Pick<NewickOptions, 'lengths'>): TreeText {
-  const classes = tree.classes.map(withoutApostrophe);
+  const { inner = [] } = tree;
+  const classes = tree.classes.map(inQuotes);
   checkDifferent(tree.classes, classes);
-  const inner = nodeNames({ ...tree, classes, inner: tree.inner?.map(withoutApostrophe) });
-  const { text, warnings } = writeNewick({ ...tree, classes, inner }, { lengths });
-  const changed = tree.classes.find((name, c) => name !== classes[c]);
-  if (changed === undefined) return { text, warnings };
-  const message = `Apostrophes in names were written as ’, such as in ${withoutApostrophe(changed)}: many programs do not read them in Newick.`;
-  return { text, warnings: [...warnings, { code: 'apostrophes', message }] };
+  const groups = inner.map(unlikeSupport);
+  const names = nodeNames({ ...tree, classes, inner: groups.map(inQuotes) });
+  const { text, warnings } = writeNewick({ ...tree, classes, inner: names }, { lengths });
+  const changed =
+    'Apostrophes and backslashes in names are written otherwise, as many programs do not read them in Newick';
+  const numbers = 'Groups that are called by numbers have a word before it, as programs take numbers for support';
+  return {
+    text,
+    warnings: [
+      ...warnings,
+      ...saidOf(tree.classes, classes, 'apostrophes', changed),
+      ...saidOf(inner, groups, 'numbers-as-names', numbers),
+    ],
+  };
 }

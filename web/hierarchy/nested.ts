@@ -73,8 +73,11 @@ function readNested(root: Fields): NamedHierarchy {
 const wordnetIds = (ids: readonly (string | null)[]): { ids?: string[] } =>
   ids.every(isWordnet) ? { ids: [...ids] } : {};
 
-function readNodeLink({ nodes, links, edges }: Fields): NamedHierarchy {
+function readNodeLink({ nodes, links, edges, directed }: Fields): NamedHierarchy {
   const listed: unknown = links ?? edges;
+  if (directed === false) {
+    return refuse('The graph is not directed, so that its links do not say which of two nodes is the parent');
+  }
   if (!Array.isArray(nodes) || !Array.isArray(listed)) return refuse('The file has nodes, but no links');
   const found = new Edges();
   const labels = new Map<string, string>();

@@ -8,20 +8,24 @@ export const isNexus = (text: string): boolean => /^\uFEFF?\s*(?:\[[^\]]*\]\s*)*
 
 /**
  * Reads the tree of a Nexus file: the one tree of its trees block, its labels translated where the block has a table for
- * that. Other blocks are passed over. Throws a DataError where there is no tree, or more than one. O(text).
+ * that; without one, numbers are those of the taxa. Other blocks are passed over. Throws a DataError where there is no tree, or more than one. O(text).
  */
 export function readNexus(text: string): NamedHierarchy {
   const tokens = new NewickTokens(text);
   const trees: NamedHierarchy[] = [];
   let inTrees = false;
-  let translation = new Map<string, string>();
+  let taxa = new Map<string, string>();
+  let translation = taxa;
   while (tokens.peek().kind !== 'end') {
     const command = tokens.take().text.toLowerCase();
     if (command === 'begin') {
       inTrees = tokens.peek().text.toLowerCase() === 'trees';
-      translation = new Map();
+      translation = taxa;
     } else if (command === 'end' || command === 'endblock') {
       inTrees = false;
+    } else if (!inTrees && command === 'taxlabels') {
+      taxa = readTaxa(tokens);
+      continue;
     } else if (inTrees && command === 'translate') {
       translation = readTranslation(tokens);
       continue;
@@ -43,6 +47,16 @@ export function readNexus(text: string): NamedHierarchy {
     );
   }
   return tree;
+}
+
+/** The names of taxa by their numbers, from 1; those that are numbers themselves stand for what they are. */
+function readTaxa(tokens: NewickTokens): Map<string, string> {
+  const names: string[] = [];
+  while (tokens.peek().kind === 'label') names.push(tokens.take().text);
+  tokens.skipCommand();
+  const own = new Set(names);
+  const numbered = names.map((name, i) => [String(i + 1), name] as const);
+  return new Map(numbered.filter(([number]) => !own.has(number)));
 }
 
 /** Pairs of a label and the class it stands for, up to the ";". */

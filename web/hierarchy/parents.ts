@@ -38,6 +38,10 @@ const refuse = (message: string, row?: number): never => {
   throw new DataError('parents', row === undefined ? message : `Row ${row}: ${message}`, REMEDY, { row });
 };
 
+/** Whether columns are called as those of pairs are, in capitals or not; other columns may stand beside. */
+const columnCalled = (header: readonly string[], name: string): number =>
+  header.findIndex((title) => title.trim().toLowerCase() === name);
+
 /** What children are called, where the column `child` has identifiers. */
 const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)s?(?:[ _]|$)/i.test(title);
 
@@ -50,8 +54,8 @@ const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)
 export function readParents(text: string): NamedHierarchy {
   const [header = [], ...records] = csvRecords(withoutComments(text));
   const textOf = readerOfCells(text);
-  const childColumn = header.indexOf('child');
-  const parentColumn = header.indexOf('parent');
+  const childColumn = columnCalled(header, 'child');
+  const parentColumn = columnCalled(header, 'parent');
   if (childColumn < 0 || parentColumn < 0) {
     refuse(`Expected the header child,parent, found ${JSON.stringify(header.join(',').slice(0, 40))}`);
   }

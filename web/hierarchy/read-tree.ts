@@ -4,7 +4,9 @@ import { readClasses } from '../data/dataset/classes.ts';
 import { readDelimited } from '../data/formats/delimited/read.ts';
 import { extensionOf } from '../data/formats/format.ts';
 import { isNpy, readNpy } from '../data/formats/npy/read.ts';
+import { readText } from '../data/formats/shared/text.ts';
 import type { ByteSource } from '../model/bytes.ts';
+import type { Classes } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
@@ -67,7 +69,7 @@ function readJson(text: string): NamedHierarchy {
 }
 
 const isParents = (text: string): boolean =>
-  /\bparent\b/.test(withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '');
+  /\bparent\b/i.test(withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '');
 
 /** A text whose first letters are of no tree: Newick that begins with a name, or a table of classes with a column that groups them. */
 async function readOther(source: ByteSource, text: string): Promise<NamedHierarchy> {
@@ -83,7 +85,22 @@ async function readOther(source: ByteSource, text: string): Promise<NamedHierarc
   }
   const [member] = await readDelimited(source, extension);
   if (!member || member.found instanceof DataError || member.found.content.kind !== 'records') return readParents(text);
-  return { ...hierarchyFromGroupings(readClasses(member.found.content, source.name)), numbering: 'classes' };
+  const classes = readClasses(member.found.content, source.name);
+  checkNoPairs(classes);
+  return { ...hierarchyFromGroupings(classes), numbering: 'classes' };
+}
+
+/** @throws DataError where a group is among the classes and in another group: rows are then pairs of a child and its parent */
+function checkNoPairs({ names, groupings }: Classes): void {
+  for (const { values } of groupings) {
+    const groups = new Set(values);
+    const both = names.find((name, c) => groups.has(name) && values[c] !== '' && values[c] !== name);
+    if (both === undefined) continue;
+    const message = `'${both}' is a group of classes, and a class in another group`;
+    const remedy =
+      'If each row is a child and its parent, call the columns child,parent; else give the group another name.';
+    throw new DataError('group-in-group', message, remedy);
+  }
 }
 
 /**
@@ -99,7 +116,7 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
   try {
     const bytes = await source.read(0, source.size);
     if (isNpy(bytes)) return await readBinary(source);
-    const text = new TextDecoder().decode(bytes);
+    const { value: text } = await readText(source, source.size);
     const start = text.trimStart().charAt(0);
     if (isNexus(text)) return readNexus(text);
     if (start === '{') return readJson(text);

@@ -21,6 +21,7 @@ describe('a tree is known by its content', () => {
     ['tree.txt', `  [made by hand] ${writeNewick(named).text}`],
     ['tree.nex', writeNexus(named).text],
     ['tree.csv', writeParents(named)],
+    ['pairs.csv', 'Child,Parent\ncat,pet\ndog,pet\npet,thing\ncar,thing\n'],
     ['tree.json', '{"name": "root", "children": [{"children": [{"name": "cat"}, {"name": "dog"}]}, {"name": "car"}]}'],
   ])('%s', async (name, content) => {
     const [file] = await open(text(name, content));
@@ -46,7 +47,7 @@ describe('a tree is known by its content', () => {
     ['names.nwk', 'cat,dog\n1,2\n', /Newick, byte 3/],
     ['names.nex', 'cat\ndog\n', /expected #NEXUS, found "cat/],
     ['names.nexus', '1,2\n3,4\n', /expected #NEXUS/],
-    ['names.nexus', '\u0000', /expected #NEXUS/],
+    ['names.nexus', '\u0000', /found a zero byte/],
   ])('by its name alone it is refused, and opening it ends: %s', async (name, content, says) => {
     expect((await failure(() => open(text(name, content)))).message).toMatch(says);
   });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { labelPitch } from '../../../web/drawing/labels.ts';
 import { ledNames } from '../../../web/drawing/led-names.ts';
 import { radial } from '../../../web/drawing/radial.ts';
+import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { drawScene } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
@@ -44,5 +46,24 @@ test('a line leads from its leaf to a name that stands nearer to another', () =>
     const line = lines[at];
     const ends = line?.shape === 'path' ? line.path.filter((_, place) => place % 3 !== 0) : [];
     expect(ends).toEqual([x[node], y[node], toX, toY]);
+  }
+});
+
+test('names beside one that was moved past other leaves do not lie on it, at any zoom', () => {
+  const size = 2000;
+  const crowded = drawScene(rectangular, {
+    hierarchy: caterpillar(size - 1),
+    classes: Array.from({ length: size }, (_, leaf) => `leaf ${leaf}`),
+    groups: null,
+    width: 600,
+    height: 800,
+    measure: estimateText,
+    spoken: [1000, 1001, 1002],
+  });
+  const { font } = crowded.placed;
+  for (const zoom of [1, 1.5, 2, 3, 5, 9, 17, 30]) {
+    const shown = crowded.labels.filter((label) => label.zoom <= zoom).map(({ y }) => y);
+    const gaps = shown.toSorted((a, b) => a - b).flatMap((y, i, all) => (i === 0 ? [] : [y - (all[i - 1] ?? 0)]));
+    expect(Math.min(...gaps), `zoom ${zoom}`).toBeGreaterThanOrEqual(labelPitch(font, zoom) - 1e-9);
   }
 });

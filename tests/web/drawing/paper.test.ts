@@ -105,6 +105,12 @@ test('every name is in a figure of rows; of a disc that has not the room it is s
   expect(notes[0]).toMatch(/^\d+ of 30 names have room$/);
 });
 
+test('every run of a group has its key in a figure of rows, also one of a single class', () => {
+  const { svg } = figureOf({ width: 84, legend: false });
+  const keys = Array.from(svg.matchAll(/>([123])<\/text>/g), ([, key]) => key);
+  expect(keys).toHaveLength(LEAVES);
+});
+
 test('a figure that is higher than a page says so', () => {
   expect(figureOf({ font: 24 }).notes).toContain('higher than a page of A4 (297 mm)');
 });

@@ -20,6 +20,7 @@ import { nodeNames } from '../../../web/hierarchy/node-names.ts';
 import { leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
+import { caterpillar } from './trees.ts';
 
 /*
  * What is written for other programs is read by these where Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no
@@ -129,6 +130,12 @@ describe('label paths', () => {
     expect(() => labelPaths({ ...tree, classes: classes.with(0, "it's") })).toThrow("two classes are called 'it's'");
   });
 
+  test('of a deep tree of very many classes are refused before they take all memory', () => {
+    const deep = caterpillar(40_000);
+    const names = Array.from({ length: 40_001 }, (_, c) => `class ${c}`);
+    expect(() => labelPaths({ hierarchy: deep, classes: names })).toThrow('40001 classes of up to 40000 levels');
+  });
+
   test.skipIf(!has.json)('are read by the CSV module of Python', () => {
     const rows = python("import csv, json; print(json.dumps(list(csv.reader(open('p.csv', encoding='utf-8')))))", {
       'p.csv': writeLabelPaths(tree),
@@ -223,6 +230,36 @@ describe('Newick with named groups', () => {
   test('names that only differ by the kind of their apostrophe are refused', () => {
     const alike = { ...tree, classes: classes.with(0, "it's").with(3, 'it’s') };
     expect(() => writeNamedNewick(alike, {})).toThrow(/"it's" and "it’s" would have one name/);
+  });
+
+  const hard: NamedHierarchy = {
+    ...readNewick('((a,b)x,(c,d)y,(e,g)z);'),
+    classes: ['a', 'b\\', 'c', 'd', 'e\\f', 'g'],
+    inner: ['', '', '2010', '', '', '2011', '', '', 'nan', ''],
+  };
+  const hardText = writeNamedNewick(hard, {});
+  const hardNames = ['a', 'b∖', 'c', 'd', 'e\\f', 'g', 'group 2010', 'group 2011', 'group nan', 'node 9'];
+
+  test('has no group that is called by a number, nor a backslash before a quote, and says so', () => {
+    expect(hardText.warnings.map(({ code }) => code)).toEqual(['apostrophes', 'numbers-as-names']);
+    expect(hardText.warnings[1]?.message).toContain('such as 2010 as group 2010');
+  });
+
+  test.skipIf(!has.Bio)('such names are read by Biopython', () => {
+    const program = `import json
+from Bio import Phylo
+print(json.dumps([[c.name, c.confidence] for c in Phylo.read('h.nwk', 'newick').find_clades()]))`;
+    const found: [string, number | null][] = python(program, { 'h.nwk': hardText.text });
+    expect(found.map(([name]) => name).toSorted()).toEqual(hardNames.toSorted());
+    expect(found.every(([, confidence]) => confidence === null)).toBe(true);
+  });
+
+  test.skipIf(!has.ete3)('such names are read by ETE', () => {
+    const program = `import json
+from ete3 import Tree
+t = Tree(open('h.nwk', encoding='utf-8').read(), format=1, quoted_node_names=True)
+print(json.dumps([n.name for n in t.traverse()]))`;
+    expect(python(program, { 'h.nwk': hardText.text }).toSorted()).toEqual(hardNames.toSorted());
   });
 
   test.skipIf(!has.Bio)('is read by Biopython with every name, the same leaves below, and lengths', () => {

@@ -33,6 +33,13 @@ test('other columns, blank lines, quotes and Windows line ends are understood', 
   expect(nested(readParents(text))).toEqual([['cat', 'the "dog"'], 'car']);
 });
 
+test('columns are known in capitals too', () => {
+  expect(nested(readParents('Child,Parent\ncat,pet\ndog,pet\npet,thing\ncar,thing\n'))).toEqual([
+    ['cat', 'dog'],
+    'car',
+  ]);
+});
+
 test('a root alone is a tree of one class', () => {
   expect(nested(readParents('child,parent\ncat,\n'))).toBe('cat');
 });

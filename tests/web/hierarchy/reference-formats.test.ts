@@ -15,14 +15,32 @@ import { clades, named, nested } from './trees.ts';
 
 const read = (text: string, name = 'tree.txt'): Promise<NamedHierarchy> =>
   readTree(new BufferSource(name, new TextEncoder().encode(text)));
-const failure = (text: string): Promise<DataError> =>
-  read(text).then(
+const failure = (text: string, name?: string): Promise<DataError> =>
+  read(text, name).then(
     () => expect.unreachable(),
     (error: unknown) => {
       expect(error).toBeInstanceOf(DataError);
       return error as DataError;
     },
   );
+
+describe('encodings', () => {
+  const classes = async (bytes: Uint8Array) => (await readTree(new BufferSource('tree.nwk', bytes))).classes;
+
+  test('names are those of UTF-8, UTF-16 and Windows-1252', async () => {
+    const text = '((größe,b),c);';
+    const utf16 = new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
+    const western = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    for (const bytes of [new TextEncoder().encode(text), new TextEncoder().encode(`\uFEFF${text}`), utf16, western]) {
+      expect(await classes(bytes)).toEqual(['größe', 'b', 'c']);
+    }
+  });
+
+  test('what is no text is refused', async () => {
+    await expect(classes(Uint8Array.of(40, 97, 0, 44, 98, 41, 59))).rejects.toThrow('found a zero byte at byte 2');
+    await expect(classes(Uint8Array.of(40, 97, 0x81, 44, 98, 41, 59))).rejects.toThrow('not UTF-8 text');
+  });
+});
 
 describe('Nexus', () => {
   test('what is written is read, lengths and hostile names included', () => {
@@ -45,6 +63,15 @@ Begin Trees;
 End;`;
     expect(nested(await read(text))).toEqual([['cat', 'dog'], 'fast car']);
     expect(nested(await read('#nexus\nBEGIN TREES; UTREE a=(b,c); ENDBLOCK;'))).toEqual(['b', 'c']);
+  });
+
+  test('numbers without a table for them are those of the taxa; taxa that are called by numbers are these', async () => {
+    const text = (taxa: string, tree: string) =>
+      `#NEXUS\nbegin taxa; dimensions ntax=3; taxlabels ${taxa}; end;\nbegin trees; tree t = ${tree}; end;`;
+    const tree = await read(text("cat dog 'fast car'", '((1,2)2,3)95'));
+    expect(nested(tree)).toEqual([['cat', 'dog'], 'fast car']);
+    expect(nested(await read(text('3 1 2', '((1,2),3)')))).toEqual([['1', '2'], '3']);
+    expect(nested(await read(text('cat dog cow', '((cat,2),cow)')))).toEqual([['cat', 'dog'], 'cow']);
   });
 
   test.each([
@@ -119,9 +146,36 @@ describe('JSON trees', () => {
       'circle',
     ],
     ['nodes without links', '{"nodes":[{"id":"a"}]}', 'no links'],
+    [
+      'a graph without directions, of whose links networkx writes the node first that it saw first',
+      '{"directed":false,"nodes":[{"id":"cat"},{"id":"pets"},{"id":"dog"}],"links":[{"source":"cat","target":"pets"},{"source":"pets","target":"dog"}]}',
+      'not directed',
+    ],
     ['something else', '{"a":1}', 'format'],
   ])('%s is refused', async (_, text, message) => {
     expect((await failure(text)).message).toContain(message);
+  });
+});
+
+describe('pairs of a child and its parent', () => {
+  const pairs = 'cat,pet\ndog,pet\npet,animal\ncow,animal\n';
+
+  test('are known by columns that are called so, in capitals too', async () => {
+    expect(nested(await read(`Child,Parent\n${pairs}`, 'tree.csv'))).toEqual([['cat', 'dog'], 'cow']);
+  });
+
+  test('are not taken for classes and their groups where the columns have other names', async () => {
+    for (const header of ['from,to', 'node,group']) {
+      const { message, remedy } = await failure(`${header}\n${pairs}`, 'tree.csv');
+      expect(message).toContain("'pet' is a group of classes, and a class in another group");
+      expect(remedy).toContain('child,parent');
+    }
+    // A class may have the name of the group that it is in.
+    const tree = await read('name,kind\ncat,cat\nlion,cat\ndog,dog\nwolf,dog\n', 'classes.csv');
+    expect(nested(tree)).toEqual([
+      ['cat', 'lion'],
+      ['dog', 'wolf'],
+    ]);
   });
 });
 

@@ -36,6 +36,28 @@ test('numbers that are each there once, and no counts of resamples, are names; o
   expect(supported(['-3', '0.5', '']).support).toBeUndefined();
 });
 
+test('"nan" among numbers is a group without support, alone a name', () => {
+  expect(supported(['0.95', 'nan', '1'])).toMatchObject({ support: [0.95, Number.NaN, 1], inner: undefined });
+  expect(readNewick('((a,b)nan,(c,d)pets);').inner).toEqual(['', '', 'nan', '', '', 'pets', '']);
+});
+
+test('shares that rounding made a little more than 1 are shares', () => {
+  const support = (text: string) => Array.from(readNewick(text).support ?? []);
+  expect(support('((a,b)[&posterior=1.0000000000000002],(c,d)[&posterior=0.8]);')).toEqual([1, 0.8, Number.NaN]);
+  expect(support('((a,b)1.0000001,(c,d)0.8);')).toEqual([1, 0.8, Number.NaN]);
+});
+
+test('numbers of nodes that count on are names, as R makes them; percent that do so by chance are support', () => {
+  const read = (text: string) => {
+    const { inner, support, warnings } = readNewick(text);
+    return [inner?.filter((name) => name !== ''), support && Array.from(support), warnings?.map(({ code }) => code)];
+  };
+  expect(read('(((a,b)8,c)7,(d,e)9)6;')).toEqual([['8', '7', '9', '6'], undefined, ['numbers-as-names']]);
+  expect(read('((a,b)6,(c,d)7)5;')).toEqual([['6', '7', '5'], undefined, ['numbers-as-names']]);
+  expect(read('(((a,b)98,c)97,(d,e)99)100;')).toEqual([undefined, [0.98, 0.97, 0.99, 1], ['support']]);
+  expect(read('(((a,b)98,c)97,(d,e)99);')).toEqual([undefined, [0.98, 0.97, 0.99, Number.NaN], ['support']]);
+});
+
 test('support of several tests, as IQ-TREE writes it, is no name; beside names it is', () => {
   expect(supported(['95.2/100', '87/99', ''])).toMatchObject({
     support: undefined,

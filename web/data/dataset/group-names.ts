@@ -1,3 +1,4 @@
+import { DataError } from '../../base/error.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 
@@ -30,4 +31,18 @@ export function withGroupNames(tree: NamedHierarchy, content: Content | undefine
   const names = content.columns.find((cells) => cells !== ids);
   const nameOf = new Map(ids.map((id, row) => [id, names?.[row]]));
   return { ...tree, inner: tree.inner?.map((id) => nameOf.get(id) || id) };
+}
+
+/** The same where somebody says that the table names the groups of this tree. @throws DataError where it does not */
+export function withNamesOf(
+  tree: NamedHierarchy,
+  content: Content,
+  files: { readonly tree: string; readonly names: string },
+): NamedHierarchy {
+  const named = withGroupNames(tree, content);
+  if (named !== tree) return named;
+  const message = `it names less than half of the groups of ${files.tree}`;
+  const remedy =
+    'Give a table of names for half of its groups or more, or for nothing that is not in that tree: id,name.';
+  throw new DataError('group-names', message, remedy, { file: files.names });
 }

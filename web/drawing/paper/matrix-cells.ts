@@ -26,6 +26,7 @@ const LONGEST = 110;
 const GAP = 4;
 /** The bar of colours beneath. */
 const BAR_WIDTH = 60;
+const LEAST_BAR = 8;
 const BAR_HEIGHT = 8;
 const BAR_STEPS = 48;
 
@@ -48,6 +49,9 @@ export function cellsHeadroom(cells: Cells, width: number, sheet: Sheet): number
   return title + GAP + Math.max(0, ...namesOf(cells, sheet).map((name) => sheet.measure(name, TEXT)));
 }
 
+/** How much the bar of colours takes beneath the cells. */
+export const CELLS_FOOTROOM = GAP + 2 + BAR_HEIGHT + GAP;
+
 /** What is above a column, and beneath the cells. */
 export function drawCells(cells: Cells, { x, top, width, height }: Box, sheet: Sheet): readonly SvgElement[] {
   const { size, range, columns } = cells;
@@ -67,14 +71,14 @@ export function drawCells(cells: Cells, { x, top, width, height }: Box, sheet: S
     element('rect', frame),
     ...texts,
     element('text', title, columns),
-    ...colourBar(cells, { x: x + width - BAR_WIDTH, y: top + height + GAP + 2 }, sheet),
+    ...colourBar(cells, { x, y: top + height + GAP + 2, width }, sheet),
   ];
 }
 
-/** From nothing to the largest value off the diagonal. */
+/** From nothing to the largest value off the diagonal, at the right end of the room. */
 function colourBar(
   { range, most }: Cells,
-  { x, y }: { x: number; y: number },
+  { x, y, width }: Pick<Box, 'x' | 'width'> & { readonly y: number },
   { theme, measure }: Sheet,
 ): readonly SvgElement[] {
   const { largest } = range;
@@ -83,10 +87,12 @@ function colourBar(
   const values = Float32Array.from({ length: BAR_STEPS + 1 }, (_, i) => (largest * i) / BAR_STEPS);
   const data = heatPixels(values, BAR_STEPS + 1, range, heatScale(theme)).slice(4);
   const ends = { y: y + BAR_HEIGHT / 2, dy: '0.35em', fill: theme.muted };
-  const left = x - GAP - measure(most, TEXT);
+  const beside = GAP + measure(most, TEXT);
+  const long = Math.max(LEAST_BAR, Math.min(BAR_WIDTH, width - beside - GAP - measure('0', TEXT)));
+  const left = x + width - beside - long;
   return [
-    pixelElement({ data, columns: BAR_STEPS, rows: 1 }, { x: left, y, width: BAR_WIDTH, height: BAR_HEIGHT }),
+    pixelElement({ data, columns: BAR_STEPS, rows: 1 }, { x: left, y, width: long, height: BAR_HEIGHT }),
     element('text', { x: left - GAP, ...ends, 'text-anchor': 'end' }, '0'),
-    element('text', { x: left + BAR_WIDTH + GAP, ...ends }, most),
+    element('text', { x: left + long + GAP, ...ends }, most),
   ];
 }

@@ -1,12 +1,13 @@
+import { counted } from '../../base/counted.ts';
 import { element, type SvgElement, svgDocument } from '../element.ts';
 import type { Figure } from '../framed.ts';
 import type { Groups } from '../groups.ts';
 import { groupKey } from '../marks.ts';
-import type { MeasureText } from '../text.ts';
+import { type MeasureText, shortenAll } from '../text.ts';
 import { type Theme, themeColours } from '../theme.ts';
-import { wrap } from '../wrap.ts';
 import { FONT_NAMES, measureIn } from './family.ts';
 import { lackingLetters } from './lacking-letters.ts';
+import { linesOf } from './lines.ts';
 import { type Paper, TEXT, themeOf, unitOf, unitsAcross } from './paper.ts';
 
 /** What a part of a figure is drawn on; lengths are units of the figure. */
@@ -104,59 +105,59 @@ export function paperFigure(paper: Paper, parts: readonly PaperPart[], text: Pap
     title: text.title,
     isTransparent,
     notes: [
-      ...drawn.flatMap(({ notes }) => notes),
+      ...[...drawn, ...beneath].flatMap(({ notes }) => notes),
       ...lackingLetters(root, paper.family),
       ...(size.height > PAGE ? [`higher than a page of A4 (${PAGE} mm)`] : []),
     ],
   };
 }
 
-/** A swatch, the key, the name and the number of classes of each group, in as many columns as there is room for. */
+/**
+ * A swatch, the key, the name and the number of classes of each group, in as many columns as there is room for. A name that is
+ * wider than the figure is shortened.
+ */
 function legend(groups: Groups, title: string, { width, theme, measure }: Sheet): DrawnPart {
   const colours = themeColours(theme, groups.tones);
   const unit = (size: number): string => (groups.counts === 'branches' ? ` group${size === 1 ? '' : 's'}` : '');
   const entries = Array.from(groups.sizes, (size, group) => ({ group, size })).filter(({ size }) => size > 0);
-  const texts = entries.map(({ group, size }) => `${groups.names[group]} (${size}${unit(size)})`);
   const keyWidth = Math.max(0, ...entries.map(({ group }) => measure(groupKey(group), TEXT)));
   const textAt = SWATCH + 6 + keyWidth + 6;
+  const counts = entries.map(({ size }) => ` (${size}${unit(size)})`);
+  const names = entries.map(({ group }) => groups.names[group] ?? '');
+  const rooms = counts.map((each) => width - textAt - measure(each, TEXT));
+  const written = shortenAll(names, rooms, TEXT, measure);
+  const texts = written.map((name, i) => `${name}${counts[i]}`);
   const column = textAt + Math.max(0, ...texts.map((each) => measure(each, TEXT))) + GAP;
   const columns = Math.max(1, Math.min(entries.length, Math.floor((width + GAP) / column)));
   const rows = Math.ceil(entries.length / columns);
-  const content = [element('text', { x: 0, y: ROW / 2, dy: '0.35em', fill: theme.ink }, title)];
+  const heads = linesOf(title, width, measure);
+  const content = heads.map((line, row) => textElement(line, 0, row, theme.ink));
   entries.forEach(({ group }, index) => {
     const x = Math.floor(index / rows) * column;
-    const y = (1.5 + (index % rows)) * ROW;
-    const middle = { y, dy: '0.35em' };
+    const row = heads.length + (index % rows);
+    const y = (row + 0.5) * ROW;
+    const colour = colours[group] ?? theme.line;
     content.push(
-      element('rect', { x, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, fill: colours[group] ?? theme.line }),
-      element(
-        'text',
-        { x: x + SWATCH + 6 + keyWidth, ...middle, 'text-anchor': 'end', fill: theme.muted },
-        groupKey(group),
-      ),
-      element('text', { x: x + textAt, ...middle, fill: theme.ink }, texts[index] ?? ''),
+      element('rect', { x, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, fill: colour }),
+      textElement(groupKey(group), x + SWATCH + 6 + keyWidth, row, theme.muted, { 'text-anchor': 'end' }),
+      textElement(texts[index] ?? '', x + textAt, row, theme.ink),
     );
   });
-  return { height: (rows + 1) * ROW, content, notes: [] };
+  const short = written.filter((name, i) => name !== names[i]).length;
+  const notes = short === 0 ? [] : [`${counted(short, 'name', 'names')} of groups shortened in the legend`];
+  return { height: (heads.length + rows) * ROW, content, notes };
 }
 
-/** A digest or an address that is wider than the figure goes on in the next line. */
-function broken(line: string, width: number, measure: MeasureText): string[] {
-  if (measure(line, TEXT) <= width) return [line];
-  const lines = [''];
-  for (const letter of line) {
-    const longer = `${lines.at(-1)}${letter}`;
-    if (measure(longer, TEXT) > width) lines.push(letter);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
-}
+const textElement = (
+  words: string,
+  x: number,
+  row: number,
+  fill: string,
+  more: Readonly<Record<string, string>> = {},
+): SvgElement => element('text', { x, y: (row + 0.5) * ROW, dy: '0.35em', ...more, fill }, words);
 
 function caption(text: string, { width, theme, measure }: Sheet): DrawnPart {
-  const lines = text
-    .split('\n')
-    .flatMap((line) => wrap(line, width, TEXT, measure))
-    .flatMap((line) => broken(line, width, measure));
+  const lines = text.split('\n').flatMap((line) => linesOf(line, width, measure));
   const content = lines.map((line, row) => element('text', { x: 0, y: (row + 0.5) * ROW, dy: '0.35em' }, line));
   return { height: lines.length * ROW, content: [element('g', { fill: theme.muted }, ...content)], notes: [] };
 }

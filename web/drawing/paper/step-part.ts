@@ -1,7 +1,7 @@
 import { extremes } from '../../base/extremes.ts';
 import { element, type SvgElement } from '../element.ts';
-import { shorten } from '../text.ts';
-import { wrap } from '../wrap.ts';
+import { type MeasureText, shorten } from '../text.ts';
+import { linesOf } from './lines.ts';
 import { TEXT } from './paper.ts';
 import type { PaperPart, Sheet } from './paper-figure.ts';
 
@@ -31,6 +31,13 @@ const NAMES_SHARE = 0.5;
 const BETWEEN = 12;
 const BAR = 4;
 
+/** Bold letters are wider, and widths are known of the others: a line of words by no more than this. */
+const BOLDER = 1.15;
+const bold =
+  (measure: MeasureText): MeasureText =>
+  (text, size) =>
+    BOLDER * measure(text, size);
+
 /** Signs that the fonts of a PDF lack, as every font has them. */
 const IN_LETTERS: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=', '√': 'root of ', '∪': 'and', '∨': 'and' };
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -53,18 +60,21 @@ export const stepPart =
     const { width, theme, measure } = sheet;
     const content: SvgElement[] = [];
     let top = 0;
-    const write = (text: string, look: Readonly<Record<string, string | number>>): void => {
-      for (const line of wrap(text, width, TEXT, measure)) {
+    const write = (lines: readonly string[], look: Readonly<Record<string, string | number>>): void => {
+      for (const line of lines) {
         content.push(element('text', { x: 0, y: top + ROW / 2, dy: '0.35em', ...look }, line));
         top += ROW;
       }
     };
-    write(title, { fill: theme.ink, 'font-weight': 700 });
+    const head = (text: string): void =>
+      write(linesOf(text, width, bold(measure)), { fill: theme.ink, 'font-weight': 700 });
+    const say = (text: string, fill: string): void => write(linesOf(text, width, measure), { fill });
+    head(title);
     for (const { asks, lines, list, compared } of questions) {
       top += ROW / 2;
-      write(asks, { fill: theme.ink, 'font-weight': 700 });
-      for (const line of lines) write(inPlainSigns(line), { fill: theme.ink });
-      if (compared.length > 0) write(`${list}:`, { fill: theme.muted });
+      head(asks);
+      for (const line of lines) say(inPlainSigns(line), theme.ink);
+      if (compared.length > 0) say(`${list}:`, theme.muted);
       content.push(...rowsOf(compared, top, sheet));
       top += compared.length * ROW;
     }
@@ -74,7 +84,8 @@ export const stepPart =
 /** A row each: the name, a bar as long as the number is large, and the number. */
 function rowsOf(compared: readonly ComparedInStep[], top: number, { width, theme, measure }: Sheet): SvgElement[] {
   const most = extremes([0, ...compared.map(({ value }) => lengthOf(value))])[1];
-  const room = extremes([0, ...compared.map(({ said }) => measure(inPlainSigns(said), TEXT))])[1];
+  const measureOf = (isTaken: boolean): MeasureText => (isTaken ? bold(measure) : measure);
+  const room = extremes([0, ...compared.map(({ said, isTaken }) => measureOf(isTaken)(inPlainSigns(said), TEXT))])[1];
   const [left, right] = [NAMES_SHARE * width, width - room - BETWEEN];
   return compared.flatMap(({ name, value, said, isTaken }, place) => {
     const middle = top + (place + 0.5) * ROW;
@@ -82,7 +93,7 @@ function rowsOf(compared: readonly ComparedInStep[], top: number, { width, theme
     const length = most > 0 ? (Math.max(0, right - left) * lengthOf(value)) / most : 0;
     const bar = { x: left, y: middle - BAR / 2, width: length, height: BAR, fill: isTaken ? theme.ink : theme.muted };
     return [
-      element('text', { x: 0, ...look }, shorten(name, left - BETWEEN, TEXT, measure)),
+      element('text', { x: 0, ...look }, shorten(name, left - BETWEEN, TEXT, measureOf(isTaken))),
       ...(length > 0 ? [element('rect', bar)] : []),
       element('text', { x: width, ...look, 'text-anchor': 'end' }, inPlainSigns(said)),
     ];

@@ -1,12 +1,12 @@
 import { at as elementAt } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { cutMarks, type ShownCut } from '../cut-marks.ts';
-import { element, type SvgElement } from '../element.ts';
+import { element } from '../element.ts';
 import type { Groups } from '../groups.ts';
 import type { LayoutKind, Placed } from '../layout.ts';
 import { compose, type Exists, type SceneInput, treeRequest } from '../scene.ts';
 import { sceneElement, WHOLE } from '../svg.ts';
-import { type Cells, cellsHeadroom, drawCells } from './matrix-cells.ts';
+import { CELLS_FOOTROOM, type Cells, cellsHeadroom, drawCells } from './matrix-cells.ts';
 import { TEXT } from './paper.ts';
 import type { DrawnPart, PaperPart, Sheet } from './paper-figure.ts';
 
@@ -62,9 +62,16 @@ export const treePart =
     const drawn = sceneElement(scene, view, theme, { x: 0, y: top });
     const names = scene.labels.filter(({ zoom, text }) => zoom <= 1 && text !== '');
     const leaves = request.tree.order.leaves.length;
+    const rows = rowsOf(placed, top);
+    const below = cells === null ? 0 : rows.top + rows.height + CELLS_FOOTROOM;
     return {
-      height: top + height,
-      content: [drawn, ...(cells === null ? [] : [beside(cells, placed, { x: room + BETWEEN, y: top }, sheet)])],
+      height: Math.max(top + height, below),
+      content: [
+        drawn,
+        ...(cells === null
+          ? []
+          : [element('g', {}, ...drawCells(cells, { x: room + BETWEEN, width: matrixWidth(sheet), ...rows }, sheet))]),
+      ],
       notes: [
         ...(names.length < leaves ? [`${names.length} of ${counted(leaves, 'name', 'names')} have room`] : []),
         ...shortened(names.filter(({ full }) => full !== null).length),
@@ -77,12 +84,11 @@ const shortened = (names: number): readonly string[] =>
 
 const matrixWidth = ({ width }: Sheet): number => MATRIX_SHARE * width;
 
-/** The matrix, its rows beside the leaves. */
-function beside(cells: Cells, { layout, height }: Placed, at: { x: number; y: number }, sheet: Sheet): SvgElement {
+/** Where the leaves are, one under another. */
+function rowsOf({ layout, height }: Placed, top: number): { readonly top: number; readonly height: number } {
   const { leaves } = layout.tree.order;
   const yOf = (place: number): number => elementAt(layout.y, elementAt(leaves, place));
   const [first, last] = [yOf(0), yOf(leaves.length - 1)];
   const pitch = leaves.length > 1 ? (last - first) / (leaves.length - 1) : TEXT;
-  const rows = { top: at.y + height / 2 + first - pitch / 2, height: pitch * leaves.length };
-  return element('g', {}, ...drawCells(cells, { x: at.x, width: matrixWidth(sheet), ...rows }, sheet));
+  return { top: top + height / 2 + first - pitch / 2, height: pitch * leaves.length };
 }

@@ -27,6 +27,7 @@ export function matrixOfTable(table: ConfusionTable, hierarchy: Hierarchy, class
   const matrix = aggregate(table, hierarchy, order, blocksOf(parents, order, { closed: new Set(), within: null }));
   const values = cellValues(matrix, 'row');
   const { least, largest, largestRight } = extremes(values, matrix.size);
+  const isBelow = values.some((value) => value < 0);
   const isOfPairs = areOfPairs(matrix.unit);
   const shown = { unit: matrix.unit, by: 'row', isDifference: false } as const;
   const { classOf } = hierarchy;
@@ -39,5 +40,6 @@ export function matrixOfTable(table: ConfusionTable, hierarchy: Hierarchy, class
     most: valueText(largest, shown),
   };
   const legend = legendText(matrix.unit, { by: 'row', scale: 'root' }, largest);
-  return { cells, words: `Matrix, its columns in the order of its rows: ${legend}` };
+  const below = isBelow ? ' Values below 0 have the colour of 0.' : '';
+  return { cells, words: `Matrix, its columns in the order of its rows: ${legend}${below}` };
 }

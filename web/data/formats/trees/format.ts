@@ -23,7 +23,7 @@ const NEWICK_END = /;\s*$/;
 const isParents = (head: string): boolean => {
   const fields = (withoutComments(head).split(/\r?\n/, 1)[0] ?? '')
     .split(',')
-    .map((field) => field.trim().replaceAll('"', ''));
+    .map((field) => field.trim().replaceAll('"', '').toLowerCase());
   return fields.includes('child') && fields.includes('parent');
 };
 
