@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { placeOf, readAddress, writeAddress } from '../../../web/app/address/address.ts';
 import { shownPlace } from '../../../web/app/address/shown-place.ts';
 import { Visits } from '../../../web/app/address/visits.ts';
-import { writeResult } from '../../../web/app/export/write-result.ts';
+import type { ExportFormat } from '../../../web/app/export/exports.ts';
+import { noteWritten, writeResult } from '../../../web/app/export/write-result.ts';
 import type { Finished } from '../../../web/app/finished/finished.ts';
 import { type Request, usualRequest } from '../../../web/app/finished/request.ts';
 import { comparableTreesOf } from '../../../web/app/session/comparable-trees.ts';
+import type { Session } from '../../../web/app/session/session.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import type { MethodOption } from '../../../web/model/method.ts';
 import type { OptionValue } from '../../../web/model/result.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
 import { finished, labels, logits, RESULT, SAMPLE, settle, setUp } from './sessions.ts';
+import '../../../web/app/session/edits.ts';
 
 /* What the address of the page says beside the view, and what is opened by it. */
 
@@ -247,6 +250,13 @@ test('a tree that was left comes back with its files, its method, its options an
   expect(session.view.layout.value).toBe('icicle');
 });
 
+const of = (section: 'Tree' | 'Session'): ExportFormat => ({
+  ...{ label: '', hint: '', holds: () => '', extension: 'x', section },
+  write: async () => new Blob([]),
+});
+const save = async (session: Session, shown: Finished, format: ExportFormat): Promise<void> =>
+  noteWritten(session, await writeResult(session, shown, format), format);
+
 test('work is unsaved from when one’s own files are open to when the session is saved', async () => {
   const { session } = setUp();
   expect(session.unsaved.value).toBe(false);
@@ -254,11 +264,9 @@ test('work is unsaved from when one’s own files are open to when the session i
   expect(all.session.unsaved.value).toBe(true);
   const shown = all.session.finished.value;
   if (shown === null) throw new Error('no tree');
-  const of = (section: 'Tree' | 'Session') =>
-    ({ label: '', hint: '', holds: () => '', extension: 'x', section, write: async () => new Blob([]) }) as const;
-  await writeResult(all.session, shown, of('Tree'));
+  await save(all.session, shown, of('Tree'));
   expect(all.session.unsaved.value).toBe(true);
-  await writeResult(all.session, shown, of('Session'));
+  await save(all.session, shown, of('Session'));
   expect(all.session.unsaved.value).toBe(false);
   // Looking at the saved tree again is no work, another run on the same files is.
   all.session.showAgain(shown);
@@ -266,6 +274,41 @@ test('work is unsaved from when one’s own files are open to when the session i
   const other = { ...shown.result, hierarchy: { ...shown.result.hierarchy } };
   all.session.showAgain({ ...shown, result: other });
   expect(all.session.unsaved.value).toBe(true);
+});
+
+test('a tree that came while the one before was saved is unsaved', async () => {
+  const { session, job } = await finished();
+  const before = session.finished.value;
+  if (before === null) throw new Error('no tree');
+  const other = { ...RESULT, hierarchy: { ...RESULT.hierarchy } };
+  const write = async (): Promise<Blob> => {
+    const again = session.start();
+    await settle();
+    job(1).resolve(other);
+    await again;
+    return new Blob([]);
+  };
+  await save(session, before, { ...of('Session'), write });
+  expect(session.whole.value?.result).toBe(other);
+  expect(session.unsaved.value).toBe(true);
+});
+
+test('numbers that were edited are unsaved until a session has the files inside', async () => {
+  const { session, job } = await finished();
+  const edits = await session.editing();
+  const file = session.files.value.find(({ role }) => role === 'logits');
+  if (file === undefined) throw new Error('no logits');
+  await edits.read(file);
+  edits.change(file, { kind: 'cells', cells: [[0, 0, 5]] });
+  await settle();
+  job(1).resolve({ ...RESULT, hierarchy: { ...RESULT.hierarchy } });
+  await settle();
+  const shown = session.finished.value;
+  if (shown === null) throw new Error('no tree');
+  await save(session, shown, of('Session'));
+  expect(session.unsaved.value).toBe(true);
+  await save(session, shown, { ...of('Session'), hasFiles: true });
+  expect(session.unsaved.value).toBe(false);
 });
 
 describe('trees that were left long ago', () => {
@@ -287,6 +330,14 @@ describe('trees that were left long ago', () => {
     expect(visits.treeAt(8)).toBeDefined();
     visits.forgetAfter(9);
     expect([visits.treeAt(9) === undefined, visits.at(10)]).toEqual([false, undefined]);
+  });
+
+  test('are kept again from when they are shown again', async () => {
+    const { visits, shown } = await visited();
+    const again = { ...shown, result: { ...RESULT, hierarchy: { ...RESULT.hierarchy } } };
+    visits.set(7, again);
+    expect(visits.treeAt(7)).toBe(again);
+    expect(visits.treeAt(8)).toBeUndefined();
   });
 
   test('stay where nothing makes them again', async () => {

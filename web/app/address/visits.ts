@@ -15,6 +15,7 @@ const canBeMade = ({ files, result }: Finished): boolean => files.length > 0 && 
 
 /** Which tree each entry of the browser's history shows, as long as the page is there. */
 export class Visits {
+  /** The one that was shown last comes last. */
   readonly #visits = new Map<number, Visit>();
 
   at(entry: number): Visit | undefined {
@@ -28,10 +29,12 @@ export class Visits {
   }
 
   set(entry: number, tree: Finished): void {
+    this.#visits.delete(entry);
     this.#visits.set(entry, { tree });
     const kept = Array.from(this.#visits.values(), (visit) => ('tree' in visit ? visit.tree : null));
     const hierarchies = kept.flatMap((each) => (each !== null && canBeMade(each) ? [each.result.hierarchy] : []));
-    const [oldest, ...others] = new Set(hierarchies);
+    // The latest entry of a tree counts: several may show the same one.
+    const [oldest, ...others] = [...new Set(hierarchies.toReversed())].toReversed();
     if (others.length < MAX_TREES) return;
     for (const [each, visit] of this.#visits) {
       if (!('tree' in visit) || visit.tree.result.hierarchy !== oldest) continue;

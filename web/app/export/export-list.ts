@@ -9,6 +9,7 @@ export const SESSION_WITH_DATA: ExportFormat = {
   hint: 'the same with the files inside; drop it here to open it',
   extension: 'session.zip',
   section: 'Session',
+  hasFiles: true,
   holds: holdsFiles,
   write: async (finished, view) => (await writers()).sessionWithData(finished, view),
 };

@@ -6,14 +6,14 @@ import { openDialog } from '../parts/dialog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { forgetSession, keepSession, keptSession } from '../session-file/kept-session.ts';
 import { heldByAll } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
 import type { ExportFormat, ExportSection } from './exports.ts';
+import { keepInBrowser } from './keep.ts';
 import { HAND_OUTS } from './lesson/hand-out.tsx';
 import { linksOf } from './links.ts';
 import { PaperDialog } from './paper/paper-dialog.tsx';
-import { exportResult, writeResult } from './write-result.ts';
+import { exportResult } from './write-result.ts';
 
 interface Item {
   readonly id: string;
@@ -22,27 +22,6 @@ interface Item {
   readonly section: ExportSection;
   readonly disabled?: boolean;
   take(session: Session, finished: Finished): Promise<void>;
-}
-
-/** Keeps the session, with its files, where the first visit finds it again. */
-async function keep(session: Session, finished: Finished): Promise<void> {
-  try {
-    const made = await writeResult(session, finished, SESSION_WITH_DATA);
-    const before = await keptSession(); // perhaps of another tab
-    await keepSession(made);
-    // Who reads that it was kept has not undone it yet.
-    const undo = (): void => {
-      const undone = before === null ? forgetSession() : keepSession(before);
-      undone.then(
-        () => session.forgetNotice(),
-        (error: unknown) => session.report(error),
-      );
-    };
-    const instead = before === null ? '' : ` instead of ${before.name}, which was kept before`;
-    session.notice.value = { text: `Kept in this browser${instead}: after a reload it can be opened again.`, undo };
-  } catch (error) {
-    session.report(error);
-  }
 }
 
 /** Why a file cannot be written while later steps are hidden; null for one that holds none, or says that it does. */
@@ -103,7 +82,7 @@ const itemsOf = (seen: Finished, session: Session): readonly Item[] => [
     section: 'Session',
     label: 'Keep in this browser',
     hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(session.whole.value ?? seen)}`,
-    take: keep,
+    take: keepInBrowser,
   },
   ...linksOf(session.whole.value ?? seen).map((link) => ({
     ...link,

@@ -6,18 +6,31 @@ import type { ShownTanglegram } from '../linked-views/comparison/shown-tanglegra
 import type { Session } from '../session/session.ts';
 import type { FigureView } from './figures.ts';
 
-/** What of the view goes into a file. */
-export interface ExportView {
-  readonly figure: FigureView;
+/** What of the view goes into files that are no figures. */
+export interface Look {
   /** What colours the tree. */
   readonly grouping: Grouping | null;
-  /** Where the tree is cut, and the clusters it makes; null for no cut. */
+  /** Where the tree is cut; null for no cut. */
   readonly cut: Cut | null;
+  /** The view as the address of the page says it. */
+  readonly address: string;
+}
+
+/** How the tree is looked at now. */
+export const lookOf = ({ grouping, view }: Session): Look => ({
+  grouping: grouping.peek(),
+  cut: view.cut.peek(),
+  address: view.address.peek(),
+});
+
+/** What of the view goes into a file. */
+export interface ExportView extends Look {
+  /** Of the tree that is shown. */
+  readonly figure: FigureView;
+  /** The clusters that the cut makes; null for no cut. */
   readonly clusters: Clusters | null;
   /** The tanglegram beside the tree; null for none. */
   readonly tanglegram: ShownTanglegram | null;
-  /** The view as the address of the page says it. */
-  readonly address: string;
   /** Tells the user something about the file that is written. */
   say(text: string): void;
 }
@@ -41,6 +54,8 @@ export interface ExportFormat {
   readonly extension: string;
   /** What kind of thing it is, for the menu. */
   readonly section: ExportSection;
+  /** Whether the files that the result was made from are in it. */
+  readonly hasFiles?: true;
   write(finished: Finished, view: ExportView): Promise<Blob>;
 }
 

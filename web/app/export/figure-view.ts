@@ -12,7 +12,7 @@ import { clustersOf } from '../view/colouring.ts';
 import { layoutNamed } from '../view/loaded-layouts.ts';
 import { leafNames, nodeTexts, writtenShares } from '../view/loaded-measures.ts';
 import { testedOf } from '../view/standing.ts';
-import type { ExportView } from './exports.ts';
+import { type ExportView, lookOf } from './exports.ts';
 import type { FigureView } from './figures.ts';
 import { seenPictures } from './seen-pictures.ts';
 import { stepDecision } from './step-decision.ts';
@@ -51,13 +51,13 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
 }
 
 /** What of a session's view goes into a file: of the tree that is seen, or of the whole behind it. */
-export const exportViewOf = (session: Session, finished: Finished): ExportView => ({
-  figure: figureViewOf(session, finished),
-  grouping: session.grouping.value,
-  cut: session.view.cut.value,
-  clusters: clustersOf(finished, session.view.cut.value),
+export const exportViewOf = (session: Session, finished: Finished, look = lookOf(session)): ExportView => ({
+  ...look,
+  get figure() {
+    return figureViewOf(session, finished);
+  },
+  clusters: clustersOf(finished, look.cut),
   tanglegram: shownTanglegram.value,
-  address: session.view.address.value,
   say: (text) => {
     session.notice.value = { text, undo: null };
   },

@@ -20,10 +20,13 @@ async function copy(session: Session, link: string, said: string, instead: strin
   const say = (text: string): void => {
     session.notice.value = { text, undo: null };
   };
-  await navigator.clipboard.writeText(link).then(
-    () => say(`Link copied: ${count(link.length)} characters. ${said}${fromDisk()}`),
-    () => say(`The browser would not copy the link: ${instead}.`),
-  );
+  try {
+    // A page from a host without HTTPS has no clipboard.
+    await navigator.clipboard.writeText(link);
+  } catch {
+    return say(`The browser would not copy the link: ${instead}.`);
+  }
+  say(`Link copied: ${count(link.length)} characters. ${said}${fromDisk()}`);
 }
 
 /** What the address of the page carries. */
@@ -46,9 +49,9 @@ const lacks = ({ result }: Finished): string | null =>
     : null;
 
 async function copyResult(session: Session, shown: Finished): Promise<void> {
+  const view = session.view.address.peek(); // of this tree: another one may be shown until it is written
   const finished = withoutCounts(await session.whenComplete(shown));
   const address = new URLSearchParams({ [RESULT]: await textForLink(sessionJson(finished, '')) }).toString();
-  const view = session.view.address.peek();
   const link = linkTo(view === '' ? address : `${address}&${view}`);
   const leaves = countedLeaves(finished, finished.result.classes.length);
   const said = `This link contains the names of ${leaves}. It stays in the history of whoever opens it.`;

@@ -7,12 +7,14 @@ export class SavedWork {
   readonly unsaved = signal(false);
   /** Trees that are in one. */
   readonly #saved = new WeakSet<Hierarchy>();
+  readonly #whole: ReadonlySignal<Finished | null>;
 
   /** `whole`: the tree that is shown. A run on files of a session that was saved or opened is new work too. */
   constructor(whole: ReadonlySignal<Finished | null>) {
+    this.#whole = whole;
     effect(() => {
       const shown = whole.value;
-      if (shown?.sample === null && !this.#saved.has(shown.result.hierarchy)) this.unsaved.value = true;
+      if (shown !== null && !this.#isSaved(shown)) this.unsaved.value = true;
     });
   }
 
@@ -21,9 +23,23 @@ export class SavedWork {
     this.#saved.add(result.hierarchy);
   }
 
-  /** A tree was written into a session file. */
-  saved(finished: Finished): void {
+  /**
+   * A tree is in a session file now. Another one that is shown since is in none, nor are edited numbers where the files are not
+   * inside (`hasEdits`: all of them are).
+   */
+  saved(finished: Finished, hasEdits = true): void {
     this.opened(finished);
-    this.unsaved.value = false;
+    const shown = this.#whole.peek();
+    if (hasEdits && (shown === null || this.#isSaved(shown))) this.unsaved.value = false;
+  }
+
+  /** The session with a tree is gone again, and with it work that is nowhere else. */
+  forgotten({ result }: Finished): void {
+    this.#saved.delete(result.hierarchy);
+    this.unsaved.value = true;
+  }
+
+  #isSaved({ sample, result }: Finished): boolean {
+    return sample !== null || this.#saved.has(result.hierarchy);
   }
 }

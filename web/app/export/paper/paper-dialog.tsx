@@ -7,27 +7,22 @@ import type { Finished } from '../../finished/finished.ts';
 import { shownTanglegram } from '../../linked-views/comparison/shown-tanglegram.ts';
 import { download, exportName } from '../../parts/download.ts';
 import { Modal } from '../../parts/modal.tsx';
-import { problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
 import { loadMethodPanel } from '../../use-method-panel.ts';
 import type { LayoutName } from '../../view/layouts.ts';
 import { layoutNamed, loadLayouts } from '../../view/loaded-layouts.ts';
+import { errorInWords } from '../error-in-words.ts';
 import { figureViewOf } from '../figure-view.ts';
+import { anotherTree, whileShown } from '../same-tree.ts';
 import { figureOnPaper } from './on-paper.ts';
 import { FILE_KINDS, type FileKind, fileOf } from './paper-files.ts';
 import { PaperForm } from './paper-form.tsx';
-import { type PartId, partsOf } from './paper-parts.ts';
+import { type PaperSource, type PartId, partsOf } from './paper-parts.ts';
 
 /** What is chosen stays until the page is left: the next figure of a paper is wanted like the one before. */
 const last = {
   paper: USUAL_PAPER,
   parts: new Set<PartId>(['tree']) as ReadonlySet<PartId>,
-};
-
-/** What went wrong, and what to do about it. */
-const wordsOf = (error: unknown): string => {
-  const { message, remedy } = problemOf(error);
-  return `${message} ${remedy}`.trim();
 };
 
 interface Props {
@@ -38,15 +33,20 @@ interface Props {
 /** How a figure is wanted, with what it looks like. */
 export function PaperDialog({ shown, onClosed }: Props) {
   const session = useSession();
-  const finished = useSignal<Finished | null>(null);
+  const source = useSignal<PaperSource | null>(null);
+  const error = useSignal<string | null>(null);
   useEffect(() => {
+    const isStillShown = whileShown(session);
     // With all of its digests, which the caption has.
     Promise.all([session.whenComplete(shown), loadLayouts(), loadMethodPanel(shown.result.method)])
-      .then(([complete]) => {
-        finished.value = complete;
+      .then(([finished]) => {
+        if (!isStillShown()) throw anotherTree();
+        source.value = { finished, view: figureViewOf(session, finished), tanglegram: shownTanglegram.peek() };
       })
-      .catch((error: unknown) => session.report(error));
-  }, [session, shown, finished]);
+      .catch((thrown: unknown) => {
+        error.value = errorInWords(thrown);
+      });
+  }, [session, shown, source, error]);
   return (
     <Modal labelledBy="paper-title" class="paper-dialog" onClosed={onClosed}>
       {(close) => (
@@ -57,10 +57,14 @@ export function PaperDialog({ shown, onClosed }: Props) {
               Close
             </button>
           </div>
-          {finished.value === null ? (
+          {source.value !== null ? (
+            <Sheet source={source.value} />
+          ) : error.value === null ? (
             <p class="empty">Waiting for the metrics…</p>
           ) : (
-            <Sheet finished={finished.value} />
+            <p class="empty" role="alert">
+              {error.value}
+            </p>
           )}
         </div>
       )}
@@ -71,12 +75,8 @@ export function PaperDialog({ shown, onClosed }: Props) {
 /** The figure, or why there is none. */
 type Drawn = { readonly figure: PaperFigure } | { readonly error: string };
 
-function Sheet({ finished }: { finished: Finished }) {
+function Sheet({ source }: { source: PaperSource }) {
   const session = useSession();
-  const source = useMemo(
-    () => ({ finished, view: figureViewOf(session, finished), tanglegram: shownTanglegram.peek() }),
-    [session, finished],
-  );
   const offered = partsOf(source);
   const paper = useSignal<Paper>(last.paper);
   const layout = useSignal<LayoutName>(session.view.layout.peek());
@@ -90,7 +90,7 @@ function Sheet({ finished }: { finished: Finished }) {
       const view = { ...source.view, layout: layoutNamed(layout.value) };
       return { figure: figureOnPaper({ ...source, view }, parts.value, paper.value) };
     } catch (error) {
-      return { error: wordsOf(error) };
+      return { error: errorInWords(error) };
     }
   }, [source, paper.value, parts.value, layout.value]);
   return (
@@ -103,7 +103,7 @@ function Sheet({ finished }: { finished: Finished }) {
           offered={offered}
           hasGroups={source.view.groups !== null}
         />
-        <SaveBar drawn={drawn} paper={paper} finished={finished} />
+        <SaveBar drawn={drawn} paper={paper} finished={source.finished} />
       </div>
       {'figure' in drawn ? (
         <Preview figure={drawn.figure} ground={paper.value.ground} />
@@ -158,7 +158,7 @@ function SaveBar({ drawn, paper, finished }: SaveProps) {
       download(blob, exportName(finished.result, { extension: `${paper.peek().width}mm.${kind}` }));
       said.value = { text: note, isError: false };
     } catch (error) {
-      said.value = { text: wordsOf(error), isError: true };
+      said.value = { text: errorInWords(error), isError: true };
     }
     busy.value = null;
   };

@@ -10,47 +10,61 @@ import { usualTitle } from '../../report/said.ts';
 import { useSession } from '../../session/context.ts';
 import { LEFT_OUT } from '../../session-file/without-counts.ts';
 import { reportContents, reportLacks } from '../contents.ts';
+import { errorInWords } from '../error-in-words.ts';
 import { addressOf, notesOf } from './of-lesson.ts';
 import { reported, writeReport } from './save.ts';
 
-/** What a report is called, what is written into it, and all that it will contain. */
+/**
+ * What a report is called, what is written into it, and all that it will contain. It is of the tree that was shown when it was
+ * asked for: a run that ends meanwhile shows another one behind the dialog.
+ */
 export function ReportDialog() {
   const session = useSession();
-  const whole = session.whole.value;
   const ready = useSignal<FormProps | null>(null);
+  const error = useSignal<string | null>(null);
   useEffect(() => {
-    if (whole === null) return;
+    const [whole, seen] = [session.whole.peek(), session.finished.peek()];
+    if (whole === null) {
+      error.value = 'There is no tree yet.';
+      return;
+    }
+    const address = addressOf(session, seen ?? whole);
+    const isHiding = seen?.isPart === true || seen?.result.openRoot === true;
     Promise.all([session.whenComplete(whole), notesOf(session, whole)]).then(
       ([finished, notes]) => {
-        ready.value = { finished, notes };
+        ready.value = { finished, notes, address, isHiding };
       },
-      (error: unknown) => session.report(error),
+      (thrown: unknown) => {
+        error.value = errorInWords(thrown);
+      },
     );
-  }, [session, whole, ready]);
-  if (whole === null) return <p>There is no tree yet.</p>;
-  return ready.value === null ? <p role="status">Making the digests of the files</p> : <Form {...ready.value} />;
+  }, [session, ready, error]);
+  if (ready.value !== null) return <Form {...ready.value} />;
+  if (error.value !== null) return <p role="alert">{error.value}</p>;
+  return <p role="status">Making the digests of the files</p>;
 }
 
 interface FormProps {
   readonly finished: Finished;
   /** What the notes begin with. */
   readonly notes: string;
+  /** The view with which it opens. */
+  readonly address: string;
+  /** Whether the page hides some of what will be in it. */
+  readonly isHiding: boolean;
 }
 
-function Form({ finished, notes: begun }: FormProps) {
+function Form({ finished, notes: begun, address, isHiding }: FormProps) {
   const session = useSession();
   const lesson = lessonStateOf(session).place.value?.lesson.title;
   const title = useSignal(lesson ?? usualTitle(finished.result));
   const notes = useSignal(begun);
   const isBare = useSignal(false);
   const isBusy = useSignal(false);
-  const seen = session.finished.value;
-  const isHiding = seen?.isPart === true || seen?.result.openRoot === true;
   const save = async (): Promise<void> => {
     isBusy.value = true;
     try {
       const words = { title: title.value.trim() || usualTitle(finished.result), notes: notes.value.trim() };
-      const address = addressOf(session, session.finished.peek() ?? finished);
       const { blob, name } = await writeReport(finished, { ...words, isBare: isBare.value }, address);
       download(blob, name);
     } catch (error) {

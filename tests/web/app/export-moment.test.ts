@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { EXPORTS } from '../../../web/app/export/export-list.ts';
+import type { ExportFormat } from '../../../web/app/export/exports.ts';
+import { writeResult } from '../../../web/app/export/write-result.ts';
+import { type Finished, finish } from '../../../web/app/finished/finished.ts';
+import type { Session } from '../../../web/app/session/session.ts';
+import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import type { Result } from '../../../web/model/result.ts';
+import { finished, logits, RESULT, settle, setUp } from './sessions.ts';
+
+/* Writing a file takes a while, and a run that ends meanwhile shows another tree. */
+
+// What writes figures asks for the theme of the page as it is loaded.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+
+const OTHER: Result = { ...RESULT, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) };
+
+const format = (label: string): ExportFormat => {
+  const found = EXPORTS.find((each) => each.label === label);
+  if (found === undefined) throw new Error(`no export is called ${label}`);
+  return found;
+};
+
+/** Begins to write a file, and lets another tree take the place of the one that it is of. */
+async function overtaken(label: string, look: (session: Session) => void = () => undefined) {
+  const { session } = await finished();
+  const shown = session.finished.value;
+  if (shown === null) throw new Error('no tree');
+  look(session);
+  const written = writeResult(session, shown, format(label));
+  written.catch(() => undefined);
+  session.showAgain(finish(OTHER, shown.dataset, shown.files, shown.stamp), 'layout=treemap&cut=k3');
+  return written;
+}
+
+test.each(['SVG', 'SVG of this view', 'PDF of this view'])(
+  'no %s is made of one tree in the colours of another: what happened is said',
+  async (label) => {
+    await expect(overtaken(label)).rejects.toMatchObject({
+      code: 'another-tree',
+      remedy: expect.stringContaining('again'),
+    });
+  },
+);
+
+test('a session has the view that its own tree was seen in', async () => {
+  const { blob } = await overtaken('Session', ({ view }) => {
+    view.layout.value = 'icicle';
+  });
+  const { view, result } = JSON.parse(await blob.text());
+  expect(view).toBe('layout=icicle');
+  expect(result.hierarchy.child).toEqual({
+    $Uint32Array: Buffer.from(Uint32Array.from(RESULT.hierarchy.child).buffer).toString('base64'),
+  });
+});
+
+test('clusters are those of the cut that the tree had', async () => {
+  const { blob } = await overtaken('Clusters as CSV', ({ view }) => {
+    view.cut.value = { by: 'count', count: 2 };
+  });
+  const lines = (await blob.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(new Set(lines.slice(1).map((line) => line.split(',')[1])).size).toBe(2);
+});
+
+test('a figure of the tree that is still shown is made once its metrics are there', async () => {
+  const { session, job } = setUp();
+  const opened = session.open([logits()]);
+  await settle();
+  job(0).context.onTree?.({ ...RESULT, pending: ['metrics'] });
+  const figure = { ...format('SVG'), write: async ({ result }: Finished) => new Blob([String(result.pending)]) };
+  const written = writeResult(session, session.finished.value as Finished, figure);
+  await settle();
+  job(0).resolve();
+  await opened;
+  expect(await (await written).blob.text()).toBe('undefined');
+});
