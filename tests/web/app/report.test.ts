@@ -10,6 +10,7 @@ import { reportHtml } from '../../../web/app/report/write.ts';
 import { readSession } from '../../../web/app/session-file/read.ts';
 import { rememberedDataset, rememberedResult } from '../../../web/app/session-file/remembered.ts';
 import { decodeValue, encodeSparsely } from '../../../web/app/session-file/values.ts';
+import { DataError } from '../../../web/base/error.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { resultJson } from '../../../web/methods/json.ts';
 
@@ -111,6 +112,28 @@ test('a text that is no result is refused', () => {
   const damaged = JSON.parse(golden('l2h.result.json'));
   damaged.margins = [1];
   expect(() => resultFromJson(JSON.stringify(damaged))).toThrow('margins');
+});
+
+test.each([
+  ['stability', ['0.5', 0.1], /stability\[0\]: expected a number/],
+  ['margins', 'many', /margins: expected a list/],
+  ['predicted', [1.5, -1], /predicted\[0\]: expected a whole number/],
+  ['merges', [[-1, 0]], /merges\[0\]: expected a whole number/],
+  ['clusters', [0.5], /clusters\[0\]: expected a whole number/],
+  ['curves', { points: [null] }, /curves\.points\[0\]: expected an object/],
+  ['curves', { points: 'none' }, /curves\.points: expected a list/],
+  ['history', { cost: [1], terms: { cluster: 'none' } }, /history\.terms\.cluster: expected a list/],
+])('numbers of a result JSON are not guessed: %s %j', (key, value, said) => {
+  const damaged = { ...JSON.parse(golden('l2h.result.json')), [key]: value };
+  expect(() => resultFromJson(JSON.stringify(damaged))).toThrow(said);
+});
+
+test('points of a result JSON are in leaves that there are', () => {
+  const result = JSON.parse(golden('l2h.result.json'));
+  for (const leaf of [-1, 0.5, result.classes.length, '0']) {
+    const damaged = { ...result, leaves: 'clusters', clusters: [0, leaf] };
+    expect(() => resultFromJson(JSON.stringify(damaged)), String(leaf)).toThrow(DataError);
+  }
 });
 
 describe('numbers that are mostly 0', () => {

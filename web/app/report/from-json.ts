@@ -1,32 +1,64 @@
-import { isRecord } from '../../base/checks.ts';
+import { anyNumber, integer, isRecord, list, nullable, record, recordOf } from '../../base/checks.ts';
 import { DataError } from '../../base/error.ts';
 import { readResultJson } from '../../hierarchy/json.ts';
 import type { Result } from '../../model/result.ts';
 import { checkResult } from '../session-file/check-result.ts';
 
-/** Numbers of a list that JSON writes as null where they are none. */
-const numbers = (value: unknown): Float64Array | undefined =>
-  Array.isArray(value) ? Float64Array.from(value, (each) => each ?? Number.NaN) : undefined;
+const NUMBERS = list(nullable(anyNumber));
 
-const whole = (value: unknown): Uint32Array | null =>
-  Array.isArray(value) ? Uint32Array.from(value.flat() as number[]) : null;
+/** Numbers of a list, which JSON writes as null where they are none; undefined where there is no list. */
+function numbers(value: unknown, place: string): Float64Array | undefined {
+  if (value == null) return undefined;
+  NUMBERS(value, place);
+  return Float64Array.from(value as readonly (number | null)[], (each) => each ?? Number.NaN);
+}
+
+const COUNTS = list(integer(0, 2 ** 32 - 1));
+
+/** Counts or node numbers, which stand in pairs or alone. */
+function whole(value: unknown, place: string): Uint32Array | null {
+  if (value == null) return null;
+  const flat: unknown = Array.isArray(value) ? value.flat() : value;
+  COUNTS(flat, place);
+  return Uint32Array.from(flat as readonly number[]);
+}
 
 /** The cost of every step of a fit. */
 function historyOf(value: unknown): unknown {
-  if (!isRecord(value) || !isRecord(value.terms)) return undefined;
-  const terms = Object.entries(value.terms).map(([name, costs]) => [name, numbers(costs)]);
-  return { ...value, cost: numbers(value.cost), terms: Object.fromEntries(terms) };
+  if (value == null) return undefined;
+  record({ terms: record({}) })(value, 'result.history');
+  const history = value as { readonly cost: unknown; readonly terms: Readonly<Record<string, unknown>> };
+  const terms = Object.entries(history.terms).map(([name, costs]) => [
+    name,
+    numbers(costs, `result.history.terms.${name}`),
+  ]);
+  return { ...history, cost: numbers(history.cost, 'result.history.cost'), terms: Object.fromEntries(terms) };
 }
 
-/** Indices of numbers of clusters, which stand beside `clusters` and `delta` in the JSON. */
-function curvesOf(value: unknown): unknown {
-  if (!isRecord(value) || !Array.isArray(value.points)) return undefined;
-  const points = value.points.map(({ clusters, delta, ...values }) => ({
+/** A point of indices: they stand beside `clusters` and `delta` in the JSON. */
+function curvePoint(value: unknown, place: string): unknown {
+  recordOf(nullable(anyNumber))(value, place);
+  const { clusters, delta, ...values } = value as Readonly<Record<string, number | null>>;
+  return {
     clusters,
     delta: delta ?? Number.NaN,
     values: Object.fromEntries(Object.entries(values).map(([name, each]) => [name, each ?? Number.NaN])),
-  }));
-  return { ...value, points };
+  };
+}
+
+/** Indices of numbers of clusters. */
+function curvesOf(value: unknown, place: string): unknown {
+  if (value == null) return undefined;
+  record({ points: list(() => {}) })(value, place);
+  const curves = value as { readonly points: readonly unknown[] };
+  return { ...curves, points: curves.points.map((each, i) => curvePoint(each, `${place}.points[${i}]`)) };
+}
+
+/** The flat cluster of every point. */
+function clustersOf(value: unknown): Int32Array | undefined {
+  if (value == null) return undefined;
+  list(integer(0, 2 ** 31 - 1))(value, 'result.clusters');
+  return Int32Array.from(value as readonly number[]);
 }
 
 /** What is known of points where leaves are points or clusters of them: which leaf each is in. */
@@ -34,8 +66,8 @@ function pointsOf(are: string | undefined, leaves: number, json: Readonly<Record
   if (are === 'points') return { points: { coordinates: null, labels: null, labelled: null } };
   if (are !== 'clusters') return {};
   const { clusters, options } = json;
-  const isOfLeaves = Array.isArray(clusters) && clusters.every((leaf) => leaf < leaves);
-  if (!isOfLeaves || (isRecord(options) && options.graph === 'superpixels')) {
+  const isLeaf = (leaf: unknown): boolean => Number.isInteger(leaf) && Number(leaf) >= 0 && Number(leaf) < leaves;
+  if (!(Array.isArray(clusters) && clusters.every(isLeaf)) || (isRecord(options) && options.graph === 'superpixels')) {
     const message = 'this result does not say which points are in which leaf';
     throw new DataError('no-points', message, 'Use --html of the method, or a session that the page saved.');
   }
@@ -57,19 +89,19 @@ export function resultFromJson(text: string): Result {
     inputs: json.inputs,
     ...{ classes, ids, hierarchy, inner, leaves },
     ...pointsOf(leaves?.are, classes.length, json),
-    merges: whole(json.merges),
-    margins: numbers(json.margins) ?? null,
+    merges: whole(json.merges, 'result.merges'),
+    margins: numbers(json.margins, 'result.margins') ?? null,
     certified: json.certified ?? null,
-    support: numbers(json.support),
-    stability: numbers(json.stability),
-    predicted: whole(json.predicted),
+    support: numbers(json.support, 'result.support'),
+    stability: numbers(json.stability, 'result.stability'),
+    predicted: whole(json.predicted, 'result.predicted'),
     contingency: null,
     fit: json.fit,
     metrics: json.metrics,
     history: historyOf(json.history),
-    clusters: Array.isArray(json.clusters) ? Int32Array.from(json.clusters) : undefined,
-    curves: curvesOf(json.curves),
-    referenceCurves: curvesOf(json.reference_curves),
+    clusters: clustersOf(json.clusters),
+    curves: curvesOf(json.curves, 'result.curves'),
+    referenceCurves: curvesOf(json.reference_curves, 'result.reference_curves'),
     countsLeftOut: true,
     warnings: json.warnings,
     run: { passes: 0, rows: 0, seconds: 0 },

@@ -15,8 +15,6 @@ const MOST_CHARACTERS = 32_000;
 /** More than any link that this page makes: a few letters could unfold to gigabytes. */
 const MOST_BYTES = 4 << 20;
 
-const SESSION_INSTEAD = 'Save a session without counts instead, and send the file.';
-
 /** A text through a (de)compressor, at most so many bytes of it; null for more. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
@@ -50,17 +48,21 @@ async function through(
  */
 export async function textForLink(session: string): Promise<string> {
   const deflated = await through(new TextEncoder().encode(session), new CompressionStream('deflate-raw'), MOST_BYTES);
-  const letters = Array.from(deflated ?? [], (byte) => String.fromCharCode(byte)).join('');
+  if (deflated === null) throw tooLong(`more than ${inWords(MOST_BYTES)}`);
+  const letters = Array.from(deflated, (byte) => String.fromCharCode(byte)).join('');
   const text = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-  if (deflated === null || text.length > MOST_CHARACTERS) {
-    throw new DataError(
-      'link-too-long',
-      `the result would make a link of ${text.length.toLocaleString('en')} characters, and many programs cut links of more than ${MOST_CHARACTERS.toLocaleString('en')}`,
-      SESSION_INSTEAD,
-    );
-  }
+  if (text.length > MOST_CHARACTERS) throw tooLong(inWords(text.length));
   return text;
 }
+
+const inWords = (number: number): string => number.toLocaleString('en');
+
+const tooLong = (characters: string): DataError =>
+  new DataError(
+    'link-too-long',
+    `the result would make a link of ${characters} characters, and many programs cut links of more than ${inWords(MOST_CHARACTERS)}`,
+    'Save a session without counts instead, and send the file.',
+  );
 
 const damaged = (what: string): DataError =>
   new DataError(

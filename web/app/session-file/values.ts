@@ -75,20 +75,20 @@ export const encodeValue = (value: unknown): unknown => encode(value, whole);
 export const encodeSparsely = (value: unknown): unknown => encode(value, sparse);
 
 /** What JSON cannot write as a number. */
-const NUMBERS: Readonly<Record<string, number>> = {
-  NaN: Number.NaN,
-  Infinity: Number.POSITIVE_INFINITY,
-  '-Infinity': Number.NEGATIVE_INFINITY,
-};
+const NUMBERS: ReadonlyMap<string, number> = new Map([
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['-Infinity', Number.NEGATIVE_INFINITY],
+]);
 
-/** More numbers than any array of a session has. */
-const MOST_NUMBERS = 2 ** 27;
+/** More numbers than any array of a report has. */
+export const MOST_NUMBERS = 2 ** 27;
 
 /** An array of which the numbers that are not 0 are written. */
-function fromSparse(json: Readonly<Record<string, unknown>>, place: string): NumberArray {
+function fromSparse(json: Readonly<Record<string, unknown>>, place: string, most: number): NumberArray {
   const { $sparse: name, length, places, values } = json;
   const known = NAMES.find((each) => each === name);
-  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= MOST_NUMBERS;
+  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= most;
   if (known === undefined || !isLength || typeof places !== 'string' || typeof values !== 'string') {
     throw unusable(place, 'expected the places of numbers, and the numbers');
   }
@@ -104,20 +104,23 @@ function fromSparse(json: Readonly<Record<string, unknown>>, place: string): Num
   return array;
 }
 
-/** The value that was encoded. Throws a DataError for what is not one, which names its place. */
-export function decodeValue(json: unknown, place = 'value'): unknown {
-  if (Array.isArray(json)) return json.map((each, i) => decodeValue(each, `${place}[${i}]`));
+/**
+ * The value that was encoded. `most`: how many numbers an array may have of which few are written.
+ * @throws DataError for what is not one, which names its place
+ */
+export function decodeValue(json: unknown, place = 'value', most = MOST_NUMBERS): unknown {
+  if (Array.isArray(json)) return json.map((each, i) => decodeValue(each, `${place}[${i}]`, most));
   if (typeof json !== 'object' || json === null) return json;
   const entries: [string, unknown][] = Object.entries(json);
   const [key, content] = entries[0] ?? [];
-  if (key === '$sparse') return fromSparse(Object.fromEntries(entries), place);
+  if (key === '$sparse') return fromSparse(Object.fromEntries(entries), place, most);
   if (entries.length === 1 && key?.startsWith('$')) {
     if (typeof content !== 'string') throw unusable(place, `expected a text as ${key}`);
-    const number = key === '$number' ? NUMBERS[content] : undefined;
+    const number = key === '$number' ? NUMBERS.get(content) : undefined;
     if (number !== undefined) return number;
     const name = NAMES.find((each) => `$${each}` === key);
     if (name === undefined) throw unusable(place, `expected numbers, found ${key} ${content.slice(0, 40)}`);
     return fromBase64(name, content, place);
   }
-  return Object.fromEntries(entries.map(([each, value]) => [each, decodeValue(value, `${place}.${each}`)]));
+  return Object.fromEntries(entries.map(([each, value]) => [each, decodeValue(value, `${place}.${each}`, most)]));
 }

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sessionInLink, textForLink } from '../../../../web/app/session-file/link.ts';
+import { readSession } from '../../../../web/app/session-file/read.ts';
 import { isSession } from '../../../../web/app/session-file/saved.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 
+const GOLDEN = join(import.meta.dirname, '../../../golden/sessions');
 const SESSION = `{"format":"logitree-session","classes":["größe",${'"a class",'.repeat(150)}"last"]}\n`;
 const read = async (text: string): Promise<string> => new TextDecoder().decode(await sessionInLink(text));
 const textOf = (content: string): string => deflateRawSync(content).toString('base64url');
@@ -39,4 +43,22 @@ test.each([
   ['that is very long', 'A'.repeat(40_000), /longer than any/],
 ])('a link that is %s is refused in words', async (_, text, said) => {
   await expect(sessionInLink(text)).rejects.toMatchObject({ code: 'link', message: expect.stringMatching(said) });
+});
+
+test('one of which even the deflated text is too large is not said to be short', async () => {
+  let state = 1;
+  const noise = Array.from({ length: 9 << 20 }, () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return String.fromCharCode(33 + ((state >>> 16) % 90));
+  }).join('');
+  await expect(textForLink(noise)).rejects.toThrow(/a link of more than 4,194,304 characters/);
+});
+
+test('a link cannot ask for memory that its letters do not fill', async () => {
+  const session = JSON.parse(readFileSync(join(GOLDEN, 'l2h.session.json'), 'utf8'));
+  session.result.predicted = { $sparse: 'Uint32Array', length: 2 ** 27, places: '', values: '' };
+  const bytes = await sessionInLink(await textForLink(JSON.stringify(session)));
+  await expect(readSession(new BufferSource('the link', bytes))).rejects.toThrow(
+    /result\.predicted: expected the places/,
+  );
 });
