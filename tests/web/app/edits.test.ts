@@ -110,6 +110,17 @@ describe('a cell that is typed', () => {
     expect(await jsonOf(other.session)).toBe(json);
   });
 
+  test('stays when a file that was closed before comes back', async () => {
+    const groups = text('groups.csv', 'name,group\napple,a\npear,a\nplum,b\ncherry,b\n');
+    const { session, edits } = await shown([text('fruits.csv', FRUITS), groups], 'confusion');
+    session.remove(fileOf(session, 'classes').id);
+    const reopen = session.notice.value?.undo;
+    await edit(session, edits, 'confusion', cell(0, 2, 60));
+    reopen?.();
+    expect(session.files.value.map(({ name }) => name)).toEqual(['fruits (edited).csv', 'groups.csv']);
+    expect(edits.canUndo.value).toBe(true);
+  });
+
   test('that no method can use says why, and undo goes back', async () => {
     const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
     const before = await jsonOf(session);

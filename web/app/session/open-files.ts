@@ -140,17 +140,22 @@ export class OpenFiles {
     this.assign(this.files.value);
   }
 
-  /** Closes a file. Returns what opens it again. */
+  /** Closes a file. Returns what opens it again, beside what was opened or edited since. */
   remove(id: string): () => void {
     const files = this.files.value;
     const origin = this.origin.value;
+    const place = files.findIndex((file) => file.id === id);
     batch(() => {
       this.assign(files.filter((file) => file.id !== id));
       if (this.files.value.length === 0) this.origin.value = 'nothing';
     });
+    const left = this.files.value;
     return () =>
       batch(() => {
-        this.files.value = files;
+        const now = this.files.value;
+        const closed = files[place];
+        if (now === left) this.files.value = files;
+        else if (closed !== undefined) this.assign(now.toSpliced(place, 0, closed));
         this.origin.value = origin;
       });
   }
