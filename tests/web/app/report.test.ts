@@ -95,6 +95,21 @@ test.each(NAMES)('never says that a report of %s has no features where it has th
   expect(reportLacks({ result }).includes('no features')).toBe(!isHeld);
 });
 
+test.each(NAMES)('names every file that a report of %s names', async (name) => {
+  const { saved: _saved, ...reported } = await reportedOf(name);
+  const dataset = {
+    ...reported.dataset,
+    classes: { file: 'my-classes.csv', names: ['a', 'b'], groupings: [], warnings: [] },
+    reference: { file: 'my-reference.nwk', tree: reported.result },
+  };
+  const session = within(reportOf(TEMPLATE, words, { ...reported, dataset }), 'report-session');
+  const said = reportContents({ ...(await openReport(words, session)).finished, ...reported, dataset }).join('; ');
+  const named = [...session.matchAll(/"file":"([^"]*)"/g)].map(([, file]) => file);
+  expect(named).toContain('my-reference.nwk');
+  const told = [said, ...reported.result.inputs.map((input) => input.name)].join('; ');
+  expect(named.filter((file) => !told.includes(String(file)))).toEqual([]);
+});
+
 test('some results have the features themselves', async () => {
   const said = await Promise.all(NAMES.map(async (name) => reportLacks(await reportedOf(name))));
   expect(new Set(said).size).toBe(2);

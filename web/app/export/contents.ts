@@ -1,3 +1,4 @@
+import { listNames } from '../../base/list-names.ts';
 import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { FINDINGS } from '../../methods/findings.ts';
 import { isOpened } from '../../methods/index.ts';
@@ -117,14 +118,23 @@ export const holdsSession: Holds = ({ result, dataset }) =>
 export const holdsFiles: Holds = (finished) =>
   `all that a session holds, and ${finished.files.map(({ name }) => name).join(', ') || 'no file'}, whole`;
 
+/** Files that the tree was not made from and that a session names all the same: they say what its classes are. */
+function namedBeside({ result, dataset }: Finished): readonly string[] {
+  const { classes, reference, labels, evaluation, image } = dataset;
+  const named = [classes, reference, evaluation?.labels ?? labels, image].flatMap((each) => each?.file ?? []);
+  return [...new Set(named)].filter((name) => !result.inputs.some((input) => input.name === name));
+}
+
 /** What a report holds, part by part: the names, and all that a session holds but the state of the run. */
 export function reportContents(finished: Finished): readonly string[] {
   const { result } = finished;
+  const beside = namedBeside(finished);
   const shown = { ...finished, result: { ...result, unfinished: undefined } };
   return [
     `the names of ${countedLeaves(finished, result.classes.length)}`,
     `the method, its options and ${counted(result.warnings.length, 'warning or note', 'warnings and notes')}`,
     holdsSession(shown),
+    ...(beside.length === 0 ? [] : [`the names of ${listNames(beside)}, and of the classes and groups in them`]),
     'title and notes, as they stand above',
   ];
 }

@@ -137,10 +137,16 @@ function Contents({ finished, isHiding }: { readonly finished: Finished; readonl
         {reportContents(finished).map((part) => (
           <li key={part}>{part}</li>
         ))}
-        {finished.result.inputs.map(({ name, role, shape: size, sha256 }) => (
+        {finished.result.inputs.map(({ name, role, shape: size, sha256, edited_from }) => (
           <li key={`${role} ${name}`}>
             the name of {name}, its size ({shape(size)}) and its digest
             <code>{sha256 ?? 'none: the file is not there'}</code>
+            {edited_from !== undefined && (
+              <>
+                and the name and the digest of {edited_from.name}, which it was edited from
+                <code>{edited_from.sha256}</code>
+              </>
+            )}
           </li>
         ))}
       </ul>
