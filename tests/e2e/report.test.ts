@@ -60,6 +60,28 @@ test('says what it will contain, and has the bytes of the command line', async (
   expect(problems).toEqual([]);
 });
 
+test('is of the tree that it was asked for, also where another one comes behind the dialog', async ({ page }) => {
+  await page.goto('/#sample=circles&layout=icicle');
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Interactive page' });
+  await dialog.getByLabel('Notes').fill('of the circles');
+  const title = await dialog.getByLabel('Title').inputValue();
+  await page.evaluate(() => {
+    location.hash = '#layout=treemap&sample=varied';
+  });
+  // Once the tree is there its address is in the usual order.
+  await expect.poll(() => page.url()).toContain('#sample=varied&layout=treemap');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save the page' }).click();
+  const { words, session } = partsOf(await keep(await saved, files.folder));
+  expect(words).toEqual({ title, notes: 'of the circles' });
+  const { result, view } = JSON.parse(session);
+  expect(title).toContain(result.inputs[0].name);
+  expect(new URLSearchParams(view).get('layout')).toBe('icicle');
+});
+
 test('without counts there are none in it, and it says so', async ({ page }) => {
   await page.goto(FROM_DISK);
   await openFiles(page, allOf(files));
