@@ -243,3 +243,18 @@ describe('a page with a weaker policy is caught', () => {
     },
   );
 });
+
+test('the edition in one file has no parts beside it: whatever is asked for there is none of them', async ({
+  page,
+}) => {
+  await page.goto('/logitree.html');
+  await page.getByRole('button', { name: /hundred languages/ }).waitFor();
+  await page.evaluate(() => {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href: './assets/a-secret.css' }));
+  });
+  await settled(page);
+  const said = await privacyText(page);
+  expect(said).toMatch(/Own parts loaded late\s+All parts are in this file, the samples too\.\s+0/i);
+  expect(said).toMatch(/Attempts the policy stopped\s+\S+a-secret\.css\s+1/i);
+});

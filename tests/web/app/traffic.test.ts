@@ -58,3 +58,9 @@ test('of a frame that was stopped the report has the origin only; other reports 
     blocked: ['trusted-types-sink'],
   });
 });
+
+test('of a file on disk that was stopped the report has no name; requests elsewhere are not meant by it', () => {
+  const file = 'file:///home/me/assets/made-up.js';
+  expect(add(request(file, 'other'), blocked('file'))).toMatchObject({ requests: [], blocked: ['file'] });
+  expect(add(blocked('file'), request(file, 'other'), foreign)).toMatchObject({ requests: [elsewhere] });
+});

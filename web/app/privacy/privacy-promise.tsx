@@ -99,7 +99,11 @@ function Measured() {
         <dt>
           Own parts loaded late
           {own.length === 0 ? (
-            <span class="hint">The sample comes this way, when you ask for it.</span>
+            <span class="hint">
+              {ONE_FILE
+                ? 'All parts are in this file, the samples too.'
+                : 'The sample comes this way, when you ask for it.'}
+            </span>
           ) : (
             <details class="hint">
               <summary>{counted(own.length, 'file', 'files')} of this page, by fixed names</summary>

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { type Observed, observe } from '../../workers/observe.ts';
+import { ONE_FILE } from './edition.ts';
 
 /** What the browser reported that left, or tried to leave, since the page had loaded. */
 export interface Traffic {
@@ -31,9 +32,11 @@ function isOwn({ address, initiator }: Request, { folder, names }: OwnFiles): bo
   return isBeside && (names?.has(address.slice(folder.length)) ?? !/[?#]/.test(address));
 }
 
-/** Whether a report that something was stopped is about this address; of frames the report has the origin only. */
+/** Whether a report that something was stopped is about this address; of frames the report has the origin only, of files on disk that they are some. */
 const isStopped = (address: string, blocked: string): boolean =>
-  address === blocked || (URL.canParse(blocked) && blocked === new URL(address).origin);
+  address === blocked ||
+  (blocked === 'file' && address.startsWith('file:')) ||
+  (URL.canParse(blocked) && blocked === new URL(address).origin);
 
 /** Adds what was observed. */
 export function withObserved(traffic: Traffic, observed: Observed, files: OwnFiles): Traffic {
@@ -64,12 +67,14 @@ const withRequests = (traffic: Traffic, requests: readonly string[]): Traffic =>
 /** What has left this page and its workers. Starts to count with `watchTraffic`. */
 export const traffic = signal<Traffic>(NO_TRAFFIC);
 
-/** The names are written into the page by the build (tools/release/sums.mjs). */
-function ownFiles(): OwnFiles {
+/** The names are written into the page by the build (tools/release/sums.mjs). The edition in one file has no others. */
+function ownNames(): ReadonlySet<string> | null {
+  if (ONE_FILE) return new Set();
   const said = document.querySelector<HTMLMetaElement>('meta[name=logitree-files]')?.content ?? '';
-  const names = said === '' ? null : new Set(said.split(' ').map((name) => `assets/${name}`));
-  return { folder: new URL('.', location.href).href, names };
+  return said === '' ? null : new Set(said.split(' ').map((name) => `assets/${name}`));
 }
+
+const ownFiles = (): OwnFiles => ({ folder: new URL('.', location.href).href, names: ownNames() });
 
 /** Counts what was observed, here or in a worker. */
 export function countTraffic(observed: Observed): void {
