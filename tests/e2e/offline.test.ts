@@ -109,3 +109,13 @@ test('the site gives the one-file edition and the files of the sample', async ()
   await page.getByText('Source and files').click();
   for (const name of ['logits.npy', 'NOTICE.txt']) await save(name, `samples/languages/${name}`);
 });
+
+test('a lesson in the address that cannot be loaded says so, and comes when it can', async ({ page }) => {
+  let isGone = true;
+  await page.context().route(/\/(?:lessons|texts)-/, (route) => (isGone ? route.abort() : route.continue()));
+  await page.goto('/#lesson=one-merge&part=1');
+  await page.getByRole('alert').getByText('the lessons').waitFor();
+  isGone = false;
+  await page.reload();
+  await page.getByRole('complementary', { name: 'Lesson' }).waitFor();
+});

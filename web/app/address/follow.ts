@@ -102,11 +102,13 @@ export function followAddress(session: Session): void {
     }
     const way = {};
     going = way;
-    void lead(session, visit?.origin, found?.isOfThisPage === false).finally(() => {
-      if (going !== way) return;
-      going = null;
-      write();
-    });
+    void lead(session, visit?.origin, found?.isOfThisPage === false)
+      .catch((error: unknown) => session.report(error)) // as where a part of the page cannot be loaded
+      .finally(() => {
+        if (going !== way) return;
+        going = null;
+        write();
+      });
   };
 
   if (said() === '') history.replaceState({ entry, page: PAGE }, '');

@@ -13,10 +13,8 @@ export const linkOf = (result: Result): string | null => linked.get(result) ?? n
 /** Opens the result in an address, and says what it is; what cannot be used is refused in words. */
 export async function openLinked(session: Session, text: string, address: string): Promise<void> {
   try {
-    const before = session.whole.peek();
-    await session.openResult(new BufferSource('the link', await sessionInLink(text)), address);
-    const opened = session.whole.peek();
-    if (opened === null || opened === before) return;
+    const opened = await session.openResult(new BufferSource('the link', await sessionInLink(text)), address);
+    if (opened === null) return;
     linked.set(opened.result, text);
     const names = counted(opened.result.classes.length, 'name', 'names');
     session.notice.value = {

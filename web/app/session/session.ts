@@ -148,33 +148,35 @@ export class Session {
     const sources = (await this.#ports.openLessons?.(this, files)) ?? files;
     if (sources.length === 0) return undefined;
     const saved = await findSession(sources);
-    if (saved !== null) return this.#restore(saved);
+    if (saved !== null) return void (await this.#restore(saved));
     const names = sources.map(({ name }) => name);
     return this.#read(names, async () => sources, null, undefined, [], choice);
   }
 
-  /** Opens the session that a link holds, looked at as its address says. */
-  openResult(session: ByteSource, address: string): Promise<void> {
+  /** Opens the session that a link holds, looked at as its address says; null where it cannot be used. */
+  openResult(session: ByteSource, address: string): Promise<Finished | null> {
     return this.#restore(session, address);
   }
 
   /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
-  async #restore(source: ByteSource, address?: string): Promise<void> {
+  async #restore(source: ByteSource, address?: string): Promise<Finished | null> {
     const settles = this.problems.value;
     this.#opening.begin([source.name]);
     try {
       const { engine, open } = this.#ports;
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
       const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
-      batch(() => {
+      return batch(() => {
         this.#replace(saved, roles, files, sample);
         const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value, this.files.value);
         this.work.opened(made);
         this.#shown.show(made, { address: address ?? saved.address });
         this.#problems.forget(settles);
+        return made;
       });
     } catch (error) {
       this.#problems.add([{ ...problemOf(error), file: source.name }]);
+      return null;
     } finally {
       this.#opening.end([source.name]);
     }

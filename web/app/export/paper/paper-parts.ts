@@ -1,6 +1,5 @@
 import { curveOf } from '../../../drawing/curve.ts';
 import { element } from '../../../drawing/element.ts';
-import type { LayoutKind } from '../../../drawing/layout.ts';
 import type { PaperPart } from '../../../drawing/paper/paper-figure.ts';
 import { stepPart } from '../../../drawing/paper/step-part.ts';
 import { tanglegramPart } from '../../../drawing/paper/tanglegram-part.ts';
@@ -15,6 +14,7 @@ import { planeCoordinates } from '../../finished/plane-coordinates.ts';
 import type { ShownTanglegram } from '../../linked-views/comparison/shown-tanglegram.ts';
 import { seriesOf } from '../../linked-views/curve/history-series.ts';
 import { pointLooks } from '../../linked-views/points/look.ts';
+import { hasRows } from '../../view/layouts.ts';
 import { type FigureView, ROOM_FOR_TEXTS } from '../figures.ts';
 import { matrixOf } from './matrix-of.ts';
 
@@ -40,13 +40,10 @@ interface PartKind {
   make(source: PaperSource, chosen: ReadonlySet<PartId>): Made | null;
 }
 
-/** Whether leaves of a layout lie one under another, so that a matrix can stand beside them. */
-const hasRows = ({ id }: LayoutKind): boolean => id === 'rectangular' || id === 'icicle';
-
 function makeTree({ finished, view }: PaperSource, chosen: ReadonlySet<PartId>): Made {
   const { hierarchy, groups, cut, exists, texts = null } = view;
   const matrix = chosen.has('matrix') ? matrixOf(finished, hierarchy) : null;
-  const layout = matrix === null || hasRows(view.layout) ? view.layout : rectangular;
+  const layout = matrix === null || hasRows(view.layout.id) ? view.layout : rectangular;
   const classes = texts?.leaves ?? finished.result.classes;
   const overlays = [sharedLinks(null), ...view.overlays, ...(texts?.overlays ?? [])];
   const cells = matrix?.cells ?? null;
