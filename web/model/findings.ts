@@ -23,6 +23,8 @@ export interface FindingsFormat<F extends object> {
   checks(tree: TreeOfFindings): { readonly [key in keyof Required<F>]: Check };
   /** What the result's JSON has of them, by its keys. */
   json?(findings: F): Readonly<Record<string, unknown>>;
+  /** The same from the JSON, as far as it has them, by the keys of a session: then they are checked like those of one. */
+  fromJson?(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** What the rest of the page needs to know of them. A session does not hold it twice. */
   known?(findings: F): Pick<Result, 'steps' | 'similarity'>;
   /** By node, the features that part it, the strongest first; undefined where a result does not have them. */

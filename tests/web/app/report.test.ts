@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportContents, reportLacks } from '../../../web/app/export/contents.ts';
+import { stepCount } from '../../../web/app/finished/steps.ts';
 import { resultFromJson } from '../../../web/app/report/from-json.ts';
 import { reportOf } from '../../../web/app/report/make.ts';
 import { openReport } from '../../../web/app/report/open.ts';
@@ -77,6 +78,11 @@ describe.each(NAMES)('of %s', (name) => {
     const kept = ['hierarchy', 'merges', 'margins', 'metrics', 'inputs', 'options', 'classes', 'curves', 'history'];
     for (const key of kept) expect(after[key], key).toEqual(before[key]);
   });
+
+  test('a report of a result JSON has the steps that made its tree', async () => {
+    const { result } = await reportedOf(name);
+    expect(stepCount(resultFromJson(golden(`${name}.result.json`)))).toBe(stepCount(result));
+  });
 });
 
 test('the view of a report knows nothing of lessons, or of what is looked at in the page alone', async () => {
@@ -137,9 +143,11 @@ test.each([
   ['clusters', [0.5], /clusters\[0\]: expected a whole number/],
   ['curves', { points: [null] }, /curves\.points\[0\]: expected an object/],
   ['curves', { points: 'none' }, /curves\.points: expected a list/],
+  ['rounds', [{ pairs: [[0.5, 1]], groups: [], group_nodes: [], tree_nodes: [] }], /pairs\[0\]\[0\]: expected a whole/],
   ['history', { cost: [1], terms: { cluster: 'none' } }, /history\.terms\.cluster: expected a list/],
 ])('numbers of a result JSON are not guessed: %s %j', (key, value, said) => {
-  const damaged = { ...JSON.parse(golden('l2h.result.json')), [key]: value };
+  const file = key === 'rounds' ? 'confusion' : 'l2h';
+  const damaged = { ...JSON.parse(golden(`${file}.result.json`)), [key]: value };
   expect(() => resultFromJson(JSON.stringify(damaged))).toThrow(said);
 });
 

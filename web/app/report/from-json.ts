@@ -1,6 +1,7 @@
 import { anyNumber, integer, isRecord, list, nullable, record, recordOf } from '../../base/checks.ts';
 import { DataError } from '../../base/error.ts';
 import { readResultJson } from '../../hierarchy/json.ts';
+import { FINDINGS } from '../../methods/findings.ts';
 import type { Result } from '../../model/result.ts';
 import { checkResult } from '../session-file/check-result.ts';
 
@@ -76,7 +77,7 @@ function pointsOf(are: string | undefined, leaves: number, json: Readonly<Record
 
 /**
  * The result that a result JSON was written of, without what that format does not have: counts of true and predicted classes,
- * points, and what a method alone found.
+ * points, and most of what a method alone found.
  * @throws DataError for a text that is no result of a method, and names the first place that does not fit
  */
 export function resultFromJson(text: string): Result {
@@ -102,6 +103,7 @@ export function resultFromJson(text: string): Result {
     clusters: clustersOf(json.clusters),
     curves: curvesOf(json.curves, 'result.curves'),
     referenceCurves: curvesOf(json.reference_curves, 'result.reference_curves'),
+    ...FINDINGS[String(json.method)]?.fromJson?.(json),
     countsLeftOut: true,
     warnings: json.warnings,
     run: { passes: 0, rows: 0, seconds: 0 },

@@ -1,5 +1,16 @@
 import { at } from '../../base/at.ts';
-import { arrayOf, type Check, finite, indices, list, nullable, optional, record, refuse } from '../../base/checks.ts';
+import {
+  arrayOf,
+  type Check,
+  finite,
+  indices,
+  integer,
+  list,
+  nullable,
+  optional,
+  record,
+  refuse,
+} from '../../base/checks.ts';
 import type { RoundLists } from '../../bindings/confusion.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 
@@ -51,6 +62,37 @@ const roundJson = ({ m, delta, pairs, groupStart, groupMember, groupNode, treeNo
   tree_nodes: Array.from(treeNode),
 });
 
+const LISTS = list(list(integer(0, 2 ** 32 - 1)));
+const NODES = list(integer(-1, 2 ** 31 - 1));
+
+/** Where pieces start that are put one behind the other. */
+function startsOf(pieces: readonly (readonly number[])[]): Uint32Array {
+  const starts = new Uint32Array(pieces.length + 1);
+  for (const [i, piece] of pieces.entries()) starts[i + 1] = at(starts, i) + piece.length;
+  return starts;
+}
+
+/** What `roundJson` wrote. */
+function roundFromJson(json: unknown, place: string): Round {
+  record({ pairs: LISTS, groups: LISTS, group_nodes: NODES, tree_nodes: NODES })(json, place);
+  const { m, delta, pairs, groups, group_nodes, tree_nodes } = json as ReturnType<typeof roundJson>;
+  return {
+    ...{ m, delta, similarity: null, pairSimilarity: null },
+    pairs: Uint32Array.from(pairs.flat()),
+    groupStart: startsOf(groups),
+    groupMember: Uint32Array.from(groups.flat()),
+    groupNode: Int32Array.from(group_nodes),
+    treeNode: Int32Array.from(tree_nodes),
+  };
+}
+
+function fromJson({ rounds }: Readonly<Record<string, unknown>>) {
+  if (rounds === undefined) return {};
+  list(() => {})(rounds, 'result.rounds');
+  const read = (rounds as readonly unknown[]).map((round, i) => roundFromJson(round, `result.rounds[${i}]`));
+  return { rounds: { similarity: null, rounds: read } };
+}
+
 /** Where each group's members start: from 0 on, never less, to as many as there are. */
 function checkStarts(starts: Uint32Array, members: number, place: string): void {
   starts.forEach((start, i) => {
@@ -94,6 +136,7 @@ const NOTHING_TOLD = { similarity: null, m: null, delta: null, pairSimilarity: n
 export const findings: FindingsFormat<ConfusionFindings> = {
   checks: ({ hierarchy, classes }) => ({ rounds: optional(roundsOf(classes, hierarchy.classOf.length)) }),
   json: ({ rounds }) => ({ rounds: rounds.rounds.map(roundJson) }),
+  fromJson,
   known: knownOf,
   withoutCounts: ({ rounds }) => ({
     rounds: { similarity: null, rounds: rounds.rounds.map((round) => ({ ...round, ...NOTHING_TOLD })) },

@@ -51,10 +51,14 @@ const groupsFrom = (result: Result): string =>
     : `From the most similar pair on, the class or group is added that pairs with every member and whose ${ruleOf(result).called} similarity with them is the largest, until there is none. No two groups share a member.`;
 
 /** The threshold in numbers; none in a session without counts. */
-export function threshold({ m, delta }: Round, { r }: Result['options'], lights: Lit): Part[] | undefined {
+export function threshold({ m, delta }: Round, { r }: Result['options'], lights: Lit | null): Part[] | undefined {
   if (m === null || delta === null) return undefined;
   const write = telling([m]);
-  return ['m = ', lit(write(m), lights), `, δ = r × m = ${String(r)} × ${write(m)} = ${telling([delta])(delta)}`];
+  return [
+    'm = ',
+    lights === null ? write(m) : lit(write(m), lights),
+    `, δ = r × m = ${String(r)} × ${write(m)} = ${telling([delta])(delta)}`,
+  ];
 }
 
 /** What would let the most similar pair qualify that did not. */
@@ -97,6 +101,7 @@ export function decideByRounds(result: Result, step: number): readonly Question[
   );
   const more = all - pairs.length;
   const miss = before === null ? null : closestMiss(before);
+  const isTold = round.pairSimilarity !== null;
   const largest = pairAt(Math.max(0, round.pairSimilarity?.indexOf(round.m ?? -1) ?? 0));
   const name = (i: number): Part => litName(result, [entry(trees, i)]);
   const multiple = result.options.inheritance === 'multiple';
@@ -104,7 +109,7 @@ export function decideByRounds(result: Result, step: number): readonly Question[
     {
       asks: 'Which pairs are similar enough?',
       rule: CONDITION,
-      filled: threshold(round, result.options, light(...largest)),
+      filled: threshold(round, result.options, isTold ? light(...largest) : null),
       means: `No other is more similar to either of them by more than δ (Kang & Lin, condition 1). m is the largest similarity of the round${multiple ? ' between groups without a common class' : ''}.`,
       list: 'Pairs by similarity',
       tellsLater: true,
