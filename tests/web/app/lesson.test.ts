@@ -216,6 +216,37 @@ Look again.
   expect(session.problems.value).toEqual([]);
 });
 
+test('a lesson that is opened again with other numbers is about these', async () => {
+  const session = newSession();
+  const counts = () => session.whole.value?.dataset.confusion?.counts;
+  await session.open([source('animals.md', OWN)]);
+  const before = counts();
+  await session.open([source('animals.md', OWN.replace('dog,3,7,0', 'dog,1,8,1'))]);
+  expect(session.problems.value).toEqual([]);
+  expect(Array.from(counts() ?? [])).not.toEqual(Array.from(before ?? []));
+  expect(counts()?.[4]).toBe(8);
+  // One that cannot be read is not taken for the one before: nothing is asked of that.
+  await session.open([source('animals.md', OWN.replace('dog,3,7,0', 'dog,1,8,1,2'))]);
+  expect(lessonStateOf(session).isThere.value).toBe(false);
+});
+
+test('what is revealed is not hidden because the next part asks for a step of other data', async () => {
+  const block = OWN.slice(OWN.indexOf('```'), OWN.lastIndexOf('```') + 3);
+  const asked = OWN.replace('neighbour of cat', 'pair of step 1').replace(
+    'Cat was taken for dog {cat taken for dog} times.',
+    'So.',
+  );
+  const second = `\n## And these?\n\n${block.replace('dog,3,7,0', 'dog,1,8,1')}\n\n### Predict\n\npredict: pair of step 1\n\n### Reveal\n\nSo.\n`;
+  const session = newSession();
+  await session.open([source('animals.md', asked + second)]);
+  expect(session.problems.value).toEqual([]);
+  const state = lessonStateOf(session);
+  session.view.choose(null, [leafIn(session, 'cat'), leafIn(session, 'dog')]);
+  await state.commit();
+  expect(state.answer.value).not.toBeNull();
+  expect(session.finished.value).toBe(session.whole.value);
+});
+
 test('a lesson that is wrong is told line by line, and nothing that was open is lost', async () => {
   const { session, state } = await opened();
   const wrong = OWN.replace('neighbour of', 'neighbor of').replace(

@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { DataError } from '../../base/error.ts';
-import { dataOf } from '../../lessons/data.ts';
+import { areSameData, dataOf } from '../../lessons/data.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { loadLessons } from '../../lessons/index.ts';
 import type { Lesson, Part, Run } from '../../lessons/lesson.ts';
@@ -135,7 +135,10 @@ export class LessonState {
   /** The next part without an answer, where it asks for a later step of the same tree. */
   #nextStep({ lesson, part, number }: Place): Part | undefined {
     const next = lesson.parts.slice(number).find((each) => this.answerTo(each) === null);
-    const isSame = next?.data === part.data && next.run?.address === (part.reveal.run ?? part.run)?.address;
+    const isSame =
+      next !== undefined &&
+      areSameData(dataOf(lesson, next), dataOf(lesson, part)) &&
+      next.run?.address === (part.reveal.run ?? part.run)?.address;
     return isSame && next.prediction !== null && 'step' in next.prediction ? next : undefined;
   }
 
@@ -212,9 +215,10 @@ export class LessonState {
     const request: Request | null = sample === null ? null : (requestOf(run, sample) ?? usualRequest('', sample));
     if (sample === null || request === null) {
       if (whole !== null && session.origin.peek() === 'files') session.view.restore(address);
-    } else if (whole?.sample?.id === sample.id && sameRequest(whole.request, request)) session.view.restore(address);
+    } else if (whole !== null && areSameData(whole.sample, sample) && sameRequest(whole.request, request))
+      session.view.restore(address);
     else await session.openSample(sample, { request, address });
-    const isMade = sample === null || session.whole.peek()?.sample?.id === sample.id;
+    const isMade = sample === null || areSameData(session.whole.peek()?.sample ?? null, sample);
     return isMade && own === this.#shown;
   }
 
