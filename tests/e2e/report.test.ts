@@ -233,6 +233,14 @@ test('a damaged report says so instead of showing another tree', async ({ page }
   await expect.poll(() => page.locator('body').innerText()).toContain('This report cannot be shown');
 });
 
+test('one whose viewer is damaged does not say that it is all the browser’s fault', async ({ page }) => {
+  const path = join(files.folder, 'no-viewer.html');
+  const html = readFileSync(report, 'utf8');
+  writeFileSync(path, html.replace(/(id="report-viewer">).{400}/, '$1'));
+  await page.goto(fromDisk(path));
+  await expect.poll(() => page.locator('body').innerText()).toContain('the file is damaged, or this browser');
+});
+
 test('on paper it has title, tree and metrics, and no controls', async ({ page }) => {
   await page.goto(fromDisk(report));
   await expect.poll(() => labelsIn(page).count()).toBe(30);

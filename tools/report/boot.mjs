@@ -23,6 +23,6 @@
     put('script', asScript(code), { type: 'module' });
   } catch (error) {
     const said = /** @type {Element} */ (document.getElementById('report-opening'));
-    said.textContent = `This browser cannot show the report. A newer one can. (${error})`;
+    said.textContent = `This report cannot be shown: the file is damaged, or this browser is too old for it. (${error})`;
   }
 })();

@@ -10,6 +10,7 @@ import { methodSentence, usualTitle } from '../../../web/app/report/said.ts';
 import { reportHtml } from '../../../web/app/report/write.ts';
 import { readSession } from '../../../web/app/session-file/read.ts';
 import { rememberedDataset, rememberedResult } from '../../../web/app/session-file/remembered.ts';
+import { isSession } from '../../../web/app/session-file/saved.ts';
 import { decodeValue, encodeSparsely } from '../../../web/app/session-file/values.ts';
 import { DataError } from '../../../web/base/error.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
@@ -59,6 +60,14 @@ describe.each(NAMES)('of %s', (name) => {
     expect(opened).toMatchObject(words);
     expect(opened.finished.result).toEqual({ ...reported.result, unfinished: undefined });
     expect(opened.finished.dataset).toEqual(reported.dataset);
+  });
+
+  test('its session, saved as a file, opens by itself', async () => {
+    const { saved, ...reported } = await reportedOf(name);
+    const text = within(reportOf(TEMPLATE, words, reported, saved.address), 'report-session');
+    const source = new BufferSource('x', new TextEncoder().encode(text));
+    expect(await isSession(source)).toBe(true);
+    expect(rememberedResult((await readSession(source)).saved)).toEqual({ ...reported.result, unfinished: undefined });
   });
 
   test('its listing names what is in it, and it holds no state of the run', async () => {

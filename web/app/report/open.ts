@@ -3,7 +3,6 @@ import { type Finished, finish, stampOf } from '../finished/finished.ts';
 import { readSession } from '../session-file/read.ts';
 import { rememberedDataset, rememberedResult } from '../session-file/remembered.ts';
 import type { SavedFile } from '../session-file/saved.ts';
-import { MOST_NUMBERS } from '../session-file/values.ts';
 import type { ReportWords } from './embedded.ts';
 
 /** What a report shows. */
@@ -40,7 +39,7 @@ function withoutPage(address: string): string {
 /** Reads what is in a report. @throws DataError where its session is damaged */
 export async function openReport(words: ReportWords, session: string): Promise<Opened> {
   const bytes = new TextEncoder().encode(session);
-  const { saved } = await readSession(new BufferSource('the report', bytes), MOST_NUMBERS);
+  const { saved } = await readSession(new BufferSource('the report', bytes));
   const { method, options, data, files, address } = saved;
   const stamp = stampOf(method, options, []);
   const finished = finish(rememberedResult(saved), rememberedDataset(data), [], stamp, { request: saved });

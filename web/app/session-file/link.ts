@@ -1,5 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import { SESSION_START } from './saved.ts';
+import { SPARSE } from './values.ts';
 
 /*
  * A result in an address: the text of its session without counts, deflated, in the letters that an address may have. What comes
@@ -90,5 +91,20 @@ export async function sessionInLink(text: string): Promise<Uint8Array<ArrayBuffe
   if (session === null) throw damaged('it unfolds to more than any that this page makes');
   const start = new TextDecoder().decode(session.subarray(0, SESSION_START.length));
   if (start !== SESSION_START) throw damaged('what is in it is no session');
+  if (hasSparse(session)) throw damaged('it has arrays that no such link has');
   return session;
+}
+
+/** Whether numbers are written in less room than they take: a few letters could ask for gigabytes. No link of this page does so. */
+function hasSparse(session: Uint8Array): boolean {
+  let isFound = false;
+  try {
+    JSON.parse(new TextDecoder().decode(session), (key, value: unknown) => {
+      isFound ||= key === SPARSE;
+      return value;
+    });
+  } catch {
+    // What is wrong with the text is told when it is read.
+  }
+  return isFound;
 }

@@ -98,13 +98,13 @@ function dataOf(value: unknown, pixels: number): SavedData {
 }
 
 /** The whole session, looked through before any of it is used. */
-function checkSession(json: unknown, mostSparse: number): SavedSession {
+function checkSession(json: unknown): SavedSession {
   if (!isRecord(json)) return refuse('the file', 'an object', json);
   const { version, method, options, view, files, data, result } = json;
   if (version !== 1 && version !== SESSION_VERSION) return refuse('version', String(SESSION_VERSION), version);
   text(view, 'view');
   FILES(files, 'files');
-  const written = decodeValue(result, 'result', mostSparse);
+  const written = decodeValue(result, 'result');
   const found = checkResult(version === 1 ? withMatchedAccuracy(written) : written);
   oneOf([found.method])(method, 'method');
   return {
@@ -112,17 +112,16 @@ function checkSession(json: unknown, mostSparse: number): SavedSession {
     options: optionsOf(options, found.method),
     address: view as string,
     files: files as SavedFile[],
-    data: dataOf(decodeValue(data, 'data', mostSparse), pixelsUnder(found)),
+    data: dataOf(decodeValue(data, 'data'), pixelsUnder(found)),
     result: found,
   };
 }
 
 /**
- * Reads a session, with the files that came with it. `mostSparse`: how many numbers an array may have of which few are written,
- * as in reports: elsewhere a few letters of a link could ask for gigabytes.
+ * Reads a session, with the files that came with it.
  * @throws DataError for one that is damaged, of another version, or does not fit together
  */
-export async function readSession(source: ByteSource, mostSparse = 0): Promise<OpenedSession> {
+export async function readSession(source: ByteSource): Promise<OpenedSession> {
   const head = await source.read(0, 2);
   const isArchive = head[0] === 0x50 && head[1] === 0x4b;
   const [member, ...sources] = isArchive ? await readZip(source) : [source];
@@ -131,7 +130,7 @@ export async function readSession(source: ByteSource, mostSparse = 0): Promise<O
   if (member.size > MAX_BYTES) return refuse('the file', `at most ${MAX_BYTES} bytes`, member.size);
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(await member.read(0, member.size)));
-    return { saved: checkSession(json, mostSparse), sources };
+    return { saved: checkSession(json), sources };
   } catch (error) {
     if (error instanceof DataError) throw error;
     return refuse('the file', 'a session', error instanceof Error ? error.message : String(error));

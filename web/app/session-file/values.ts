@@ -81,14 +81,14 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['-Infinity', Number.NEGATIVE_INFINITY],
 ]);
 
-/** More numbers than any array of a report has. */
-export const MOST_NUMBERS = 2 ** 27;
+/** More numbers than any array of a session has. */
+const MOST_NUMBERS = 2 ** 27;
 
 /** An array of which the numbers that are not 0 are written. */
-function fromSparse(json: Readonly<Record<string, unknown>>, place: string, most: number): NumberArray {
+function fromSparse(json: Readonly<Record<string, unknown>>, place: string): NumberArray {
   const { $sparse: name, length, places, values } = json;
   const known = NAMES.find((each) => each === name);
-  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= most;
+  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= MOST_NUMBERS;
   if (known === undefined || !isLength || typeof places !== 'string' || typeof values !== 'string') {
     throw unusable(place, 'expected the places of numbers, and the numbers');
   }
@@ -104,16 +104,16 @@ function fromSparse(json: Readonly<Record<string, unknown>>, place: string, most
   return array;
 }
 
-/**
- * The value that was encoded. `most`: how many numbers an array may have of which few are written.
- * @throws DataError for what is not one, which names its place
- */
-export function decodeValue(json: unknown, place = 'value', most = MOST_NUMBERS): unknown {
-  if (Array.isArray(json)) return json.map((each, i) => decodeValue(each, `${place}[${i}]`, most));
+/** Under which key the kind of an array stands of which the numbers that are not 0 are written. */
+export const SPARSE = '$sparse';
+
+/** The value that was encoded. Throws a DataError for what is not one, which names its place. */
+export function decodeValue(json: unknown, place = 'value'): unknown {
+  if (Array.isArray(json)) return json.map((each, i) => decodeValue(each, `${place}[${i}]`));
   if (typeof json !== 'object' || json === null) return json;
   const entries: [string, unknown][] = Object.entries(json);
   const [key, content] = entries[0] ?? [];
-  if (key === '$sparse') return fromSparse(Object.fromEntries(entries), place, most);
+  if (key === SPARSE) return fromSparse(Object.fromEntries(entries), place);
   if (entries.length === 1 && key?.startsWith('$')) {
     if (typeof content !== 'string') throw unusable(place, `expected a text as ${key}`);
     const number = key === '$number' ? NUMBERS.get(content) : undefined;
@@ -122,5 +122,5 @@ export function decodeValue(json: unknown, place = 'value', most = MOST_NUMBERS)
     if (name === undefined) throw unusable(place, `expected numbers, found ${key} ${content.slice(0, 40)}`);
     return fromBase64(name, content, place);
   }
-  return Object.fromEntries(entries.map(([each, value]) => [each, decodeValue(value, `${place}.${each}`, most)]));
+  return Object.fromEntries(entries.map(([each, value]) => [each, decodeValue(value, `${place}.${each}`)]));
 }
