@@ -293,6 +293,18 @@ test('a tree that came while the one before was saved is unsaved', async () => {
   expect(session.unsaved.value).toBe(true);
 });
 
+test('work is not saved by a session of a sample that was opened over it', async () => {
+  const { session, job } = await finished();
+  const opened = session.openSample(SAMPLE);
+  await settle();
+  job(1).resolve({ ...RESULT, method: 'ultrametric', hierarchy: { ...RESULT.hierarchy } });
+  await opened;
+  const shown = session.finished.value;
+  expect(shown?.sample).toBe(SAMPLE);
+  if (shown !== null) await save(session, shown, of('Session'));
+  expect(session.unsaved.value).toBe(true);
+});
+
 test('numbers that were edited are unsaved until a session has the files inside', async () => {
   const { session, job } = await finished();
   const edits = await session.editing();

@@ -24,13 +24,14 @@ export class SavedWork {
   }
 
   /**
-   * A tree is in a session file now. Another one that is shown since is in none, nor are edited numbers where the files are not
-   * inside (`hasEdits`: all of them are).
+   * A tree is in a session file now. Another one that is shown since is in none, nor is what was there before a sample, nor are
+   * edited numbers where the files are not inside (`hasEdits`: all of them are).
    */
   saved(finished: Finished, hasEdits = true): void {
     this.opened(finished);
     const shown = this.#whole.peek();
-    if (hasEdits && (shown === null || this.#isSaved(shown))) this.unsaved.value = false;
+    const isOwn = finished.sample === null;
+    if (isOwn && hasEdits && (shown === null || this.#isSaved(shown))) this.unsaved.value = false;
   }
 
   /** The session with a tree is gone again, and with it work that is nowhere else. */
