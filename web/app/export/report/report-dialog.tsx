@@ -30,14 +30,14 @@ export function ReportDialog() {
     }
     const address = addressOf(session, seen ?? whole);
     const isHiding = seen?.isPart === true || seen?.result.openRoot === true;
-    Promise.all([session.whenComplete(whole), notesOf(session, whole)]).then(
-      ([finished, notes]) => {
-        ready.value = { finished, notes, address, isHiding };
-      },
-      (thrown: unknown) => {
-        error.value = errorInWords(thrown);
-      },
-    );
+    const prepare = async (): Promise<void> => {
+      const finished = await session.whenComplete(whole);
+      const notes = await notesOf(session, finished); // which say numbers that are known by then
+      ready.value = { finished, notes, address, isHiding };
+    };
+    prepare().catch((thrown: unknown) => {
+      error.value = errorInWords(thrown);
+    });
   }, [session, ready, error]);
   if (ready.value !== null) return <Form {...ready.value} />;
   if (error.value !== null) return <p role="alert">{error.value}</p>;
