@@ -3,6 +3,7 @@ import { EXPORTS } from '../../../web/app/export/export-list.ts';
 import type { ExportFormat } from '../../../web/app/export/exports.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
 import { type Finished, finish } from '../../../web/app/finished/finished.ts';
+import { shownTanglegram } from '../../../web/app/linked-views/comparison/shown-tanglegram.ts';
 import type { Session } from '../../../web/app/session/session.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
@@ -12,6 +13,7 @@ import { finished, logits, RESULT, settle, setUp } from './sessions.ts';
 
 // What writes figures asks for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+const { exportViewOf } = await import('../../../web/app/export/figure-view.ts');
 
 const OTHER: Result = { ...RESULT, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) };
 
@@ -73,4 +75,17 @@ test('a figure of the tree that is still shown is made once its metrics are ther
   job(0).resolve();
   await opened;
   expect(await (await written).blob.text()).toBe('undefined');
+});
+
+test('a tanglegram that still stands beside a new tree is not taken for one of it', async () => {
+  const { session } = await finished();
+  const before = session.finished.value as Finished;
+  const draw = () => {
+    throw new Error('nothing is drawn here');
+  };
+  shownTanglegram.value = { hierarchy: before.result.hierarchy, title: 'another', notes: [], leaves: 3, draw };
+  expect(exportViewOf(session, before).tanglegram?.title).toBe('another');
+  session.showAgain(finish(OTHER, before.dataset, before.files, before.stamp));
+  expect(exportViewOf(session, session.finished.value as Finished).tanglegram).toBeNull();
+  shownTanglegram.value = null;
 });

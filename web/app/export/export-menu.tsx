@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Finished } from '../finished/finished.ts';
 import { lessonStateOf, type Place } from '../lesson/state.ts';
-import { shownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
+import { tanglegramOf } from '../linked-views/comparison/shown-tanglegram.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
@@ -58,7 +58,7 @@ const page = (seen: Finished): Item => ({
 /** A file of one format. */
 function fileItem(format: ExportFormat, seen: Finished, session: Session): Item {
   const { clusters, whole } = session;
-  const view = { clusters: clusters.value, tanglegram: shownTanglegram.value };
+  const view = { clusters: clusters.value, tanglegram: tanglegramOf(seen) };
   const lacks = hides(seen, format.section) ?? format.lacks?.(view) ?? null;
   const exported = (format.section !== 'Figure' && whole.value) || seen;
   const also = seen.result.openRoot && format.section === 'Session' ? [ALL_STEPS] : [];

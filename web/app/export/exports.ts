@@ -30,7 +30,7 @@ export interface ExportView extends Look {
   /** The clusters that the cut makes; null for no cut. */
   readonly clusters: Clusters | null;
   /** The tanglegram beside the tree; null for none. */
-  readonly tanglegram: ShownTanglegram | null;
+  readonly tanglegram: Omit<ShownTanglegram, 'hierarchy'> | null;
   /** Tells the user something about the file that is written. */
   say(text: string): void;
 }

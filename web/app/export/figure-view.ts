@@ -1,6 +1,6 @@
 import { heightsOf } from '../../methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
-import { shownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
+import { tanglegramOf } from '../linked-views/comparison/shown-tanglegram.ts';
 import { measureText } from '../parts/text-width.ts';
 import type { Session } from '../session/session.ts';
 import { drawnPart } from '../tree/drawn.ts';
@@ -57,7 +57,7 @@ export const exportViewOf = (session: Session, finished: Finished, look = lookOf
     return figureViewOf(session, finished);
   },
   clusters: clustersOf(finished, look.cut),
-  tanglegram: shownTanglegram.value,
+  tanglegram: tanglegramOf(finished),
   say: (text) => {
     session.notice.value = { text, undo: null };
   },

@@ -11,7 +11,7 @@ const WIDTH = 760;
 /** The two trees that are compared, every class with its name, on white. */
 export function tanglegramFigure(
   { result }: Finished,
-  { title, notes, leaves, draw }: ShownTanglegram,
+  { title, notes, leaves, draw }: Omit<ShownTanglegram, 'hierarchy'>,
   { groups, legendTitle, measure }: FigureView,
 ): Figure {
   const size = { width: WIDTH, height: heightForAll(leaves) };

@@ -4,7 +4,7 @@ import '../../styles/paper.css';
 import { type Ground, type Paper, USUAL_PAPER } from '../../../drawing/paper/paper.ts';
 import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
 import type { Finished } from '../../finished/finished.ts';
-import { shownTanglegram } from '../../linked-views/comparison/shown-tanglegram.ts';
+import { tanglegramOf } from '../../linked-views/comparison/shown-tanglegram.ts';
 import { download, exportName } from '../../parts/download.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { useSession } from '../../session/context.ts';
@@ -41,7 +41,7 @@ export function PaperDialog({ shown, onClosed }: Props) {
     Promise.all([session.whenComplete(shown), loadLayouts(), loadMethodPanel(shown.result.method)])
       .then(([finished]) => {
         if (!isStillShown()) throw anotherTree();
-        source.value = { finished, view: figureViewOf(session, finished), tanglegram: shownTanglegram.peek() };
+        source.value = { finished, view: figureViewOf(session, finished), tanglegram: tanglegramOf(finished) };
       })
       .catch((thrown: unknown) => {
         error.value = errorInWords(thrown);

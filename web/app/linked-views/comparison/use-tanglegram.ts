@@ -76,8 +76,9 @@ export function useTanglegram(
   const picture = useLiveValue(() => pictureIn.value(drawingTheme(), size.value), [pictureIn, size]);
   useLiveEffect(() => {
     const draw = pictureIn.value;
-    shownTanglegram.value = { title, notes: warnings.map(({ message }) => message), leaves: names.length, draw };
-  }, [pictureIn, title, names, warnings]);
+    const notes = warnings.map(({ message }) => message);
+    shownTanglegram.value = { hierarchy: finished.result.hierarchy, title, notes, leaves: names.length, draw };
+  }, [pictureIn, finished, title, names, warnings]);
   useEffect(
     () => () => {
       shownTanglegram.value = null;
