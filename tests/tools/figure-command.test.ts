@@ -90,7 +90,7 @@ describe('figures on the command line', () => {
     const given = ['--reference', reference];
     const svg = await svgOf(...given, '--groups', 'bird,vehicle');
     expect(svg).toContain('>chosen groups<');
-    const written = (name: string): number => svg.match(new RegExp(`>${name}( \\d+ %)?<`, 'g'))?.length ?? 0;
+    const written = (name: string): number => svg.match(new RegExp(`>\\s?${name}( \\d+ %)?<`, 'g'))?.length ?? 0;
     expect(written('bird')).toBeGreaterThan(0);
     expect(written('vehicle')).toBeGreaterThan(0);
     expect(svg).toContain('>bird (3)<'); // in the legend

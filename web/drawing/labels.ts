@@ -6,7 +6,8 @@ const EASY_LINE = 1.3;
 
 /** The largest font on screen; zooming in enlarges labels up to it. */
 export const LARGEST_FONT = 13;
-const SMALLEST_FONT = 9;
+/** The smallest one at which every leaf has its label. */
+export const SMALLEST_FONT = 9;
 /** The font of labels that do not all fit anyway. */
 const THINNED_FONT = 12;
 

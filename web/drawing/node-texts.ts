@@ -1,6 +1,6 @@
 import { isLeaf } from '../hierarchy/walk.ts';
 import { type Box, BoxGrid, HEIGHT } from './box-grid.ts';
-import { KEY_FONT } from './labels.ts';
+import { KEY_FONT, LINE, SMALLEST_FONT } from './labels.ts';
 import type { Layout } from './layout.ts';
 import type { Mark, TextMark } from './marks.ts';
 import { gapOf, SPACE } from './node-lines.ts';
@@ -16,7 +16,7 @@ const LARGEST_ZOOM = 64;
 /** For more texts than this zooms are further apart. */
 const MANY = 5000;
 
-/** A group whose leaves lie within this many px on screen has no name yet. */
+/** A group amid its leaves has no name yet where these lie within this many px on screen. */
 const NARROW = 16;
 
 interface Spot {
@@ -44,12 +44,13 @@ const ANCHORS: readonly Anchor[] = ['middle', 'end', 'start'];
 
 /**
  * From which zoom on each text is shown, so that no two collide and what shows at a zoom stays at any higher one; the
- * first of `nodes` come first. `holds` says whether the text of a node may reach a place. Those that are never shown are not there. O(n) a zoom.
+ * first of `nodes` come first. Those whose leaves lie within `narrow` px on screen have none yet. `holds` says whether the text of a node may reach a place. Those that are never shown are not there. O(n) a zoom.
  */
 function revealed(
   nodes: readonly number[],
   places: ReadonlyMap<number, Place>,
   anchors: readonly Anchor[],
+  narrow: number,
   holds: (node: number, x: number, y: number) => boolean,
 ): Map<number, Shown> {
   const shown = new Map<number, Shown>();
@@ -69,7 +70,7 @@ function revealed(
     for (const [node, { anchor }] of shown) taken.put(boxAt(places.get(node) as Place, anchor));
     hidden = hidden.filter((node) => {
       const place = places.get(node) as Place;
-      if (place.reach * zoom < NARROW) return true;
+      if (place.reach * zoom < narrow) return true;
       const anchor = anchors.find((each) => {
         const box = boxAt(place, each);
         return taken.isFree(box) && isHeld(node, box);
@@ -114,14 +115,19 @@ function reachOf({ tree: { order }, x, y }: Layout, node: number): number {
   return Math.hypot((x[last] as number) - (x[first] as number), (y[last] as number) - (y[first] as number));
 }
 
-/** Leaves that are this far apart on screen have their names one by one: that of a group among them would be taken for one of these. */
+/**
+ * Leaves that are this far apart on screen have their names one by one: that of a group among them would be taken for one of
+ * these. Around a disc, where names are turned, they need more than in rows.
+ */
 const ROOMY = 16;
+const ROOMY_ROWS = LINE * SMALLEST_FONT;
 
 /** Whether leaves that follow each other lie so far apart. */
-function isRoomy({ tree: { order }, x, y }: Layout): boolean {
+function isRoomy({ tree: { order }, x, y, hasRows }: Layout): boolean {
   const [a, b] = order.leaves;
   if (a === undefined || b === undefined) return true;
-  return Math.hypot((x[b] as number) - (x[a] as number), (y[b] as number) - (y[a] as number)) >= ROOMY;
+  const apart = Math.hypot((x[b] as number) - (x[a] as number), (y[b] as number) - (y[a] as number));
+  return apart >= (hasRows ? ROOMY_ROWS : ROOMY);
 }
 
 /** On a disc, the middle of the branch that leads to a node. */
@@ -162,10 +168,11 @@ export const nodeTexts =
       if (!areNames || solid) return dotOf(layout, node);
       return atBranches ? spotOfName(layout, node, width) : middleOf(layout, node);
     };
+    const narrow = hasRows && (atBranches || solid) ? HEIGHT : NARROW;
     const places = new Map<number, Place>();
     for (let node = tree.parents.length - 2; node >= 0; node--) {
       if (isLeaf(tree.hierarchy, node) || (texts[node] ?? '') === '') continue;
-      const reach = areNames ? reachOf(layout, node) : NARROW;
+      const reach = areNames ? reachOf(layout, node) : narrow;
       const width = measure(written(node), KEY_FONT) + GAP;
       places.set(node, { ...spotOf(node, width), reach, width });
     }
@@ -173,7 +180,7 @@ export const nodeTexts =
     if (worth !== undefined) nodes.sort((a, b) => (worth[b] as number) - (worth[a] as number) || b - a);
     const holds = (node: number, x: number, y: number): boolean =>
       !areNames || (solid ? layout.owns(node, x, y) : layout.holds(x, y));
-    const shown = revealed(nodes, places, anchors, holds);
+    const shown = revealed(nodes, places, anchors, narrow, holds);
     return Array.from(
       places,
       ([node, { x, y }]): Mark => ({

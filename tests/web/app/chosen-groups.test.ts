@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../../web/app/finished/finished.ts';
+import { type Finished, finish } from '../../../web/app/finished/finished.ts';
 import { compositionOf } from '../../../web/app/node/composition.ts';
 import { outliersBy } from '../../../web/app/outliers/evidence.ts';
 import {
@@ -14,6 +14,7 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { icicle } from '../../../web/drawing/icicle.ts';
+import type { Layout, LayoutKind } from '../../../web/drawing/layout.ts';
 import type { TextMark } from '../../../web/drawing/marks.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
@@ -53,6 +54,10 @@ async function filesOf(texts: Readonly<Record<string, string>>): Promise<InputFi
 const withReference = async (texts: Readonly<Record<string, string>> = { 'tree.csv': IDS, 'names.csv': GROUP_NAMES }) =>
   finish(RESULT, assemble(await filesOf(texts)), [], '');
 
+/** With more groups than a short table names. */
+const LARGE =
+  'child,parent\nrobin,n1\nhen,n1\ncrane,n1\nhusky,n2\nbeagle,n2\nmalamute,n2\ntruck,n4\nsled,n4\nn1,n3\nn2,n3\nn4,n5\nn3,n6\nn5,n6\nn6,n7\n';
+
 describe('a table of names for the groups of a tree', () => {
   test('is known as that, and names them; what it does not name keeps its identifier', async () => {
     const files = await filesOf({ 'names.csv': GROUP_NAMES, 'classes.txt': NAMES.join('\n'), 'tree.csv': IDS });
@@ -77,6 +82,14 @@ describe('a table of names for the groups of a tree', () => {
       'tree.csv': IDS,
     });
     expect(files.map(({ role }) => role)).toEqual(['group names', 'classes', 'logits', 'reference']);
+  });
+
+  test('is known by most of its identifiers: one that the tree does not have changes nothing', async () => {
+    const few = 'id,name\nn1,bird\nn2,dog\nn9,fish\n';
+    const files = await filesOf({ 'few.csv': few, 'classes.txt': NAMES.join('\n'), 'tree.csv': LARGE });
+    expect(files.map(({ role }) => role)).toEqual(['group names', 'classes', 'reference']);
+    const named = assemble(files).reference?.tree.inner?.filter((name) => name !== '');
+    expect(named?.sort()).toEqual(['bird', 'dog', 'n3', 'n4', 'n5', 'n6', 'n7']);
   });
 
   test('is not what a table of classes is, although its groups are those of the tree', async () => {
@@ -133,20 +146,43 @@ describe('chosen groups', () => {
   });
 });
 
+/** The names of groups that are seen on a drawing of the tree. */
+function namesOn(layout: Layout, finished: Finished): TextMark[] {
+  const whole = Array.from(RESULT.hierarchy.classOf.keys());
+  return namesOfGroups(
+    finished,
+    whole,
+    estimateText,
+  )(layout, whole)
+    .filter((mark) => mark.shape === 'text')
+    .filter(({ zoom }) => zoom <= 1);
+}
+
+test('where rows are just as high as names, as in a figure, names of groups stand between them', async () => {
+  const ids = IDS.replace('robin,n1\nhen,n1', 'n0,n1\nrobin,n0\nhen,n0');
+  const finished = await withReference({ 'tree.csv': ids, 'names.csv': `${GROUP_NAMES}n0,fowl\n` });
+  const request = treeRequest({ hierarchy: RESULT.hierarchy, classes: NAMES, measure: estimateText }, true);
+  const placed = (kind: LayoutKind): Layout =>
+    kind.place({ ...request, ...kind.figureSize({ ...request, font: 12 }) }).layout;
+  const layout = placed(rectangular);
+  const names = namesOn(layout, finished);
+  expect(names.map(({ text }) => text.trim()).sort()).toEqual(['bird 75 %', 'dog 75 %', 'fowl']);
+  for (const { node, x, y } of names) {
+    expect(x).toBe(layout.x[node]);
+    for (const leaf of NAMES.keys()) expect(Math.abs((layout.y[leaf] ?? 0) - y)).toBeGreaterThan(6);
+  }
+  // An area of two rows has room for its name as well.
+  expect(namesOn(placed(icicle), finished).map(({ text }) => text)).toContain('fowl');
+});
+
 test('groups of the tree have names where these differ from those above, and none lies over the labels of leaves', async () => {
   const finished = await withReference();
   const said = hypernymsOf(finished).map((hypernym) => hypernym && hypernymText(hypernym));
   expect(said.slice(8)).toEqual(['bird', 'dog', null, 'bird', 'dog 75 %', 'bird 75 %', 'animal 75 %']);
   const request = treeRequest({ hierarchy: RESULT.hierarchy, classes: NAMES, measure: estimateText }, true);
-  const whole = Array.from(RESULT.hierarchy.classOf.keys());
   const marksAt = (size: number, kind = radial) => {
     const { layout } = kind.place({ ...request, width: size, height: size });
-    const marks = namesOfGroups(
-      finished,
-      whole,
-      estimateText,
-    )(layout, request.keys).filter((mark) => mark.shape === 'text');
-    return { layout, marks: marks.filter(({ zoom }) => zoom <= 1) };
+    return { layout, marks: namesOn(layout, finished) };
   };
   const { marks, layout } = marksAt(700);
   expect(marks.map(({ text }) => text).sort()).toEqual(['bird 75 %', 'dog 75 %']);

@@ -6,8 +6,8 @@ type Records = Content & { kind: 'records' };
 
 /**
  * The column of a table that has identifiers of the groups of a tree, and none twice, as a column that says which group a
- * class is in has them: of half of the groups that have a name, or more; or of fewer, and of nothing that the tree does not have, most
- * of them groups.
+ * class is in has them: of half of the groups that have a name, or more; or of fewer, most of it groups. Where another column
+ * has mostly classes of the tree, it is a table of these.
  */
 export function idsOfGroups(
   { inner = [], classes, ids = [] }: NamedHierarchy,
@@ -15,11 +15,13 @@ export function idsOfGroups(
 ): readonly string[] | undefined {
   const wanted = new Set(inner.filter((name) => name !== ''));
   const leaves = new Set([...classes, ...ids]);
+  const mostAre = (names: ReadonlySet<string>, cells: readonly string[]): boolean =>
+    2 * cells.filter((cell) => names.has(cell)).length > cells.length;
   return columns.find((cells) => {
     const found = cells.filter((cell) => wanted.has(cell)).length;
     const isOfTree =
       2 * found >= wanted.size ||
-      (2 * found > cells.length && cells.every((cell) => wanted.has(cell) || leaves.has(cell)));
+      (mostAre(wanted, cells) && !columns.some((other) => other !== cells && mostAre(leaves, other)));
     return found > 0 && isOfTree && new Set(cells).size === cells.length;
   });
 }
