@@ -28,12 +28,23 @@ describe('the graph that nobody named', () => {
     ['edges', `src,dst,weight\n${lines(EDGES)}`, ['edges', 'edges', 4]],
     ['edges called by other words', `from,to,distance\n${lines(EDGES)}`, ['edges', 'edges', 4]],
     ['dissimilarities', '0,1.5,2\n1.5,0,1\n2,1,0\n', ['dissimilarity', 'dissimilarity', 3]],
+    ['similarities', '1,0.25,0.5\n0.25,1,0.75\n0.5,0.75,1\n', ['dissimilarity', 'similarity', 3]],
     ['confusions', 'true\\pred,a,b,c\na,9,1,0\nb,2,8,1\nc,0,3,7\n', ['confusion', 'confusion', 3]],
     ['points', lines(POINTS), ['knn', 'features', 4]],
     ['points with names that are no edges', `height,width,weight\n${lines(EDGES)}`, ['knn', 'features', 4]],
     ['points below 0', lines([...EDGES, [1, 2, -1]]), ['knn', 'features', 5]],
   ])('is that of %s, as in the page', async (_, text, expected) => {
     expect(await made(text)).toEqual(expected);
+  });
+
+  test('is asked for where a square may be of similarities, which can be said', async () => {
+    const off = '0,0.25,0.5\n0.25,0,0.75\n0.5,0.75,0\n';
+    const error = await made(off, 'similarities.csv').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'unclear-square', remedy: expect.stringContaining('--as similarity') });
+    for (const role of ['similarity', 'dissimilarity'])
+      expect(await made(off, 'similarities.csv', '--as', role)).toEqual(['dissimilarity', role, 3]);
+    expect(await made(off, 'similarities.csv', '--as', 'features')).toEqual(['knn', 'features', 3]);
+    expect(await made(off, 'similarities.csv', '--graph', 'dissimilarity')).toEqual(['dissimilarity', 'dissimilarity', 3]);
   });
 
   test('is asked for where three columns may be edges or points', async () => {

@@ -2,6 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
+import { roleOfSquare } from './role-of-square.ts';
 
 /** Roles that are graphs as they are; anything else is features, of which each point is joined with its nearest. */
 const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion', 'image'];
@@ -10,8 +11,11 @@ const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion', 'image']
  * The role of a file that was given none, guessed as in the page.
  * @throws DataError where the content does not tell, for a tree of the wrong graph looks like any other
  */
-export function roleOfGraph({ content, name, role }: InputFile): Role {
+export function roleOfGraph(file: InputFile): Role {
+  const { content, name, role } = file;
   if (GRAPHS.includes(role)) return role;
+  const square = roleOfSquare(file);
+  if (square !== null) return square;
   if (content.kind === 'table' && content.table.firstRows?.mayBeEdges) {
     throw new DataError(
       'unclear-graph',

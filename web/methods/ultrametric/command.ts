@@ -16,16 +16,18 @@ const ROLE_OF: Readonly<Record<string, Role>> = {
 export const command: MethodCommand = {
   summary: 'an ultrametric fitted to a graph by gradient descent',
   input: 'INPUT',
-  role: async ({ options: { graph }, areLabelled }) => {
+  role: async ({ as, options: { graph }, areLabelled }) => {
+    if (as !== undefined) return as;
     if (graph === undefined) return roleOfGraph;
     if (graph === 'confusion' && (await areLabelled())) return 'logits'; // confusions can be counted from logits, too
     return ROLE_OF[String(graph)] ?? 'features';
   },
+  as: ['features', 'dissimilarity', 'similarity'],
   files: { labels: 'labels', classes: 'classes' },
   reading: ['workers'],
-  notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities,
-or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance is 1 - its
-similarity) or with --labels logits (their confusions, or the distances of class means); or a PNG, whose pixels are
-joined, or with --graph superpixels small regions; without --graph edges, dissimilarities, confusions and pictures are
-recognised as in the page; anything else is taken as features. Clusters of a picture are listed pixel by pixel`,
+  notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities or
+similarities, or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance
+is 1 - its similarity) or with --labels logits (their confusions, or the distances of class means); or a PNG, whose
+pixels are joined, or with --graph superpixels small regions; without --graph edges, matrices, confusions and pictures
+are recognised as in the page; anything else is taken as features. Clusters of a picture are listed pixel by pixel`,
 };
