@@ -44,7 +44,11 @@ describe('the graph that nobody named', () => {
     for (const role of ['similarity', 'dissimilarity'])
       expect(await made(off, 'similarities.csv', '--as', role)).toEqual(['dissimilarity', role, 3]);
     expect(await made(off, 'similarities.csv', '--as', 'features')).toEqual(['knn', 'features', 3]);
-    expect(await made(off, 'similarities.csv', '--graph', 'dissimilarity')).toEqual(['dissimilarity', 'dissimilarity', 3]);
+    expect(await made(off, 'similarities.csv', '--graph', 'dissimilarity')).toEqual([
+      'dissimilarity',
+      'dissimilarity',
+      3,
+    ]);
   });
 
   test('is asked for where three columns may be edges or points', async () => {

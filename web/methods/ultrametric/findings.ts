@@ -16,6 +16,7 @@ import {
 import type { Graph } from '../../bindings/graph.ts';
 import { type FindingsFormat, findingsOf, type TreeOfFindings } from '../../model/findings.ts';
 import type { Unfinished } from '../../model/result.ts';
+import type { Optimum } from './closest-by-enumeration.ts';
 import { type Descent, isSpanning } from './descent.ts';
 
 /** The fit, and what it is compared with: two of them use a Gaussian kernel. */
@@ -39,6 +40,8 @@ export interface SemiSupervised {
 
 export interface UltrametricFindings {
   readonly semiSupervised?: SemiSupervised | undefined;
+  /** Of a tiny graph, what the closest ultrametric costs. */
+  readonly optimum?: Optimum | undefined;
   /** The trees that the fit came through. Not part of the JSON. */
   readonly descent?: Descent | undefined;
 }
@@ -103,13 +106,16 @@ const descentOf =
 export const findings: FindingsFormat<UltrametricFindings> = {
   checks: (tree) => ({
     semiSupervised: optional(semiSupervised),
+    optimum: optional(record({ cost: numberIn(0, Number.MAX_VALUE), trees: integer(1) })),
     descent: optional(descentOf(tree)),
   }),
-  json: ({ semiSupervised: found }) => ({ semi_supervised: found }),
+  json: ({ semiSupervised: found, optimum }) => ({ semi_supervised: found, optimum }),
   // The trees on the way hold edges of the graph: distances of points.
-  withoutCounts: ({ semiSupervised: found }) => found && { semiSupervised: found },
-  holds: ({ semiSupervised: found, descent }, file) => [
+  withoutCounts: ({ semiSupervised, optimum }) =>
+    semiSupervised === undefined && optimum === undefined ? undefined : { semiSupervised, optimum },
+  holds: ({ semiSupervised: found, optimum, descent }, file) => [
     ...(found === undefined ? [] : ['what known labels give']),
+    ...(optimum === undefined ? [] : ['the least cost of any tree']),
     ...(descent === undefined || file === 'json' ? [] : ['the trees on the way of the fit']),
   ],
   unfinished: { check: unfinishedOf, holds: 'the graph of the points, to go on from' },

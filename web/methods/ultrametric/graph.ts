@@ -90,7 +90,8 @@ export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
 /** LT_LARGEST_SQUARED: of what is larger the core does not take sums of squares. */
 const LARGEST_SQUARED = 2 ** 240;
 
-const MATRIX = 'Dissimilarities are square and symmetric with a diagonal of 0; use similarities as such, or take 1 - s.';
+const MATRIX =
+  'Dissimilarities are square and symmetric with a diagonal of 0; use similarities as such, or take 1 - s.';
 
 const notSymmetric = (message: string, row: number, column: number, remedy = MATRIX): DataError =>
   new DataError('not-dissimilarities', message, remedy, { row, column });

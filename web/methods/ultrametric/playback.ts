@@ -114,6 +114,31 @@ export function whichIsBest(result: Result, history: History): Question {
   };
 }
 
+/** How much more the fit costs than the closest ultrametric; nothing where that is not known. */
+export function howFarFromLeast(result: Result, { cost, best }: History): readonly Question[] {
+  const optimum = ultrametricFindings(result)?.optimum;
+  if (optimum === undefined) return [];
+  const own = at(cost, best);
+  const write = telling([own, optimum.cost]);
+  const more = 100 * (own / optimum.cost - 1);
+  // Sums in another order differ in the last digits.
+  const isLeast = own <= optimum.cost * (1 + 1e-9) + 1e-15;
+  return [
+    {
+      asks: 'How near does it come to the least cost?',
+      rule: 'the least J of all trees',
+      filled: isLeast
+        ? `J = ${write(own)}, the least there is`
+        : `J = ${write(own)}, least ${write(optimum.cost)}${Number.isFinite(more) ? `: ${three(more)} % more` : ''}`,
+      means: `A graph of so few leaves has ${count(optimum.trees)} binary trees. Each was taken with its best heights, so that none costs less. A descent ends at a tree that small changes do not improve, which may be another one: another start may end nearer.`,
+      list: 'Costs',
+      compared: [],
+      notes: [],
+      reverse: undefined,
+    },
+  ];
+}
+
 /** Groups that are listed by what they add to a term. */
 const MOST_ADDING = 8;
 

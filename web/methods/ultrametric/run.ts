@@ -16,6 +16,7 @@ import { weightsText } from '../shared/options/values.ts';
 import { clustersByCount } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
 import { treeFirst } from '../shared/tree-first.ts';
+import { optimumOf } from './closest-by-enumeration.ts';
 import type { SemiSupervised, UltrametricFindings } from './findings.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
@@ -123,7 +124,7 @@ function besideOf(
 
 /** What is found of this method alone; undefined for nothing. */
 const findingsIn = (found: UltrametricFindings): UltrametricFindings | undefined =>
-  found.semiSupervised === undefined && found.descent === undefined ? undefined : found;
+  Object.values(found).every((each) => each === undefined) ? undefined : found;
 
 /** Descends and makes the tree of the best iterate; with what is then found about it. */
 async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settings, context: RunContext) {
@@ -135,6 +136,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   const { merges, edges, heights } = minMax(core, graph, fitted.x);
   const kept = fitted.keeper.finish(graph, fitted.history.best, { edges, heights }) ?? undefined;
   const descent = settings.weights.dasgupta > 0 ? kept && withGraph(kept, graph) : kept;
+  const optimum = optimumOf(graph, settings);
   const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
   const count = settings.clusters || (made.labels === null ? 0 : classesThatOccur(made.labels));
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;
@@ -155,7 +157,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     clusters: perPoint(made, clusters),
     members: made.members,
     points: pointsOf(made, labelled),
-    findings: findingsIn({ descent }),
+    findings: findingsIn({ optimum, descent }),
     unfinished: unfinished && { ...unfinished, graph: made.graph },
     warnings: [...made.warnings, ...warningsOf(graph, fitted, settings, clusters)],
   };
@@ -165,7 +167,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   ];
   const rest = (): Partial<Result> => ({
     ...scored?.(),
-    ...(beside === null ? {} : { findings: findingsIn({ semiSupervised: beside(), descent }) }),
+    ...(beside === null ? {} : { findings: findingsIn({ semiSupervised: beside(), optimum, descent }) }),
   });
   return { known, pending, rest };
 }

@@ -9,7 +9,7 @@ import type { History } from '../../../model/result.ts';
 import type { Descent } from '../descent.ts';
 import { ultrametricFindings } from '../findings.ts';
 import { type CostChange, factsOf, type IterateFacts, type Moved } from '../iterate-facts.ts';
-import { edgeName, placeSeen, whatDasguptaAdds, whichIsBest } from '../playback.ts';
+import { edgeName, howFarFromLeast, placeSeen, whatDasguptaAdds, whichIsBest } from '../playback.ts';
 import { COST } from '../schema.ts';
 
 /** The steps of the descent one after the other: the cost and its terms, and what moved most. */
@@ -28,7 +28,10 @@ export function DescentPlayback({ finished }: { finished: Finished }) {
       ) : (
         <Steps finished={finished} descent={descent} history={history} />
       )}
-      <Questions finished={finished} questions={[...whatDasguptaAdds(result), whichIsBest(result, history)]} />
+      <Questions
+        finished={finished}
+        questions={[...whatDasguptaAdds(result), whichIsBest(result, history), ...howFarFromLeast(result, history)]}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { at } from '../../../web/base/at.ts';
-import type { Graph } from '../../../web/bindings/graph.ts';
+import { at } from '../../base/at.ts';
+import type { Graph } from '../../bindings/graph.ts';
+import type { Settings } from './settings.ts';
 
 /** A node of a tree over few vertices; bit v of `under` is vertex v. */
 interface Node {
@@ -76,4 +77,29 @@ export function closestByEnumeration(graph: Graph): number {
     if (pool !== null) least = Math.min(least, costOf(pool));
   }
   return Math.max(0, least);
+}
+
+/** Of so many leaves all trees are gone through: 10,395. */
+const MOST_LEAVES = 7;
+
+/** The least cost that any tree has: the optimum that a descent may miss. */
+export interface Optimum {
+  /** In the unit of the costs of the fit. */
+  readonly cost: number;
+  /** How many trees were gone through. */
+  readonly trees: number;
+}
+
+/** The optimum of a graph that is small enough, where the tree only has to be close to it. */
+export function optimumOf(
+  graph: Graph,
+  { weights, reduce }: Pick<Settings, 'weights' | 'reduce'>,
+): Optimum | undefined {
+  const { closest, ...others } = weights;
+  const isAlone = closest > 0 && Object.values(others).every((weight) => weight === 0);
+  if (!isAlone || graph.vertices > MOST_LEAVES) return undefined;
+  const least = closestByEnumeration(graph);
+  let trees = 1;
+  for (let leaves = 3; leaves <= graph.vertices; leaves += 1) trees *= 2 * leaves - 3;
+  return { cost: (closest * least) / (reduce === 'mean' ? graph.weight.length : 1), trees };
 }
