@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -30,4 +30,16 @@ test('the bill of materials of the build has what the page and its workers conta
   expect(names).toEqual(expect.arrayContaining([...inPage, ...inWorkers, ...besides]));
   expect(names).not.toContain('d3-transition'); // web/drawing/no-transitions.ts stands in its place
   expect(packageOf('node_modules/d3-transition/src/index.js')).not.toBeNull(); // it would have been noted
+});
+
+test('what comes late is styled alike in both editions: its styles stand after those of the page', () => {
+  const style = (of: RegExp): string => {
+    const name = readdirSync(join(DIST, 'assets')).find((each) => of.test(each));
+    return name === undefined ? '' : textOf(join('assets', name));
+  };
+  const whole = textOf('logitree.html');
+  // How each begins: at its end, rules for narrow screens are joined with those that follow.
+  const places = [/^index-.*\.css$/, /^late-.*\.css$/].map((name) => whole.indexOf(style(name).slice(0, 400)));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places[1]).toBeGreaterThan(places[0] ?? 0);
 });

@@ -1,3 +1,5 @@
+// First: in the one-file edition styles stand in the order of imports, and what comes late overrides these.
+import './styles/index.css';
 import { render } from 'preact';
 import { lazily } from '../base/lazy.ts';
 import type { ReadInWorker } from '../data/formats/read-in-worker.ts';
@@ -11,18 +13,17 @@ import { listenForDrops } from './files/drop.tsx';
 import { LINKED_VIEWS } from './linked-views/index.ts';
 import { loadPanels } from './panels.ts';
 import { watchInput } from './parts/focus.ts';
-import { SessionProvider } from './session/context.ts';
-import { Session } from './session/session.ts';
-import { loadSessionReader } from './session-file/open.ts';
-import { listenForShortcuts } from './shortcuts.ts';
-import { loadLayouts } from './view/loaded-layouts.ts';
-import { loadMeasures } from './view/loaded-measures.ts';
-import './styles/index.css';
 import { loadPainterExtras } from './parts/painter-extras.ts';
 import { watchTheme } from './parts/theme.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { admitBlobWorkers } from './privacy/trusted.ts';
+import { SessionProvider } from './session/context.ts';
+import { Session } from './session/session.ts';
+import { loadSessionReader } from './session-file/open.ts';
+import { listenForShortcuts } from './shortcuts.ts';
 import { isNarrow } from './tree/toolbar.tsx';
+import { loadLayouts } from './view/loaded-layouts.ts';
+import { loadMeasures } from './view/loaded-measures.ts';
 
 admitBlobWorkers();
 watchTraffic();
