@@ -1,5 +1,5 @@
 import type { TextMark } from './marks.ts';
-import { type MeasureText, shortenAmid, shortenNames } from './text.ts';
+import { type MeasureText, shortenAmid, shortenNames, withWholeNumber } from './text.ts';
 
 /** What a label is beside its text. */
 type Place = Omit<TextMark, 'shape' | 'group' | 'text' | 'full'>;
@@ -44,7 +44,8 @@ function lateTexts(
     const known = texts.get(at);
     if (known !== undefined) return known;
     const width = typeof room === 'number' ? room : (room[at] as number);
-    const text = shortenAmid(names[at] as string, width, font, measure);
+    const name = names[at] as string;
+    const text = withWholeNumber(name, shortenAmid(name, width, font, measure), width, font, measure);
     texts.set(at, text);
     return text;
   };

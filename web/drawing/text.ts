@@ -97,8 +97,31 @@ export function shortenAll(
 /** Letters that a shortened name must keep to tell anything; the end of a number tells more. */
 const LEAST_KEPT = 4;
 
+/** The number that a text ends in; null where it ends in none. */
+const lastNumber = (text: string): string | null => /\d+$/.exec(text)?.[0] ?? null;
+
+/**
+ * A shortened name whose number is whole: the rest of a number is another one. It stands alone where there is no room for more.
+ */
+export function withWholeNumber(
+  name: string,
+  text: string,
+  width: number,
+  fontSize: number,
+  measure: MeasureText,
+): string {
+  const number = lastNumber(name);
+  if (number === null || lastNumber(text) === null || text.endsWith(number)) return text;
+  return measure(number, fontSize) <= width ? number : '';
+}
+
 /** The same for names beside a tree: one of which too little is left is not shown. */
-export const shortenNames = (...[names, ...rest]: Parameters<typeof shortenAll>): readonly string[] =>
-  shortenAll(names, ...rest).map((text, at) =>
-    text === names[at] || Array.from(text).length > LEAST_KEPT || /\d/.test(text) ? text : '',
-  );
+export function shortenNames(...[names, width, fontSize, measure]: Parameters<typeof shortenAll>): readonly string[] {
+  return shortenAll(names, width, fontSize, measure).map((text, at) => {
+    const name = names[at] ?? '';
+    if (text === name) return text;
+    const room = typeof width === 'number' ? width : (width[at] ?? 0);
+    const whole = withWholeNumber(name, text, room, fontSize, measure);
+    return Array.from(whole).length > LEAST_KEPT || /\d/.test(whole) ? whole : '';
+  });
+}

@@ -70,3 +70,14 @@ test('beside a tree a name of which three letters are left is not shown, unless 
   expect(shown(['pumpkin', 'cattle'], 40)).toEqual(['pump…', 'cattle']);
   expect(shown(['class 14', 'class 15'], 32)).toEqual([expect.stringMatching(/14$/), expect.stringMatching(/15$/)]);
 });
+
+test('a number at the end of a name beside a tree is whole, or not there', () => {
+  const names = ['superpixel 43', 'superpixel 143', 'superpixel 1143'];
+  for (let width = 8; width < 120; width += 1) {
+    shortenNames(names, width, 12, estimateText).forEach((text, at) => {
+      const number = /\d+$/.exec(text)?.[0];
+      if (number !== undefined) expect(names[at]?.endsWith(` ${number}`)).toBe(true);
+    });
+  }
+  expect(shortenNames(names, 26, 12, estimateText)).toEqual(['…43', '143', '']);
+});
