@@ -21,6 +21,7 @@ import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './ma
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
 import { refuseCode, squareOfTriangle, withoutNumbers } from './r.ts';
 import { report } from './report.ts';
+import { gridsOfWeka } from './weka.ts';
 import { unwrapped } from './wrapped.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
@@ -84,7 +85,9 @@ function tableIn(said: string, extension: string): Csv | null {
   const triangle = squareOfTriangle(said);
   if (triangle !== null) return { text: writeCsv(triangle.grid.rows), warnings: triangle.warnings };
   const text = withoutNumbers(said);
-  const marked = gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
+  const [ofWeka = null, ...others] = gridsOfWeka(text);
+  if (ofWeka !== null && others.length > 0) throw several([ofWeka, ...others]);
+  const marked = ofWeka ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
   if (marked !== null) return finished(marked, '', true);
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
