@@ -133,6 +133,16 @@ describe('values of classes', () => {
       ),
     ).toEqual([]);
   });
+  test('that sum to 1 but for two decimals are doubted, also where a row is off by 2 %', async () => {
+    const rounded = (r: number) => [
+      ...softmax(logits(r)).map((p) => Math.round(100 * p) / 100),
+      ...(r === 1 ? [0.02] : [0]),
+    ];
+    expect(warned(await opened([9, 5], rowsOf(9, rounded)))).toEqual(['rounded-probabilities']);
+    // Sums that rounding cannot explain are something else.
+    const less = (r: number) => rounded(r).map((p) => Math.round(50 * p) / 100);
+    expect(warned(await opened([9, 5], rowsOf(9, less)))).toEqual(['sigmoids']);
+  });
   test('in percent are told by their sums', async () => {
     const percent = await opened(
       [9, 4],

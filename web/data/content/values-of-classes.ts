@@ -19,13 +19,30 @@ export const arePercent = (rows: Rows): boolean =>
 /** How far from 1 the sums are of probabilities that were rounded to 8 bits, as bfloat16 has. */
 const ROUNDED = 0.01;
 
+/** What rounding to decimals may take from a sum; more than this is no rounding of a few values. */
+const MAX_ROUNDED = 0.1;
+
+/** How far from 1 the sums of values may be that were rounded to one, two or three decimals. */
+function slackOf(rows: Rows): number {
+  const isOf = (decimals: number): boolean =>
+    rows.every((row) =>
+      row.every((value) => Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-4),
+    );
+  const decimals = [1, 2, 3].find(isOf);
+  const columns = rows[0]?.length ?? 0;
+  return decimals === undefined ? ROUNDED : Math.max(ROUNDED, Math.min(MAX_ROUNDED, (columns * 10 ** -decimals) / 2));
+}
+
 /** What is said of rows that sum to 1 but for rounding, and not as near as probabilities are known by. */
 export function roundedDoubt(rows: Rows): Warning | null {
-  if (rows.length === 0 || !areBetween(rows, 1) || rows.some((row) => Math.abs(sum(row) - 1) > ROUNDED)) return null;
+  if (rows.length === 0 || !areBetween(rows, 1)) return null;
+  const slack = slackOf(rows) + 1e-9;
+  const areNear = rows.every((row) => Math.abs(sum(row) - 1) <= slack);
+  if (!areNear || rows.every((row) => row.every(Number.isInteger))) return null;
   return {
     code: 'rounded-probabilities',
     message:
-      'The values lie between 0 and 1, and rows sum to 1 within 1 % but not within 0.1 %: they look like probabilities that were rounded, as to bfloat16. Unless it is said what they are, they are read as logits. If they are probabilities, set “Values are” to probabilities (--as probabilities).',
+      'The values lie between 0 and 1, and rows sum to 1 but for what rounding takes, as to two decimals or bfloat16: they look like probabilities that were rounded. Unless it is said what they are, they are read as logits. If they are probabilities, set “Values are” to probabilities (--as probabilities).',
   };
 }
 
