@@ -257,6 +257,8 @@ export interface Classes {
   readonly file: string;
   readonly names: readonly string[];
   readonly groupings: readonly Grouping[];
+  /** The names in the order of their file, where columns have another one: labels that are numbers count in it. */
+  readonly listed?: readonly string[];
   /** WordNet ids of the classes, or what the data call them, where the file has these beside its names. */
   readonly ids?: readonly string[] | undefined;
   /** What is amiss with the names. */

@@ -19,6 +19,7 @@ import type {
 import type { Table } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
+import { inOrderOfColumns } from './class-order.ts';
 import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { withGroupNames } from './group-names.ts';
@@ -36,7 +37,8 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const classesFile = only(files, 'classes');
   const confusionFile = only(files, 'confusion');
   const ownNames = inferred ? null : (namesOfSquare(confusionFile) ?? namesOfLeaves(files));
-  const classes = classesFile ? classesIn(classesFile, files, ownNames) : null;
+  const listed = classesFile ? classesIn(classesFile, files, ownNames) : null;
+  const classes = listed && inOrderOfColumns(listed, columnNamesOf(inferred), inferred?.name ?? '');
   const lists = readLists(inferred, classes);
   const labelsFile = only(files, 'labels');
   const logits = lists === undefined ? withLabelled(readLogits(inferred), labelsFile) : null;
@@ -111,6 +113,10 @@ function classesIn(file: InputFile, files: readonly InputFile[], own: readonly s
   const classes = readClasses(content, file.name, own);
   return { ...classes, warnings: [...warnings, ...(classes.warnings ?? [])] };
 }
+
+/** What the columns of logits are called; those of ranks are places. */
+const columnNamesOf = (file: InputFile | null): readonly string[] | undefined =>
+  file?.content.kind === 'table' && !mayBeRanks(file.content.table) ? file.content.table.columnNames : undefined;
 
 /** The names that a square table has for its classes. */
 function namesOfSquare(file: InputFile | null): readonly string[] | null {

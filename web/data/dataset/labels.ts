@@ -113,7 +113,8 @@ function fromNumbers(
   }
   const count = classes ? classes.names.length : most + 1;
   const names = classes ? classes.names : Array.from({ length: count }, (_, index) => `class ${index}`);
-  return { file, values, count, names };
+  const places = classes?.listed?.map((name) => names.indexOf(name));
+  return { file, values: places ? values.map((value) => places[value] ?? -1) : values, count, names };
 }
 
 function fromNames(labels: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels {

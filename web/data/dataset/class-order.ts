@@ -1,0 +1,40 @@
+/** Brings the names of a file into the order of columns that have the same names. */
+
+import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
+import { isNumber } from '../../base/number-text.ts';
+import type { Classes } from '../../model/dataset.ts';
+import { createFinder } from './labels.ts';
+
+/**
+ * The classes in the order of the columns, where both have the same names: then a name says where it belongs, and its place in
+ * the list does not. As they are where columns have other names, or none.
+ * @throws DataError where only some names are the same, and not those of the same place
+ */
+export function inOrderOfColumns(classes: Classes, columns: readonly string[] | undefined, table: string): Classes {
+  const { names, file } = classes;
+  if (columns === undefined || columns.length !== names.length) return classes;
+  const find = createFinder(names);
+  const places = columns.map((column) => find(column) ?? -1);
+  if (places.every((place, column) => place === column)) return classes;
+  if (new Set(places).size < names.length || places.includes(-1)) {
+    const column = places.findIndex((place, at) => place >= 0 && place !== at && !isNumber(columns[at] ?? ''));
+    if (column < 0) return classes;
+    throw new DataError(
+      'names-disagree',
+      formatted`column ${column} of ${table} is called '${columns[column] ?? ''}', but the name in its place is '${names[column] ?? ''}', and not all names are those of columns`,
+      'Give the classes the names of the columns, in any order, or write other names in the order of the columns.',
+      { file },
+    );
+  }
+  const inOrder = (values: readonly string[]): string[] => places.map((place) => values[place] ?? '');
+  const message = `${file} lists the classes in another order than the columns of ${table}: each name went to the column of this name, and labels that are numbers were counted in the order of the list.`;
+  return {
+    ...classes,
+    names: inOrder(names),
+    groupings: classes.groupings.map((grouping) => ({ ...grouping, values: inOrder(grouping.values) })),
+    ...(classes.ids && { ids: inOrder(classes.ids) }),
+    listed: names,
+    warnings: [...(classes.warnings ?? []), { code: 'names-reordered', message }],
+  };
+}
