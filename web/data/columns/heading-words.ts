@@ -9,7 +9,7 @@ const wordsOf = (heading: string): readonly string[] =>
     .replace(/\p{M}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -62,7 +62,8 @@ const isPlainClass = (words: readonly string[]): boolean => /^(?:class|species|c
 /** What a heading says by itself; null where it may be anything, such as the name of a class. */
 export function saysOf(heading: string): HeadingSays | null {
   const words = wordsOf(heading);
-  if (words.length === 0) return 'id';
+  // No word at all is no heading, but a picture may be the name of a class.
+  if (words.length === 0) return /\p{Extended_Pictographic}/u.test(heading) ? null : 'id';
   const isRight = words.includes('correct') || words.includes('right');
   const isLabel = some(words, TRUTH) || words.includes('class') || words.includes('category');
   if (some(words, COUNT) && some(words, PREDICTION)) return 'count';

@@ -284,18 +284,28 @@ function numbered(
   names: ReadonlySet<string> | null,
 ): Values | null {
   const { headings, says, cells, facts } = look;
-  if (names === null || !areNumbers(names)) return null;
-  const columns = numeric.filter((column) => {
+  if (names === null) return null;
+  const isCalledFeatures = (column: number): boolean =>
+    says[column] === 'features' || saysFeatures(headings[column] ?? '');
+  const plain = numeric.filter((column) => {
     const said = says[column];
-    if (said === 'features' || saysFeatures(headings[column] ?? '')) return false;
     const isIndex =
       facts[column]?.kind === 'whole' && (said === 'id' || said === 'count' || countsRows(cells[column] ?? []));
-    return said === null || (said === 'id' && !isIndex);
+    return !isCalledFeatures(column) && (said === null || (said === 'id' && !isIndex));
   });
+  // R calls columns without a name V1, V2, …: shares that sum to 1 are no features.
+  const areUnnamed = plain.length === 0;
+  const columns = areUnnamed ? numeric.filter(isCalledFeatures) : plain;
+  if (!areNumbers(names)) {
+    // As many names as columns that are numbered: their order is told with the labels.
+    const areCounted = columns.length === names.size && partsCount(columns.map((column) => headings[column] ?? ''));
+    return areCounted && columns.length > 1 && areShares(look, columns) ? withWarnings(classesOf(look, columns)) : null;
+  }
   const most = [...names].reduce((largest, name) => Math.max(largest, Number(name)), 0);
   if (columns.length < 2 || most > columns.length) return null;
   const isTold =
-    areShares(look, columns) || [truth, prediction].some((told) => told !== null && largestFits(look, columns, told));
+    areShares(look, columns) ||
+    (!areUnnamed && [truth, prediction].some((told) => told !== null && largestFits(look, columns, told)));
   return isTold ? withWarnings(classesOf(look, columns)) : null;
 }
 

@@ -49,8 +49,25 @@ function isCountedHeader(first: readonly string[], data: Rows): boolean {
   const counted = unnamed ? first.slice(1) : first;
   // A matrix by R or pandas has the same numbers above its columns and before its rows.
   if (unnamed && counted.length > 1 && counted.every((field, i) => field === data[i]?.[0])) return true;
-  if (counted.length < 2 || !counted.every((field, i) => field.trim() === String(i))) return false;
-  return unnamed || data.some((row) => row.some((field) => isNumber(field) && !isWhole(field)));
+  const hasFractions = data.some((row) => row.some((field) => isNumber(field) && !isWhole(field)));
+  if (isCountOf(counted, 0)) return unnamed || hasFractions;
+  return hasFractions && isCountedBesideWords(first, data);
+}
+
+/** Whether fields count the columns. */
+const isCountOf = (fields: readonly string[], from: number): boolean =>
+  fields.length > 1 && fields.every((field, i) => field.trim() === String(i + from));
+
+/** Numbers that count columns, and words beside them that never come again: an index in front, labels behind. */
+function isCountedBesideWords(first: readonly string[], data: Rows): boolean {
+  const counted = first.filter(isNumber);
+  const isWord = (head: string, column: number): boolean =>
+    data.every((row) => row[column]?.trim() !== head.trim()) && (column === 0 || head.trim() !== '');
+  return (
+    counted.length < first.length &&
+    first.every((head, column) => isNumber(head) || isWord(head, column)) &&
+    (isCountOf(counted, 0) || isCountOf(counted, 1))
+  );
 }
 
 /**
@@ -92,7 +109,8 @@ export function hasLabelsBeside(
     if (field < 0 || columns.includes(field)) return false;
     const classes = new Set(data.map((row) => row[field]?.trim() ?? ''));
     if (classes.size === data.length) return false;
-    if (header !== null && ![...classes].every(isNumber)) {
+    const areNumbered = header === null || columns.every((column) => isNumber(header[column] ?? ''));
+    if (!areNumbered && ![...classes].every(isNumber)) {
       return columns.every((column) => !classes.has(header[column] ?? ''));
     }
     return !part && areOthers(columns.length, classes.size, data.length);
