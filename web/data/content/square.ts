@@ -13,6 +13,7 @@ import type { Dialect } from '../formats/delimited/dialect.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import { readText } from '../formats/shared/text.ts';
 import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
+import { namesOfSides } from './named-sides.ts';
 import { notSquare, tooLarge } from './square-errors.ts';
 
 /** No number of a table takes more characters. */
@@ -59,6 +60,8 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   if (values instanceof DataError) return values;
   const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
   const rowNames = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
+  const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
+  if (sides) return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth };
   const names = agreed(rowNames, columnNames);
   if (names instanceof DataError) return names;
   const truth = isCornered ? truthIn(corner) : null;

@@ -19,13 +19,27 @@ function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float
   return size > 1 && areEqual(columnSums) && !areEqual(rowSums);
 }
 
+/** What columns sum to, but for rounding, where they are shares or percentages and rows are not. */
+function sharesOfColumns({ values, names: { length: size } }: Matrix): 1 | 100 | null {
+  const turned = values.map((_, at) => values[(at % size) * size + Math.floor(at / size)] as number);
+  return sharesOf(values, size) === null ? sharesOf(turned, size) : null;
+}
+
 function aboutLayout(matrix: Matrix, rowSums: Float64Array): Warning[] {
   const warnings: Warning[] = [];
   if (matrix.said && matrix.truth === 'columns') {
     const message = 'The table says that its columns are the true classes: it was turned.';
     warnings.push({ code: 'turned', message });
   }
-  if (matrix.kind === 'counts' && !matrix.said && looksTurned(matrix, rowSums)) {
+  const ofColumns = matrix.kind === 'counts' && matrix.contingency === null ? sharesOfColumns(matrix) : null;
+  if (ofColumns !== null) {
+    const message = `Columns sum to ${ofColumns}, rows do not: the table was divided by the sums of its columns. ${
+      matrix.said
+        ? 'These are shares of what was predicted, and how many points each class has is not in them: rows were divided by their sums again, which no shares of the true classes come from. Save counts, or shares of each true class.'
+        : 'If columns are the true classes, say so (truth: columns). If rows are, the shares are of what was predicted: save counts, or shares of each true class.'
+    }`;
+    warnings.push({ code: 'shares-of-columns', message });
+  } else if (matrix.kind === 'counts' && !matrix.said && looksTurned(matrix, rowSums)) {
     const message =
       'Columns have equal sums, rows have not: columns may be the true classes. If they are, say so (truth: columns).';
     warnings.push({ code: 'maybe-turned', message });
@@ -51,7 +65,7 @@ export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warnin
   if (matrix.guessed) {
     const message =
       matrix.kind === 'counts'
-        ? 'Values were taken as counts of points: each row was divided by its sum.'
+        ? `Values were taken as ${matrix.contingency === null ? 'shares' : 'counts'} of points: each row was divided by its sum.`
         : 'Values were taken as similarities: the table is symmetric, and its rows are not shares.';
     warnings.push({ code: `guessed-${matrix.kind}`, message });
   }
@@ -62,6 +76,12 @@ export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warnin
   const shares = matrix.contingency === null ? sharesOf(matrix.values, matrix.names.length) : null;
   if (shares !== null) {
     const message = `Rows sum to ${shares}: the table holds ${shares === 1 ? 'shares' : 'percentages'}, so the number of points is not known, and metrics were left out.`;
+    warnings.push({ code: 'shares', message });
+  }
+  const all = matrix.values.reduce((sum, value) => sum + value, 0);
+  const whole = [1, 100].find((sum) => Math.abs(all - sum) <= 0.02 * sum);
+  if (shares === null && matrix.contingency === null && whole !== undefined) {
+    const message = `All entries together sum to ${whole}: the table holds shares of all points, so the number of points is not known, and metrics were left out.`;
     warnings.push({ code: 'shares', message });
   }
   warnings.push(...aboutDiagonal(matrix));

@@ -168,6 +168,37 @@ describe('which way round a matrix is', () => {
   });
 });
 
+describe('a matrix that was divided by the sums of its columns', () => {
+  // Each column sums to 1 but for rounding, and no row does.
+  const shares = (corner: string): string =>
+    `${corner},cat,dog,car\ncat,0.667,0.2,0.1\ndog,0.222,0.733,0.1\ncar,0.111,0.067,0.8\n`;
+
+  it('is doubted, and read without doubt where columns are said to be the true classes', async () => {
+    expect(codes(await run(shares('')))).toContain('shares-of-columns');
+    const said = await run(shares(''), { truth: 'columns' });
+    expect(codes(said)).not.toContain('shares-of-columns');
+    expect(codes(said)).toContain('shares');
+    expect(codes(await run(shares('pred\\true')))).not.toContain('shares-of-columns');
+  });
+
+  it('says so too where its rows are the true classes', async () => {
+    const { warnings } = await run(shares('true\\pred'));
+    expect(warnings.find(({ code }) => code === 'shares-of-columns')?.message).toMatch(/shares of what was predicted/);
+  });
+
+  it('is none if it has counts of as many points of each class', async () => {
+    const counts = ',cat,dog,car\ncat,90,20,10\ndog,5,70,10\ncar,5,10,80\n';
+    expect(codes(await run(counts))).toContain('maybe-turned');
+    expect(codes(await run(counts))).not.toContain('shares-of-columns');
+  });
+
+  it('of shares of all points has no metrics, which is said', async () => {
+    const all = await run(',cat,dog,car\ncat,0.3,0.05,0.03\ndog,0.02,0.25,0.05\ncar,0.03,0.02,0.25\n');
+    expect(all.metrics).toBeNull();
+    expect(all.warnings.map(({ message }) => message).join()).toMatch(/entries together sum to 1/);
+  });
+});
+
 describe('what the values are', () => {
   const similarity = ',a,b,c\na,0.8,0.11,0\nb,0.11,0.85,0.02\nc,0,0.02,0.9\n';
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { opened } from './animals.ts';
+
+/* Matrices whose rows and columns say in each of their names which side they are of. */
+
+const NAMES = ['cat', 'car', 'dog'];
+const COUNTS = [
+  [40, 3, 7],
+  [1, 30, 2],
+  [9, 5, 20],
+];
+const matrix = (row: (name: string) => string, column: (name: string) => string): string =>
+  [['', ...NAMES.map(column)], ...NAMES.map((name, i) => [row(name), ...(COUNTS[i] ?? [])])]
+    .map((cells) => cells.join(','))
+    .join('\n');
+const confusionOf = async (text: string) => assemble(await opened('matrix.csv', text)).confusion;
+
+test.each<[string, (name: string) => string, (name: string) => string, 'rows' | 'columns']>([
+  ['true_cat and pred_cat', (name) => `true_${name}`, (name) => `pred_${name}`, 'rows'],
+  ['pred:cat and true:cat', (name) => `pred:${name}`, (name) => `true:${name}`, 'columns'],
+  ['Actual cat and Predicted cat', (name) => `Actual ${name}`, (name) => `Predicted ${name}`, 'rows'],
+  ['cat (true) and cat (predicted)', (name) => `${name} (true)`, (name) => `${name} (predicted)`, 'rows'],
+  ['cat_pred and cat_true', (name) => `${name}_pred`, (name) => `${name}_true`, 'columns'],
+  ['cat and predicted cat', (name) => name, (name) => `predicted ${name}`, 'rows'],
+])('%s are the class cat', async (_, row, column, truth) => {
+  const confusion = await confusionOf(matrix(row, column));
+  expect(confusion?.names).toEqual(NAMES);
+  expect(confusion?.truth).toBe(truth);
+  const rows = truth === 'rows' ? COUNTS : COUNTS.map((_, i) => COUNTS.map((counts) => counts[i]));
+  expect(Array.from(confusion?.counts ?? [])).toEqual(rows.flat());
+});
+
+test('words that say nothing of truth, and names that differ without them, are refused as before', async () => {
+  for (const text of [
+    matrix(
+      (name) => `row ${name}`,
+      (name) => `col ${name}`,
+    ),
+    matrix((name) => `true_${name}`, String).replace(',dog', ',cow'),
+  ]) {
+    const [file] = await opened('matrix.csv', text);
+    expect(file?.content).toMatchObject({ square: { code: 'names-differ' } });
+  }
+});
