@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
 import { isNumber } from '../base/number-text.ts';
 import type { Warning } from '../base/warning.ts';
@@ -15,16 +16,25 @@ import { childrenOf, parentsOf } from './walk.ts';
  * Reads one Newick tree: quoted labels, nested comments, branch lengths, any number of children. Leaves are named and a
  * name that repeats is one class on several leaves; labels of inner nodes are their names, or their support
  * (support-values.ts), which may stand in comments too (comment-support.ts): a tree with support has its leaves first.
- * Underscores stay as they are.
+ * Underscores stay as they are, and so do blanks between the words of a name.
  *
  * With branch lengths on every node but the root, heights count from the deepest leaf upwards; without any, a node is
  * as high as its longest path down. Negative lengths, which neighbour joining makes, count as 0, with a warning. Throws a DataError with the byte where the text stops being Newick. O(text).
  */
 export function readNewick(text: string): NamedHierarchy {
-  const tokens = new NewickTokens(text);
+  const tokens = new NewickTokens(text, true);
   const tree = readTreeTokens(tokens, (label) => label);
   tokens.expectEnd();
-  return tree;
+  const warnings = [...withBlanks(tokens.namesWithBlanks), ...(tree.warnings ?? [])];
+  return { ...tree, ...(warnings.length > 0 && { warnings }) };
+}
+
+/** What is said of words that nothing parts: between two of them a comma may be missing. */
+function withBlanks(names: readonly string[]): readonly Warning[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  const message = `${counted(names.length, 'name has', 'names have')} blanks and no quotes, such as '${first.slice(0, 60)}': each was taken for one name, and no comma for missing.`;
+  return [{ code: 'names-with-blanks', message }];
 }
 
 /** Reads a tree up to its ";". `nameOf` gives the class, or the name of a group, that a label stands for. */

@@ -22,8 +22,14 @@ export class NewickTokens {
   #count = 0;
   #comments: string[] = [];
 
-  constructor(text: string) {
+  readonly #hasBlanks: boolean;
+  /** Names of several words without quotes. */
+  readonly namesWithBlanks: string[] = [];
+
+  /** With `hasBlanks` two words that nothing parts are one name: ETE and others write names as they are, without quotes. */
+  constructor(text: string, hasBlanks = false) {
     this.#text = text;
+    this.#hasBlanks = hasBlanks;
   }
 
   peek(): NewickToken {
@@ -62,6 +68,12 @@ export class NewickTokens {
   /** Throws unless nothing but blanks and comments is left. */
   expectEnd(): void {
     const token = this.take();
+    if (token.kind === '(') {
+      const message = `Newick, byte ${this.byteOf(token.at)}: another tree begins here, expected one tree`;
+      throw new DataError('newick', message, 'Save the tree that is meant in a file of its own.', {
+        byte: this.byteOf(token.at),
+      });
+    }
     if (token.kind !== 'end') throw this.unexpected(token, 'the end of the file after ";"');
   }
 
@@ -98,8 +110,25 @@ export class NewickTokens {
     }
     if (mark === "'" || mark === '"') return { kind: 'label', text: this.#quoted(mark), at };
     if (mark === ']') throw this.#error(at, 'found "]" without a "[" before it');
-    while (/[^\s()[\]',:;]/.test(this.#text[this.#at] ?? ' ')) this.#at++;
+    this.#skipWord();
+    const word = this.#at;
+    while (this.#hasBlanks && this.#skipNextWord());
+    if (this.#at > word) this.namesWithBlanks.push(this.#text.slice(at, this.#at));
     return { kind: 'label', text: this.#text.slice(at, this.#at), at };
+  }
+
+  #skipWord(): void {
+    while (/[^\s()[\]',:;]/.test(this.#text[this.#at] ?? ' ')) this.#at++;
+  }
+
+  /** Whether another word follows on the same line, which is skipped then. */
+  #skipNextWord(): boolean {
+    let next = this.#at;
+    while (this.#text[next] === ' ' || this.#text[next] === '\t') next++;
+    if (next === this.#at || !/[^\s()[\]'",:;]/.test(this.#text[next] ?? ' ')) return false;
+    this.#at = next;
+    this.#skipWord();
+    return true;
   }
 
   #skipBlanks(): void {

@@ -5,11 +5,13 @@ import { readDelimited } from '../data/formats/delimited/read.ts';
 import { extensionOf } from '../data/formats/format.ts';
 import { isNpy, readNpy } from '../data/formats/npy/read.ts';
 import { readText } from '../data/formats/shared/text.ts';
+import { linkageOfText } from '../data/formats/trees/linkage-text.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Classes } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
+import { treeOfList, treeOfTable } from './from-table.ts';
 import { readResultJson } from './json.ts';
 import { hierarchyFromLinkage } from './linkage.ts';
 import { isJsonTree, readJsonTree } from './nested.ts';
@@ -52,7 +54,10 @@ async function readBinary(source: ByteSource): Promise<NamedHierarchy> {
       'Save it with np.save.',
     );
   }
-  const matrix = await linkageMatrix(content.table, content.table.layout);
+  return treeOfMatrix(await linkageMatrix(content.table, content.table.layout));
+}
+
+function treeOfMatrix(matrix: Float64Array): NamedHierarchy {
   const hierarchy = hierarchyFromLinkage(matrix);
   const classes = Array.from({ length: matrix.length / 4 + 1 }, (_, c) => className(c));
   return { hierarchy, classes, numbering: 'classes' };
@@ -75,6 +80,8 @@ const isParents = (text: string): boolean =>
 async function readOther(source: ByteSource, text: string): Promise<NamedHierarchy> {
   const extension = extensionOf(source.name);
   if (isParents(text)) return readParents(text);
+  const matrix = linkageOfText(text);
+  if (matrix !== null) return treeOfMatrix(matrix);
   if (extension === 'nwk' || extension === 'newick') return readNewick(text);
   if (extension === 'nex' || extension === 'nexus') {
     throw new DataError(
@@ -84,8 +91,13 @@ async function readOther(source: ByteSource, text: string): Promise<NamedHierarc
     );
   }
   const [member] = await readDelimited(source, extension);
-  if (!member || member.found instanceof DataError || member.found.content.kind !== 'records') return readParents(text);
-  const classes = readClasses(member.found.content, source.name);
+  if (!member || member.found instanceof DataError) return readParents(text);
+  const { content } = member.found;
+  if (content.kind === 'strings') return treeOfList(content.values) ?? readParents(text);
+  if (content.kind !== 'records') return readParents(text);
+  const tree = treeOfTable(content.header, content.columns);
+  if (tree !== null) return tree;
+  const classes = readClasses(content, source.name);
   checkNoPairs(classes);
   return { ...hierarchyFromGroupings(classes), numbering: 'classes' };
 }

@@ -24,7 +24,7 @@ describe('headings that count the columns, beside labels', () => {
   test('that are names go by the largest values, which is said', async () => {
     const dataset = await datasetOf(...numberedBy(String), ['label', named('truth')]);
     expect(labelsOf(dataset).map((index) => dataset.labels?.names[index])).toEqual(named('truth'));
-    expect(dataset.warnings.map(({ code }) => code)).toContain('names-by-values');
+    expect(dataset.warnings?.map(({ code }) => code)).toContain('names-by-values');
   });
 });
 
@@ -34,5 +34,5 @@ test('names in other scripts, and pictures, are classes like others and nothing 
   const dataset = await datasetOf(...columns);
   expect(dataset.logits?.table.columnNames).toEqual(names);
   expect(labelsOf(dataset)).toEqual(truth);
-  expect(dataset.warnings.filter(({ code }) => code === 'column-left-out')).toEqual([]);
+  expect(dataset.warnings?.filter(({ code }) => code === 'column-left-out')).toEqual([]);
 });

@@ -91,6 +91,14 @@ test('heights: from lengths, level or not, else the longest way down', () => {
   expect(Array.from(readNewick('((a:.1,b:.1):.2,c:.3);').hierarchy.height.subarray(0, 4))).toEqual([0, 0, 0.1, 0]);
 });
 
+test('names of several words without quotes, as ETE writes them, are one name, which is said', () => {
+  const tree = readNewick('((golden retriever:1,[&x]pug:1)dogs of  the house:1,"big cat":2);');
+  expect(tree.classes).toEqual(['golden retriever', 'pug', 'big cat']);
+  expect(tree.inner?.filter((name) => name !== '')).toEqual(['dogs of  the house']);
+  expect(tree.warnings?.map(({ message }) => message).join()).toMatch(/2 names have blanks.*'golden retriever'/);
+  expect(readNewick('(a,b);').warnings).toBeUndefined();
+});
+
 const bad: [string, number | undefined, RegExp][] = [
   ['', 0, /expected a class name or "\(", found the end/],
   ['(a,b)', 5, /expected ";", found the end/],
@@ -98,9 +106,10 @@ const bad: [string, number | undefined, RegExp][] = [
   ['(é,(b,c;', 8, /for the "\(" at byte 4/],
   ['(a,,b);', 3, /expected a class name/],
   ['();', 1, /expected a class name/],
-  ['(a b);', 3, /found "b"/],
+  ['(a "b");', 3, /found "b"/],
+  ['(a\nb);', 3, /found "b"/],
   ['(a,b)));', 5, /expected ";", found "\)"/],
-  ['(a,b); (c,d);', 7, /expected the end of the file/],
+  ['(a,b); (c,d);', 7, /another tree begins here/],
   ['(a:x,b:1);', 3, /expected a branch length/],
   ['(a:-,b:1);', 3, /expected a branch length, found "-"/],
   ['(a,"b);', 3, /expected '"' to end this name/],

@@ -73,12 +73,14 @@ const HEAD = 64;
 /** Of a table of zeros and ones these are read: they may be labels. Read errors are reported when the table is used. */
 async function onesIn(table: Table): Promise<Int32Array | undefined> {
   const { source, layout } = table;
+  const reader = () => lazily('the reader of one-hot labels', import('./one-hot.ts'));
   try {
-    if (layout.kind !== 'binary') return undefined;
+    if (layout.kind !== 'binary')
+      return table.firstRows?.areBits ? await (await reader()).onlyOnesOfText(table) : undefined;
     // Half of the first bytes are 0, as in a row with one 1, and as in no logits.
     const head = await source.read(layout.offset, Math.min(source.size, layout.offset + HEAD));
     if (2 * head.filter((byte) => byte === 0).length < head.length) return undefined;
-    return await (await lazily('the reader of one-hot labels', import('./one-hot.ts'))).onlyOnes(table);
+    return await (await reader()).onlyOnes(table);
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return undefined;
     throw error;

@@ -1,7 +1,9 @@
 /** Labels that are stored as one column a class: a 1 in the column of the class, 0 in all others. */
 
+import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
+import { readCells } from './fields-beside.ts';
 
 const PIECE = 2 ** 22;
 /** Larger tables are not looked through. */
@@ -54,6 +56,25 @@ export async function onlyOnes({ source, shape, layout }: Table): Promise<Int32A
     start = end;
   }
   return found === rows ? ones : undefined;
+}
+
+/** Larger texts are not looked through. */
+const MAX_TEXT = 2 ** 24;
+
+/** The same of a text. */
+export async function onlyOnesOfText({ source, layout }: Table): Promise<Int32Array | undefined> {
+  if (layout.kind !== 'text' || layout.columns.length < 2 || source.size > MAX_TEXT) return undefined;
+  const columns = await readCells(source, layout, layout.columns);
+  const ones = new Int32Array(columns[0]?.length ?? 0).fill(-1);
+  for (const [column, cells] of columns.entries()) {
+    for (const [row, cell] of cells.entries()) {
+      const value = isNumber(cell) ? toNumber(cell) : Number.NaN;
+      if (value === 0) continue;
+      if (value !== 1 || ones[row] !== -1) return undefined;
+      ones[row] = column;
+    }
+  }
+  return ones.length === columns.length || ones.includes(-1) ? undefined : ones;
 }
 
 /** The first byte from this one on that is not 0, or the end. */

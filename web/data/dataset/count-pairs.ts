@@ -59,6 +59,7 @@ export function countPairs(
         (said, point) => (predicted[point] ?? -1) >= 0 && said.trim() !== labels.names[predicted[point] ?? -1],
       );
   const lost = outside.reduce((sum, points) => sum + points, 0);
+  if (lost > 0 && predicted.every((column) => column < 0)) return noneInCommon(labels.names, others);
   const warnings = [
     ...(labels.warnings ?? []),
     ...(folded === undefined ? [] : [wasFolded(folded, file)]),
@@ -71,6 +72,20 @@ export function countPairs(
     ...(lost > 0 && { outside }),
     ...(counts === undefined && { points }),
   };
+}
+
+/** Why columns that share no name are no pairs: one of them may be the names of files, or numbers of what the other one calls. */
+function noneInCommon(names: readonly string[], others: ReadonlyMap<string, number>): DataError {
+  const some = (all: Iterable<string>): string =>
+    [...all]
+      .slice(0, 3)
+      .map((name) => `'${name.slice(0, 40)}'`)
+      .join(', ');
+  return new DataError(
+    'no-common-class',
+    `none of the predictions (${some(others.keys())}) is one of the true classes (${some(names)})`,
+    'Give true and predicted classes the same names in both columns, or say which columns they are.',
+  );
 }
 
 /** What is said of predictions that are no class of the points: the most frequent ones. */

@@ -46,7 +46,7 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
         : fromNames(values, file, classes, word);
     }
     case 'table':
-      if (content.ones) return fromNumbers(content.ones, file, classes, word);
+      if (content.ones) return fromOnes(content.ones, content.table.columnNames, { file, classes, word });
   }
   const isTable = content.kind === 'table';
   const found = isTable
@@ -60,6 +60,19 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
   );
 }
 
+/** Columns with a 1 in each row: by their headings where these are the classes, else by their numbers. */
+function fromOnes(
+  ones: Int32Array,
+  headings: readonly string[] | undefined,
+  { file, classes, word }: { readonly file: string; readonly classes: Classes | null; readonly word: LabelWord },
+): Labels {
+  const find = createFinder(classes?.names ?? []);
+  const areClasses = headings?.every((heading) => find(heading) !== undefined) ?? false;
+  if (!areClasses) return fromNumbers(ones, file, classes, word);
+  const names = Array.from(ones, (column) => headings?.[column] ?? '');
+  return fromNames(names, file, classes, word);
+}
+
 /** The names that labels are, where they are names and no numbers; each once. */
 export function namesOfLabels(content: Content, file: string): readonly string[] | null {
   const values =
@@ -69,12 +82,26 @@ export function namesOfLabels(content: Content, file: string): readonly string[]
         ? content.truth
         : content.kind === 'strings'
           ? content.values
-          : null;
+          : content.kind === 'table' && content.ones
+            ? (content.table.columnNames ?? null)
+            : null;
   return values === null || values.every(isNumber) ? null : [...new Set(values.map((name) => name.trim()))];
 }
 
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
 export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
+
+/** What programs write where no label is known. */
+const isUnlabelled = (value: number): boolean => value === -1 || value === -100 || Number.isNaN(value);
+const LEAVE_OUT =
+  'Where no class is known, leave the points out of both files: keep = y >= 0; np.save("logits.npy", logits[keep]); np.save("labels.npy", y[keep]).';
+
+/** How many labels of several stand for none. */
+function unlabelled(numbers: Float64Array | Int32Array): string {
+  let many = 0;
+  for (const value of numbers) many += isUnlabelled(value) ? 1 : 0;
+  return many < 2 ? '' : formatted` (${many} of ${numbers.length} are -1, -100 or NaN, as where no class is known)`;
+}
 
 function fromNumbers(
   numbers: Float64Array | Int32Array,
@@ -89,8 +116,8 @@ function fromNumbers(
     if (!Number.isInteger(value) || value < 0 || value >= MAX_CLASSES) {
       throw new DataError(
         'bad-label',
-        formatted`${word} ${value} at row ${row} is not a class index`,
-        remedyFor(word),
+        formatted`${word} ${value} at row ${row} is not a class index${unlabelled(numbers)}`,
+        isUnlabelled(value) ? LEAVE_OUT : remedyFor(word),
         {
           file,
           row,
@@ -120,15 +147,18 @@ function fromNumbers(
 function fromNames(labels: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels {
   const names = classes ? classes.names : distinctNames(labels, file);
   const find = createFinder(names);
+  const ofId = new Map(classes?.ids?.map((id, index) => [id.trim(), index]));
   const values = Int32Array.from(labels, (label, row) => {
-    const index = find(label);
+    const index = find(label) ?? ofId.get(label.trim());
     if (index === undefined) throw unknownName(label, row, names, file, classes?.file ?? file, word);
     return index;
   });
   const row = labels.findIndex((label) => label.trim() === '');
   if (row >= 0)
     throw new DataError('bad-label', formatted`the ${word} at row ${row} is empty`, remedyFor(word), { file, row });
-  const folded = classes && labels.find((label, row) => label.trim() !== names[values[row] ?? -1]?.trim());
+  const isExact = (label: string, row: number): boolean =>
+    label.trim() === names[values[row] ?? -1]?.trim() || ofId.get(label.trim()) === values[row];
+  const folded = classes && labels.find((label, row) => !isExact(label, row));
   return { file, values, count: names.length, names, warnings: folded == null ? [] : [wasFolded(folded, file)] };
 }
 

@@ -139,11 +139,14 @@ function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFil
 
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
 function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
-  const hasOnes = ({ content }: InputFile): boolean => content.kind === 'table' && content.ones !== undefined;
-  if (file.role !== 'logits' || !hasOnes(file) || isLogitsName(ownName(file.name))) return file;
+  const onesOf = ({ content }: InputFile) => (content.kind === 'table' ? content.ones : undefined);
+  const rows = onesOf(file)?.length;
+  if (file.role !== 'logits' || rows === undefined || isLogitsName(ownName(file.name))) return file;
   const logits = files.find((other) => {
     const isLogits = other.role === 'logits' || other.role === 'evaluation logits' || other.role === 'other model';
-    return isLogits && !hasOnes(other) && other.shape.join() === file.shape.join();
+    // How many rows a text has is not known.
+    const isAsLong = other.shape.length === 2 && (other.shape[0] ?? rows) === rows;
+    return isLogits && onesOf(other) === undefined && isAsLong && other.shape[1] === file.shape[1];
   });
   const reason = `one 1 a row and else 0 (one-hot), as many rows and columns as ${logits?.name}`;
   return logits ? withRole(file, 'labels', reason) : file;

@@ -129,12 +129,19 @@ function refuseDecimalComma({ delimiter, rows }: Candidate): void {
 
 /** Words may hold any of the delimiters, so text must have the same number of fields on every line. */
 function isPlausible({ delimiter, rows, fields, numbers }: Candidate, extension: string): boolean {
-  if (delimiter === ' ') return numbers === fields || (numbers === fields - 1 && fields > 2);
+  if (delimiter === ' ') return numbers === fields || (numbers === fields - 1 && fields > 2) || areFiles(rows);
   if (numbers > 0 && numbers >= fields - 2) return true;
   if (rows.every((row) => row.length === fields)) return true;
   const own = extension === 'tsv' ? delimiter === '\t' : extension === 'csv' && ',;'.includes(delimiter);
   return own && (rows[0]?.length ?? 0) > 1;
 }
+
+const FILE = /\.(?:jpe?g|png|bmp|gif|tiff?|webp|wav|flac|mp[34]|avi|txt|npy)$/i;
+
+/** Whether each line is the name of a file and its class, as ImageNet and Caffe list them: val_1.jpg 65. */
+const areFiles = (rows: Candidate['rows']): boolean =>
+  rows.length > 1 &&
+  rows.every(({ length, 0: file = '', 1: label = '' }) => length === 2 && FILE.test(file) && !FILE.test(label));
 
 function describe(candidate: Candidate, text: string, partial: boolean): Dialect {
   const { delimiter, rows, fields, numeric } = candidate;

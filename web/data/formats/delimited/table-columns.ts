@@ -9,12 +9,16 @@ type Rows = readonly (readonly string[])[];
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const first = rows[0] ?? [];
   if (!numeric.includes(true)) {
-    return (rows.length > 1 && 2 * first.filter(isHeading).length >= first.length) || isUnlikeAll(first, rows.slice(1));
+    const heads = first.filter((head) => isHeading(head) || isLevel(head)).length;
+    return (rows.length > 1 && 2 * heads >= first.length) || isUnlikeAll(first, rows.slice(1));
   }
   const heads = first.filter((_, column) => numeric[column]);
   if (2 * heads.filter((field) => field.trim() !== '' && !isNumber(field)).length > heads.length) return true;
   return isCountedHeader(first, rows.slice(1));
 }
+
+/** A heading of groups from the top down: level_1, Level 2. */
+const isLevel = (head: string): boolean => /^(?:level|lvl|l|depth|tier)[ _-]?\d$/i.test(head.trim());
 
 /** Above fewer lines than these, a first one that differs may differ by chance. */
 const MANY_LINES = 12;

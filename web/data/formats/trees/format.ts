@@ -1,5 +1,6 @@
 /** Trees in text: Newick, Nexus, JSON, and tables of children and parents. */
 
+import { lazily } from '../../../base/lazy.ts';
 import { withoutComments } from '../../../base/without-comments.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Format } from '../format.ts';
@@ -27,6 +28,19 @@ const isParents = (head: string): boolean => {
   return fields.includes('child') && fields.includes('parent');
 };
 
+/** Larger texts are not looked through for merges. */
+const MAX_LINKAGE = 2 ** 22;
+/** A line of two nodes and a height, with at most two numbers more. */
+const MERGE = /^[-+.\de]+(?:[,;\t ]+[-+.\de]+){2,4}$/;
+
+/** Whether a text is a linkage matrix: told by all of its nodes. */
+async function isLinkage(source: ByteSource, head: string): Promise<boolean> {
+  const [, second = ''] = head.split(/\r?\n/, 2);
+  if (source.size > MAX_LINKAGE || !MERGE.test(second.replaceAll('"', '').trim())) return false;
+  const { linkageOfText } = await lazily('the reader of merges', import('./linkage-text.ts'));
+  return linkageOfText(new TextDecoder().decode(await source.read(0, source.size))) !== null;
+}
+
 /** What trees are called; as .tree or .txt other things go as well. */
 const EXTENSIONS: readonly string[] = ['nwk', 'newick', 'nex', 'nexus'];
 
@@ -36,7 +50,13 @@ async function isTreeText(source: ByteSource, extension: string): Promise<boolea
     new TextDecoder().decode(await source.read(Math.max(0, from), Math.min(to, source.size)));
   const head = await text(0, HEAD);
   const isNewick = NEWICK_START.test(head) && NEWICK_END.test(await text(source.size - HEAD, source.size));
-  return EXTENSIONS.includes(extension) || isParents(head) || isNewick || SIGNS.some((sign) => sign.test(head));
+  return (
+    EXTENSIONS.includes(extension) ||
+    isParents(head) ||
+    isNewick ||
+    SIGNS.some((sign) => sign.test(head)) ||
+    (await isLinkage(source, head))
+  );
 }
 
 export const trees: Format = {

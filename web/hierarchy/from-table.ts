@@ -1,0 +1,111 @@
+/** Trees in tables of words: ids with the id of a parent, and paths from the root. */
+
+import type { Warning } from '../base/warning.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import { Edges } from './edges.ts';
+
+type Column = readonly string[];
+
+/** The tree of pairs of ids, and what each id is called. */
+function treeOf(pairs: readonly (readonly [child: string, parent: string])[], nameOf: (id: string) => string) {
+  const edges = new Edges();
+  for (const [child, parent] of pairs) {
+    if (parent === '') edges.add(child);
+    else edges.join(child, parent);
+  }
+  const tree = edges.hierarchy(nameOf);
+  return { ...tree, classes: tree.classes.map((id) => nameOf(id)), heightless: true };
+}
+
+/** The tree of rows with an id, the id of the parent, and a name. */
+function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | null {
+  const find = (pattern: RegExp): Column | undefined => columns[header.findIndex((name) => pattern.test(name))];
+  const [ids, parents] = [find(/^(?:node[ _]?)?id$/i), find(/^parent[ _-]?(?:id)?$/i)];
+  if (ids === undefined || parents === undefined) return null;
+  const names = find(/^(?:name|label|class)$/i) ?? ids;
+  const nameOf = new Map(ids.map((id, row) => [id, names[row] ?? id]));
+  const isRoot = (parent: string): boolean => parent === '' || !nameOf.has(parent);
+  const pairs = ids.map((id, row) => [id, isRoot(parents[row] ?? '') ? '' : (parents[row] ?? '')] as const);
+  return treeOf(pairs, (id) => nameOf.get(id) ?? id);
+}
+
+const KEY = '\n';
+
+/** The tree of paths from below the root to a class. */
+function fromPaths(paths: readonly Column[]): NamedHierarchy {
+  const pairs = paths.flatMap((path) =>
+    path.map(
+      (_, depth) =>
+        [
+          `${KEY}${path.slice(0, depth + 1).join(KEY)}`,
+          depth === 0 ? KEY : `${KEY}${path.slice(0, depth).join(KEY)}`,
+        ] as const,
+    ),
+  );
+  return treeOf(pairs, (key) => key.slice(key.lastIndexOf(KEY) + 1));
+}
+
+/** Headings that are one word with numbers that count: level_1, level_2. */
+const areLevels = (header: Column): boolean => {
+  const parts = header.map((name) => /^(.*?)[ _-]?(\d+)$/.exec(name.trim()));
+  const first = Number(parts[0]?.[2]);
+  // Columns without headings are called so.
+  if (parts[0]?.[1] === 'column') return false;
+  return parts.length > 1 && parts.every((part, i) => part?.[1] === parts[0]?.[1] && Number(part?.[2]) === first + i);
+};
+
+/** What parts the names of a path, in the order in which it is looked for. */
+const SEPARATORS = [/\s*::HiClass::Separator::\s*/, /\s+>\s+/, /\s*>\s*/, /\s*\/\s*/, /\s*\|\s*/];
+
+/** The paths of a column whose entries are parted in one way: one goes on from another, or most are parted and some begin alike. */
+function pathsIn(column: Column): Column[] | null {
+  for (const separator of SEPARATORS) {
+    const paths = column.map((entry) => entry.split(separator).filter((part) => part !== ''));
+    const parted = paths.filter(({ length }) => length > 1);
+    const starts = new Set(parted.map(([first]) => first));
+    const known = new Set(paths.map((path) => path.join(KEY)));
+    const goOn = parted.some((path) => known.has(path.slice(0, -1).join(KEY)));
+    if (goOn || (2 * parted.length > column.length && starts.size < parted.length)) return paths;
+  }
+  return null;
+}
+
+const said = (name: string): { readonly warnings: readonly Warning[] } => ({
+  warnings: [
+    { code: 'paths', message: `${name} was read as paths, each from the group at the top down to the class.` },
+  ],
+});
+
+/** The tree of a list whose lines are paths; null for other lists. */
+export function treeOfList(lines: Column): NamedHierarchy | null {
+  const paths = pathsIn(lines);
+  return paths && { ...fromPaths(paths), ...said('Each line') };
+}
+
+/**
+ * The tree of a table of words; null where it has a class in each row and groups beside it, or no tree.
+ */
+export function treeOfTable(header: Column, columns: readonly Column[]): NamedHierarchy | null {
+  const ofIds = fromIds(header, columns);
+  if (ofIds) return ofIds;
+  const levels = header.findIndex((_, column) => areLevels(header.slice(column)));
+  const rows = (columns[0] ?? []).map((_, row) => row);
+  if (levels >= 0 && levels < 2) {
+    // Before them may be the class, which ends the path in some tables and not in others.
+    const own = levels === 0 ? undefined : columns[0];
+    const paths = rows.map((row) => {
+      const path = columns.slice(levels).flatMap((column) => (column[row] ? [column[row]] : []));
+      return own === undefined || path.at(-1) === own[row] ? path : [...path, own[row] ?? ''];
+    });
+    return fromPaths(paths);
+  }
+  if (columns.length > 2) return null;
+  const [first = [], second] = columns;
+  const paths = pathsIn(second ?? first);
+  if (paths === null) return null;
+  const whole =
+    second === undefined
+      ? paths
+      : paths.map((path, row) => (path.at(-1) === first[row] ? path : [...path, first[row] ?? '']));
+  return { ...fromPaths(whole), ...said(`'${(header.at(-1) ?? '').slice(0, 40)}'`) };
+}
