@@ -4,6 +4,7 @@ import { readClasses } from '../data/dataset/classes.ts';
 import { readDelimited } from '../data/formats/delimited/read.ts';
 import { extensionOf } from '../data/formats/format.ts';
 import { isNpy, readNpy } from '../data/formats/npy/read.ts';
+import { findRefused, refuse } from '../data/formats/refused/formats.ts';
 import { readText } from '../data/formats/shared/text.ts';
 import { linkageOfText } from '../data/formats/trees/linkage-text.ts';
 import type { ByteSource } from '../model/bytes.ts';
@@ -79,6 +80,8 @@ const isParents = (text: string): boolean =>
 /** A text whose first letters are of no tree: Newick that begins with a name, or a table of classes with a column that groups them. */
 async function readOther(source: ByteSource, text: string): Promise<NamedHierarchy> {
   const extension = extensionOf(source.name);
+  const start = { source, extension, head: new TextEncoder().encode(text.slice(0, 64)) };
+  if (findRefused(start)) return refuse(start);
   if (isParents(text)) return readParents(text);
   const matrix = linkageOfText(text);
   if (matrix !== null) return treeOfMatrix(matrix);

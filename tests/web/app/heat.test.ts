@@ -87,6 +87,16 @@ test('coarse accuracy stands beside the fine one', () => {
   );
 });
 
+test('shares know no numbers of points: their accuracy is a mean over the classes, or of columns', () => {
+  const textOf = (values: readonly number[]): string => {
+    const fine = matrixOf({ ...counts, unit: 'shares', values });
+    return accuracyText({ matrix: fine, fine });
+  };
+  expect(textOf([0.9, 0.1, 0, 0.2, 0.7, 0.1, 0, 0.2, 0.8])).toBe('80.0 % correct on average over the classes.');
+  expect(textOf([90, 20, 0, 10, 70, 20, 0, 10, 80])).toBe('80.0 % on the diagonal, on average over the columns.');
+  expect(textOf([0.4, 0.1, 0, 0, 0.2, 0.1, 0, 0, 0.2])).toBe('80.0 % correct.');
+});
+
 test('the accuracy of a model that is subtracted stands beside', () => {
   const fine = matrixOf(counts);
   const other = { matrix: fine, fine, name: 'old' };

@@ -73,6 +73,21 @@ test('labels that stand for none are refused with their number and how to leave 
   }
 });
 
+test('labels of which some stand for none are not used by themselves, which is said', async () => {
+  const files = assignRoles([
+    ...(await openFile('logits.npy', sourceOf('logits.npy', LOGITS))),
+    ...(await openFile('y.npy', sourceOf('y.npy', labelsNpy([2, -1, 1, -1, 0, 2])))),
+  ]);
+  expect(files[1]).toMatchObject({ role: 'unused', leftOut: { code: 'left-out' } });
+  expect(files[1]?.leftOut?.message).toContain('2 of 6 are -1');
+});
+
+test('names of labels are labels, also in a file that says strings', async () => {
+  const names = TRUTH.map((index) => ['cat', 'dog', 'fox'][index] ?? '').join('\n');
+  const labels = await labelsOf({ 'logits.npy': LOGITS, 'labels_strings.txt': names });
+  expect(Array.from(labels?.values ?? [])).toEqual(TRUTH);
+});
+
 test('two columns without a common class are no pairs', async () => {
   const text = 'true,predicted\ncat,1\ndog,2\ncat,1\n';
   const error = await failure(async () => assemble(await opened('pairs.csv', text)));

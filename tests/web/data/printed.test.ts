@@ -144,3 +144,16 @@ test.each([
 test('a list whose first name begins like code is a list', async () => {
   expect((await opened('x.txt', 'structure(s)\nlist of things\ncat\n'))[0]?.role).toBe('classes');
 });
+
+test('a print of which rows were left out is refused by name, also without a table in it', async () => {
+  const rows = (i: number): string => `${i}  0.5  0.5`;
+  const text = `      cat    dog\n${[0, 1, 2].map(rows).join('\n')}\n..   ...  ...\n${[97, 98, 99].map(rows).join('\n')}\n\n[100 rows x 2 columns]`;
+  expect((await failure(() => opened('print.txt', text))).message).toMatch(
+    /'\.\.\.' where pandas left rows or columns out/,
+  );
+});
+
+test('a classification report that pandas wrote as CSV is refused by name', async () => {
+  const text = ',precision,recall,f1-score,support\ncat,0.5,0.5,0.5,4\ndog,0.5,0.5,0.5,4\naccuracy,0.5,0.5,0.5,0.5\n';
+  expect((await failure(() => opened('report.csv', text))).code).toBe('report');
+});

@@ -16,6 +16,11 @@ describe('formats that are not read are refused by name', () => {
     ['x.csv', '<!DOCTYPE html><html>', 'web page'],
     ['x.npy', 'version https://git-lfs.github.com/spec/v1\n', 'Git LFS'],
     ['x.onnx', bytes(8, 1), 'ONNX'],
+    ['x.arff', '@relation x\n@attribute a numeric\n@data\n1\n', 'ARFF'],
+    ['x.xml', '<phyloxml xmlns="x"></phyloxml>', 'XML'],
+    ['x.dot', 'digraph {\n  "a" -> "b";\n}\n', 'Graphviz'],
+    ['x.gml', 'graph [\n  directed 1\n]\n', 'GML'],
+    ['x.graphml', '<?xml version="1.0"?>', 'GraphML'],
   ])('%s', async (name, content, what) => {
     const error = await refusal(name, content);
     expect(error.code).toBe('unsupported-format');

@@ -111,3 +111,13 @@ describe('merges in a text', () => {
     }
   });
 });
+
+test('graphs in languages that are not read are refused by name', async () => {
+  for (const [name, text, what] of [
+    ['tree.xml', '<phyloxml></phyloxml>', 'XML'],
+    ['tree.dot', 'digraph {\n "a" -> "b";\n}', 'Graphviz'],
+    ['tree.gml', 'graph [\n node [ label "a" ]\n]', 'GML'],
+  ] as const) {
+    expect((await failure(() => read(name, text))).message).toContain(what);
+  }
+});

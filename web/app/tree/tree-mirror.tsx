@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { ancestorsOf, childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
@@ -51,7 +52,6 @@ function TreeItem({ finished, drawn, node }: { finished: Finished; drawn: Drawn;
   const { parents } = drawn;
   const parent = parents[node] as number;
   const siblings = node === drawn.top || parent < 0 ? [node] : Array.from(childrenOf(drawn.arranged, parent));
-  const leaves = (order.last[node] as number) - (order.first[node] as number);
   const leaf = isLeaf(result.hierarchy, node);
   const above = ancestorsOf(parents, node).filter((ancestor) => ancestor <= drawn.top).length;
   return (
@@ -67,7 +67,9 @@ function TreeItem({ finished, drawn, node }: { finished: Finished; drawn: Drawn;
       {...(leaf ? {} : { 'aria-expanded': !view.folded.value.has(node) || node === drawn.top })}
     >
       {titleOf(finished, node)}
-      {!leaf && leafKind(finished) === 'classes' && `, ${counted(leaves, 'class', 'classes')}`}
+      {!leaf &&
+        leafKind(finished) === 'classes' &&
+        `, ${counted(new Set(classesUnder(result.hierarchy, order, node)).size, 'class', 'classes')}`}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { areSigns, isDistinct } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
+import { countUnlabelled, isUnlabelled, LEAVE_OUT } from '../roles/unlabelled.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;
@@ -91,18 +92,6 @@ export function namesOfLabels(content: Content, file: string): readonly string[]
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
 export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
 
-/** What programs write where no label is known. */
-const isUnlabelled = (value: number): boolean => value === -1 || value === -100 || Number.isNaN(value);
-const LEAVE_OUT =
-  'Where no class is known, leave the points out of both files: keep = y >= 0; np.save("logits.npy", logits[keep]); np.save("labels.npy", y[keep]).';
-
-/** How many labels of several stand for none. */
-function unlabelled(numbers: Float64Array | Int32Array): string {
-  let many = 0;
-  for (const value of numbers) many += isUnlabelled(value) ? 1 : 0;
-  return many < 2 ? '' : formatted` (${many} of ${numbers.length} are -1, -100 or NaN, as where no class is known)`;
-}
-
 function fromNumbers(
   numbers: Float64Array | Int32Array,
   file: string,
@@ -114,10 +103,11 @@ function fromNumbers(
   let most = -1;
   numbers.forEach((value, row) => {
     if (!Number.isInteger(value) || value < 0 || value >= MAX_CLASSES) {
+      const areSeveral = isUnlabelled(value) && numbers.filter(isUnlabelled).length > 1;
       throw new DataError(
         'bad-label',
-        formatted`${word} ${value} at row ${row} is not a class index${unlabelled(numbers)}`,
-        isUnlabelled(value) ? LEAVE_OUT : remedyFor(word),
+        formatted`${word} ${value} at row ${row} is not a class index${areSeveral ? ` (${countUnlabelled(numbers)})` : ''}`,
+        areSeveral ? LEAVE_OUT : remedyFor(word),
         {
           file,
           row,

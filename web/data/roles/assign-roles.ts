@@ -21,6 +21,7 @@ import {
 import { guessRole, isDistinct } from './guess-role.ts';
 import { betterFit, CHOSEN, classesIn, fitOf, isPrediction, labelsFor, mayBeLabels } from './labels-for.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from './name-words.ts';
+import { withUnlabelledSaid } from './unlabelled.ts';
 
 export { withRole };
 
@@ -72,7 +73,9 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   const own = guessed.filter(({ source }) => source === logits?.source);
   assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
   const looked = new Map(numbers.map((file) => [file.id, file]));
-  return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
+  return files.map(
+    (file) => assigned.get(file.id) ?? withUnlabelledSaid(looked.get(file.id) ?? guessAnew(file), logits),
+  );
 }
 
 /** What was chosen to stand beside the model that is shown is guessed anew where no model is left to be shown. */

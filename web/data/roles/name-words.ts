@@ -74,8 +74,8 @@ export function labelColumn(names: readonly string[]): number {
 }
 
 const isOfTexts = says('text', 'texts', 'sentence', 'sentences', 'string', 'strings', 'content', 'title', 'prompt');
-/** Of a member its own name counts, and not that of its file. */
-export const isTextName = (name: string): boolean => isOfTexts(ownName(name));
+/** Of a member its own name counts, and not that of its file. Texts of labels are labels. */
+export const isTextName = (name: string): boolean => isOfTexts(ownName(name)) && !isLabelName(ownName(name));
 
 export const isLogitsName = says('logits', 'logit', 'scores', 'outputs', 'probabilities', 'probs', 'predictions');
 

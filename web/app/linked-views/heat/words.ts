@@ -133,6 +133,17 @@ interface Rights {
   readonly fine: BlockMatrix;
 }
 
+/** Whether sums are those of shares: 1 or 100 each, but for rounding. */
+const areEqual = (sums: Float64Array): boolean =>
+  sums.every((sum) => Math.abs(sum - at(sums, 0)) <= 0.02 * at(sums, 0));
+
+/** What the share on the diagonal is of: without numbers of points it is a mean of what each class, or each column, has there. */
+function rightText({ unit, rowSums, columnSums }: BlockMatrix): string {
+  if (unit !== 'shares') return 'correct';
+  if (areEqual(rowSums)) return 'correct on average over the classes';
+  return areEqual(columnSums) ? 'on the diagonal, on average over the columns' : 'correct';
+}
+
 /**
  * What the matrix says as a whole: how much is right, by its blocks and, where these are coarser, by class; and the same of the
  * model that is subtracted.
@@ -145,9 +156,10 @@ export function accuracyText(
   const byClass = accuracyOf(fine);
   if (own === null || byClass === null) return NO_ACCURACY[matrix.unit] ?? '';
   const isFine = matrix.size === fine.size;
+  const right = rightText(fine);
   const said = isFine
-    ? `${percent(own)} correct`
-    : `${percent(own)} correct at the level of these ${count(matrix.size)} groups, ${percent(byClass)} by class`;
+    ? `${percent(own)} ${right}`
+    : `${percent(own)} ${right} at the level of these ${count(matrix.size)} groups, ${percent(byClass)} by class`;
   if (other === null) return `${said}.`;
   const there = percent(accuracyOf(other.matrix));
   return `${said}; ${isFine ? there : `${there} and ${percent(accuracyOf(other.fine))}`} in ${other.name}.`;

@@ -15,6 +15,8 @@ interface RefusedFormat {
 
 const TABLE = "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_numpy('float32')).";
 const PICTURE = 'Open logits: a table with one row a point and one column a class (.npy, .npz, .csv, .safetensors).';
+const EDGES =
+  'Save the tree as Newick, or its edges as CSV with the header child,parent; of networkx also json.dump(nx.node_link_data(G), file).';
 const UNPACK = 'Unpack it and open what is inside.';
 
 const REFUSED: readonly RefusedFormat[] = [
@@ -75,7 +77,21 @@ const REFUSED: readonly RefusedFormat[] = [
   },
   { name: 'a GIF picture', magic: ['GIF8'], extensions: ['gif'], remedy: PICTURE },
   { name: 'an SVG picture', magic: ['<svg'], extensions: ['svg'], remedy: PICTURE },
-  { name: 'an XML file', magic: ['<?xml'], extensions: ['xml'], remedy: 'Save the table in it as CSV.' },
+  { name: 'a GraphML file', extensions: ['graphml'], remedy: EDGES },
+  { name: 'a GML file', magic: ['graph ['], extensions: ['gml'], remedy: EDGES },
+  { name: 'a graph of Graphviz', magic: ['digraph', 'strict digraph'], extensions: ['dot', 'gv'], remedy: EDGES },
+  {
+    name: 'an XML file',
+    magic: ['<?xml', '<phyloxml', '<nex:nexml'],
+    extensions: ['xml'],
+    remedy: 'Save the table in it as CSV, or the tree as Newick.',
+  },
+  {
+    name: 'an ARFF file',
+    magic: ['@relation', '@RELATION'],
+    extensions: ['arff'],
+    remedy: 'In Weka, save it as CSV; in Python: pd.DataFrame(scipy.io.arff.loadarff("x.arff")[0]).to_csv("x.csv").',
+  },
   { name: 'a PDF document', magic: ['%PDF'], extensions: ['pdf'], remedy: PICTURE },
   {
     name: 'a web page',

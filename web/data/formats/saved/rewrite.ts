@@ -89,8 +89,10 @@ function tableIn(said: string, extension: string): Csv | null {
   if (ofWeka !== null && others.length > 0) throw several([ofWeka, ...others]);
   const marked = ofWeka ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
   if (marked !== null) return finished(marked, '', true);
+  refuseCutPrint(text);
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
+    if (isReportHeading(fields.rows[0]?.cells ?? [])) throw report();
     const table = withOneHeading(tableAlone(fields));
     return finished(table, fields.delimiter, table !== fields);
   }
@@ -117,6 +119,19 @@ function alignedTable(said: string): Csv | null {
   return finished(table, ' ', true);
 }
 
+/** @throws DataError for a print of which rows or columns were left out, so that no table is found in it */
+function refuseCutPrint(text: string): void {
+  const lines = text.split(/\r\n|\r|\n/);
+  const cut = lines.findIndex((line) => /(?:^|\s)\.{2,3}(?:\s|$)/.test(line));
+  const isPrint = /^\[\d+ rows x \d+ columns\]$/m.test(text.trimEnd());
+  if (cut < 0 || !isPrint) return;
+  throw new DataError(
+    'cut-short',
+    formatted`line ${cut + 1} has '...' where pandas left rows or columns out`,
+    "Save all of it: df.to_csv('table.csv').",
+  );
+}
+
 /** @throws DataError for a print that leaves rows or columns out */
 function refuseEllipsis({ rows }: Grid): void {
   const row = rows.find(({ cells }) => cells.some((cell) => /^\.{2,3}$/.test(cell)));
@@ -135,6 +150,10 @@ function isUniform(text: string): boolean {
   const counts = new Set(linesWithText(text).map((line) => line.trim().split(/\s+/).length));
   return counts.size === 1;
 }
+
+/** The report of scikit-learn as a table of pandas. */
+const isReportHeading = (cells: readonly string[]): boolean =>
+  cells.slice(1).join() === 'precision,recall,f1-score,support';
 
 const isReport = (text: string): boolean =>
   linesWithText(text).some((line) => /precision\s+recall\s+f1-score(\s+support)?/.test(line));

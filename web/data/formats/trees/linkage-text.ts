@@ -8,6 +8,7 @@ type Rows = readonly (readonly number[])[];
 /** The numbers in the lines of a text, without a line of headings above them. */
 function numbersIn(text: string): Rows | null {
   const [first = ''] = text.split(/\r?\n/, 1);
+  if (/[^-+.\deE,;"\s]/.test(text.slice(first.length))) return null;
   const delimiter = [',', '\t', ';'].find((mark) => first.includes(mark)) ?? ' ';
   const records = parseRecords(text, delimiter).rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
   const rows = records.slice(records[0]?.every(isNumber) ? 0 : 1);
