@@ -30,6 +30,15 @@ test('a chip says how many rows a table has once they were read', async () => {
   await expect.poll(() => page.locator('.chip-what').innerText()).toContain('12 × 4');
 });
 
+test('a group counts the classes that are drawn elsewhere', async () => {
+  const table = join(files.folder, 'animals.csv');
+  const rows = ['bat,mammal', 'bat,flyer', 'cow,mammal', 'owl,bird', 'owl,flyer', 'hen,bird'];
+  const groups = ['mammal,animal', 'bird,animal', 'flyer,animal', 'animal,'];
+  writeFileSync(table, `child,parent\n${[...rows, ...groups].join('\n')}\n`);
+  await openFiles(page, [table]);
+  await page.getByRole('treeitem', { name: 'flyer, 2 classes' }).waitFor();
+});
+
 test('another method that is chosen does not look as if it had made the tree', async () => {
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
