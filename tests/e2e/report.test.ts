@@ -93,6 +93,18 @@ test('without counts there are none in it, and it says so', async ({ page }) => 
   await expect.poll(() => page.getByText('Saved without counts and points').isVisible()).toBe(true);
 });
 
+test('what it will contain is seen whole on a narrow screen: only the dialog scrolls', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
+  const list = page.getByRole('dialog', { name: 'Interactive page' }).getByRole('list');
+  await list.getByText('the name of classes.csv').waitFor();
+  await expect.poll(() => list.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
+});
+
 test('of a lesson it has the question; once that is answered, also what is said of it', async ({ page, problems }) => {
   await page.goto('/#lesson=one-merge&part=1');
   const lesson = page.getByRole('complementary', { name: 'Lesson' });
