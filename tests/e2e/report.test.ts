@@ -310,6 +310,7 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(scheme);
+      await page.waitForTimeout(600); // longer than a drawing takes to come to rest
       pictures.push((await printed(page)).picture);
     }
     const [light, dark] = pictures as [Buffer, Buffer];

@@ -12,6 +12,8 @@ function withItsFrames(work: () => void): void {
     globalThis.requestAnimationFrame = requestAnimationFrame;
   }
   for (const callback of asked) callback(performance.now());
+  // A canvas may print as it was last shown; who reads of it gets it as it is.
+  for (const canvas of document.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
 }
 
 /** On paper a report is in ink on white, its tree as wide as the page, and what is known of it beneath. */
