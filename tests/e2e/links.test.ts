@@ -40,7 +40,7 @@ test('a link of one’s own files has none of their names; one with the tree ope
   await page.getByText(/none of your files and none of their names/).waitFor();
 
   const link = await copied(page, 'Copy link with the tree');
-  await page.getByText(/contains the names of 12 classes/).waitFor();
+  await page.getByText(/contains the names of 12 classes, and the names and digests of your files/).waitFor();
   expect(link).toMatch(/#result=[\w-]+&.*layout=icicle/);
 
   const other = await (await newContext()).newPage(); // another browser, with none of the files

@@ -45,6 +45,15 @@ for (const engine of ALL_ENGINES) {
       expect(await attack(report)).toEqual([]);
     });
 
+    test('shows the tree in a frame of another page, as a notebook has it', async () => {
+      const outer = join(files.folder, 'frame.html');
+      const html = readFileSync(report, 'utf8').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      writeFileSync(outer, `<!doctype html><iframe width="1200" height="800" srcdoc="${html}"></iframe>`);
+      await driver.open(pathToFileURL(outer).href);
+      const inFrame = `document.querySelector('iframe').contentDocument.querySelectorAll('[role=tree] [data-layer=label] text')`;
+      await driver.run(`${STEPS} await until('the tree in the frame', () => ${inFrame}.length === 30);`);
+    });
+
     test.each(cases(['without its policy'], (all) => (engine.name === 'Chromium' ? all : [])))(
       '%s the same attempts arrive',
       async () => {

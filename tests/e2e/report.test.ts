@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
+import { has } from '../../tools/setup.mjs';
 import { allOf, FROM_DISK, openFiles } from '../support/browser.ts';
 import { partsOf } from '../support/report.ts';
 import { printedBy } from './command-line.ts';
@@ -13,6 +15,7 @@ import { plantedFiles, test } from './fixture.ts';
 // other engines: report-engines.test.ts.
 
 const files = plantedFiles(2000, 30, 61);
+const manyClasses = plantedFiles(2000, 500, 62);
 const report = join(files.folder, 'report.html');
 const TITLE = 'Thirty classes & more';
 const NOTES = 'First line\n<b>second</b> line';
@@ -91,6 +94,18 @@ test('without counts there are none in it, and it says so', async ({ page }) => 
   expect(JSON.parse(partsOf(path).session).result.contingency).toBe(null);
   await page.goto(fromDisk(path));
   await expect.poll(() => page.getByText('Saved without counts and points').isVisible()).toBe(true);
+});
+
+test('what it will contain is seen whole on a narrow screen: only the dialog scrolls', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
+  const list = page.getByRole('dialog', { name: 'Interactive page' }).getByRole('list');
+  await list.getByText('the name of classes.csv').waitFor();
+  await expect.poll(() => list.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
 });
 
 test('of a lesson it has the question; once that is answered, also what is said of it', async ({ page, problems }) => {
@@ -248,4 +263,58 @@ test('on paper it has title, tree and metrics, and no controls', async ({ page }
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   await expect.poll(() => page.getByRole('table', { name: 'Metrics' }).isVisible()).toBe(true);
   await expect.poll(() => page.locator('.toolbar').isVisible()).toBe(false);
+});
+
+/** A report as it is printed, page by page as text; beside it a picture of its first page. */
+async function printed(page: Page): Promise<{ readonly pages: readonly string[]; readonly picture: Buffer }> {
+  const path = join(files.folder, 'printed.pdf');
+  writeFileSync(path, await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+  execFileSync('pdftoppm', ['-r', '50', '-gray', '-singlefile', path, path.replace('.pdf', '')]);
+  const picture = readFileSync(path.replace('.pdf', '.pgm'));
+  return { pages: text.split('\f').filter((each) => each.trim() !== ''), picture };
+}
+
+if (!has('pdftotext')) console.log('SKIPPED reports on paper: pdftotext is not here');
+describe.skipIf(!has('pdftotext'))('printed', () => {
+  test.for([['tree alone', ''] as const, ['a matrix beside it', 'confusion'] as const])(
+    'it has the whole tree below its title: %s; the screen is as before',
+    async ([, beside], { page }) => {
+      await page.goto(fromDisk(report));
+      await expect.poll(() => labelsIn(page).count()).toBe(30);
+      await page.getByLabel('Layout').selectOption('rectangular');
+      await page.getByLabel('Beside').selectOption(beside);
+      await expect.poll(() => page.locator('.beside canvas').count()).toBe(beside === '' ? 0 : 1);
+      const drawing = page.getByRole('tree').locator('svg').first();
+      const before = await drawing.getAttribute('viewBox');
+      const { pages } = await printed(page);
+      expect(pages[0]).toContain(TITLE);
+      for (const name of await labelsIn(page).allTextContents()) expect(pages[0]).toContain(name);
+      await expect.poll(() => drawing.getAttribute('viewBox')).toBe(before);
+    },
+  );
+
+  test('a tree of many classes is in ink on white, also where the screen is dark', async ({ newPage }) => {
+    const page = await newPage({
+      viewport: { width: 1440, height: 900 },
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+    });
+    const many = join(files.folder, 'many.html');
+    const tree = join(files.folder, 'many.json');
+    writeFileSync(tree, await printedBy('l2h', manyClasses.logits, '--labels', manyClasses.labels));
+    await printedBy('report', tree, '-o', many);
+    await page.goto(fromDisk(many));
+    await page.locator('.tree canvas.behind').waitFor();
+    const pictures: Buffer[] = [];
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(scheme);
+      await page.waitForTimeout(600); // longer than a drawing takes to come to rest
+      pictures.push((await printed(page)).picture);
+    }
+    const [light, dark] = pictures as [Buffer, Buffer];
+    expect(dark.length).toBe(light.length);
+    expect(dark.filter((shade, at) => Math.abs(shade - (light[at] ?? 0)) > 20).length).toBe(0);
+  });
 });

@@ -56,6 +56,8 @@ describe('the command cut', () => {
     });
     await cut([newick, '--k', '2', '--mapping', join(folder, 'groups.py')]);
     expect(read('groups.py')).toContain('GROUP_OF = {\n    "elm": 1,\n');
+    await cut([newick, '--k', '2', '--mapping', join(folder, 'groups.csv')]);
+    expect(read('groups.csv')).toBe(read('out.csv'));
     // A linkage matrix has no names: these come from a list, and groups of a table name the clusters.
     const linkage = saved('tree.npy', await convert([newick, '--to', 'linkage']));
     const names = saved('classes.csv', 'name,kind\nelm,tree\noak,tree\nfern,plant\npike,fish\ncarp,fish\n');

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
 import { partsOf } from '../support/report.ts';
 
@@ -9,6 +9,18 @@ const folder = mkdtempSync(join(tmpdir(), 'logitree-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const golden = (name: string): string => join(import.meta.dirname, '../golden/sessions', name);
+
+test('what is in a report is said, with the names of its files', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const path = join(folder, 'said.html');
+  await commandOf('report').run([golden('l2h.session.json'), '-o', path]);
+  const text = said.mock.calls.flat().find((line) => String(line).startsWith('report: ')) ?? '';
+  said.mockRestore();
+  expect(text).toContain(`report: ${path} has the names of 6 classes; the method, its options and `);
+  expect(text).toContain('36 counts of true and predicted classes');
+  for (const { name } of JSON.parse(partsOf(path).session).result.inputs) expect(text).toContain(name);
+  expect(text).toContain('no logits and no features.');
+});
 
 test('a report of a session has its counts, that of a result JSON the same tree without them; both are small', async () => {
   const [ofSession, ofResult] = ['session', 'result'].map((name) => join(folder, `${name}.html`)) as [string, string];

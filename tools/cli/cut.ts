@@ -37,7 +37,8 @@ LOGITS        or a confusion matrix: says how alike the classes are, without lab
 --collapse    first takes out the joins that nothing supports: their branches then hang under the next join above
 --classes     names of the classes, and a column that groups them, by which clusters are called
 --csv         also writes the cluster of every class as CSV: class, cluster, name
---mapping     also writes the cluster of every class by its name, as JSON or, where F ends with .py, as a dictionary of Python
+--mapping     also writes the cluster of every class by its name, as JSON or, where F ends with .py, as a dictionary of Python,
+              where it ends with .csv as --csv does
 --newick      also writes the tree that was cut: with --collapse, without the joins that were taken out`;
 
 const KINDS = ['logits', 'probabilities', 'counts', 'similarity'] as const;
@@ -133,6 +134,12 @@ function jsonOf(found: CutTree, tree: string, called: ReturnType<typeof calledCl
   })}\n`;
 }
 
+/** What writes the group of every class, by the end of the file's name. */
+function mappingIn(file: string): (...given: Parameters<typeof clustersCsv>) => string {
+  if (file.endsWith('.py')) return groupsPython;
+  return file.endsWith('.csv') ? clustersCsv : groupsJson;
+}
+
 /** `cli cut`: a tree into flat clusters, at a number, a height or a suggested level. */
 export async function cut(words: readonly string[]): Promise<string> {
   const flags = ['k', 'height', 'classes', 'as', 'temperature', 'csv', 'mapping', 'newick', 'json'];
@@ -153,8 +160,7 @@ export async function cut(words: readonly string[]): Promise<string> {
   if (args.flags.csv !== undefined && clusters !== null)
     await save(args.flags.csv, clustersCsv(clusters, found.classes));
   if (args.flags.mapping !== undefined && clusters !== null) {
-    const write = args.flags.mapping.endsWith('.py') ? groupsPython : groupsJson;
-    await save(args.flags.mapping, write(clusters, found.classes));
+    await save(args.flags.mapping, mappingIn(args.flags.mapping)(clusters, found.classes));
   }
   if (args.flags.newick !== undefined) {
     const { text, warnings } = writeNewick(found, { lengths: hasOwnHeights(found.hierarchy) });

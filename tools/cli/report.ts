@@ -1,3 +1,4 @@
+import { reportContents, reportLacks } from '../../web/app/export/contents.ts';
 import { resultFromJson } from '../../web/app/report/from-json.ts';
 import { type Reported, reportOf } from '../../web/app/report/make.ts';
 import { usualTitle } from '../../web/app/report/said.ts';
@@ -10,6 +11,7 @@ import type { ByteSource } from '../../web/model/bytes.ts';
 import { type Arguments, readArguments, required } from './arguments.ts';
 import { sourceOf } from './files.ts';
 import { save } from './save.ts';
+import { say } from './say.ts';
 import { warn } from './warn.ts';
 
 export const REPORT_USAGE = `RESULT -o F.html [--title TEXT] [--notes TEXT]
@@ -27,7 +29,7 @@ const MAX_BYTES = 2 ** 29;
 /** The viewer is built when it is first asked for: most runs write no report. */
 const template = async (): Promise<string> => (await import('../report/template.ts')).reportTemplate();
 
-/** Writes a report of a result. */
+/** Writes a report of a result, and says what is in it. */
 export async function saveReport(
   path: string,
   reported: Reported,
@@ -36,6 +38,8 @@ export async function saveReport(
 ): Promise<void> {
   const { title = usualTitle(reported.result), notes = '' } = flags;
   await save(path, reportOf(await template(), { title, notes }, reported, view));
+  const files = reported.result.inputs.map(({ name }) => `${name} (name, size, digest)`);
+  say(`report: ${path} has ${[...reportContents(reported), ...files].join('; ')}. ${reportLacks(reported)}`);
 }
 
 /** A session with its view, or a result JSON. */

@@ -109,8 +109,10 @@ export class CanvasSurface {
     this.#soon();
   }
 
+  /** Asks anew where it has asked already: who prints makes the frames itself that are asked for then. */
   #soon(): void {
-    if (this.#request === 0) this.#request = requestAnimationFrame(() => this.#draw());
+    cancelAnimationFrame(this.#request);
+    this.#request = requestAnimationFrame(() => this.#draw());
   }
 
   #draw(): void {

@@ -5,6 +5,7 @@ export const LAYERS = {
   cell: 'path',
   wedge: 'path',
   hover: 'path',
+  grid: 'path',
   twig: 'path',
   link: 'path',
   shared: 'path',

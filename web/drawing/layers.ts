@@ -9,6 +9,7 @@ import { type Theme, themeColours } from './theme.ts';
 /** What shows the tree, and what comes and goes over it. */
 const TREE_LAYERS = [
   'cell',
+  'grid',
   'twig',
   'link',
   'shared',

@@ -20,6 +20,7 @@ export type Style =
   | 'key'
   | 'corner'
   | 'axis'
+  | 'grid'
   | 'tick'
   | 'cut'
   | 'marker'

@@ -45,6 +45,8 @@ export function paintOf(style: Style, own: string | undefined, theme: Theme): At
       return { fill: 'none', stroke: own ?? theme.line };
     case 'axis':
       return { fill: 'none', stroke: theme.line };
+    case 'grid':
+      return { fill: 'none', stroke: theme.line, 'stroke-dasharray': '1 3' };
     case 'cut':
       return { fill: 'none', stroke: theme.accent };
     case 'key':
@@ -101,6 +103,7 @@ export function sizesAt(
     case 'ring':
       return { 'stroke-width': RING_WIDTH / zoom };
     case 'axis':
+    case 'grid':
       return { 'stroke-width': 1 / zoom };
     case 'cut':
       return { 'stroke-width': CUT_WIDTH / zoom };

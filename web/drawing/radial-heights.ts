@@ -41,7 +41,7 @@ function circles(axis: PlacedAxis): Mark[] {
   return inside.flatMap((height): Mark[] => {
     const [x, y] = axis.handleAt(height);
     return [
-      { shape: 'path', id: `axis ${height}`, style: 'axis', ...own, path: axis.lineAt(height) },
+      { shape: 'path', id: `axis ${height}`, style: 'grid', ...own, path: axis.lineAt(height) },
       {
         shape: 'text',
         id: `tick ${height}`,

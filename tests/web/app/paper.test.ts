@@ -84,6 +84,9 @@ test('a result offers the parts that it has, and each of them changes the figure
   const figures = partsOf(rich).map((id) => svgOf(id === 'tree' ? ['tree'] : ['tree', id], rich));
   expect(new Set(figures).size).toBe(4);
   expect(figures[2]).toContain('Points by their two principal components.');
+  expect(figures[3]).toContain(
+    'Cost of the fit after every step, on a logarithmic scale; the upright line is at the best one, 2.',
+  );
   // The matrix brings its tree along.
   expect(svgOf(['matrix'], rich)).toBe(svgOf(['tree', 'matrix'], rich));
 });

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
 import { icicle } from '../../../web/drawing/icicle.ts';
 import { KEY_FONT } from '../../../web/drawing/labels.ts';
+import { inLayerOrder } from '../../../web/drawing/layer-order.ts';
 import { drawnTree, type LayoutKind, type Placed, type Rows } from '../../../web/drawing/layout.ts';
-import type { TextMark } from '../../../web/drawing/marks.ts';
+import type { Mark, TextMark } from '../../../web/drawing/marks.ts';
+import { paintOf } from '../../../web/drawing/paint.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { radialHeights } from '../../../web/drawing/radial-heights.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { treeRequest } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
+import { LIGHT } from '../../../web/drawing/theme.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
@@ -231,6 +234,17 @@ describe('heights of 0 and heights that are equal', () => {
       expect((reach as number) - (join as number)).toBeLessThan(kind === rectangular ? 1e-6 : 30);
     },
   );
+
+  test('circles of heights do not look like branches, which are grey too, and lie behind them', () => {
+    const marks = inLayerOrder(place(radialHeights, twins).bodyAt());
+    const isCircle = ({ id }: Mark): boolean => /^axis \d/.test(id);
+    const looks = (wanted: (mark: Mark) => boolean) =>
+      new Set(marks.filter(wanted).map(({ style }) => JSON.stringify(paintOf(style, undefined, LIGHT))));
+    const [circle, ...others] = looks(isCircle);
+    expect([circle, others]).toEqual([expect.stringContaining('dasharray'), []]);
+    expect(looks(({ style }) => style === 'link')).not.toContain(circle);
+    expect(marks.findLastIndex(isCircle)).toBeLessThan(marks.findIndex(({ style }) => style === 'link'));
+  });
 
   test('rectangular: the axis shows 0 to the highest merge', () => {
     expect(ticksOf(place(rectangular, twins))).toEqual([0, 1, 2, 3, 4, 5]);

@@ -111,6 +111,26 @@ test('every run of a group has its key in a figure of rows, also one of a single
   expect(keys).toHaveLength(LEAVES);
 });
 
+test('one long name does not take the room of all others around a disc', () => {
+  const many = 100;
+  const short = Array.from({ length: many }, (_, i) => `name ${i}`);
+  const long = short.with(50, 'a name that is a great deal longer than every other');
+  const shownIn = (names: readonly string[]): number => {
+    const disc = { hierarchy: caterpillar(many - 1), classes: names, layout: radial, groups: null };
+    const { svg } = figureOf({ width: 84, legend: false }, disc);
+    return names.filter((name) => svg.includes(`>${name}<`)).length;
+  };
+  expect(shownIn(short)).toBeGreaterThan(40);
+  expect(shownIn(long)).toBeGreaterThan(40);
+});
+
+test('it is said where columns of a matrix have no names, or shortened ones', () => {
+  expect(figureOf({ width: 84 }, { cells }).notes).toContain('the columns of the matrix have no room for their names');
+  expect(figureOf({ width: 400 }, { cells }).notes).toEqual([]);
+  const long = { ...cells, names: classes.with(3, 'a name that is a great deal longer than every other') };
+  expect(figureOf({ width: 400 }, { cells: long }).notes).toEqual(['1 name of the columns is shortened']);
+});
+
 test('a figure that is higher than a page says so', () => {
   expect(figureOf({ font: 24 }).notes).toContain('higher than a page of A4 (297 mm)');
 });

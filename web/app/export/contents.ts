@@ -5,6 +5,7 @@ import { isOpened } from '../../methods/index.ts';
 import { predictsClasses, type Result } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
+import type { Reported } from '../report/make.ts';
 
 /* What each file holds of the data it was made from: said before it is made. */
 
@@ -104,7 +105,7 @@ export const holdsNewick: Holds = (finished) =>
 /** Formats that have no place for support name the groups in any case. */
 export const holdsNamed: Holds = (finished) => (hasNames(finished) ? CALLED : '');
 
-export const holdsSession: Holds = ({ result, dataset }) =>
+export const holdsSession = ({ result, dataset }: Reported): string =>
   list([
     'the tree',
     ...Object.values(PARTS).map((say) => say?.(result) ?? null),
@@ -119,23 +120,20 @@ export const holdsFiles: Holds = (finished) =>
   `all that a session holds, and ${finished.files.map(({ name }) => name).join(', ') || 'no file'}, whole`;
 
 /** Files that the tree was not made from and that a session names all the same: they say what its classes are. */
-function namedBeside({ result, dataset }: Finished): readonly string[] {
+function namedBeside({ result, dataset }: Reported): readonly string[] {
   const { classes, reference, labels, evaluation, image } = dataset;
   const named = [classes, reference, evaluation?.labels ?? labels, image].flatMap((each) => each?.file ?? []);
   return [...new Set(named)].filter((name) => !result.inputs.some((input) => input.name === name));
 }
 
-/** What a report holds, part by part: the names, and all that a session holds but the state of the run. */
-export function reportContents(finished: Finished): readonly string[] {
-  const { result } = finished;
-  const beside = namedBeside(finished);
-  const shown = { ...finished, result: { ...result, unfinished: undefined } };
+/** What a report holds of a result, part by part: the names, and all that a session holds but the state of the run. */
+export function reportContents({ result, dataset }: Reported): readonly string[] {
+  const beside = namedBeside({ result, dataset });
   return [
-    `the names of ${countedLeaves(finished, result.classes.length)}`,
+    `the names of ${countedLeaves({ result }, result.classes.length)}`,
     `the method, its options and ${counted(result.warnings.length, 'warning or note', 'warnings and notes')}`,
-    holdsSession(shown),
+    holdsSession({ result: { ...result, unfinished: undefined }, dataset }),
     ...(beside.length === 0 ? [] : [`the names of ${listNames(beside)}, and of the classes and groups in them`]),
-    'title and notes, as they stand above',
   ];
 }
 

@@ -54,7 +54,8 @@ async function copyResult(session: Session, shown: Finished): Promise<void> {
   const address = new URLSearchParams({ [RESULT]: await textForLink(sessionJson(finished, '')) }).toString();
   const link = linkTo(view === '' ? address : `${address}&${view}`);
   const leaves = countedLeaves(finished, finished.result.classes.length);
-  const said = `This link contains the names of ${leaves}. It stays in the history of whoever opens it.`;
+  const files = shown.sample === null ? ', and the names and digests of your files' : '';
+  const said = `This link contains the names of ${leaves}${files}. It stays in the history of whoever opens it.`;
   await copy(session, link, said, 'save a session without counts instead');
 }
 

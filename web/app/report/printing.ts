@@ -1,26 +1,31 @@
 import { atOnce } from '../parts/at-once.ts';
 import { printing } from '../parts/theme.ts';
 
-/** Drawings have a size of their own on screen; with a view box they take that of the paper. */
-function fitPaper(drawing: SVGSVGElement): void {
-  const { width, height } = drawing;
-  drawing.setAttribute('viewBox', `0 0 ${width.baseVal.value} ${height.baseVal.value}`);
+/** Does what was asked for with the next frame as soon as the work is done: printing does not wait for a frame. */
+function withItsFrames(work: () => void): void {
+  const { requestAnimationFrame } = globalThis;
+  const asked: FrameRequestCallback[] = [];
+  globalThis.requestAnimationFrame = (callback) => asked.push(callback);
+  try {
+    work();
+  } finally {
+    globalThis.requestAnimationFrame = requestAnimationFrame;
+  }
+  for (const callback of asked) callback(performance.now());
+  // A canvas may print as it was last shown; who reads of it gets it as it is.
+  for (const canvas of document.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
 }
-
-const drawings = (): NodeListOf<SVGSVGElement> => document.querySelectorAll<SVGSVGElement>('.tree svg');
 
 /** On paper a report is in ink on white, its tree as wide as the page, and what is known of it beneath. */
 export function watchPrinting(): void {
-  const begin = (): void => {
-    atOnce(() => {
-      printing.value = true;
-    });
-    for (const drawing of drawings()) fitPaper(drawing);
-  };
-  const end = (): void => {
-    for (const drawing of drawings()) drawing.removeAttribute('viewBox');
+  addEventListener('beforeprint', () =>
+    withItsFrames(() =>
+      atOnce(() => {
+        printing.value = true;
+      }),
+    ),
+  );
+  addEventListener('afterprint', () => {
     printing.value = false;
-  };
-  addEventListener('beforeprint', begin);
-  addEventListener('afterprint', end);
+  });
 }

@@ -4,6 +4,7 @@ import { pooled } from '../heat/matrix.ts';
 import { LINE } from '../labels.ts';
 import { pixelElement } from '../pixel-element.ts';
 import { shortenAll } from '../text.ts';
+import { shortenedNote } from './notes.ts';
 import { TEXT } from './paper.ts';
 import type { Sheet } from './paper-figure.ts';
 
@@ -51,6 +52,12 @@ export function cellsHeadroom(cells: Cells, width: number, sheet: Sheet): number
 
 /** How much the bar of colours takes beneath the cells. */
 export const CELLS_FOOTROOM = GAP + 2 + BAR_HEIGHT + GAP;
+
+/** What the names of the columns have no room for; the rows have the names of the leaves. */
+export function columnNotes(cells: Cells, width: number, sheet: Sheet): readonly string[] {
+  if (!areNamed(cells, width)) return ['the columns of the matrix have no room for their names'];
+  return shortenedNote(namesOf(cells, sheet).filter((name, at) => name !== cells.names[at]).length, ' of the columns');
+}
 
 /** What is above a column, and beneath the cells. */
 export function drawCells(cells: Cells, { x, top, width, height }: Box, sheet: Sheet): readonly SvgElement[] {

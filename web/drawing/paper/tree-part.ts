@@ -4,9 +4,11 @@ import { cutMarks, type ShownCut } from '../cut-marks.ts';
 import { element } from '../element.ts';
 import type { Groups } from '../groups.ts';
 import type { LayoutKind, Placed } from '../layout.ts';
+import type { TextMark } from '../marks.ts';
 import { compose, type Exists, type SceneInput, treeRequest } from '../scene.ts';
 import { sceneElement, WHOLE } from '../svg.ts';
-import { CELLS_FOOTROOM, type Cells, cellsHeadroom, drawCells } from './matrix-cells.ts';
+import { CELLS_FOOTROOM, type Cells, cellsHeadroom, columnNotes, drawCells } from './matrix-cells.ts';
+import { shortenedNote } from './notes.ts';
 import { TEXT } from './paper.ts';
 import type { DrawnPart, PaperPart, Sheet } from './paper-figure.ts';
 
@@ -23,8 +25,10 @@ export interface PaperTree extends Pick<SceneInput, 'hierarchy' | 'classes' | 'h
   readonly times: number;
 }
 
-/** The most of the width that names get beside rows, and on either side of a disc; that a matrix beside a tree gets. */
-const NAMES_SHARE = { rows: 0.5, disc: 0.25 };
+/** The most of the width that names get beside rows; that a matrix beside a tree gets. */
+const ROW_SHARE = 0.5;
+/** What of the width names get at most on either side of a disc: the less room for each, the more of them fit around it. */
+const DISC_SHARES = [0.25, 0.2, 0.15, 0.1];
 const MATRIX_SHARE = 0.5;
 const BETWEEN = 6;
 
@@ -50,17 +54,19 @@ export const treePart =
     const { layout, hierarchy, classes, heights, groups, cells } = tree;
     const { measure, theme } = sheet;
     const room = cells === null ? sheet.width : (1 - MATRIX_SHARE) * sheet.width - BETWEEN;
-    const labelCap = (HEIGHTS[layout.id] === undefined ? NAMES_SHARE.disc : NAMES_SHARE.rows) * room;
+    const labelCap = ROW_SHARE * room;
     const request = treeRequest({ hierarchy, classes, heights, measure, labelCap }, groups !== null);
-    const whole = layout.figureSize({ ...request, font: TEXT });
     const heightOf = HEIGHTS[layout.id];
-    const height = heightOf === undefined ? room : tree.times * heightOf(whole, room);
-    const placed = layout.place({ ...request, width: room, height, font: TEXT, leastFont: FIXED });
+    const height =
+      heightOf === undefined ? room : tree.times * heightOf(layout.figureSize({ ...request, font: TEXT }), room);
+    const place = (cap: number): Placed =>
+      layout.place({ ...request, labelCap: cap, width: room, height, font: TEXT, leastFont: FIXED });
+    const placed = heightOf === undefined ? mostNamed(room, place) : place(labelCap);
     const scene = compose(placed, request.keys, { groups, overlays: tree.overlays });
     const view = { ...WHOLE, extra: cutMarks(placed.layout, tree.cut), exists: tree.exists };
     const top = cells === null ? 0 : cellsHeadroom(cells, matrixWidth(sheet), sheet);
     const drawn = sceneElement(scene, view, theme, { x: 0, y: top });
-    const names = scene.labels.filter(({ zoom, text }) => zoom <= 1 && text !== '');
+    const names = shownNames(scene.labels);
     const leaves = request.tree.order.leaves.length;
     const rows = rowsOf(placed, top);
     const below = cells === null ? 0 : rows.top + rows.height + CELLS_FOOTROOM;
@@ -74,13 +80,28 @@ export const treePart =
       ],
       notes: [
         ...(names.length < leaves ? [`${names.length} of ${counted(leaves, 'name', 'names')} have room`] : []),
-        ...shortened(names.filter(({ full }) => full !== null).length),
+        ...shortenedNote(names.filter(({ full }) => full !== null).length),
+        ...(cells === null ? [] : columnNotes(cells, matrixWidth(sheet), sheet)),
       ],
     };
   };
 
-const shortened = (names: number): readonly string[] =>
-  names === 0 ? [] : [`${counted(names, 'name is', 'names are')} shortened`];
+/** The names that are there at the size of the figure. */
+const shownNames = (labels: readonly TextMark[]): readonly TextMark[] =>
+  labels.filter(({ zoom, text }) => zoom <= 1 && text !== '');
+
+/** A disc with all names; where these do not fit, that with the most whole ones. */
+function mostNamed(width: number, place: (labelCap: number) => Placed): Placed {
+  let [best, most]: [Placed | null, number] = [null, -1];
+  for (const share of DISC_SHARES) {
+    const placed = place(share * width);
+    const names = shownNames(placed.labels({ spoken: [], prominent: [], found: new Set(), heads: [], groups: null }));
+    const whole = names.filter(({ full }) => full === null).length;
+    if (whole > most) [best, most] = [placed, whole];
+    if (names.length === placed.layout.tree.order.leaves.length) break;
+  }
+  return best ?? place(elementAt(DISC_SHARES, 0) * width);
+}
 
 const matrixWidth = ({ width }: Sheet): number => MATRIX_SHARE * width;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tanglegramPart } from '../../../../web/drawing/paper/tanglegram-part.ts';
 import { columnsOf } from '../../../../web/drawing/tanglegram/columns.ts';
 import { layoutSide } from '../../../../web/drawing/tanglegram/layout.ts';
 import { paintTanglegram } from '../../../../web/drawing/tanglegram/paint.ts';
@@ -85,4 +86,14 @@ test('a figure of it names every class on both sides', () => {
   const size = heightForAll(leaves);
   const drawn = JSON.stringify(wholeTanglegram(tanglegram(leaves, 760, size), estimateText));
   for (let leaf = 0; leaf < leaves; leaf++) expect(drawn.split(`"class number ${leaf}"`)).toHaveLength(3);
+});
+
+test('a figure of it says how many names are shortened', () => {
+  const notes = (width: number): readonly string[] => {
+    const draw = (_: unknown, size: { width: number; height: number }) => tanglegram(30, size.width, size.height);
+    const sheet = { width, theme: LIGHT, measure: estimateText };
+    return tanglegramPart({ titles: ['one', 'other'], leaves: 30, draw })(sheet).notes;
+  };
+  expect(notes(760)).toEqual([]);
+  expect(notes(400)).toEqual(['30 names are shortened in the tanglegram']);
 });

@@ -1,3 +1,4 @@
+import { count } from '../../../base/counted.ts';
 import { curveOf } from '../../../drawing/curve.ts';
 import { element } from '../../../drawing/element.ts';
 import type { PaperPart } from '../../../drawing/paper/paper-figure.ts';
@@ -93,7 +94,9 @@ function makeCurve({ finished: { result } }: PaperSource): Made | null {
       );
       return { height, content, notes: [] };
     },
-    words: ['Cost of the fit after every step.'],
+    words: [
+      `Cost of the fit after every step, on a logarithmic scale; the upright line is at the best one, ${count(history.best)}.`,
+    ],
   };
 }
 

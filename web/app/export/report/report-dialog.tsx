@@ -137,6 +137,7 @@ function Contents({ finished, isHiding }: { readonly finished: Finished; readonl
         {reportContents(finished).map((part) => (
           <li key={part}>{part}</li>
         ))}
+        <li>title and notes, as they stand above</li>
         {finished.result.inputs.map(({ name, role, shape: size, sha256, edited_from }) => (
           <li key={`${role} ${name}`}>
             the name of {name}, its size ({shape(size)}) and its digest
