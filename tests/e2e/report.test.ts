@@ -294,6 +294,19 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
     },
   );
 
+  /** What the canvas of the tree is drawn in: the mean shade of what is there. */
+  const inkOf = (page: Page): Promise<'dark' | 'light' | 'nothing'> =>
+    page.locator('.tree canvas.behind').evaluate((element) => {
+      const { width, height } = element as HTMLCanvasElement;
+      const drawn = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      let [sum, weight] = [0, 0];
+      for (let at = 0; at < drawn.length; at += 4) {
+        sum += Number(drawn[at + 1]) * Number(drawn[at + 3]);
+        weight += Number(drawn[at + 3]);
+      }
+      return weight === 0 ? 'nothing' : sum / weight < 128 ? 'dark' : 'light';
+    });
+
   test('a tree of many classes is in ink on white, also where the screen is dark', async ({ newPage }) => {
     const page = await newPage({
       viewport: { width: 1440, height: 900 },
@@ -310,7 +323,7 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(scheme);
-      await page.waitForTimeout(600); // longer than a drawing takes to come to rest
+      await expect.poll(() => inkOf(page)).toBe(scheme === 'light' ? 'dark' : 'light');
       pictures.push((await printed(page)).picture);
     }
     const [light, dark] = pictures as [Buffer, Buffer];
