@@ -7,6 +7,7 @@ import { type Cells, type ColumnTable, factsOfTable, folded } from './column-tab
 import { headingSets } from './heading-sets.ts';
 import { type HeadingSays, isPlainTruth, saysOf, saysScores } from './heading-words.ts';
 import { FIRST_IS_TRUTH, labelPairs, unnamedPair } from './label-pairs.ts';
+import { labelsWithoutName, truthOrPrediction } from './labels-without-name.ts';
 import { findLists } from './listed-columns.ts';
 import { type Decision, isNumeric, type Look, mayBeClasses } from './look.ts';
 import { areMeasuresOfRows } from './measures-beside.ts';
@@ -116,7 +117,14 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   if (table.header === null && !isSaid) {
     return unnamedPair(look) ? pairs(look, 0, 1, null, [FIRST_IS_TRUTH]) : PLAIN;
   }
-  const { truths, predictions } = labelled(look, choice, chosen);
+  const called = labelled(look, choice, chosen);
+  const unnamed =
+    called.truths.length + called.predictions.length > 0 || choice.roles !== undefined ? [] : labelsWithoutName(look);
+  const likely = withoutCopies(unnamed, look);
+  if (likely.length > 1) return askFor('truth', look, likely, choice);
+  const byContent = likely[0] === undefined ? null : truthOrPrediction(look, likely[0]);
+  const truths = byContent?.isTruth ? likely : called.truths;
+  const predictions = byContent?.isTruth === false ? likely : called.predictions;
   const isPair = truths.length > 0 && predictions.length > 0;
   if (!isSaid && isSquare(look, isPair, truths) && !areMeasures(look) && !areMeasuresOfRows(look)) return PLAIN;
   const lists = findLists(look, chosen);
@@ -135,7 +143,7 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
       truth: own[0] ?? null,
       prediction: prediction.length === 1 ? (prediction[0] ?? null) : null,
       count: null,
-      warnings: values?.warnings ?? [],
+      warnings: [...(byContent ? [byContent.warning] : []), ...(values?.warnings ?? [])],
     });
   }
   const found = labelPairs(look, truths, single, choice, chosen.truth);

@@ -57,3 +57,11 @@ export function isLargest({ cells }: Pick<Look, 'cells'>, columns: readonly numb
   }
   return isOfValues || isOfSoftmax;
 }
+
+/** The column with the largest value of each row. */
+export function largestIn({ cells }: Pick<Look, 'cells'>, columns: readonly number[]): number[] {
+  return Array.from({ length: heldRows(cells) }, (_, row) => {
+    const valueIn = (column: number): number => toNumber(cells[column]?.[row] ?? '');
+    return columns.reduce((a, b) => (valueIn(b) > valueIn(a) ? b : a), columns[0] ?? -1);
+  });
+}
