@@ -3,6 +3,7 @@
 import type { ColumnQuestion } from '../../model/columns.ts';
 import { isPlainMeasure } from './heading-words.ts';
 import { isNumeric, type Look } from './look.ts';
+import { isPlainPart } from './parts-of-rows.ts';
 import { areShares, isLargest } from './rows-of-values.ts';
 import type { Asked, Values } from './value-columns.ts';
 
@@ -40,7 +41,10 @@ export function besideMeasures(look: Look, numeric: readonly number[]): Values |
     const message = `${called} ${one ? 'is a measure' : 'are measures'} of the point and no class: ${one ? 'it was' : 'they were'} left out. ${why}`;
     return { columns, classes, areBare: true, warnings: [{ code: 'column-left-out', message }] };
   }
-  if (!measures.some((column) => isPlainMeasure(look.headings[column] ?? ''))) return null;
+  const isNoClass = (column: number): boolean =>
+    isPlainMeasure(look.headings[column] ?? '') ||
+    (look.facts[column]?.kind === 'whole' && isPlainPart(look.headings[column] ?? ''));
+  if (!measures.some(isNoClass)) return null;
   return {
     question: classOrNot(look, columns, measures, 'beside the other columns: a class, or a measure of the point'),
   };

@@ -13,6 +13,8 @@ import { type Cells, type ColumnTable, countsRows } from './column-table.ts';
 import { headingOf, type Known, taken } from './known-table.ts';
 import { isMissing, LABELS, labelsAlone, labelsBeside, labelsOf } from './labels-member.ts';
 import { listsOf } from './lists.ts';
+import type { Taken } from './look.ts';
+import { mayBeParts, partsInRows } from './parts-of-rows.ts';
 import { hasUnlisted, named, valuesOf } from './values-member.ts';
 
 /** The members of a table of predictions. @throws DataError for a cell that is no number, by its line and column */
@@ -101,7 +103,9 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
     prediction: kept.map((row) => (predictions[row] ?? '').trim()),
     counts: counts && kept.map((row) => counts[row] ?? ''),
   };
-  const said = missing === 0 ? warnings : [...warnings, withoutLabel(missing, headingOf(table, truth))];
+  const parts = table.rest === undefined ? partsOf(known, (column) => pick(table.columns[column] ?? [], kept)) : [];
+  const rowsLeftOut = missing === 0 ? [] : [withoutLabel(missing, headingOf(table, truth))];
+  const said = [...warnings, ...parts, ...rowsLeftOut];
   const further = table.rest === undefined ? columnsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
   const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;
   return taken(
@@ -120,27 +124,31 @@ function heldMembers(known: Known): Member[] {
   const main = mainOf({ ...known, table });
   const rows = main.rows ?? null;
   const inMain = rows === null ? table : rowsOf(table, rows);
-  const said = [...known.taken.warnings, ...warnings, ...main.warnings];
   const labelled = { ...known, table: inMain };
+  const parts = partsOf(labelled, (column) => inMain.columns[column] ?? []);
+  const said = [...known.taken.warnings, ...parts, ...warnings, ...main.warnings];
   const beside = [...labelsBeside(labelled), ...textsBeside(labelled), ...predictionBeside(labelled)];
   const inFile = rows?.map((row) => kept?.[row] ?? row) ?? kept ?? undefined;
   const found = { ...main.found, warnings: said, rows: inFile, ...columnsBeside(labelled) };
   return [{ name: '', found }, ...beside];
 }
 
+function usedColumns({ truth, prediction, count, values, lists }: Taken): Set<number> {
+  const single = [truth, prediction, count].filter((column) => column !== null);
+  return new Set([...single, ...(values?.columns ?? []), ...(lists?.classes ?? []), ...(lists?.values ?? [])]);
+}
+
+/** What is said of columns that tell of which part of the data the rows are. */
+const partsOf = ({ table, taken: what, facts }: Known, cellsOf: (column: number) => Cells): Warning[] =>
+  mayBeParts(facts, usedColumns(what)).flatMap(
+    (column) => partsInRows(table.header?.[column]?.trim() ?? '', column, cellsOf(column)) ?? [],
+  );
+
 /** Columns that are not used; among them those that may be ids of the points: their entries are mostly different. */
 function columnsBeside({ table, taken: what, facts }: Known): { readonly further: Ids[]; readonly ids: Ids[] } {
-  const { truth, prediction, count, values, lists } = what;
-  const used = [
-    truth,
-    prediction,
-    count,
-    ...(values?.columns ?? []),
-    ...(lists?.classes ?? []),
-    ...(lists?.values ?? []),
-  ];
+  const used = usedColumns(what);
   const columns = facts.flatMap(({ kind, different, rows }, column) => {
-    if (used.includes(column) || kind === 'empty') return [];
+    if (used.has(column) || kind === 'empty') return [];
     const mayBeIds = (kind === 'text' || kind === 'whole') && 2 * different > rows;
     return [{ mayBeIds, heading: table.header?.[column]?.trim() ?? '', values: table.columns[column] ?? [] }];
   });
@@ -210,9 +218,12 @@ async function streamedMembers({ table, taken: what, facts }: Known): Promise<Me
   }
   const { columns, classes } = what.values;
   const main = named(rest.numbers(columns, classes), columns.length);
-  const members: Member[] = [{ name: '', found: { ...main, warnings: what.warnings } }];
+  const wanted = [...(what.truth === null ? [] : [what.truth]), ...mayBeParts(facts, usedColumns(what))];
+  const read = wanted.length === 0 ? [] : await rest.cells(wanted);
+  const parts = partsOf({ table, taken: what, facts }, (column) => read[wanted.indexOf(column)] ?? []);
+  const members: Member[] = [{ name: '', found: { ...main, warnings: [...what.warnings, ...parts] } }];
   if (what.truth === null) return members;
-  const [cells = []] = await rest.cells([what.truth]);
+  const [cells = []] = read;
   const row = cells.findIndex(isMissing);
   if (row >= 0) {
     throw new DataError(

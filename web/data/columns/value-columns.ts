@@ -154,12 +154,26 @@ function refuseSame({ headings }: Look, numeric: readonly number[]): void {
   const isValues = headingSets(headings, once).some(
     ({ columns, before, behind }) => columns.includes(first) && saysValues(`${before} ${behind}`),
   );
-  if (!isValues) return;
-  throw new DataError(
-    'same-heading',
-    formatted`columns ${first + 1} and ${same + 1} are both called '${headings[same]?.slice(0, 40) ?? ''}'`,
-    'Give the values of each class a heading of their own.',
-  );
+  const twice = isValues ? calledTwice(headings, [first, same]) : null;
+  if (twice !== null) throw twice;
+}
+
+/** What is wrong where two of some columns have the same heading. */
+export function calledTwice(headings: readonly string[], columns: readonly number[]): DataError | null {
+  const seen = new Map<string, number>();
+  for (const column of columns) {
+    const heading = headings[column] ?? '';
+    const first = seen.get(heading);
+    if (first !== undefined && heading !== '') {
+      return new DataError(
+        'same-heading',
+        formatted`columns ${first + 1} and ${column + 1} are both called '${heading.slice(0, 40)}'`,
+        'Give the values of each class a heading of their own.',
+      );
+    }
+    seen.set(heading, column);
+  }
+  return null;
 }
 
 /** Headings without what they have in common. */
@@ -242,6 +256,8 @@ function bareColumns(
   if (shareAmong(names, own) <= MOST) return null;
   const known = new Set([...names].map(folded));
   const columns = numeric.filter((column) => known.has(folded(headings[column] ?? '')));
+  const twice = calledTwice(headings, columns);
+  if (twice !== null) throw twice;
   const isOpen = (column: number): boolean => says[column] === null || saysRest(headings[column] ?? '');
   const others = numeric.filter((column) => !columns.includes(column) && isOpen(column));
   const classes = others.filter((column) => !saysRest(headings[column] ?? ''));
@@ -262,16 +278,18 @@ function bareColumns(
   // A class that no point has is a column like the others if rows sum to 1 with it and not without it.
   if (areShares(look, withOthers) && !areShares(look, columns)) return withWarnings(bare(withOthers), warnings);
   if (areShares(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
-  const heading = headings[told] ?? '';
-  const why = `beside columns that are called as the classes in '${heading}', and no point has such a class: a class, or something else`;
+  const why = `beside columns that are called as the classes in ${quotedAt(headings, told)}, and no point has such a class: a class, or something else`;
   return { question: classOrNot(look, columns, classes, why) };
 }
+
+const quotedAt = (headings: readonly string[], column: number): string =>
+  headings[column] ? `'${headings[column]}'` : `column ${column + 1}`;
 
 function restLeftOut({ headings }: Look, columns: readonly number[], told: number): Warning {
   const called = columns.map((column) => `'${headings[column]}'`).join(', ');
   return {
     code: 'column-left-out',
-    message: `${called} ${columns.length === 1 ? 'is no class' : 'are no classes'} of the column '${headings[told]}' and ${columns.length === 1 ? 'was' : 'were'} left out.`,
+    message: `${called} ${columns.length === 1 ? 'is no class' : 'are no classes'} of ${headings[told] ? 'the column ' : ''}${quotedAt(headings, told)} and ${columns.length === 1 ? 'was' : 'were'} left out.`,
   };
 }
 

@@ -4,12 +4,16 @@ import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
+import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { type ColumnTable, heldRows } from '../../columns/column-table.ts';
+import { type ColumnTable, factsOfTable, heldRows, type RestOfTable } from '../../columns/column-table.ts';
 import { decide } from '../../columns/decide.ts';
 import { saysOf } from '../../columns/heading-words.ts';
+import { isNumeric } from '../../columns/look.ts';
+import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.ts';
+import { calledTwice } from '../../columns/value-columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
 import { listColumns } from '../lists/columns.ts';
 import { listsOfRecords } from '../lists/read.ts';
@@ -38,6 +42,8 @@ export interface Whole {
   readonly apart: (() => Promise<Member[]>) | undefined;
   /** Where the first row of data starts, in bytes. */
   readonly offset: number;
+  /** Takes what is to be said of a table that is read as others are. */
+  readonly say: (warning: Warning) => void;
 }
 
 /** The members of a table of predictions; null for any other text. @throws DataError for rows of another length, by line */
@@ -54,7 +60,10 @@ export async function readMixed(
   const { rows, lines } = parseRecords(text, dialect.delimiter, partial);
   const first = grid({ rows, lines: lines.map((line) => before + line) });
   if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
-  if (decide(first, choice).kind === 'plain') return null;
+  if (decide(first, choice).kind === 'plain') {
+    await sayWhatIsBeside(first, restOf(start, whole.offset), whole.say);
+    return null;
+  }
   if (source.size <= MAX_RECORD_BYTES) {
     return whole.apart?.() ?? readColumnTable(grid(await readRows(source, dialect, MAX_RECORD_BYTES)), choice);
   }
@@ -67,6 +76,26 @@ export async function readMixed(
 async function columnsOf(source: ByteSource, dialect: Dialect): Promise<string[][]> {
   const { rows } = await readRows(source, dialect, MAX_LIST_BYTES);
   return (dialect.header ?? []).map((_, column) => rows.map((row) => row[column]?.trim() ?? ''));
+}
+
+/** Says which columns beside a table of numbers tell of which part of the data each row is, and which are called the same. */
+async function sayWhatIsBeside(table: ColumnTable, rest: RestOfTable, say: Whole['say']): Promise<void> {
+  const facts = factsOfTable(table);
+  const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const places = mayBeParts(facts, new Set(numeric));
+  const columns = places.length === 0 ? [] : await rest.cells(places);
+  places.forEach((place, i) => {
+    const warning = partsInRows(facts[place]?.heading ?? '', place, columns[i] ?? []);
+    if (warning !== null) say(warning);
+  });
+  const twice =
+    table.header === null
+      ? null
+      : calledTwice(
+          facts.map(({ heading }) => heading),
+          numeric,
+        );
+  if (twice !== null) say({ code: 'same-heading', message: `${twice.message}.`, remedy: twice.remedy });
 }
 
 /** Rows as columns: empty fields behind the last column are nothing. */
@@ -108,7 +137,7 @@ const tooMany = (row: number, line: number, found: number, fields: number): Data
   );
 
 /** A text that is too large to be held: the core reads its values, and its labels are read alone. */
-function restOf({ source, dialect }: TextStart, offset: number): ColumnTable['rest'] {
+function restOf({ source, dialect }: TextStart, offset: number): RestOfTable {
   const { fields } = dialect;
   const delimiter = dialect.delimiter ?? ',';
   return {

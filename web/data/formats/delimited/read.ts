@@ -75,15 +75,18 @@ async function readPlain(
   { textOf, apart, choice }: How & { readonly textOf: TextOf },
 ): Promise<Member[]> {
   const dialect = findDialect(sample.value, !sample.complete, extension);
+  const said: Warning[] = [];
   const mixed = mayBeMixed(dialect, choice)
-    ? await readColumns(source, sample, dialect, { textOf, apart, choice })
+    ? await readColumns(source, sample, dialect, { textOf, apart, choice }, (warning) => said.push(warning))
     : null;
   if (mixed !== null) return mixed;
   if (isTable(dialect)) {
     const found = dialect.quoted
       ? await (await lazily('the reader of quoted tables', import('./mixed.ts'))).readQuotedTable(source, dialect)
       : findTable(source, sample, dialect);
-    return alone(withSquare(found, mayBeSquare(sample, dialect) ? await squareIn(source, dialect) : undefined));
+    return alone(withSquare(found, mayBeSquare(sample, dialect) ? await squareIn(source, dialect) : undefined)).map(
+      (member) => withWarnings(member, said),
+    );
   }
   return apart === undefined ? alone(await readWhole(source, dialect, textOf)) : apart();
 }
@@ -115,10 +118,11 @@ async function readColumns(
   sample: Text,
   dialect: Dialect,
   { textOf, apart, choice }: How & { readonly textOf: TextOf },
+  say: (warning: Warning) => void,
 ): Promise<Member[] | null> {
   const { readMixed } = await lazily('the reader of tables', import('./mixed.ts'));
   const start = { source, dialect, ...textFrom(sample.value, dialect), partial: !sample.complete, textOf };
-  return readMixed(start, { apart, offset: offsetOf(sample, dialect) }, choice);
+  return readMixed(start, { apart, offset: offsetOf(sample, dialect), say }, choice);
 }
 
 /** The byte at which the first row of data starts. */

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { ANIMALS, type Column, csv, named, opened, POINTS, read, values } from './animals.ts';
+
+/* Tables that hold more than one thing: several splits or epochs, labels without a heading, a class that is there twice. */
+
+const bare = values((name) => name);
+const logits = bare.map(([name, cells]): Column => [name, cells.map((cell) => Number(cell) * 20 - 10)]);
+const label: Column = ['label', named('truth')];
+const split: Column = ['split', POINTS.map((_, i) => (i < 16 ? 'train' : 'test'))];
+const epoch: Column = ['epoch', POINTS.map((_, i) => i % 3)];
+const warningsOf = async (columns: readonly Column[]) => assemble(await opened('x.csv', csv(columns))).warnings ?? [];
+
+describe('a column that tells of which part the rows are is said, with its values and what to do', () => {
+  test.each<[string, Column[], string]>([
+    ['splits beside labels', [...logits, label, split], "'split' was left out"],
+    ['splits beside nothing else', [...logits, split], "'split' was left out"],
+    ['splits beside columns called as values', [...values((name) => `prob_${name}`), split], "'split' was left out"],
+    ['splits under another heading', [...logits, label, ['part', split[1]]], "'part' was left out"],
+    ['splits without a heading', [['', split[1]], ...logits, label], 'Column 1 was left out'],
+    ['splits beside predictions alone', [label, ['predicted', named('predicted')], split], "'split' was left out"],
+  ])('%s', async (_, columns, message) => {
+    const found = (await warningsOf(columns)).filter(({ code }) => code === 'parts-together');
+    expect(found.map((warning) => warning.message)).toEqual([expect.stringContaining(message)]);
+    expect(found[0]?.message).toContain('train (16), test (8)');
+    expect(found[0]?.remedy).toContain('such as those of test');
+  });
+
+  test('epochs', async () => {
+    const [found] = (await warningsOf([...logits, label, epoch])).filter(({ code }) => code === 'parts-together');
+    expect(found?.message).toContain("'epoch' was left out");
+    expect(found?.message).toContain('0 (8), 1 (8), 2 (8)');
+  });
+
+  test('epochs beside logits and nothing else are asked about, and never a class of themselves', async () => {
+    const [file] = await opened('x.csv', csv([...logits, epoch]));
+    if (file?.content.kind !== 'question') throw new Error('it was not asked');
+    expect(file.content.question.message).toContain("'epoch'");
+  });
+
+  test.each<[string, Column[]]>([
+    ['one split', [...logits, label, ['split', POINTS.map(() => 'test')]]],
+    ['a number for each row', [...logits, label, ['step', POINTS.map((_, i) => i)]]],
+  ])('%s is nothing to say', async (_, columns) => {
+    expect((await warningsOf(columns)).map(({ code }) => code)).not.toContain('parts-together');
+  });
+});
+
+describe('names of the columns in a column that is not called label', () => {
+  test.each(['', 'Unnamed: 0', 'index', 'animal'])("are the true classes under '%s', which is said", async (heading) => {
+    const { dataset, truth } = await read(csv([[heading, named('truth')], ...bare]));
+    expect(truth).toEqual(named('truth'));
+    const [warning] = dataset.warnings?.filter(({ code }) => code === 'labels-by-content') ?? [];
+    expect(warning?.message).toContain(heading === '' ? 'Column 1' : `'${heading}'`);
+    expect(warning?.message).toContain('the true classes');
+  });
+
+  test('are the predicted ones where they are always the largest value, which is said', async () => {
+    const { dataset, truth } = await read(csv([['', named('predicted')], ...bare]));
+    expect(truth).toBeNull();
+    expect(dataset.warnings?.map(({ message }) => message).join()).toContain('the predicted classes');
+  });
+
+  test('are asked about where two columns hold them', async () => {
+    const [file] = await opened('x.csv', csv([['', named('truth')], ['animal', named('predicted')], ...bare]));
+    expect(file?.content.kind).toBe('question');
+  });
+
+  test('are no labels before the rows of matrices below each other', async () => {
+    const rows = [...ANIMALS, ...ANIMALS].map((name, i) => [name, i, 2, 3, 4].join());
+    const dataset = assemble(await opened('x.csv', [['', ...ANIMALS].join(), ...rows].join('\n')));
+    expect(dataset.labels).toBeNull();
+  });
+});
+
+describe('two columns of one class', () => {
+  const twice: Column[] = [...bare, ['dog', POINTS.map((_, i) => i / 7)]];
+
+  test('are refused beside labels, by name and place', async () => {
+    await expect(opened('x.csv', csv([...twice, label]))).rejects.toThrow("columns 2 and 5 are both called 'dog'");
+  });
+
+  test('are said where there are none', async () => {
+    const [warning] = (await warningsOf(twice)).filter(({ code }) => code === 'same-heading');
+    expect(warning?.message).toContain("columns 2 and 5 are both called 'dog'");
+  });
+});
