@@ -107,3 +107,8 @@ describe('a tree for other programs', () => {
     );
   });
 });
+
+test('an archive of arrays is refused as one, with what to save', async () => {
+  const archive = new TextDecoder().decode(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]));
+  await expect(convert([saved('linkage.npz', archive), '--to', 'newick'])).rejects.toThrow('an archive, such as .npz');
+});

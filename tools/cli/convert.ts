@@ -1,3 +1,4 @@
+import { DataError } from '../../web/base/error.ts';
 import { jsonNumber } from '../../web/base/json-number.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { writeDot } from '../../web/hierarchy/dot.ts';
@@ -12,6 +13,7 @@ import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/hierarchy/parents.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { repeatedClasses } from '../../web/hierarchy/repeated-classes.ts';
+import type { ByteSource } from '../../web/model/bytes.ts';
 import type { NamedHierarchy, TreeText } from '../../web/model/named-hierarchy.ts';
 import { supportOf } from '../../web/model/result.ts';
 import { oneOf, readArguments, required, UsageError } from './arguments.ts';
@@ -75,6 +77,21 @@ const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8A
   dot: (tree) => writeDot(named(tree)),
 };
 
+/** The first bytes of a zip file, which an .npz is. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+/** @throws DataError for an archive, which may hold several arrays */
+async function refuseArchive(source: ByteSource): Promise<void> {
+  const head = await source.read(0, Math.min(ZIP.length, source.size));
+  if (head.length < ZIP.length || !ZIP.every((byte, i) => head[i] === byte)) return;
+  throw new DataError(
+    'archive',
+    'this is an archive, such as .npz, and no tree',
+    "Save the linkage matrix alone. In Python: np.save('tree.npy', np.load('x.npz')['Z']).",
+    { file: source.name },
+  );
+}
+
 /** `cli convert`: a tree in one format to another, on standard output. */
 export async function convert(words: readonly string[]): Promise<string | Uint8Array> {
   const args = readArguments(words, ['to']);
@@ -83,7 +100,9 @@ export async function convert(words: readonly string[]): Promise<string | Uint8A
   if (format === undefined) {
     throw new UsageError('no such format');
   }
-  const tree = await readTree(await sourceOf(args.input));
+  const source = await sourceOf(args.input);
+  await refuseArchive(source);
+  const tree = await readTree(source);
   warn([...(tree.warnings ?? []), ...repeatedClasses(tree)]);
   return format(tree);
 }

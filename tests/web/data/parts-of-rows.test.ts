@@ -47,13 +47,16 @@ describe('a column that tells of which part the rows are is said, with its value
 });
 
 describe('names of the columns in a column that is not called label', () => {
-  test.each(['', 'Unnamed: 0', 'index', 'animal'])("are the true classes under '%s', which is said", async (heading) => {
-    const { dataset, truth } = await read(csv([[heading, named('truth')], ...bare]));
-    expect(truth).toEqual(named('truth'));
-    const [warning] = dataset.warnings?.filter(({ code }) => code === 'labels-by-content') ?? [];
-    expect(warning?.message).toContain(heading === '' ? 'Column 1' : `'${heading}'`);
-    expect(warning?.message).toContain('the true classes');
-  });
+  test.each(['', 'Unnamed: 0', 'index', 'animal'])(
+    "are the true classes under '%s', which is said",
+    async (heading) => {
+      const { dataset, truth } = await read(csv([[heading, named('truth')], ...bare]));
+      expect(truth).toEqual(named('truth'));
+      const [warning] = dataset.warnings?.filter(({ code }) => code === 'labels-by-content') ?? [];
+      expect(warning?.message).toContain(heading === '' ? 'Column 1' : `'${heading}'`);
+      expect(warning?.message).toContain('the true classes');
+    },
+  );
 
   test('are the predicted ones where they are always the largest value, which is said', async () => {
     const { dataset, truth } = await read(csv([['', named('predicted')], ...bare]));

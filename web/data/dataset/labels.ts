@@ -124,7 +124,7 @@ function fromNumbers(
       formatted`${word} ${most} at row ${row} has no name: ${classes.file} names ${counted(classes.names.length, 'class', 'classes')} (${fromTo(0, classes.names.length - 1)})`,
       values.includes(0)
         ? 'Open a list that names every class; labels count from 0.'
-        : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class.',
+        : 'Labels count from 0. No label is 0: if these count from 1, subtract 1 from each; else open a list that names every class, a background too.',
       { file, row },
     );
   }

@@ -9,6 +9,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { type ColumnTable, factsOfTable, heldRows, type RestOfTable } from '../../columns/column-table.ts';
 import { decide } from '../../columns/decide.ts';
+import { refuseHalf, refuseTwoNumbers } from '../../columns/half-matrix.ts';
 import { saysOf } from '../../columns/heading-words.ts';
 import { isNumeric } from '../../columns/look.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
@@ -61,6 +62,8 @@ export async function readMixed(
   const first = grid({ rows, lines: lines.map((line) => before + line) });
   if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
   if (decide(first, choice).kind === 'plain') {
+    if (!partial) refuseHalf(first);
+    refuseTwoNumbers(first);
     await sayWhatIsBeside(first, restOf(start, whole.offset), whole.say);
     return null;
   }
