@@ -64,6 +64,11 @@ describe('names of the columns in a column that is not called label', () => {
     expect(dataset.warnings?.map(({ message }) => message).join()).toContain('the predicted classes');
   });
 
+  test('are predictions where that is said, and the column is told by its place', async () => {
+    const { dataset } = await read(csv([['', named('truth')], ...bare]), { prediction: '1' });
+    expect(dataset.warnings?.map(({ message }) => message).join()).toContain("the prediction in 'column 1'");
+  });
+
   test('are asked about where two columns hold them', async () => {
     const [file] = await opened('x.csv', csv([['', named('truth')], ['animal', named('predicted')], ...bare]));
     expect(file?.content.kind).toBe('question');

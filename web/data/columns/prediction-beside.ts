@@ -3,6 +3,7 @@
 import { counted } from '../../base/counted.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnTable, folded, plainNumber } from './column-table.ts';
+import { headingOf } from './known-table.ts';
 import type { Taken } from './look.ts';
 
 /** So many rows may differ, as where values were rounded. */
@@ -31,6 +32,6 @@ export function predictionDiffers(
   if (others <= FEW * rows) return null;
   return {
     code: 'prediction-differs',
-    message: `In ${counted(others, 'row', 'rows')} of ${rows}, the prediction in '${table.header?.[prediction]?.trim() ?? ''}' is another class than the one with the largest value. The values were used.`,
+    message: `In ${counted(others, 'row', 'rows')} of ${rows}, the prediction in '${headingOf(table, prediction)}' is another class than the one with the largest value. The values were used.`,
   };
 }
