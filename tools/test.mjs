@@ -83,6 +83,14 @@ const ofPage = (name, files, environment) => ({
   environment,
 });
 const WHOLE_CHROMIUM = { LOGITREE_WHOLE_CHROMIUM: '1' }; // tests/support/browser.ts
+/** Vitest has one worker for them on two processors: one process alone would go on when all else is done. */
+const UNIT_PARTS = 2;
+/** A part of the unit tests, from 1. @param {number} part */
+const unitTests = (part) => ({
+  name: `unit tests, ${part} of ${UNIT_PARTS}`,
+  command: [...vitest('unit', 'toy-method'), `--shard=${part}/${UNIT_PARTS}`],
+  when: otherPrograms,
+});
 
 /**
  * What runs side by side, each lane in its order; the page is built long before another lane comes to its tests. There are
@@ -105,11 +113,12 @@ const LANES = [
     },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
   ],
-  [{ name: 'unit tests', command: vitest('unit', 'toy-method'), when: otherPrograms }],
+  [unitTests(1)],
 ];
 
-/** What a lane takes from when it has done its own. */
+/** What a lane takes from when it has done its own; what takes longest begins first. */
 const SHARED = [
+  unitTests(2),
   ofPage('the page in whole browsers', IN_WHOLE_BROWSERS, WHOLE_CHROMIUM),
   ...groupsOfPage.map((files, at) => ofPage(`the page, ${at + 1} of ${GROUPS}`, files)),
 ];
