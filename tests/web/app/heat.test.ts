@@ -4,6 +4,7 @@ import type { Finished } from '../../../web/app/finished/finished.ts';
 import { stepInMatrix } from '../../../web/app/linked-views/heat/keys.ts';
 import { subtractedFrom } from '../../../web/app/linked-views/heat/subtracted.ts';
 import { accuracyText, axisTitles, cellText, differenceText } from '../../../web/app/linked-views/heat/words.ts';
+import { EMPTY_DATASET } from '../../../web/data/dataset/empty.ts';
 import type { Model } from '../../../web/data/models/models-of.ts';
 import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { aggregate, type ConfusionTable } from '../../../web/drawing/heat/matrix.ts';
@@ -122,22 +123,10 @@ describe('where the numbers come from', () => {
     classes: names,
     hierarchy,
   });
-  const dataset: Dataset = {
-    logits: null,
-    labels: null,
-    classes: null,
-    evaluation: null,
-    features: null,
-    dissimilarity: null,
-    confusion: null,
-    edges: null,
-    reference: null,
-    texts: null,
-  };
   const tableFor = (own: Partial<Result>, given: Partial<Dataset> = {}): ReturnType<typeof tableOf> => {
     const finished: Pick<Finished, 'result' | 'dataset'> = {
       result: { ...result, ...own },
-      dataset: { ...dataset, ...given },
+      dataset: { ...EMPTY_DATASET, ...given },
     };
     return tableOf(finished);
   };

@@ -53,13 +53,14 @@ export function linkageOfText(text: string): Float64Array | null {
     const sizes = new Array<number>(leaves).fill(1);
     const heights = new Array<number>(leaves).fill(0);
     for (const [a, b, height] of found) {
+      // A node that is not made yet has no number: such a text is no linkage.
       sizes.push((sizes[a] ?? Number.NaN) + (sizes[b] ?? Number.NaN));
-      heights.push(height >= Math.max(heights[a] ?? 0, heights[b] ?? 0) ? height : Number.NaN);
+      heights.push(height >= Math.max(heights[a] ?? Number.NaN, heights[b] ?? Number.NaN) ? height : Number.NaN);
     }
     const isTold =
       width === 4 ? rows.every((row, i) => row[3] === sizes[leaves + i]) : heights.some((h) => h % 1 !== 0);
     if (!isTold || heights.some(Number.isNaN) || sizes.some(Number.isNaN)) continue;
-    return Float64Array.from(found.flatMap((row, i) => [...row, sizes[leaves + i] ?? 0]));
+    return Float64Array.from(found.flatMap((row, i) => [...row, sizes[leaves + i] ?? Number.NaN]));
   }
   return null;
 }
