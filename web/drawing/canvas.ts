@@ -32,7 +32,8 @@ export class CanvasSurface {
   #settled = true;
   #group: number | null = null;
   #exists: Exists | null;
-  #request = 0;
+  /** Whether there is something to draw. */
+  #isDue = false;
   #measured = { size: '', density: 1 };
   /** The timer that runs while a change may be followed by another; null: none does. */
   #rest: ReturnType<typeof setTimeout> | null = null;
@@ -88,7 +89,7 @@ export class CanvasSurface {
 
   remove(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
-    cancelAnimationFrame(this.#request);
+    this.#isDue = false;
     this.#canvas.remove();
   }
 
@@ -109,14 +110,19 @@ export class CanvasSurface {
     this.#soon();
   }
 
-  /** Asks anew where it has asked already: who prints makes the frames itself that are asked for then. */
+  /**
+   * Draws with the next frame. A frame that was asked for before is not called off: who asks in each frame would never see one
+   * drawn, and who prints makes the frames itself that are asked for then. The first one draws, the others have nothing to do.
+   */
   #soon(): void {
-    cancelAnimationFrame(this.#request);
-    this.#request = requestAnimationFrame(() => this.#draw());
+    this.#isDue = true;
+    requestAnimationFrame(() => {
+      if (this.#isDue) this.#draw();
+    });
   }
 
   #draw(): void {
-    this.#request = 0;
+    this.#isDue = false;
     const [context, scene, prepared] = [this.#context, this.#scene, this.#prepared];
     if (context === null || scene === null || prepared === null) return;
     const { width, height } = scene.placed;
