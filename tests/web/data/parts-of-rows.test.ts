@@ -1,5 +1,11 @@
+import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
+import type { InputFile } from '../../../web/model/dataset.ts';
 import { ANIMALS, type Column, csv, named, opened, POINTS, read, values } from './animals.ts';
 
 /* Tables that hold more than one thing: several splits or epochs, labels without a heading, a class that is there twice. */
@@ -24,6 +30,33 @@ describe('a column that tells of which part the rows are is said, with its value
     expect(found.map((warning) => warning.message)).toEqual([expect.stringContaining(message)]);
     expect(found[0]?.message).toContain('train (16), test (8)');
     expect(found[0]?.remedy).toContain('such as those of test');
+  });
+
+  const arrowOf = async (columns: readonly Column[]): Promise<readonly InputFile[]> => {
+    const table = tableFromArrays(Object.fromEntries(columns.map(([name, cells]) => [name, [...cells]])));
+    const bytes = tableToIPC(table, { format: 'file' });
+    if (bytes === null) throw new Error('nothing was written');
+    return assignRoles(await openFile('x.arrow', new BufferSource('x.arrow', new Uint8Array(bytes)), readHere));
+  };
+  const records = (columns: readonly Column[]): string =>
+    JSON.stringify(POINTS.map((_, row) => Object.fromEntries(columns.map(([name, cells]) => [name, cells[row]]))));
+
+  test.each<[string, Column[]]>([
+    ['beside logits', [...logits, split]],
+    ['of any heading', [...logits, ['part', split[1]]]],
+  ])('in Arrow and in records of JSON as in CSV, %s', async (_, columns) => {
+    const found = await Promise.all([
+      opened('x.csv', csv(columns)),
+      opened('x.json', records(columns)),
+      arrowOf(columns),
+    ]);
+    const [first, ...others] = found.map((files) => {
+      const { logits: input, labels, warnings = [] } = assemble(files);
+      const said = warnings.filter(({ code }) => code === 'parts-together').map(({ message }) => message);
+      return { columns: input?.table.columnNames, labels, said };
+    });
+    expect(first).toEqual({ columns: ANIMALS, labels: null, said: [expect.stringContaining('train (16), test (8)')] });
+    expect(others).toEqual([first, first]);
   });
 
   test('epochs', async () => {

@@ -1,12 +1,15 @@
 /** What the columns of a file hold: a table of numbers, lists of numbers, labels, or a table with words. */
 
+import { at } from '../../../base/at.ts';
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
+import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
-import type { ColumnTable } from '../../columns/column-table.ts';
+import { type ColumnTable, factsOfTable } from '../../columns/column-table.ts';
+import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { isIndexName, isLabelName } from '../../roles/name-words.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -48,16 +51,39 @@ export async function membersOf(source: ByteSource, file: ColumnFile, choice?: C
   const isCounts = floats.length === 0 && integers.length > 2 && !integers.some(({ name }) => isLabelName(name));
   const table = floats.length > 0 ? floats : isCounts ? integers : [];
   if (table.length === 1) for (const column of table) add(column.name, () => numbersOf(file, column));
-  if (table.length > 1) add('', async () => tableOf(source, file, table));
+  const beside = table.length > 1 ? await partsBeside(file, texts) : NOTHING_BESIDE;
+  if (table.length > 1) add('', async () => ({ ...tableOf(source, file, table), warnings: beside.warnings }));
   for (const column of integers) {
     if (!table.includes(column) && (integers.length === 1 || !isIndexName(column.name))) {
       add(column.name, () => numbersOf(file, column));
     }
   }
-  for (const column of texts) add(column.name, () => textsOf(file, column));
+  for (const column of texts) if (!beside.parts.has(column)) add(column.name, () => textsOf(file, column));
   const [only] = items;
   if (items.length === 1 && only) items[0] = { ...only, name: '' };
   return readMembers(items);
+}
+
+/** Columns of text beside numbers that tell of which part of the data each row is, and what is to be said of them. */
+interface PartsBeside {
+  readonly parts: ReadonlySet<Column>;
+  readonly warnings: readonly Warning[];
+}
+
+const NOTHING_BESIDE: PartsBeside = { parts: new Set(), warnings: [] };
+
+/** The first rows say which columns these are: only they are read whole. */
+async function partsBeside(file: ColumnFile, texts: readonly Column[]): Promise<PartsBeside> {
+  const some = Math.min(FIRST_ROWS, file.blocks[1] ?? 0);
+  const first = await Promise.all(texts.map((column) => readRows(file, column, 0, some)));
+  const text = createTexts();
+  const columns = first.map((cells) => Array.from(cells, text));
+  const facts = factsOfTable({ name: '', header: texts.map(({ name }) => name), columns });
+  const parts = mayBeParts(facts, new Set()).map((place) => at(texts, place));
+  const cells: string[][] = parts.map(() => []);
+  await readAll(file, parts, (column, _, value) => cells[column]?.push(text(value)));
+  const warnings = parts.map((part, i) => partsInRows(part.name, file.columns.indexOf(part), at(cells, i)));
+  return { parts: new Set(parts), warnings: warnings.filter((warning) => warning !== null) };
 }
 
 /** Tables of more values are read as far as they are needed. */
@@ -88,7 +114,7 @@ async function readMixed(
     }
     return values;
   };
-  const at = (places: readonly number[]): Column[] => places.flatMap((place) => columns.slice(place, place + 1));
+  const those = (places: readonly number[]): Column[] => places.map((place) => at(columns, place));
   const table: ColumnTable = {
     name: source.name,
     header: columns.map(({ name }) => name),
@@ -96,8 +122,8 @@ async function readMixed(
     rest: isWhole
       ? undefined
       : {
-          cells: (places) => cells(at(places), rows),
-          numbers: (places, names) => named(tableOf(source, file, at(places)), names),
+          cells: (places) => cells(those(places), rows),
+          numbers: (places, names) => named(tableOf(source, file, those(places)), names),
         },
   };
   return choice?.onlyColumns ? columnsAlone(table, rows) : readColumnTable(table, choice);

@@ -7,7 +7,9 @@ import { isNumber } from '../../../base/number-text.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { type ColumnTable, heldRows } from '../../columns/column-table.ts';
+import { type ColumnTable, factsOfTable, heldRows } from '../../columns/column-table.ts';
+import { isNumeric } from '../../columns/look.ts';
+import { mayBeParts } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
@@ -91,8 +93,13 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether every field of every record is a number: then the records are rows of a table. */
-const isOfNumbers = ({ columns }: ColumnTable): boolean => columns.every((cells) => cells.every(isNumber));
+/** Whether records are rows of a table: every field is a number, but for those that tell of which part of the data each row is. */
+function isOfNumbers(table: ColumnTable): boolean {
+  const facts = factsOfTable(table);
+  const numeric = new Set(facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : [])));
+  const parts = new Set(mayBeParts(facts, numeric));
+  return parts.size < table.columns.length && table.columns.every((cells, c) => parts.has(c) || cells.every(isNumber));
+}
 
 /** What can be a value of a column: a number, a text, the logits of a point. */
 const isCell = (value: unknown): boolean =>
