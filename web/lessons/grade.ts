@@ -15,6 +15,7 @@ import {
   madeIn,
   meetingOf,
   nameOf,
+  topBefore,
 } from './judged.ts';
 import type { CutIndex, Prediction } from './lesson.ts';
 import { bestCut, clusterValues, measureName, measureText, similarityOf, valueOfMeasure } from './measure.ts';
@@ -118,16 +119,24 @@ function gradeJoined({ kind, step }: Ask<'weakest' | 'home'>, node: number, judg
   const right = merges?.[2 * (step - 1) + (kind === 'weakest' ? 0 : 1)];
   if (right === undefined) throw new PhraseError(`this tree has no merge ${step}`, 'Ask for an earlier step.');
   const compared = judged.comparedIn(step - 1)[kind === 'weakest' ? 0 : 1] ?? [];
-  const what = kind === 'weakest' ? 'score' : 'average of reassigned probability';
+  const group = topBefore(judged, step, node);
+  /** A class is compared by the sum itself, a group by the mean over its classes. */
+  const whatOf = (asked: number): string => {
+    if (kind === 'weakest') return 'score';
+    const sum = 'sum of reassigned probabilities';
+    return isLeaf(judged.shape.hierarchy, asked) ? sum : `mean ${sum}`;
+  };
   const numbersOf = (asked: number): string => {
     const found = compared.find(({ nodes }) => nodes.some((each) => isWithin(judged, asked, each)));
-    return found === undefined || found.value === null ? '' : `, ${what} ${three(found.value)}`;
+    return found === undefined || found.value === null ? '' : `, ${whatOf(asked)} ${three(found.value)}`;
   };
   // Of groups without a number in the record it is known that none comes before the second best.
   const others = compared.flatMap(({ nodes, value }) => (value === null || nodes.includes(right) ? [] : [value]));
   const bound = kind === 'weakest' ? Math.min(...others) : Math.max(...others);
-  const isUnlisted = numbersOf(node) === '' && Number.isFinite(bound);
-  const unlisted = isUnlisted ? `. Its ${what} is ${three(bound)} or ${kind === 'weakest' ? 'more' : 'less'}` : '';
+  const isUnlisted = numbersOf(group) === '' && Number.isFinite(bound);
+  const unlisted = isUnlisted
+    ? `. Its ${whatOf(group)} is ${three(bound)} or ${kind === 'weakest' ? 'more' : 'less'}`
+    : '';
   const named = nameOf(judged, right);
   const best = compared.find(({ nodes }) => nodes.includes(right))?.value ?? null;
   const tied = compared.filter(({ nodes, value }) => value !== null && value === best && !nodes.includes(right));
@@ -135,12 +144,13 @@ function gradeJoined({ kind, step }: Ask<'weakest' | 'home'>, node: number, judg
   const tie =
     equal.length === 0
       ? ''
-      : ` The same ${what} has ${equal.map((each) => nameOf(judged, each)).join(' and ')}: a tie, so both are right.`;
+      : ` The same number has ${equal.map((each) => nameOf(judged, each)).join(' and ')}: a tie, so both are right.`;
   const isKnown = !isUnlisted || bound !== best;
+  const own = nameOf(judged, node) + (group === node ? '' : `, in the group of ${nameOf(judged, group)}`);
   const notKnown = isKnown ? '' : ' Whether it has the same is not recorded, so this does not count.';
   return {
     isRight: isKnown ? [right, ...equal].some((each) => isWithin(judged, node, each)) : null,
-    chosen: `You chose ${nameOf(judged, node)}${numbersOf(node)}${unlisted}.${notKnown}`,
+    chosen: `You chose ${own}${numbersOf(group)}${unlisted}.${notKnown}`,
     right:
       kind === 'weakest'
         ? `The weakest in step ${step} is ${named}${numbersOf(right)}: the smallest of all.${tie}`

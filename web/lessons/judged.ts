@@ -69,8 +69,12 @@ export function madeIn({ shape, stepOf }: Judged, step: number): number[] {
 }
 
 /** The group that a class was in before a step; steps count from 1. */
-export function groupBefore(judged: Judged, step: number, of: number): number {
-  let group = leafOf(judged, of);
+export const groupBefore = (judged: Judged, step: number, of: number): number =>
+  topBefore(judged, step, leafOf(judged, of));
+
+/** The largest group that a node was in before a step: the node itself where it had not joined yet. */
+export function topBefore(judged: Judged, step: number, node: number): number {
+  let group = node;
   for (let above = at(judged.shape.parents, group); above >= 0 && judged.stepOf(above) < step - 1; ) {
     group = above;
     above = at(judged.shape.parents, group);

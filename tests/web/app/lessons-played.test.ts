@@ -43,11 +43,19 @@ const PLAYED: readonly (readonly [lesson: string, part: number, choose: Choose, 
     2,
     leaf('cat'),
     [
-      'You chose cat, average of reassigned probability 0.908.',
-      'In step 1 it joins dog, average of reassigned probability 0.917: the largest of all.',
+      'You chose cat, sum of reassigned probabilities 0.908.',
+      'In step 1 it joins dog, sum of reassigned probabilities 0.917: the largest of all.',
     ],
   ],
-  ['one-merge', 3, leaf('fox'), ['You chose fox', 'The weakest in step 2 is cow, score 0.841: the smallest of all.']],
+  [
+    'one-merge',
+    3,
+    leaf('fox'),
+    [
+      'You chose fox, in the group of fox and dog. Its score is 0.879 or more.',
+      'The weakest in step 2 is cow, score 0.841: the smallest of all.',
+    ],
+  ],
   [
     'near',
     1,
