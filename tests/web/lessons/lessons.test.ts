@@ -39,6 +39,11 @@ test('every view is one that the page knows, and no text is above 8 kB', () => {
   }
 });
 
+test('where the student’s own points are compared, the other tree is of the method that the text names', () => {
+  const own = lessons.find(({ id }) => id === 'descent')?.parts.at(-1);
+  expect(own?.reveal.view).toContain('panes=method=linkage,option.method=average');
+});
+
 test('what a view can say is listed without an empty word', () => {
   const check = checkViewWith(new View().keys());
   const remedyOf = (view: string): string | null => {
