@@ -137,3 +137,40 @@ test('on a phone a lesson is done by touch; while its question is open nothing g
   await expect.poll(() => phone.locator('.lesson-told').textContent()).toMatch(/You chose \w+ and \w+, similarity/);
   expect(problems).toEqual([]);
 });
+
+test('a lesson leaves room for what stands beside it: one line above the tree, all logits beside it and the panel', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/#lesson=descent&part=1');
+  const [top, details] = ['Top 30', 'Metrics and details'].map((name) => page.getByRole('button', { name }));
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await details?.boundingBox())?.y).toBe((await top?.boundingBox())?.y);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/#lesson=one-merge&part=1');
+  await page.getByRole('grid', { name: 'Logits' }).waitFor();
+  await details?.click();
+  const hidden = (): Promise<number> =>
+    page.locator('.logits').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(hidden).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('points are told without what is not so: no cut of a tree that is hidden, no size that was said already', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/#lesson=cut&part=1');
+  await page.getByRole('spinbutton', { name: 'Your number' }).fill('2');
+  await expect.poll(() => page.getByText('Cut the tree').count()).toBe(0);
+  await page.getByRole('button', { name: 'That is my answer' }).click();
+  const clusters = page.getByRole('table', { name: 'Clusters' }).getByRole('rowheader');
+  await expect.poll(() => clusters.allTextContents()).toEqual(['36 points', '36 points']);
+  await page.goto('/#lesson=descent&part=1');
+  await page.getByText('Nothing is picked yet').waitFor();
+  await pressed('Hierarchy', 'ArrowDown', 'Enter')(page);
+  await expect.poll(() => page.locator('.readout').innerText()).toMatch(/^point 0 \d+ % class/);
+  expect(problems).toEqual([]);
+});

@@ -99,8 +99,11 @@ interface RowProps {
 
 function Row({ finished, row, values, name, names, columns }: RowProps) {
   const { view } = useSession();
-  const points = row.points === null ? '' : ` · ${counted(row.points, 'point', 'points')}`;
-  const takenFor = row.takenFor < 0 ? '' : ` · otherwise mostly taken for ${names[row.takenFor]}`;
+  const told = [
+    countedLeaves(finished, row.classes.length),
+    ...(row.points === null ? [] : [counted(row.points, 'point', 'points')]),
+    ...(row.takenFor < 0 ? [] : [`otherwise mostly taken for ${names[row.takenFor]}`]),
+  ].filter((each) => each !== name); // clusters of points may be called by their size
   return (
     <tr data-selected={view.selected.value === row.top}>
       <th scope="row">
@@ -117,11 +120,7 @@ function Row({ finished, row, values, name, names, columns }: RowProps) {
         >
           {name}
         </button>
-        <span class="hint">
-          {countedLeaves(finished, row.classes.length)}
-          {points}
-          {takenFor}
-        </span>
+        {told.length > 0 && <span class="hint">{told.join(' · ')}</span>}
       </th>
       {columns.slice(1).map(({ key }) => (
         <td key={key}>{values[key] === null ? UNDEFINED : percent(values[key])}</td>

@@ -18,6 +18,6 @@ export function NodeSummary({ finished, node, by }: NodeSummaryProps) {
   const share =
     composition === null || largest === undefined
       ? ''
-      : ` · ${percent(largest.count / composition.total)} ${largest.name}`;
-  return <>{nodeFacts(finished, node) + share}</>;
+      : `${percent(largest.count / composition.total)} ${largest.name}`;
+  return <>{[nodeFacts(finished, node), share].filter((fact) => fact !== '').join(' · ')}</>;
 }

@@ -28,6 +28,8 @@ export function CutScores({ finished }: { finished: Finished }) {
     return clusters === null || labels === null ? null : scoresOfCut(finished, clusters, labels);
   }, [finished, labels, shownClusters]);
   const clusters = shownClusters.value;
+  // A tree of which nothing is joined yet cannot be cut.
+  if (clusters === null && finished.result.openRoot) return null;
   if (clusters === null) return <p class="points-facts hint">Cut the tree to see its clusters here.</p>;
   const shown = scores.value;
   return (
