@@ -11,6 +11,7 @@ export function highlightMarks(
   hovered: number | null,
   lit: readonly number[] = [],
 ): Mark[] {
+  const { hierarchy } = layout.tree;
   const marks: Mark[] = [];
   const area = (node: number, style: 'wedge' | 'hover' | 'outline', id: string = style): void => {
     marks.push({ shape: 'path', id, style, node: -1, group: -1, path: layout.areaOf(node) });
@@ -20,13 +21,15 @@ export function highlightMarks(
   for (const node of lit) area(node, layout.solid ? 'outline' : 'wedge', `lit ${node}`);
   if (layout.solid) return marks;
   for (const node of new Set([selected, hovered, ...lit]))
-    if (node !== null) marks.push(markerMark(layout, node, node === selected ? SELECTED : HOVERED));
+    if (node !== null)
+      marks.push(markerMark(layout, node, node === selected && !isLeaf(hierarchy, node) ? WIDE : NARROW));
   return marks;
 }
 
-const HOVERED = 5;
-/** Wider than the handle of the cut (`.cut-handle`), which may lie on the same node. */
-const SELECTED = 9;
+/** Around a node under the pointer, and around a leaf, whose name begins beside it. */
+const NARROW = 5;
+/** Around the selected node: wider than the handle of the cut (`.cut-handle`), which may lie on the same node. */
+const WIDE = 9;
 
 /** A ring around a node, in px. */
 function markerMark({ x, y }: Layout, node: number, r: number): DotMark {

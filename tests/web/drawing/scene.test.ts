@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { at } from '../../../web/base/at.ts';
 import { figureScene } from '../../../web/drawing/figure.ts';
 import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
@@ -92,6 +93,19 @@ describe.each(KINDS.map((kind) => [kind.id, kind] as const))('%s', (_, kind) => 
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('the ring around a selected leaf is clear of its name', () => {
+    const classes = ['cat', 'dog', 'cow'];
+    const hierarchy = caterpillar(2);
+    const scene = drawScene(kind, { hierarchy, classes, groups: null, width: 600, height: 400, measure: estimateText });
+    const { layout } = scene.placed;
+    const covered = Array.from(layout.tree.order.leaves).flatMap((node, place) => {
+      const label = at(scene.labels, place);
+      const rings = highlightMarks(layout, node, null).filter((mark) => mark.shape === 'dot');
+      return rings.filter(({ x, y, r }) => Math.hypot(label.x - x, label.y - y) < r);
+    });
+    expect(covered).toEqual([]);
   });
 
   test('a figure has every label, whole, and every key', () => {
