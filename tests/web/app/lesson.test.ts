@@ -121,6 +121,16 @@ test('closing gives the whole tree and the panels back, with the data still open
   expect(session.files.value.map(({ name }) => name)).toEqual(['fruits.csv']);
 });
 
+test('files of one’s own are shown as their part says, not as the part before', async () => {
+  const { session, state, view } = await opened();
+  await state.open('one-merge', 4);
+  expect([view.editing.value, view.linkedView.value, view.step.value]).toEqual([true, 'rows', 0]);
+  await session.open([source('own.csv', 'apple,pear,plum\n3,1,0\n2,1,0\n1,3,0\n0,2,3\n')]);
+  expect(session.finished.value?.files.map(({ name }) => name)).toEqual(['own.csv']);
+  expect([view.lesson.value, view.part.value]).toEqual(['one-merge', 5]);
+  expect([view.editing.value, view.linkedView.value, view.step.value]).toEqual([false, 'rows', null]);
+});
+
 test('files of one’s own lead to the part about them, with the same question', async () => {
   const { session, state, view } = await opened();
   await session.open([source('mine.csv', 'true\\pred,a,b,c\na,8,1,1\nb,2,5,3\nc,0,4,6\n')]);

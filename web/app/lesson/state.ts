@@ -125,6 +125,8 @@ export class LessonState {
       const own = place.lesson.parts.findIndex((each) => each.isOwn);
       if (own >= 0) {
         view.part.value = own + 1;
+        // What the part before says is not for these.
+        view.expect(this.#addressOf({ lesson: place.lesson, number: own + 1 }, place.lesson.parts[own]?.view ?? ''));
         this.#shown += 1;
         this.isThere.value = true;
       }
