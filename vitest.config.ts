@@ -42,6 +42,7 @@ export default defineConfig({
           ...properties,
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/e2e/**', TOY_METHOD],
+          experimental: { fsModuleCache: true },
           isolate: false, // modules of the page are loaded once, not for each of 170 files
           provide: { isLong },
           testTimeout: 60_000,

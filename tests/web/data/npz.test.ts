@@ -105,8 +105,8 @@ describe('archives that lie', () => {
   });
 
   test('bombs: by ratio, by number, by a size that is not declared', async () => {
-    const zeros = npy('<f4', [2 ** 26 + 2 ** 20], new Uint8Array(2 ** 28 + 2 ** 22));
-    const bomb = { name: 'x.npy', data: zeros, deflate: true };
+    // It is refused for what it claims: nothing of it is inflated, so that there need not be as much.
+    const bomb = { name: 'x.npy', data: new Uint8Array(2 ** 18), deflate: true, size: 2 ** 28 + 2 ** 22 };
     expect((await failure(() => open([bomb]))).code).toBe('zip-bomb');
     // What lies beside it can be used.
     const [first, second] = await open([bomb, { name: 'logits.npy', data: logitsNpy(6, 3) }]);

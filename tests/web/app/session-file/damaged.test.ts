@@ -42,7 +42,7 @@ import { mutant } from './mutants.ts';
 /* A damaged session opens to something that can be looked at, or is refused by the name of the place; nothing in between. */
 
 await loadReaders();
-const MUTANTS = rounds(2000, 60);
+const MUTANTS = rounds(2000, 30);
 const SEED = Number(process.env.PROPERTY_SEED);
 const CLASSES = 7;
 
