@@ -78,7 +78,7 @@ function agrees(matrix: Matrix, { kind, ...options }: Options): boolean {
 }
 
 describe('rounds and trees of the oracle in exact arithmetic', () => {
-  const EACH = rounds(80, 30);
+  const EACH = rounds(80, 15);
   for (const [name, make] of Object.entries(KINDS)) {
     it(`${name}: ${EACH} matrices of up to 12 classes, every option`, () => {
       let compared = 0;

@@ -37,7 +37,9 @@ async function readAll({ content }: InputFile): Promise<void> {
 
 /** Every kind of file has its mutants in mutants.test.ts too. */
 const DRAWN = rounds(500, 50);
+/** What a byte is made: in `npm test` each byte only one of two, in turn. */
 const EXTREMES = cases([0, 1, 0x7f, 0x80, 0xff], () => [0, 0xff]);
+const EACH_BYTE = rounds(EXTREMES.length, 1);
 
 const logits = logitsNpy(6, 3);
 const tensors = {
@@ -83,9 +85,9 @@ describe.each(Object.entries(GOOD))('%s', (name, good) => {
 
   test('with every byte replaced by extremes', async () => {
     for (let at = 0; at < good.length; at++) {
-      for (const value of EXTREMES) {
+      for (let i = 0; i < EACH_BYTE; i++) {
         const bytes = good.slice();
-        bytes[at] = value;
+        bytes[at] = EXTREMES[(at + i) % EXTREMES.length] ?? 0;
         await survive(name, bytes);
       }
     }

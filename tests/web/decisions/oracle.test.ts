@@ -68,9 +68,9 @@ const runOver = (fewest: number, most: number) =>
   );
 
 it.each([
-  ['', 2, 6, 40],
-  [' with more classes than a ranking has places', 21, 40, 12],
-  [' with so many classes that a bound for these places is found first', 60, 90, 4],
+  ['', 2, 6, 25],
+  [' with more classes than a ranking has places', 21, 40, 8],
+  [' with so many classes that a bound for these places is found first', 60, 90, 3],
 ])('a run%s is what loops over the definitions give', async (_, fewest, most, runs) => {
   const property = fc.asyncProperty(runOver(fewest, most), async ({ rows, trees, settings }) => {
     const values = rows.map((row) => row.values);

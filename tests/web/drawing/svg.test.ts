@@ -90,7 +90,7 @@ test('any names give well-formed XML', () => {
       const scene = figureScene(radial, { ...tree, groups, measure: estimateText });
       textsOf(sceneFigure(scene, { title: '', legendTitle: text, caption: text }).svg);
     }),
-    { numRuns: cases([100], () => [30])[0] },
+    { numRuns: cases([100], () => [15])[0] },
   );
 });
 

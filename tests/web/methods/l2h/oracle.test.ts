@@ -63,7 +63,7 @@ const REAL = [
 ] as const;
 
 describe('the merge list of the naive float64 oracle, on real logits', () => {
-  for (const [name, as] of REAL) {
+  for (const [name, as] of cases(REAL, (all) => all.slice(2))) {
     if (isHere) {
       agrees(name, () => realLogits(name), as);
     } else {

@@ -61,7 +61,7 @@ describe('a saved fit', () => {
         for (const which of ['current', 'best'] as const) expect(resumed.values(which)).toEqual(whole.values(which));
         expect(resumed.gradient()).toEqual(whole.gradient());
       }),
-      { numRuns: cases([1000], () => [25])[0] },
+      { numRuns: cases([1000], () => [12])[0] },
     );
   });
 
