@@ -35,7 +35,5 @@ export const ENGINES: readonly Engine[] = [
 ];
 for (const { name, installed } of ENGINES) if (!installed) console.log(`SKIPPED ${name}: it is not installed`);
 
-export const ALL_ENGINES: readonly Engine[] = [
-  { name: 'Chromium', installed: true, launch: launchInChromium },
-  ...ENGINES,
-];
+export const IN_CHROMIUM: Engine = { name: 'Chromium', installed: true, launch: launchInChromium };
+export const ALL_ENGINES: readonly Engine[] = [IN_CHROMIUM, ...ENGINES];
