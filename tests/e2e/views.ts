@@ -196,6 +196,7 @@ const openClasses = async (page: Page, { planted }: ViewFiles): Promise<void> =>
 
 const COMPARED = {
   ...OF_CLASSES,
+  cut: 'k2', // threads of other clusters have colours that are much alike in one theme
   comparison: async (page: Page): Promise<void> => {
     await page.getByLabel('Compare with').selectOption({ index: 1 });
   },
