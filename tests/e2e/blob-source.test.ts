@@ -24,7 +24,7 @@ const WORKER = `onmessage = async ({ data: blob }) => {
   postMessage((await Promise.all(Array.from({ length: 4 }, read))).reduce((sum, bytes) => sum + bytes, 0));
 };`;
 
-test('streams of a file are read to their end while much garbage is collected', async ({ page }) => {
+test('streams of a file are read to their end while much garbage is collected', async ({ samePage: page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
   const path = join(folder, 'zeros.npy');
   const file = openSync(path, 'w');

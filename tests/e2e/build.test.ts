@@ -16,7 +16,7 @@ async function shown(page: Page, url: string): Promise<string | null> {
   return page.locator('.digest').textContent();
 }
 
-test('both editions show which build they are', async ({ page }) => {
+test('both editions show which build they are', async ({ samePage: page }) => {
   expect(await shown(page, '/')).toBe(digestOfSite(textOf('SHA256SUMS')));
   expect(await shown(page, FROM_DISK)).toBe(digestOfFile(textOf('logitree.html')));
 });

@@ -52,7 +52,7 @@ const files = modelFiles();
 afterAll(files.remove);
 
 test('what changed from one model to another is said in a sentence, in tables and in a file, and linked with the tree', async ({
-  page,
+  samePage: page,
   problems,
 }) => {
   await page.goto('/');
@@ -112,7 +112,10 @@ test('what changed from one model to another is said in a sentence, in tables an
   expect(problems).toEqual([]);
 });
 
-test('three models: what they agree on, their trees, and a slider through them', async ({ page, problems }) => {
+test('three models: what they agree on, their trees, and a slider through them', async ({
+  samePage: page,
+  problems,
+}) => {
   await page.goto('/');
   await openFiles(page, [...files.paths, files.third]);
   await page.getByRole('tree').waitFor();

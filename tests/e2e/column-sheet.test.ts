@@ -163,7 +163,9 @@ test('a report of classes says that it has no values of points; a square is aske
   await expect.poll(() => alert.count()).toBe(0);
 });
 
-test('a table on its side is asked about; beside as many labels as columns a button turns it', async ({ page }) => {
+test('a table on its side is asked about; beside as many labels as columns a button turns it', async ({
+  samePage: page,
+}) => {
   const rows = NAMES.map((_, c) => Array.from({ length: 60 }, (__, row) => Number(values(row % 5, row % 2)[c])));
   const side = (name: string, cell: (value: number) => number): string => {
     const path = join(folder, name);

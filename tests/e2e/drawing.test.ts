@@ -242,7 +242,7 @@ describe('an exported view, drawn by librsvg, is the picture on the screen', () 
   });
 
   test('a thousand classes, which the screen paints into a canvas', async ({ onTestFinished }) => {
-    const many = makeFiles(3000, 1000, 5);
+    const many = makeFiles(1000, 1000, 5);
     onTestFinished(many.remove);
     await openFiles(page, allOf(many));
     await page.locator('.behind').waitFor();

@@ -100,7 +100,7 @@ export const test = base
     await pageOfFile.goto('about:blank');
     await forget(pageOfFile, site);
     await pageOfFile.setViewportSize(WIDE.viewport);
-    await pageOfFile.emulateMedia({ reducedMotion: WIDE.reducedMotion, colorScheme: null });
+    await pageOfFile.emulateMedia({ media: null, reducedMotion: WIDE.reducedMotion, colorScheme: null });
     collectProblems(pageOfFile, problems);
     onCleanup(async () => {
       pageOfFile.removeAllListeners();

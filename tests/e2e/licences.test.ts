@@ -14,7 +14,9 @@ async function shown(page: Page, url: string): Promise<string> {
   return (await page.locator('pre.licences').textContent()) ?? '';
 }
 
-test('both editions show the licences of all they contain, and the site has them as a file', async ({ page }) => {
+test('both editions show the licences of all they contain, and the site has them as a file', async ({
+  samePage: page,
+}) => {
   expect(await shown(page, '/')).toBe(noticesText());
   expect(await shown(page, FROM_DISK)).toBe(noticesText());
   expect(readFileSync(join(DIST, 'licences.txt'), 'utf8')).toBe(noticesText());

@@ -21,7 +21,7 @@ const inner = Array.from(hierarchy.classOf, (c, node) => (c < 0 ? `Family ${node
 const tree = writeNewick({ hierarchy, classes, inner }).text;
 
 test('a tree of 21,841 leaves is drawn, searched, cut, walked and written without an element for each', async ({
-  page,
+  samePage: page,
   problems,
 }) => {
   const file = join(folder, 'taxa.nwk');

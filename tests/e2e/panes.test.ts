@@ -11,7 +11,7 @@ import { test } from './fixture.ts';
 const folder = mkdtempSync(join(tmpdir(), 'logitree-panes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('one hover and one cut hold for all panes, and the figure has them all', async ({ page, problems }) => {
+test('one hover and one cut hold for all panes, and the figure has them all', async ({ samePage: page, problems }) => {
   const panes = 'tree;method=linkage;method=linkage,option.method=single';
   await page.goto(`/#sample=circles&beside=panes&panes=${encodeURIComponent(panes)}`);
   const pane = page.locator('.pane');

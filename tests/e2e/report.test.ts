@@ -45,7 +45,7 @@ async function exportReport(page: Page, words: { title?: string; notes?: string;
   return { path, said };
 }
 
-test('says what it will contain, and has the bytes of the command line', async ({ page, problems }) => {
+test('says what it will contain, and has the bytes of the command line', async ({ samePage: page, problems }) => {
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
@@ -63,7 +63,9 @@ test('says what it will contain, and has the bytes of the command line', async (
   expect(problems).toEqual([]);
 });
 
-test('is of the tree that it was asked for, also where another one comes behind the dialog', async ({ page }) => {
+test('is of the tree that it was asked for, also where another one comes behind the dialog', async ({
+  samePage: page,
+}) => {
   await page.goto('/#sample=circles&layout=icicle');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -85,7 +87,7 @@ test('is of the tree that it was asked for, also where another one comes behind 
   expect(new URLSearchParams(view).get('layout')).toBe('icicle');
 });
 
-test('without counts there are none in it, and it says so', async ({ page }) => {
+test('without counts there are none in it, and it says so', async ({ samePage: page }) => {
   await page.goto(FROM_DISK);
   await openFiles(page, allOf(files));
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
@@ -108,7 +110,10 @@ test('what it will contain is seen whole on a narrow screen: only the dialog scr
   await expect.poll(() => list.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
 });
 
-test('of a lesson it has the question; once that is answered, also what is said of it', async ({ page, problems }) => {
+test('of a lesson it has the question; once that is answered, also what is said of it', async ({
+  samePage: page,
+  problems,
+}) => {
   await page.goto('/#lesson=one-merge&part=1');
   const lesson = page.getByRole('complementary', { name: 'Lesson' });
   await lesson.getByRole('button', { name: 'That is my answer' }).waitFor();
@@ -139,7 +144,7 @@ test('the viewer is small, and is all that is there beside the data', () => {
 });
 
 test('opened from disk it has the names, the words, the metrics and the matrix, and follows the cut', async ({
-  page,
+  samePage: page,
   problems,
 }) => {
   await page.goto(fromDisk(report));
@@ -184,7 +189,7 @@ test('opened from disk it has the names, the words, the metrics and the matrix, 
   expect(problems).toEqual([]);
 });
 
-test('the view it was saved in is the one it opens with', async ({ page }) => {
+test('the view it was saved in is the one it opens with', async ({ samePage: page }) => {
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
@@ -202,7 +207,7 @@ test('the view it was saved in is the one it opens with', async ({ page }) => {
 
 const HOSTILE = '</script><script>document.title = "run"</script><!--<img src=x onerror=alert(1)>';
 
-test('names, title and notes are shown as they are written, and never run', async ({ page, problems }) => {
+test('names, title and notes are shown as they are written, and never run', async ({ samePage: page, problems }) => {
   const path = join(files.folder, 'hostile.html');
   const logits = readFileSync(files.classes, 'utf8').replace('class a0', `"${HOSTILE.replaceAll('"', '""')}"`);
   const classes = join(files.folder, 'hostile.csv');
@@ -238,7 +243,7 @@ test.for(FRAMES.map((sandbox) => [sandbox] as const))(
   },
 );
 
-test('a damaged report says so instead of showing another tree', async ({ page }) => {
+test('a damaged report says so instead of showing another tree', async ({ samePage: page }) => {
   const path = join(files.folder, 'damaged.html');
   writeFileSync(
     path,
@@ -248,7 +253,7 @@ test('a damaged report says so instead of showing another tree', async ({ page }
   await expect.poll(() => page.locator('body').innerText()).toContain('This report cannot be shown');
 });
 
-test('one whose viewer is damaged does not say that it is all the browser’s fault', async ({ page }) => {
+test('one whose viewer is damaged does not say that it is all the browser’s fault', async ({ samePage: page }) => {
   const path = join(files.folder, 'no-viewer.html');
   const html = readFileSync(report, 'utf8');
   writeFileSync(path, html.replace(/(id="report-viewer">).{400}/, '$1'));
@@ -256,7 +261,7 @@ test('one whose viewer is damaged does not say that it is all the browser’s fa
   await expect.poll(() => page.locator('body').innerText()).toContain('the file is damaged, or this browser');
 });
 
-test('on paper it has title, tree and metrics, and no controls', async ({ page }) => {
+test('on paper it has title, tree and metrics, and no controls', async ({ samePage: page }) => {
   await page.goto(fromDisk(report));
   await expect.poll(() => labelsIn(page).count()).toBe(30);
   await page.emulateMedia({ media: 'print' });
@@ -279,7 +284,7 @@ if (!has('pdftotext')) console.log('SKIPPED reports on paper: pdftotext is not h
 describe.skipIf(!has('pdftotext'))('printed', () => {
   test.for([['tree alone', ''] as const, ['a matrix beside it', 'confusion'] as const])(
     'it has the whole tree below its title: %s; the screen is as before',
-    async ([, beside], { page }) => {
+    async ([, beside], { samePage: page }) => {
       await page.goto(fromDisk(report));
       await expect.poll(() => labelsIn(page).count()).toBe(30);
       await page.getByLabel('Layout').selectOption('rectangular');

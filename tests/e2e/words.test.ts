@@ -4,7 +4,7 @@ import { plantedFiles, test } from './fixture.ts';
 
 const files = plantedFiles(60, 6, 91);
 
-test('words are explained where they stand, and ? says what is where on this screen', async ({ page }) => {
+test('words are explained where they stand, and ? says what is where on this screen', async ({ samePage: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await openFiles(page, allOf(files));
@@ -54,7 +54,7 @@ test('words are explained where they stand, and ? says what is where on this scr
 });
 
 test('the first sample tree says how it is read and has something to find, until that is put away', async ({
-  page,
+  samePage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
