@@ -241,12 +241,12 @@ describe('an exported view, drawn by librsvg, is the picture on the screen', () 
     await expect.poll(() => compareWithScreen('zoomed')).toBeGreaterThan(ALIKE);
   });
 
-  test('a thousand classes, which the screen paints into a canvas', async ({ onTestFinished }) => {
-    const many = makeFiles(1000, 1000, 5);
+  test('many classes, which the screen paints into a canvas', async ({ onTestFinished }) => {
+    const many = makeFiles(1000, 400, 5);
     onTestFinished(many.remove);
     await openFiles(page, allOf(many));
     await page.locator('.behind').waitFor();
     await expect.poll(() => page.locator('[data-layer=link] path').count()).toBe(0);
-    await expect.poll(() => compareWithScreen('thousand')).toBeGreaterThan(ALIKE);
+    await expect.poll(() => compareWithScreen('many')).toBeGreaterThan(ALIKE);
   });
 });

@@ -96,7 +96,7 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
     expect(canary.take()).toContain('CONNECT elsewhere.test:443');
   });
 
-  test('stops every attempt, in the page and in its workers, and counts it', async ({ page }) => {
+  test('stops every attempt, in the page and in its workers, and counts it', async ({ samePage: page }) => {
     expect(await attack(page, url())).toEqual([]);
 
     // These never become an attempt: Trusted Types refuse the address itself.
@@ -145,7 +145,7 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
 });
 
 test('the host of the site can be asked for a made-up name, and the page counts it; the one-file edition cannot ask', async ({
-  page,
+  samePage: page,
 }) => {
   const answered: string[] = [];
   page.on('response', (response) => answered.push(response.url())); // what was stopped has none
@@ -166,7 +166,7 @@ test('the host of the site can be asked for a made-up name, and the page counts 
   }
 });
 
-test('code could go to another address, as no policy forbids: the page says so', async ({ page }) => {
+test('code could go to another address, as no policy forbids: the page says so', async ({ samePage: page }) => {
   await page.goto(ownSite.url);
   expect(await privacyText(page)).toContain('code in a page could go to another address');
   await page.evaluate(`location.href = '${canary.url}gone?what'`);
@@ -236,7 +236,7 @@ describe('a page with a weaker policy is caught', () => {
   const few = ['without any policy', 'with connections allowed', 'with a worker from an address'];
   test.for(cases(MUTANTS, (all) => all.filter(({ weaker }) => few.includes(weaker))))(
     '$weaker',
-    async ({ mutate, leaks }, { page }) => {
+    async ({ mutate, leaks }, { samePage: page }) => {
       mutant.weaken(mutate);
       const arrived = await arrivedInTime(() => attack(page, mutant.url), leaks);
       expect(arrived).toEqual(leaks.length === 0 ? [] : expect.arrayContaining(leaks));
@@ -245,7 +245,7 @@ describe('a page with a weaker policy is caught', () => {
 });
 
 test('the edition in one file has no parts beside it: whatever is asked for there is none of them', async ({
-  page,
+  samePage: page,
 }) => {
   await page.goto('/logitree.html');
   await page.getByRole('button', { name: /hundred languages/ }).waitFor();

@@ -17,7 +17,9 @@ declare global {
   var bytesRead: number;
 }
 
-const files = plantedFiles(20_000, 100, 81, 10); // 80 MB
+const files = plantedFiles(3400, 100, 81, 50);
+/** As many bytes as several workers read. */
+const LARGE = 68_000_000;
 let page: Page;
 /** A browser on three processors. */
 const AS_THREE = "Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })";
@@ -70,11 +72,11 @@ test('by several workers, with the bytes of one thread', async () => {
 
 /** The same logits as two shards, and as a member of an archive. */
 function shards(): string[] {
-  const values = readFileSync(files.logits).subarray(-80_000_000);
+  const values = readFileSync(files.logits).subarray(-LARGE);
   return [0, 1].map((i) => {
     const path = join(files.folder, `part-${i}-of-2.npy`);
-    writeFileSync(path, npyHeader('<f4', [100_000, 100]));
-    appendFileSync(path, values.subarray(40_000_000 * i, 40_000_000 * (i + 1)));
+    writeFileSync(path, npyHeader('<f4', [LARGE / 800, 100]));
+    appendFileSync(path, values.subarray((LARGE / 2) * i, (LARGE / 2) * (i + 1)));
     return path;
   });
 }
