@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, openFiles } from '../support/browser.ts';
+import { cases } from '../support/cases.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // What is printed: one page with what is on screen, in ink on white, whatever the page looks like. Poppler reads the PDF.
@@ -88,17 +89,22 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
     expect(words(text)).toContain('60 classes by Logits to hierarchies');
   });
 
-  test.each([
-    ['confusion', 'predicted class'],
+  const BESIDE = [
     ['comparison', '60 common classes'],
-  ])('what stands beside the tree is printed too: %s', async (beside, word) => {
-    await page.getByLabel('Beside').selectOption(beside);
-    await page.locator('.beside canvas').waitFor();
-    await expect.poll(async () => words((await printed()).text)).toContain(word);
-    const { pages, text } = await printed();
-    expect(pages).toBe(1);
-    expect(words(text)).toContain('beside it:');
-  });
+    ['confusion', 'predicted class'],
+  ] as const;
+  // The matrix on paper: report.test.ts.
+  test.each(cases(BESIDE, (all) => all.slice(0, 1)))(
+    'what stands beside the tree is printed too: %s',
+    async (beside, word) => {
+      await page.getByLabel('Beside').selectOption(beside);
+      await page.locator('.beside canvas').waitFor();
+      await expect.poll(async () => words((await printed()).text)).toContain(word);
+      const { pages, text } = await printed();
+      expect(pages).toBe(1);
+      expect(words(text)).toContain('beside it:');
+    },
+  );
 
   test('errors and notices stay on the screen, and the screen is as before', async () => {
     const broken = join(folder, 'broken.npy');

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, FROM_DISK, openFiles } from '../support/browser.ts';
+import { cases } from '../support/cases.ts';
 import { partsOf } from '../support/report.ts';
 import { printedBy } from './command-line.ts';
 import { keep } from './exported.ts';
@@ -282,7 +283,11 @@ async function printed(page: Page): Promise<{ readonly pages: readonly string[];
 
 if (!has('pdftotext')) console.log('SKIPPED reports on paper: pdftotext is not here');
 describe.skipIf(!has('pdftotext'))('printed', () => {
-  test.for([['tree alone', ''] as const, ['a matrix beside it', 'confusion'] as const])(
+  const PRINTED = [
+    ['tree alone', ''],
+    ['a matrix beside it', 'confusion'],
+  ] as const;
+  test.for(cases(PRINTED, (all) => all.slice(1)))(
     'it has the whole tree below its title: %s; the screen is as before',
     async ([, beside], { samePage: page }) => {
       await page.goto(fromDisk(report));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page, Worker } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { cases } from '../support/cases.ts';
 import { npyHeader } from '../support/npy.ts';
 import { zip } from '../web/data/write.ts';
 import { resultOf } from './command-line.ts';
@@ -87,10 +88,12 @@ function archive(): string[] {
   return [path];
 }
 
-test.each([
-  ['shards', shards],
+const ELSEWHERE = [
   ['a member of an archive', archive],
-])('%s too', async (_, write) => {
+  ['shards', shards],
+] as const;
+
+test.each(cases(ELSEWHERE, (all) => all.slice(0, 1)))('%s too', async (_, write) => {
   await countBytes(page);
   await openFiles(page, [...write(), files.labels, files.classes]);
   await facts().waitFor();
