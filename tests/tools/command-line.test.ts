@@ -122,6 +122,15 @@ test('features that are read as logits because a command says so are called feat
   expect(said()).toMatch(/warning: iris\.csv looks like features \(.+\); it is read as logits\./);
 });
 
+test.each([
+  ['a confusion matrix', 'm.csv', ',cat,dog,car\ncat,8,1,0\ndog,2,7,1\ncar,0,0,9\n'],
+  ['dissimilarities', 'd.csv', '0,1.5,3\n1.5,0,2.5\n3,2.5,0\n'],
+  ['something else', 'names.csv', ',dog,cat,car\ncat,1,8,0\ndog,7,2,1\ncar,0,0,9\n'],
+])('%s that is read as logits because a command says so is called so', async (what, name, text) => {
+  await given(`l2h ${saved(name, text)}`);
+  expect(said()).toMatch(new RegExp(`warning: ${name} looks like ${what} \\(.+\\); it is read as logits\\.`));
+});
+
 test('a share of 0.00005 may be labelled: of a million points that is fifty', async () => {
   const points = saved('labelled.csv', 'x,y,label\n0,0,a\n0,1,a\n9,9,b\n9,8,b\n');
   const fit = given(`ultrametric ${points} --terms triplet --labelled 0.00005`);

@@ -82,6 +82,15 @@ export async function shardOf(path: string, wanted: Role, choice?: ColumnChoice)
 /** Labels in one archive with evaluation logits are evaluation labels. */
 const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels' };
 
+/** What a table is called that is read as logits although it looks like something else. */
+const OTHERS: Partial<Record<Role, string>> = {
+  features: 'features',
+  confusion: 'a confusion matrix',
+  dissimilarity: 'dissimilarities',
+  similarity: 'similarities',
+  unused: 'something else',
+};
+
 /**
  * The same with other members of the archive, where they have one of the further roles in the page. What is used although
  * nobody named it is said on standard error.
@@ -95,9 +104,8 @@ export async function inputsOf(
   const members = await membersOf(path, choice);
   const main = await memberFor(path, members, wanted);
   const guessed = members.find(({ id }) => id === main.id);
-  if (main.role === 'logits' && guessed?.role === 'features') {
-    say(`warning: ${main.name} looks like features (${guessed.reason}); it is read as logits.`);
-  }
+  const other = main.role === 'logits' && guessed ? OTHERS[guessed.role] : undefined;
+  if (other !== undefined) say(`warning: ${main.name} looks like ${other} (${guessed?.reason}); it is read as logits.`);
   if (main.role === 'confusion') return [main]; // it has counted its points already
   const isForEvaluation = main.role === 'evaluation logits';
   const beside = assignRoles(members, new Map([[main.id, isForEvaluation ? 'logits' : main.role]]))

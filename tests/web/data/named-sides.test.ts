@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { opened } from './animals.ts';
 
@@ -42,4 +42,35 @@ test('words that say nothing of truth, and names that differ without them, are r
     const [file] = await opened('matrix.csv', text);
     expect(file?.content).toMatchObject({ square: { code: 'names-differ' } });
   }
+});
+
+test('names that differ in capitals alone are the same', async () => {
+  const confusion = await confusionOf(matrix((name) => name.toUpperCase(), String));
+  expect(confusion?.names).toEqual(NAMES);
+  expect(Array.from(confusion?.counts ?? [])).toEqual(COUNTS.flat());
+});
+
+test('the text of a performance in RapidMiner has the true classes above its columns', async () => {
+  const text = matrix((name) => `${name}:`, String).replaceAll(',', '\t');
+  const confusion = await confusionOf(`accuracy: 80.00%\nConfusionMatrix:\nTrue:${text}\n`);
+  expect(confusion?.names).toEqual(NAMES);
+  expect(confusion?.truth).toBe('columns');
+});
+
+describe('a matrix whose rows and columns have other names', () => {
+  const turned = matrix(String, String).replace('cat,car,dog', 'car,cat,dog');
+  test.each([
+    ['in another order', turned],
+    ['in other words', matrix(String, (name) => name.slice(0, 2))],
+  ])('%s is no logits, and its names are said', async (_, text) => {
+    const [file] = await opened('matrix.csv', text);
+    expect(file?.role).toBe('unused');
+    expect(file?.reason).toMatch(/^square as a confusion matrix, but row 0 is called 'cat', column 0 'ca.?'\. Name rows/);
+    expect(file?.roles).toContain('logits');
+  });
+  test('may be a few points with their ids and a value for each class', async () => {
+    const points = [',cat,car,dog', 'a.png,0.7,0.2,0.1', 'b.png,0.3,0.6,0.1', 'c.png,0.5,0.4,0.1'].join('\n');
+    const [file] = await opened('matrix.csv', points);
+    expect(file?.role).toBe('logits');
+  });
 });

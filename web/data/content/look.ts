@@ -19,11 +19,10 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
   const square = isSquare ? (content.square ?? (await (await squares()).squareOfTable(table))) : undefined;
-  const isRead = square !== undefined && !(square instanceof DataError);
-  const { doubt, ...looks } = isRead ? (await squares()).looksOf(square, name, as) : {};
+  const { doubt, ...looks } = square === undefined ? {} : (await squares()).looksOf(square, name, as);
   const ones = await onesIn(table);
   const doubted = doubt
-    ? { ...table, firstRows: { ...table.firstRows, doubt: table.firstRows?.doubt ?? doubt } }
+    ? { ...table, firstRows: { ...table.firstRows, doubt } }
     : table;
   return {
     ...found,

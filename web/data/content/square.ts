@@ -59,13 +59,18 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const values = valuesOf(grid, size, above, before);
   if (values instanceof DataError) return values;
   const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
-  const rowNames = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
+  const written = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
+  const isWithColons = columnNames !== null && written !== null && written.every((name) => name.endsWith(':'));
+  const rowNames = isWithColons ? written.map((name) => name.slice(0, -1).trim()) : written;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
   if (sides) return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth };
-  const names = agreed(rowNames, columnNames);
+  const names = agreed(rowNames, columnNames, { size, values });
   if (names instanceof DataError) return names;
-  const truth = isCornered ? truthIn(corner) : null;
-  const isSame = rowNames?.every((name, index) => name === columnNames?.[index]) ?? false;
+  // RapidMiner has "True:" before the names of the columns, and "cat:" before a row.
+  const isOfColumns = isWithColons && corner.trim().endsWith(':');
+  const said = isCornered ? truthIn(corner) : null;
+  const truth = isOfColumns && said !== null ? (said === 'rows' ? 'columns' : 'rows') : said;
+  const isSame = rowNames?.every((name, index) => isAlike(name, columnNames?.[index])) ?? false;
   return { size, values, names, isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])), truth };
 }
 
@@ -96,17 +101,24 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
   return values;
 }
 
+/** Of squares that are matrices of classes all the same: others may be points with an id before each. */
+export const NAMES_DIFFER = 'names-differ';
+
+const isAlike = (name: string, other: string | undefined): boolean => name.toLowerCase() === other?.toLowerCase();
+
 /** Names of the classes. Where one side only counts (as pandas does where there are no names), the other side names. */
 function agreed(
   rowNames: readonly string[] | null,
   columnNames: readonly string[] | null,
+  entries: Pick<Square, 'size' | 'values'>,
 ): readonly string[] | null | DataError {
   if (rowNames === null || columnNames === null) return rowNames ?? columnNames;
-  const different = rowNames.findIndex((name, index) => name !== columnNames[index]);
+  const different = rowNames.findIndex((name, index) => !isAlike(name, columnNames[index]));
   if (different < 0 || counts(rowNames)) return columnNames;
   if (counts(columnNames)) return rowNames;
+  const areOfBoth = rowNames.every((name) => columnNames.some((other) => isAlike(name, other)));
   return new DataError(
-    'names-differ',
+    areOfBoth || isCountsOnDiagonal(entries) ? NAMES_DIFFER : 'other-names',
     `row ${different} is called '${rowNames[different]}', column ${different} '${columnNames[different]}'`,
     'Name rows and columns alike and in the same order: entry (i, i) is where class i was predicted as itself.',
     { row: different, column: different },

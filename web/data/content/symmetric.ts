@@ -1,5 +1,6 @@
 /** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
 
+import { DataError } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { roundingOf } from '../../base/rounding.ts';
 import type { Warning } from '../../base/warning.ts';
@@ -8,7 +9,7 @@ import type { Role, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName } from '../roles/name-words.ts';
-import { isCountsOnDiagonal, isDistances, isNonNegative } from './square.ts';
+import { isCountsOnDiagonal, isDistances, isNonNegative, NAMES_DIFFER } from './square.ts';
 
 export { squareOfGrid, squareOfTable } from './square.ts';
 
@@ -92,11 +93,18 @@ const unclear = (diagonal: string, name: string): Looks => ({
 });
 
 /** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these; or what it was said to be. */
-export function looksOf(square: Square, name: string, as?: SquareReading): LookedAt {
+export function looksOf(square: Square | DataError, name: string, as?: SquareReading): LookedAt {
+  if (square instanceof DataError) return { looks: looksOfWrong(square) };
   const seen = lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) };
   if (as !== undefined) return { ...seen, looks: { role: as, reason: 'it was said to be so' } };
   return seen.looks === undefined && !isLogitsName(name) ? { ...seen, doubt: squareDoubt(square) } : seen;
 }
+
+/** A matrix whose rows and columns have other names is nothing until these are the same, and no logits. */
+const looksOfWrong = ({ code, message, remedy }: DataError): Looks | undefined =>
+  code === NAMES_DIFFER
+    ? { role: 'unused', reason: `square as a confusion matrix, but ${message}. ${remedy}` }
+    : undefined;
 
 /** As many points as classes are rare: rows may as well be classes, or the first rows of a table of features. */
 function squareDoubt({ size, values, names }: Square): Warning | undefined {
