@@ -40,6 +40,21 @@ describe('features', () => {
     expect((await open('a.csv', 'X,Y,Z\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
   });
 
+  test.each([
+    ['a history of Keras', 'epoch,accuracy,loss', 'loss, accuracy'],
+    ['a metric of TensorBoard', 'Wall time,Step,Value', 'wall, time, step'],
+    ['the results of Ultralytics', 'train/loss,metrics/accuracy_top1,val/loss', 'loss, accuracy'],
+    ['a report of each class', 'recall,precision,f1_score', 'precision, recall'],
+    ['the results of timm', 'top1,top1_err,top5', 'top1, top5'],
+  ])('by what the columns of %s are called', async (_, header, words) => {
+    const rows = Array.from({ length: 6 }, (_, i) => `${i},${0.5 + i / 20},${1 - i / 10}`);
+    const file = await open('a.csv', [header, ...rows].join('\n'));
+    expect(file).toMatchObject({
+      role: 'features',
+      reason: `columns are called ${words}, as measures of a run or a test: no values of classes`,
+    });
+  });
+
   test('by labels of more classes than there are columns, and of far fewer', async () => {
     await expectInAnyOrder(
       { 'a.npy': logitsNpy(9, 3), 'y.npy': indices(9, 5) },

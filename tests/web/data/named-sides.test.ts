@@ -65,7 +65,9 @@ describe('a matrix whose rows and columns have other names', () => {
   ])('%s is no logits, and its names are said', async (_, text) => {
     const [file] = await opened('matrix.csv', text);
     expect(file?.role).toBe('unused');
-    expect(file?.reason).toMatch(/^square as a confusion matrix, but row 0 is called 'cat', column 0 'ca.?'\. Name rows/);
+    expect(file?.reason).toMatch(
+      /^square as a confusion matrix, but row 0 is called 'cat', column 0 'ca.?'\. Name rows/,
+    );
     expect(file?.roles).toContain('logits');
   });
   test('may be a few points with their ids and a value for each class', async () => {

@@ -85,6 +85,20 @@ describe('a first column that numbers the rows', () => {
   });
 });
 
+test('two whole numbers and a fraction in each row are doubted: they may be edges', async () => {
+  const edges = await opened(
+    [9, 3],
+    rowsOf(9, (r) => [r % 4, 4 + (r % 3), 0.5 + r]),
+  );
+  expect([edges.role, warned(edges)]).toEqual(['logits', ['may-be-edges']]);
+  expect(warned(edges, 'features')).toEqual([]);
+  const votes = await opened(
+    [9, 3],
+    rowsOf(9, (r) => [r % 4, 4 + (r % 3), 1 + r]),
+  );
+  expect(warned(votes)).not.toContain('may-be-edges');
+});
+
 describe('values of classes', () => {
   test('of several labels, and of softmax taken twice, are doubted', async () => {
     const sigmoids = await opened(

@@ -112,3 +112,22 @@ export const isPlainTruth = (heading: string): boolean =>
 /** Whether a heading is that of a count and nothing else: count, n, nPredictions. */
 export const isPlainCount = (heading: string): boolean =>
   wordsOf(heading).every((word) => COUNT.has(word) || PREDICTION.has(word));
+
+/** Words that stand together above measures of a run or of a test, and above no classes. */
+const OF_MEASURES = [
+  'loss accuracy',
+  'loss acc',
+  'loss epoch',
+  'loss step',
+  'epoch accuracy',
+  'epoch acc',
+  'wall time step',
+  'precision recall',
+  'top1 top5',
+].map((words) => words.split(' '));
+
+/** The words by which columns are measures of a run or of a test rather than classes; undefined for other columns. */
+export function measuresIn(headings: readonly string[]): readonly string[] | undefined {
+  const found = new Set(headings.flatMap(wordsOf));
+  return OF_MEASURES.find((words) => words.every((word) => found.has(word)));
+}

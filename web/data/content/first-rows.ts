@@ -4,6 +4,7 @@ import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
+import { measuresIn } from '../columns/heading-words.ts';
 import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import { withoutLabels } from './labels-among.ts';
@@ -23,6 +24,11 @@ const MIN_NO_CLASS = 0xffff;
 type Rows = readonly (readonly number[])[];
 
 const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
+const EDGES: Warning = {
+  code: 'may-be-edges',
+  message:
+    'Rows are two whole numbers from 0 on and a number above 0, without names: they were taken as points with three logits. If they are edges, two ends and a weight, say so, or name the columns: src,dst,weight.',
+};
 const TRAITS = 'columns of different sizes or kinds, as of traits of things: no values of classes';
 
 /** The table with what its first rows show, without a first column that numbers them. */
@@ -60,19 +66,29 @@ async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<First
   try {
     const rows = await firstRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
     const few = rows.slice(0, FEW_ROWS);
+    const values = valuesIn(few, layout);
+    const about = aboutValues(rows, layout);
     const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few);
+    const areEdges = fields === 3 && hasNoNames && mayBeEdges(few);
     return {
       ...table.firstRows,
       isPlane,
-      features: isPlane ? PLANE : !hasNoNames && areTraits(valuesIn(few, layout)) ? TRAITS : undefined,
-      mayBeEdges: fields === 3 && hasNoNames && mayBeEdges(few),
+      features: isPlane ? PLANE : (measuresOf(table) ?? (!hasNoNames && areTraits(values) ? TRAITS : undefined)),
+      mayBeEdges: areEdges,
       ...(mayBeRanks ? aboutRanks(valuesIn(rows, layout)) : {}),
-      ...aboutValues(rows, layout),
+      ...about,
+      doubt: about.doubt ?? (areEdges && hasFractions(few) ? EDGES : undefined),
     };
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return table.firstRows;
     throw error;
   }
+}
+
+/** Why columns are measures, by what they are called. */
+function measuresOf({ columnNames = [] }: Table): string | undefined {
+  const words = measuresIn(columnNames);
+  return words && `columns are called ${words.join(', ')}, as measures of a run or a test: no values of classes`;
 }
 
 /** The columns of the table; of text there may be other fields beside them. */
@@ -98,10 +114,10 @@ const isProbabilities = (row: readonly number[]): boolean =>
   row.every((value) => value >= 0 && value <= 1) && Math.abs(row.reduce((a, b) => a + b, 0) - 1) <= SUM_SLACK;
 
 /** Whether rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1. */
-function arePointsInPlane(rows: Rows): boolean {
-  const hasFractions = rows.some((row) => row.some((value) => Number.isFinite(value) && !Number.isInteger(value)));
-  return hasFractions && !rows.every(isProbabilities);
-}
+const arePointsInPlane = (rows: Rows): boolean => hasFractions(rows) && !rows.every(isProbabilities);
+
+const hasFractions = (rows: Rows): boolean =>
+  rows.some((row) => row.some((value) => Number.isFinite(value) && !Number.isInteger(value)));
 
 /** Whether rows of three numbers may be edges: two vertices counted from 0 and a weight. */
 function mayBeEdges(rows: Rows): boolean {

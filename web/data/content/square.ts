@@ -60,8 +60,8 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   if (values instanceof DataError) return values;
   const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
   const written = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
-  const isWithColons = columnNames !== null && written !== null && written.every((name) => name.endsWith(':'));
-  const rowNames = isWithColons ? written.map((name) => name.slice(0, -1).trim()) : written;
+  const isWithColons = columnNames !== null && (written?.every((name) => name.endsWith(':')) ?? false);
+  const rowNames = written && isWithColons ? written.map((name) => name.slice(0, -1).trim()) : written;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
   if (sides) return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth };
   const names = agreed(rowNames, columnNames, { size, values });
