@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { streamJson } from '../../../web/data/formats/json/stream.ts';
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { failure, sourceOf } from './write.ts';
@@ -139,5 +140,79 @@ describe('objects with keys', () => {
     '{"logits": [1, 2]}\n{"logits": "x"}',
   ])('%j is refused with its row', async (text) => {
     expect((await failure(() => openFile('x.jsonl', sourceOf('x.jsonl', text)))).message).toContain('row 1');
+  });
+});
+
+describe('records of other programs', () => {
+  const lines = (rows: readonly unknown[]): string => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
+  const namesIn = async (name: string, text: string): Promise<readonly string[]> => {
+    const file = await read(name, text);
+    return file?.content.kind === 'lists' ? (file.content.lists.names ?? []) : expect.unreachable();
+  };
+
+  test.each(['x.json', 'x.out'])('one a line are read in %s too', async (name) => {
+    const rows = [
+      { label: 'cat', prediction: 'dog' },
+      { label: 'dog', prediction: 'dog' },
+    ];
+    expect((await read(name, lines(rows)))?.content).toMatchObject({
+      kind: 'pairs',
+      truth: ['cat', 'dog'],
+      prediction: ['dog', 'dog'],
+    });
+    expect((await failure(() => read(name, '{"a": 1}\n'))).message).toBe('found an object');
+  });
+
+  test('of Comprehend, Rasa and Vertex AI are lists of classes', async () => {
+    const of = (record: (name: string, score: number) => unknown) =>
+      namesIn('x.jsonl', lines([record('cat', 0.75), record('dog', 0.5), record('cat', 0.5)]));
+    expect(
+      await of((Name, Score) => ({
+        File: 'd.csv',
+        Line: '0',
+        Classes: [
+          { Name, Score },
+          { Name: 'fox', Score: 0.25 },
+        ],
+      })),
+    ).toEqual(['cat', 'dog', 'fox']);
+    expect(
+      await of((name, confidence) => ({
+        text: 'hello',
+        intent: { name, confidence },
+        intent_ranking: [
+          { name, confidence },
+          { name: 'fox', confidence: 0.25 },
+        ],
+      })),
+    ).toEqual(['cat', 'dog', 'fox']);
+    expect(
+      await of((name, score) => ({
+        instance: { content: 'a.jpg' },
+        prediction: { ids: ['7', '8'], displayNames: [name, 'fox'], confidences: [score, 0.25] },
+      })),
+    ).toEqual(['cat', 'dog', 'fox']);
+  });
+
+  test('texts beside objects are no names of classes', async () => {
+    const rows = ['a b', 'c d'].map((text) => ({ text, cats: { cat: 0.9, dog: 0.1 } }));
+    const error = await failure(() => read('x.jsonl', lines(rows)));
+    expect(error.message).toContain("under 'cats', which are not read");
+  });
+
+  test.each(['age', '_input_hash'])('with a number called %s have the labels under label', async (key) => {
+    const rows = ['cat', 'dog', 'cat'].map((label, i) => ({ text: `a ${i}`, [key]: 30 + ((5 * i) % 7), label, answer: 'accept' }));
+    const files = await openFile('x.json', sourceOf('x.json', JSON.stringify(rows)));
+    const labels = assignRoles(files).filter(({ role }) => role === 'labels');
+    expect(labels.map(({ content }) => content)).toEqual([{ kind: 'strings', values: ['cat', 'dog', 'cat'] }]);
+  });
+
+  test('that are the rows of a matrix with their names are the matrix', async () => {
+    const rows = [
+      { Predicted: 'cat', cat: 8, dog: 2 },
+      { Predicted: 'dog', cat: 1, dog: 9 },
+    ];
+    const file = await read('x.json', JSON.stringify(rows));
+    expect(file).toMatchObject({ role: 'confusion', content: { square: { names: ['cat', 'dog'], truth: 'columns' } } });
   });
 });

@@ -13,7 +13,7 @@ import { mayBeParts } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
-import { isLogitsName } from '../../roles/name-words.ts';
+import { isLabelName, isLogitsName, isTextName } from '../../roles/name-words.ts';
 import { splitLines } from '../delimited/dialect.ts';
 import { MAX_RECORD_BYTES } from '../delimited/read.ts';
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
@@ -62,7 +62,7 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   if (table && choice?.onlyColumns) return columnsAlone(table, heldRows(table.columns));
   const told = table && (await readColumnTable(table, choice));
   if (told) return told;
-  if (table && isOfNumbers(table)) {
+  if (table && (isOfNumbers(table) || isSquare(table))) {
     return readColumns(
       source,
       table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells })),
@@ -87,8 +87,11 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
     return streamJson(source, (text, entry) => parse(text, formatted` at entry ${entry}`));
   }
   const { value } = await readText(source, source.size);
-  return lines ? parseLines(splitLines(value)) : parse(value);
+  return lines || areLines(value) ? parseLines(splitLines(value)) : parse(value);
 }
+
+/** Whether a text has one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
+const areLines = (text: string): boolean => /^\s*(?:\{[^\r\n]*\}|\[[^\r\n]*\])[ \t]*\r?\n\s*[{[]/.test(text);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -99,6 +102,12 @@ function isOfNumbers(table: ColumnTable): boolean {
   const numeric = new Set(facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : [])));
   const parts = new Set(mayBeParts(facts, numeric));
   return parts.size < table.columns.length && table.columns.every((cells, c) => parts.has(c) || cells.every(isNumber));
+}
+
+/** Whether records are the rows of a square of numbers, with their names under the first key. */
+function isSquare({ columns: [names = [], ...others] }: ColumnTable): boolean {
+  const areNames = new Set(names).size === names.length && !names.some(isNumber);
+  return areNames && others.length === names.length && others.every((cells) => cells.every(isNumber));
 }
 
 /** What can be a value of a column: a number, a text, the logits of a point. */
@@ -117,7 +126,12 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
   }
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return [];
   const [first = {}] = value;
-  const keys = Object.keys(first).filter((key) => isCell(first[key]));
+  // Prodigy keeps its own numbers under such keys: _input_hash. Beside a label any other number, such as an age, is none.
+  const cells = Object.keys(first).filter((key) => !key.startsWith('_') && isCell(first[key]));
+  const isOther = (key: string): boolean => typeof first[key] === 'number' && !isLabelName(key);
+  const keys = cells.some(isLabelName) ? cells.filter((key) => !isOther(key)) : cells;
+  const nested = Object.keys(first).filter((key) => typeof first[key] === 'object' && first[key] !== null);
+  if (nested.some((key) => !isCell(first[key])) && keys.every(isTextName)) throw wrong(nestedIn(nested), 0);
   return keys
     .slice(0, MAX_MEMBERS)
     .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
@@ -228,6 +242,10 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   return { string: 'a string', number: 'a number', boolean: 'a boolean' }[String(typeof value)] ?? 'an object';
 }
+
+/** Texts beside what a program says of them are no names of classes. */
+const nestedIn = (keys: readonly string[]): string =>
+  `texts, and beside them objects or lists under '${keys.slice(0, 3).join("', '")}', which are not read`;
 
 const wrong = (found: string, row?: number, column?: number): DataError =>
   new DataError('wrong-json', `found ${found}`, JSON_EXPECTED, { row, column });

@@ -6,8 +6,20 @@ import { CLASS_KEYS, LOGPROB_KEYS } from './columns.ts';
 import { type Entry, wrongLists } from './pack.ts';
 
 /** Values of classes that are no logarithms: probabilities, or logits of all classes. */
-const SCORE_KEYS = ['score', 'scores', 'prob', 'probs', 'probability', 'probabilities', 'confidence'];
-const NAMES_KEYS = ['labels', 'classes', 'tokens'];
+const SCORE_KEYS = [
+  'score',
+  'scores',
+  'prob',
+  'probs',
+  'probability',
+  'probabilities',
+  'confidence',
+  'confidences',
+  'Score',
+];
+const NAMES_KEYS = ['labels', 'classes', 'tokens', 'displayNames'];
+/** As interfaces have it that begin their keys with a capital: {"Name": "cat", "Score": 0.9}. */
+const NAME_KEYS = [...CLASS_KEYS, 'Name'];
 /** Under which programs and interfaces keep the list of a point, from outside in. */
 const LIST_KEYS = [
   'response',
@@ -20,6 +32,9 @@ const LIST_KEYS = [
   'top_k',
   'top',
   'top_classes',
+  'prediction',
+  'intent_ranking',
+  'Classes',
 ];
 const MAX_DEPTH = 12;
 
@@ -47,7 +62,7 @@ function scoredOf(value: unknown): Scored | null {
       ? value
       : []
     : isObject(value)
-      ? [at(value, CLASS_KEYS), at(value, LOGPROB_KEYS), at(value, SCORE_KEYS)]
+      ? [at(value, NAME_KEYS), at(value, LOGPROB_KEYS), at(value, SCORE_KEYS)]
       : [];
   const found = typeof logprob === 'number' ? logprob : score;
   return isName(name) && typeof found === 'number'
