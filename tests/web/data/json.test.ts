@@ -201,7 +201,12 @@ describe('records of other programs', () => {
   });
 
   test.each(['age', '_input_hash'])('with a number called %s have the labels under label', async (key) => {
-    const rows = ['cat', 'dog', 'cat'].map((label, i) => ({ text: `a ${i}`, [key]: 30 + ((5 * i) % 7), label, answer: 'accept' }));
+    const rows = ['cat', 'dog', 'cat'].map((label, i) => ({
+      text: `a ${i}`,
+      [key]: 30 + ((5 * i) % 7),
+      label,
+      answer: 'accept',
+    }));
     const files = await openFile('x.json', sourceOf('x.json', JSON.stringify(rows)));
     const labels = assignRoles(files).filter(({ role }) => role === 'labels');
     expect(labels.map(({ content }) => content)).toEqual([{ kind: 'strings', values: ['cat', 'dog', 'cat'] }]);

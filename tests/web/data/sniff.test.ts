@@ -10,6 +10,13 @@ describe('formats that are not read are refused by name', () => {
     ['x', 'PARE....', 'Parquet'],
     ['x', 'FEA1....', 'Feather'],
     ['x', 'MATLAB 5.0 MAT-file', 'MATLAB'],
+    ['x.mat', 'MATLAB 7.3 MAT-file', 'MATLAB file of version 7.3'],
+    ['x.mtx', '%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 1\n', 'Matrix Market'],
+    ['x.meg', '#mega\n!Title: distances;\n', 'MEGA'],
+    ['x.dta', bytes(114, 2), 'Stata'],
+    ['x.sav', '$FL2@(#) SPSS DATA FILE', 'SPSS'],
+    ['x.net', '*Vertices 2\n1 "a"\n2 "b"\n', 'Pajek'],
+    ['x.gexf', '<?xml version="1.0"?>', 'GEXF'],
     ['x.xls', bytes(0xd0, 0xcf, 0x11, 0xe0), 'Excel'],
     ['x', bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), 'PNG'],
     ['x', '%PDF-1.7', 'PDF'],
@@ -27,6 +34,11 @@ describe('formats that are not read are refused by name', () => {
     expect(error.message).toContain(what);
     expect(error.remedy.length).toBeGreaterThan(10);
     expect(error.place.file).toBe(name);
+  });
+
+  test('a MATLAB file of version 7.3 with what turns its axes, which scipy.io cannot read', async () => {
+    expect((await refusal('x.mat', 'MATLAB 7.3 MAT-file')).remedy).toContain("h5py.File('x.mat')['logits'][()].T");
+    expect((await refusal('x.mat', 'MATLAB 5.0 MAT-file')).remedy).toContain('scipy.io.loadmat');
   });
 
   test('empty files, and names that promise something else', async () => {

@@ -16,7 +16,9 @@ interface RefusedFormat {
 const TABLE = "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_numpy('float32')).";
 const PICTURE = 'Open logits: a table with one row a point and one column a class (.npy, .npz, .csv, .safetensors).';
 const EDGES =
-  'Save the tree as Newick, or its edges as CSV with the header child,parent; of networkx also json.dump(nx.node_link_data(G), file).';
+  'Save the tree as Newick, or its edges as CSV with the header child,parent; of networkx also json.dump(nx.node_link_data(G), file). Weighted edges of a graph: as CSV with the header src,dst,weight.';
+const WEIGHTS =
+  'Save its edges as CSV with the header src,dst,weight: two nodes numbered from 0, and how far apart they are.';
 const UNPACK = 'Unpack it and open what is inside.';
 
 const REFUSED: readonly RefusedFormat[] = [
@@ -32,10 +34,36 @@ const REFUSED: readonly RefusedFormat[] = [
     remedy: TABLE.replaceAll('parquet', 'feather'),
   },
   {
+    name: 'a MATLAB file of version 7.3',
+    magic: ['MATLAB 7.3 MAT'],
+    remedy:
+      "In Python: np.save('logits.npy', h5py.File('x.mat')['logits'][()].T), turned because MATLAB stores columns first.",
+  },
+  {
     name: 'a MATLAB file',
-    magic: ['MATLAB 5.0 MAT', 'MATLAB 7.3 MAT'],
+    magic: ['MATLAB 5.0 MAT'],
     extensions: ['mat'],
     remedy: "In Python: np.save('logits.npy', scipy.io.loadmat('x.mat')['logits']).",
+  },
+  {
+    name: 'a Matrix Market file',
+    magic: ['%%MatrixMarket'],
+    extensions: ['mtx'],
+    remedy:
+      "In Python: m = scipy.io.mmread('x.mtx'); np.save('x.npy', m.toarray() if scipy.sparse.issparse(m) else m).",
+  },
+  {
+    name: 'a distance file of MEGA',
+    magic: ['#mega', '#MEGA'],
+    extensions: ['meg'],
+    remedy:
+      'In MEGA, export the distances as CSV; then fill the other half of it: in Python a = np.nan_to_num(a); a + a.T.',
+  },
+  {
+    name: 'a data set of Stata, SPSS or SAS',
+    magic: ['$FL2', '$FL3'],
+    extensions: ['dta', 'zsav', 'sas7bdat', 'xpt'],
+    remedy: "In Python: pd.read_stata('x.dta').to_csv('x.csv', index=False), or read_spss or read_sas.",
   },
   {
     name: 'an R data file',
@@ -77,6 +105,8 @@ const REFUSED: readonly RefusedFormat[] = [
   },
   { name: 'a GIF picture', magic: ['GIF8'], extensions: ['gif'], remedy: PICTURE },
   { name: 'an SVG picture', magic: ['<svg'], extensions: ['svg'], remedy: PICTURE },
+  { name: 'a GEXF file of Gephi', extensions: ['gexf'], remedy: WEIGHTS },
+  { name: 'a Pajek file', magic: ['*Vertices', '*vertices'], extensions: ['net', 'paj'], remedy: WEIGHTS },
   { name: 'a GraphML file', extensions: ['graphml'], remedy: EDGES },
   { name: 'a GML file', magic: ['graph ['], extensions: ['gml'], remedy: EDGES },
   { name: 'a graph of Graphviz', magic: ['digraph', 'strict digraph'], extensions: ['dot', 'gv'], remedy: EDGES },
@@ -102,10 +132,13 @@ const REFUSED: readonly RefusedFormat[] = [
   { name: 'a Git LFS pointer', magic: ['version https://git-lfs'], remedy: 'Fetch the file itself: git lfs pull.' },
 ];
 
-/** The format that is not read, by the name or the first bytes. The name comes first because it says more: joblib files are pickles inside. */
-export const findRefused = ({ head, extension }: FileStart): RefusedFormat | undefined =>
-  REFUSED.find(({ extensions }) => extensions?.includes(extension)) ??
-  REFUSED.find(({ magic }) => magic?.some((start) => startsWith(head, start)));
+/** The format that is not read, by the name or the first bytes. The name mostly comes first because it says more: joblib files are pickles inside. */
+export function findRefused({ head, extension }: FileStart): RefusedFormat | undefined {
+  const begun = REFUSED.find(({ magic }) => magic?.some((start) => startsWith(head, start)));
+  const named = REFUSED.find(({ extensions }) => extensions?.includes(extension));
+  // Of MATLAB the beginning says which version it is.
+  return extension === 'mat' ? (begun ?? named) : (named ?? begun);
+}
 
 /** @throws DataError naming the format */
 export async function refuse(start: FileStart): Promise<never> {
