@@ -110,3 +110,14 @@ test('XML is refused by name', async () => {
   for (const name of ['x.xml', 'x.txt'])
     expect((await failure(() => opened(name, text))).message).toContain('an XML file');
 });
+
+test('the predicted classes of SPSS are no class, and EST1_1 is the probability of the first', async () => {
+  const columns: Column[] = [
+    ['truth', POINTS.map(({ truth: own }) => own + 1)],
+    ['PRE_1', POINTS.map(({ predicted }) => predicted + 1)],
+    ...values((_, c) => `EST${c + 1}_1`),
+  ];
+  const found = await read(csv(columns));
+  expect(found.values).toEqual(Object.fromEntries(ANIMALS.map((name, c) => [c + 1, expected.values[name]])));
+  expect([...(found.dataset.labels?.values ?? [])]).toEqual(POINTS.map(({ truth: own }) => own));
+});

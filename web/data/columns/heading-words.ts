@@ -45,7 +45,7 @@ const FEATURES = set(
 const VALUES = set(
   'p pr prob probs proba probas probability probabilities logit logits score scores softmax sigmoid output outputs out ' +
     'conf confidence logprob logprobs logp lp posterior likelihood activation activations pred prediction predictions ' +
-    'percent pct wahrscheinlichkeit probabilite',
+    'percent pct wahrscheinlichkeit probabilite est',
 );
 const LISTED = set(
   'index idx class classes label labels id ids pred preds prediction top rank token name category cls',
@@ -59,6 +59,9 @@ const some = (words: readonly string[], vocabulary: ReadonlySet<string>): boolea
 /** A heading that says nothing but class or the like. */
 const isPlainClass = (words: readonly string[]): boolean => /^(?:class|species|category|intent)$/.test(words.join(' '));
 
+/** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. */
+const isOfSpss = (words: readonly string[]): boolean => /^pre \d+$/.test(words.join(' '));
+
 /** What a heading says by itself; null where it may be anything, such as the name of a class. */
 export function saysOf(heading: string): HeadingSays | null {
   const words = wordsOf(heading);
@@ -69,7 +72,7 @@ export function saysOf(heading: string): HeadingSays | null {
   if (some(words, COUNT) && some(words, PREDICTION)) return 'count';
   if (isRight) return isLabel ? 'truth' : 'measure';
   if (some(words, MEASURE) && !(some(words, PROGRAM) && isLabel)) return 'measure';
-  if (some(words, PREDICTION) || (some(words, PROGRAM) && isLabel)) return 'prediction';
+  if (some(words, PREDICTION) || isOfSpss(words) || (some(words, PROGRAM) && isLabel)) return 'prediction';
   if (some(words, TRUTH) || isPlainClass(words)) return 'truth';
   if (some(words, COUNT)) return 'count';
   if (some(words, ID)) return 'id';

@@ -8,6 +8,7 @@ import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
 import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
 import { withoutWeights } from '../shared/weights.ts';
+import { isOfAnnData, readAnnData } from './anndata.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDataset } from './dataset.ts';
 import { readLinks, readMessages } from './objects.ts';
@@ -58,6 +59,7 @@ export async function readHdf5(source: ByteSource, choice?: ColumnChoice): Promi
   // What it says of where it starts is not looked at, as the library of HDF5 does not: a block may have been put before it.
   head.at += 8 + (isOld ? 32 : 16);
   const members = await readTree(new Hdf5File(source, start), head.u64());
+  if (isOfAnnData(members)) return readAnnData(members);
   return isOfPandas(members) ? readPandas(source, members, choice) : withoutWeights(members);
 }
 
