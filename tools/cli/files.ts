@@ -104,7 +104,8 @@ export async function inputsOf(
   const members = await membersOf(path, choice);
   const main = await memberFor(path, members, wanted);
   const guessed = members.find(({ id }) => id === main.id);
-  const other = main.role === 'logits' && guessed ? OTHERS[guessed.role] : undefined;
+  const isTable = main.role === 'logits' && main.content.kind === 'table';
+  const other = isTable && guessed ? OTHERS[guessed.role] : undefined;
   if (other !== undefined) say(`warning: ${main.name} looks like ${other} (${guessed?.reason}); it is read as logits.`);
   if (main.role === 'confusion') return [main]; // it has counted its points already
   const isForEvaluation = main.role === 'evaluation logits';

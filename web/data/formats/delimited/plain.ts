@@ -9,7 +9,8 @@ const LINE_END = /\r\n|\r|\n/;
  * ways of writing. A square is looked at, for it may have totals.
  */
 export function isPlain({ value, complete, encoding }: Text): boolean {
-  if (encoding !== 'utf-8' || value.startsWith('inst#')) return false; // Weka numbers the classes in its cells
+  // Weka numbers the classes in its cells, and LIBSVM writes their order above them.
+  if (encoding !== 'utf-8' || /^(?:inst#|labels )/.test(value)) return false;
   if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return true;
   if (/["%|[\u2212]|^#|^,|,$/m.test(value.trimEnd()) || (value.includes(';') && value.includes(','))) return false;
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);

@@ -1,4 +1,4 @@
-/** What R prints: distances as a triangle, and rows by their numbers in brackets. Its own code is refused by name. */
+/** What R prints: distances as a triangle (also as other programs write it), and rows by their numbers in brackets. Its own code is refused by name. */
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
@@ -81,9 +81,28 @@ function triangleIn(text: string): Triangle | null {
   return { names: [first, ...names], below: [[], ...own], lines: [heading.line, ...at], diagonal: null };
 }
 
+const COUNT = /^\s*(\d+)(?:\s+(?:labell?ed|axis=[01])){0,2}\s*$/;
+
+/** The half below the diagonal under the number of its rows, as PHYLIP, mothur and Orange write distances; null for anything else. */
+function lowerHalfIn(text: string): Triangle | null {
+  const lines = linesOf(text).flatMap((line, at) => (line.trim() === '' ? [] : [{ text: line, line: at }]));
+  const [heading, ...body] = lines;
+  const count = Number(COUNT.exec(heading?.text ?? '')?.[1] ?? Number.NaN);
+  if (count !== body.length || count < 3) return null;
+  const isNamed = (row: NamedRow | null): row is NamedRow => row !== null && !/\s/.test(row.name);
+  for (const first of [0, 1]) {
+    const rows = body.map(({ text: row, line }, i) => rowOf(row, line, i + first));
+    if (!rows.every(isNamed)) continue;
+    const below = rows.map(({ numbers }, i) => numbers.slice(0, i));
+    const diagonal = first === 0 ? null : rows.map(({ numbers }, i) => numbers[i] ?? '');
+    return { names: rows.map(({ name }) => name), below, lines: rows.map(({ line }) => line), diagonal };
+  }
+  return null;
+}
+
 /** The square of a printed triangle, with both halves; null where the text is none. @throws DataError for distances below 0 */
 export function squareOfTriangle(text: string): { readonly grid: Grid; readonly warnings: readonly Warning[] } | null {
-  const triangle = triangleIn(text);
+  const triangle = lowerHalfIn(text) ?? triangleIn(text);
   if (triangle === null) return null;
   const { names, below, lines, diagonal } = triangle;
   const negative = below.findIndex((numbers) => numbers.some((number) => Number(number) < 0));

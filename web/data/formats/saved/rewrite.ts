@@ -19,6 +19,7 @@ import { withOneHeading } from './headings.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
+import { csvOfSvmPredict, withoutExtras } from './programs.ts';
 import { refuseCode, squareOfTriangle, withoutNumbers } from './r.ts';
 import { report } from './report.ts';
 import { gridsOfWeka } from './weka.ts';
@@ -84,6 +85,8 @@ function tableIn(said: string, extension: string): Csv | null {
   refuseCode(said);
   const triangle = squareOfTriangle(said);
   if (triangle !== null) return { text: writeCsv(triangle.grid.rows), warnings: triangle.warnings };
+  const predicted = csvOfSvmPredict(said);
+  if (predicted !== null) return { text: predicted, warnings: [] };
   const text = withoutNumbers(said);
   const [ofWeka = null, ...others] = gridsOfWeka(text);
   if (ofWeka !== null && others.length > 0) throw several([ofWeka, ...others]);
@@ -93,7 +96,7 @@ function tableIn(said: string, extension: string): Csv | null {
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
     if (isReportHeading(fields.rows[0]?.cells ?? [])) throw report();
-    const table = withOneHeading(tableAlone(fields));
+    const table = withOneHeading(withoutExtras(tableAlone(fields)));
     return finished(table, fields.delimiter, table !== fields);
   }
   return alignedTable(text) ?? (text === said ? null : { text, warnings: [] });

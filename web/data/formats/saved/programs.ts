@@ -1,0 +1,44 @@
+/** What single programs write beside their tables: types below the headings, an order of the classes, rates behind a matrix. */
+
+import { type Grid, type Row, writeCsv } from './grid.ts';
+
+const ORDER = /^labels((?: -?\d+)+)\s*$/;
+
+/** What svm-predict of LIBSVM writes, with the order of its columns above them, as CSV; null for another text. */
+export function csvOfSvmPredict(text: string): string | null {
+  const [first = '', ...lines] = text.trimEnd().split(/\r?\n/);
+  const order = ORDER.exec(first)?.[1]?.trim().split(' ');
+  const rows = lines.map((line, i): Row => ({ cells: line.trim().split(/\s+/), line: i + 1 }));
+  if (order === undefined || rows.some(({ cells }) => cells.length !== order.length + 1)) return null;
+  return writeCsv([{ cells: ['prediction', ...order.map((label) => `prob_${label}`)], line: 0 }, ...rows]);
+}
+
+const TYPE = /^(?:c|d|s|t|continuous|discrete|string|time|\S+(?: \S+)+)$/;
+const FLAG = /^(?:class|meta|weight|ignore|i)?$/;
+
+/** A table of Orange without the types and the flags below the names of its columns; what is flagged so is called class. */
+function withoutTypes<G extends Grid>(grid: G): G {
+  const [names, types, flags, ...rows] = grid.rows;
+  if (names === undefined || types === undefined || flags === undefined || rows.length === 0) return grid;
+  const cellsOf = (row: Row): string[] => names.cells.map((_, column) => row.cells[column]?.trim() ?? '');
+  const areTypes =
+    cellsOf(types).every((cell) => TYPE.test(cell)) && cellsOf(types).some((cell) => /^[cdst]/.test(cell));
+  const flagged = cellsOf(flags);
+  if (!areTypes || !flagged.every((cell) => FLAG.test(cell))) return grid;
+  const said = [types, flags].map((row) => ({ text: cellsOf(row).join(' ').trim(), line: row.line }));
+  // Beside predictions, which are meta, it keeps its name.
+  const isClass = (column: number): boolean => flagged[column] === 'class' && !flagged.includes('meta');
+  const cells = cellsOf(names).map((name, column) => (isClass(column) ? 'class' : name));
+  return { ...grid, rows: [{ ...names, cells }, ...rows], others: [...grid.others, ...said] };
+}
+
+/** A confusion matrix of H2O without the error of each class and how many of its points that are: 4 / 44. */
+function withoutRates<G extends Grid>(grid: G): G {
+  const [names, ...rows] = grid.rows;
+  const [error, rate] = names?.cells.slice(-2).map((cell) => cell.trim()) ?? [];
+  const isRate = ({ cells }: Row): boolean => /^\s*[\d,]+\s*\/\s*[\d,]+\s*$/.test(cells.at(-1) ?? '');
+  if (error !== 'Error' || rate !== 'Rate' || !rows.every(isRate)) return grid;
+  return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(0, -2) })) };
+}
+
+export const withoutExtras = <G extends Grid>(grid: G): G => withoutRates(withoutTypes(grid));
