@@ -13,7 +13,7 @@ import { mayBeParts } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
-import { isLabelName, isLogitsName, isTextName } from '../../roles/name-words.ts';
+import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../roles/name-words.ts';
 import { splitLines } from '../delimited/dialect.ts';
 import { MAX_RECORD_BYTES } from '../delimited/read.ts';
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
@@ -128,7 +128,7 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
   const [first = {}] = value;
   // Prodigy keeps its own numbers under such keys: _input_hash. Beside a label any other number, such as an age, is none.
   const cells = Object.keys(first).filter((key) => !key.startsWith('_') && isCell(first[key]));
-  const isOther = (key: string): boolean => typeof first[key] === 'number' && !isLabelName(key);
+  const isOther = (key: string): boolean => typeof first[key] === 'number' && !isLabelName(key) && !saysNoLabels(key);
   const keys = cells.some(isLabelName) ? cells.filter((key) => !isOther(key)) : cells;
   const nested = Object.keys(first).filter((key) => typeof first[key] === 'object' && first[key] !== null);
   if (nested.some((key) => !isCell(first[key])) && keys.every(isTextName)) throw wrong(nestedIn(nested), 0);
