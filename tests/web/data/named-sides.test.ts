@@ -70,6 +70,10 @@ describe('a matrix whose rows and columns have other names', () => {
     );
     expect(file?.roles).toContain('logits');
   });
+  test('is what somebody says it is', async () => {
+    const [file] = await opened('matrix.csv', turned, { as: 'features' });
+    expect(file?.role).toBe('features');
+  });
   test('may be a few points with their ids and a value for each class', async () => {
     const points = [',cat,car,dog', 'a.png,0.7,0.2,0.1', 'b.png,0.3,0.6,0.1', 'c.png,0.5,0.4,0.1'].join('\n');
     const [file] = await opened('matrix.csv', points);

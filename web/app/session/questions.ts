@@ -13,10 +13,11 @@ const SAYS: Readonly<Record<SquareReading, string>> = {
 };
 
 /** The question about one file; none where it is clear what it is. */
-function questionOf({ content, reason }: InputFile): Omit<ColumnQuestion, 'remedy'> | null {
+function questionOf({ content, reason, roles }: InputFile): Omit<ColumnQuestion, 'remedy'> | null {
   if (content.kind === 'question') return content.question;
   if (content.kind !== 'table' || content.looks?.role !== 'unused') return null;
-  return { message: reason, answers: SQUARE_READINGS.map((as) => ({ says: SAYS[as], choice: { as } })) };
+  const readings = SQUARE_READINGS.filter((as) => roles.includes(as));
+  return { message: reason, answers: readings.map((as) => ({ says: SAYS[as], choice: { as } })) };
 }
 
 /** The questions about what was found in a file: how it is read, or what its square is. */

@@ -14,6 +14,7 @@ import { isCountsOnDiagonal, isDistances, isNonNegative, NAMES_DIFFER } from './
 export { squareOfGrid, squareOfTable } from './square.ts';
 
 const SLACK = 1e-6;
+const SAID = 'it was said to be so';
 
 const at = ({ size, values }: Square, row: number, column: number): number => values[row * size + column] ?? Number.NaN;
 
@@ -94,17 +95,18 @@ const unclear = (diagonal: string, name: string): Looks => ({
 
 /** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these; or what it was said to be. */
 export function looksOf(square: Square | DataError, name: string, as?: SquareReading): LookedAt {
-  if (square instanceof DataError) return { looks: looksOfWrong(square) };
+  if (square instanceof DataError) return looksOfWrong(square, as);
   const seen = lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) };
-  if (as !== undefined) return { ...seen, looks: { role: as, reason: 'it was said to be so' } };
+  if (as !== undefined) return { ...seen, looks: { role: as, reason: SAID } };
   return seen.looks === undefined && !isLogitsName(name) ? { ...seen, doubt: squareDoubt(square) } : seen;
 }
 
-/** A matrix whose rows and columns have other names is nothing until these are the same, and no logits. */
-const looksOfWrong = ({ code, message, remedy }: DataError): Looks | undefined =>
-  code === NAMES_DIFFER
-    ? { role: 'unused', reason: `square as a confusion matrix, but ${message}. ${remedy}` }
-    : undefined;
+/** A matrix whose rows and columns have other names is no logits, and nothing until these are the same or somebody says what it is. */
+function looksOfWrong({ code, message, remedy }: DataError, as: SquareReading | undefined): LookedAt {
+  if (code !== NAMES_DIFFER) return {};
+  const reason = as === undefined ? `square as a confusion matrix, but ${message}. ${remedy}` : SAID;
+  return { looks: { role: as ?? 'unused', reason } };
+}
 
 /** As many points as classes are rare: rows may as well be classes, or the first rows of a table of features. */
 function squareDoubt({ size, values, names }: Square): Warning | undefined {
