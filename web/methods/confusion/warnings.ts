@@ -27,19 +27,19 @@ function sharesOfColumns({ values, names: { length: size } }: Matrix): 1 | 100 |
 
 function aboutLayout(matrix: Matrix, rowSums: Float64Array): Warning[] {
   const warnings: Warning[] = [];
-  if (matrix.said && matrix.truth === 'columns') {
+  if (matrix.saidBy === 'file' && matrix.truth === 'columns') {
     const message = 'The table says that its columns are the true classes: it was turned.';
     warnings.push({ code: 'turned', message });
   }
   const ofColumns = matrix.kind === 'counts' && matrix.contingency === null ? sharesOfColumns(matrix) : null;
   if (ofColumns !== null) {
     const message = `Columns sum to ${ofColumns}, rows do not: the table was divided by the sums of its columns. ${
-      matrix.said
+      matrix.saidBy === 'file'
         ? 'These are shares of what was predicted, and how many points each class has is not in them: rows were divided by their sums again, which no shares of the true classes come from. Save counts, or shares of each true class.'
         : 'If columns are the true classes, say so (truth: columns). If rows are, the shares are of what was predicted: save counts, or shares of each true class.'
     }`;
     warnings.push({ code: 'shares-of-columns', message });
-  } else if (matrix.kind === 'counts' && !matrix.said && looksTurned(matrix, rowSums)) {
+  } else if (matrix.kind === 'counts' && matrix.saidBy === null && looksTurned(matrix, rowSums)) {
     const message =
       'Columns have equal sums, rows have not: columns may be the true classes. If they are, say so (truth: columns).';
     warnings.push({ code: 'maybe-turned', message });
@@ -65,7 +65,7 @@ export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warnin
   if (matrix.guessed) {
     const message =
       matrix.kind === 'counts'
-        ? `Values were taken as ${matrix.contingency === null ? 'shares' : 'counts'} of points: each row was divided by its sum.`
+        ? `Values were taken as ${matrix.contingency === null ? 'shares' : 'counts'} of points${matrix.saidBy === null ? ', and rows as the true classes, which nothing in the table says' : ''}: each row was divided by its sum.`
         : 'Values were taken as similarities: the table is symmetric, and its rows are not shares.';
     warnings.push({ code: `guessed-${matrix.kind}`, message });
   }

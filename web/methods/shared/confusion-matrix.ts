@@ -26,9 +26,9 @@ export interface Matrix {
   readonly guessed: boolean;
   /** Whether it was counted from predictions and labels. */
   readonly fromLabels: boolean;
-  /** Which side of the file had the true classes, and whether the file said so. */
+  /** Which side of the file had the true classes, and who said so: the file, an option, or nobody. */
   readonly truth: Truth;
-  readonly said: boolean;
+  readonly saidBy: 'file' | 'option' | null;
   readonly inputs: readonly InputRecord[];
   /** Points by predicted class (row) and true class (column); null where the values are not counts of points. */
   readonly contingency: Contingency | null;
@@ -75,7 +75,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     guessed: settings.as === 'auto',
     fromLabels: false,
     truth,
-    said: settings.truth === 'auto' && confusion.truth !== null,
+    saidBy: settings.truth !== 'auto' ? 'option' : confusion.truth !== null ? 'file' : null,
     inputs: [...record(file, 'confusion', [size, size]), ...record(used, 'classes', [size])],
     contingency: kind === 'counts' ? contingencyOf(values, size) : null,
     outside: confusion.outside?.reduce((sum, points) => sum + points) ?? 0,
@@ -163,7 +163,7 @@ async function countMatrix(
     guessed: false,
     fromLabels: true,
     truth: 'rows',
-    said: false,
+    saidBy: null,
     inputs: [
       ...record(logits.file.name, 'logits', [points, size]),
       ...record(labels.file, 'labels', [points]),

@@ -213,6 +213,15 @@ describe('what the values are', () => {
     expect(codes(await run(similarity, { as: 'similarity' }))).toEqual([]);
   });
 
+  it('which side has the true classes is a guess where neither the table nor an option says it', async () => {
+    const said = async (...given: Parameters<typeof run>): Promise<string> =>
+      (await run(...given)).warnings.map(({ message }) => message).join();
+    const silent = COUNTS.replace('true\\pred', '');
+    expect(await said(silent)).toContain('and rows as the true classes, which nothing in the table says');
+    expect(await said(COUNTS)).not.toContain('which nothing in the table says');
+    expect(await said(silent, { truth: 'rows' })).not.toContain('which nothing in the table says');
+  });
+
   it('shares and percentages are normalised like counts, but are no points', async () => {
     const shares = COUNTS.replaceAll(/\d+/g, (digits) => String(Number(digits) / 100));
     const result = await run(shares);
