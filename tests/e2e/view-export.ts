@@ -307,7 +307,9 @@ const COMPARED = `${CATCH}
     const hiddenAbove = Math.ceil(Math.max(0, sight.top - top));
     const high = Math.floor(Math.min(h, sight.bottom - top)) - hiddenAbove;
     if (high < 40) return null;
-    const [a, b] = [inkOf(screen, 0, hiddenAbove, w, high, 40), inkOf(whole, x, y + hiddenAbove, w, high, 40)];
+    // Of cells that are hardly larger than a pixel, the smoothing of two renderers would be compared.
+    const cells = Math.min(40, Math.floor(Math.min(w, high) / 6));
+    const [a, b] = [inkOf(screen, 0, hiddenAbove, w, high, cells), inkOf(whole, x, y + hiddenAbove, w, high, cells)];
     const total = (ink) => ink.reduce((sum, value) => sum + value, 0);
     return { alike: alike(a, b), onScreen: total(a), inFigure: total(b) };
   }).filter((each) => each !== null);
