@@ -50,6 +50,21 @@ test('names that differ in capitals alone are the same', async () => {
   expect(Array.from(confusion?.counts ?? [])).toEqual(COUNTS.flat());
 });
 
+test('classes that differ in capitals alone are each other in another order', async () => {
+  const [file] = await opened('matrix.csv', ',A,a,b\na,40,3,7\nA,1,30,2\nb,9,5,20\n');
+  expect(file?.content).toMatchObject({ square: { code: 'names-differ' } });
+});
+
+test('names that end with a colon on both sides are the same', async () => {
+  const confusion = await confusionOf(
+    matrix(
+      (name) => `${name}:`,
+      (name) => `${name}:`,
+    ),
+  );
+  expect(Array.from(confusion?.counts ?? [])).toEqual(COUNTS.flat());
+});
+
 test('the text of a performance in RapidMiner has the true classes above its columns', async () => {
   const text = matrix((name) => `${name}:`, String).replaceAll(',', '\t');
   const confusion = await confusionOf(`accuracy: 80.00%\nConfusionMatrix:\nTrue:${text}\n`);

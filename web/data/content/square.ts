@@ -60,7 +60,8 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   if (values instanceof DataError) return values;
   const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
   const written = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
-  const isWithColons = columnNames !== null && (written?.every((name) => name.endsWith(':')) ?? false);
+  const endsInColon = (name: string): boolean => name.endsWith(':');
+  const isWithColons = (columnNames?.some((name) => !endsInColon(name)) && written?.every(endsInColon)) ?? false;
   const rowNames = written && isWithColons ? written.map((name) => name.slice(0, -1).trim()) : written;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
   if (sides) return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth };
@@ -70,7 +71,7 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const isOfColumns = isWithColons && corner.trim().endsWith(':');
   const said = isCornered ? truthIn(corner) : null;
   const truth = isOfColumns && said !== null ? (said === 'rows' ? 'columns' : 'rows') : said;
-  const isSame = rowNames?.every((name, index) => isAlike(name, columnNames?.[index])) ?? false;
+  const isSame = rowNames !== null && columnNames !== null && firstOther(rowNames, columnNames) < 0;
   return { size, values, names, isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])), truth };
 }
 
@@ -104,7 +105,17 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
 /** Of squares that are matrices of classes all the same: others may be points with an id before each. */
 export const NAMES_DIFFER = 'names-differ';
 
-const isAlike = (name: string, other: string | undefined): boolean => name.toLowerCase() === other?.toLowerCase();
+/** Names in small letters, where they differ in more than capitals. */
+function inSmall(names: readonly string[]): readonly string[] {
+  const small = names.map((name) => name.toLowerCase());
+  return new Set(small).size === names.length ? small : names;
+}
+
+/** Which row is called otherwise than its column, -1 for none. */
+function firstOther(rowNames: readonly string[], columnNames: readonly string[]): number {
+  const columns = inSmall(columnNames);
+  return inSmall(rowNames).findIndex((name, index) => name !== columns[index]);
+}
 
 /** Names of the classes. Where one side only counts (as pandas does where there are no names), the other side names. */
 function agreed(
@@ -113,10 +124,11 @@ function agreed(
   entries: Pick<Square, 'size' | 'values'>,
 ): readonly string[] | null | DataError {
   if (rowNames === null || columnNames === null) return rowNames ?? columnNames;
-  const different = rowNames.findIndex((name, index) => !isAlike(name, columnNames[index]));
+  const different = firstOther(rowNames, columnNames);
   if (different < 0 || counts(rowNames)) return columnNames;
   if (counts(columnNames)) return rowNames;
-  const areOfBoth = rowNames.every((name) => columnNames.some((other) => isAlike(name, other)));
+  const ofColumns = new Set(inSmall(columnNames));
+  const areOfBoth = inSmall(rowNames).every((name) => ofColumns.has(name));
   return new DataError(
     areOfBoth || isCountsOnDiagonal(entries) ? NAMES_DIFFER : 'other-names',
     `row ${different} is called '${rowNames[different]}', column ${different} '${columnNames[different]}'`,
