@@ -74,6 +74,11 @@ describe('a symmetric square', () => {
   });
 });
 
+test('what is said of its values is said of a square too', async () => {
+  const file = await opened('x.csv', '0.33,0.33,0.33\n0.2,0.2,0.59\n0.5,0.2,0.29\n');
+  expect(assemble([file]).warnings?.map(({ code }) => code)).toEqual(['rounded-probabilities']);
+});
+
 test('a square of other numbers is read as logits with a warning, unless its name says logits', async () => {
   const rows = '5.1,3.5,1.4\n4.9,3,1.25\n4.7,3.25,1.5\n';
   const codes = async (name: string, text: string) =>
