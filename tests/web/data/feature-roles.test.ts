@@ -55,6 +55,14 @@ describe('features', () => {
     });
   });
 
+  test('but rows of probabilities, and many columns, are values of classes', async () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `${(i + 1) / 10},0.1,${(8 - i) / 10}`);
+    expect(await open('a.csv', ['precision,recall,cat', ...rows].join('\n'))).toMatchObject({ role: 'logits' });
+    const header = ['weight loss', 'step', ...Array.from({ length: 98 }, (_, i) => `sport ${i}`)];
+    const wide = Array.from({ length: 6 }, (_, r) => header.map((_, c) => `${((7 * r + c) % 11) - 5}.5`).join(','));
+    expect(await open('a.csv', [header.join(','), ...wide].join('\n'))).toMatchObject({ role: 'logits' });
+  });
+
   test('by labels of more classes than there are columns, and of far fewer', async () => {
     await expectInAnyOrder(
       { 'a.npy': logitsNpy(9, 3), 'y.npy': indices(9, 5) },

@@ -97,6 +97,9 @@ test('two whole numbers and a fraction in each row are doubted: they may be edge
     rowsOf(9, (r) => [r % 4, 4 + (r % 3), 1 + r]),
   );
   expect(warned(votes)).not.toContain('may-be-edges');
+  const data = floats(rowsOf(9, (r) => [r % 4, 4 + (r % 3), 0.5 + r]));
+  const [said] = await openFile('logits.npy', sourceOf('logits.npy', npy('<f8', [9, 3], data)));
+  expect(said === undefined || warned(said)).toEqual([]);
 });
 
 describe('values of classes', () => {

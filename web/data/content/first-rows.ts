@@ -7,6 +7,7 @@ import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/tab
 import { measuresIn } from '../columns/heading-words.ts';
 import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
+import { isLogitsName } from '../roles/name-words.ts';
 import { withoutLabels } from './labels-among.ts';
 import { withoutRowNumbers } from './row-numbers.ts';
 import { arePercent, areTraits, doubtOf, roundedDoubt } from './values-of-classes.ts';
@@ -73,11 +74,15 @@ async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<First
     return {
       ...table.firstRows,
       isPlane,
-      features: isPlane ? PLANE : (measuresOf(table) ?? (!hasNoNames && areTraits(values) ? TRAITS : undefined)),
+      features: isPlane
+        ? PLANE
+        : about.areProbabilities
+          ? undefined
+          : (measuresOf(table) ?? (!hasNoNames && areTraits(values) ? TRAITS : undefined)),
       mayBeEdges: areEdges,
       ...(mayBeRanks ? aboutRanks(valuesIn(rows, layout)) : {}),
       ...about,
-      doubt: about.doubt ?? (areEdges && hasFractions(few) ? EDGES : undefined),
+      doubt: about.doubt ?? (areEdges && hasFractions(few) && !isLogitsName(table.source.name) ? EDGES : undefined),
     };
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return table.firstRows;
@@ -85,9 +90,12 @@ async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<First
   }
 }
 
+/** Of more columns some have these words by chance. */
+const MAX_MEASURES = 64;
+
 /** Why columns are measures, by what they are called. */
 function measuresOf({ columnNames = [] }: Table): string | undefined {
-  const words = measuresIn(columnNames);
+  const words = columnNames.length > MAX_MEASURES ? undefined : measuresIn(columnNames);
   return words && `columns are called ${words.join(', ')}, as measures of a run or a test: no values of classes`;
 }
 
