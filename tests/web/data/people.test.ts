@@ -111,6 +111,12 @@ test('XML is refused by name', async () => {
     expect((await failure(() => opened(name, text))).message).toContain('an XML file');
 });
 
+test('pre_1 in small letters is the value of a class', async () => {
+  const columns: Column[] = [['label', POINTS.map(({ truth: own }) => own + 1)], ...values((_, c) => `pre_${c + 1}`)];
+  const found = await read(csv(columns));
+  expect(found.values).toEqual(Object.fromEntries(ANIMALS.map((name, c) => [c + 1, expected.values[name]])));
+});
+
 test('the predicted classes of SPSS are no class, and EST1_1 is the probability of the first', async () => {
   const columns: Column[] = [
     ['truth', POINTS.map(({ truth: own }) => own + 1)],

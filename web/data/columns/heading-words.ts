@@ -59,8 +59,8 @@ const some = (words: readonly string[], vocabulary: ReadonlySet<string>): boolea
 /** A heading that says nothing but class or the like. */
 const isPlainClass = (words: readonly string[]): boolean => /^(?:class|species|category|intent)$/.test(words.join(' '));
 
-/** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. */
-const isOfSpss = (words: readonly string[]): boolean => /^pre \d+$/.test(words.join(' '));
+/** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. In small letters it may be a value of a class. */
+const isOfSpss = (heading: string): boolean => /^\s*PRE_\d+\s*$/.test(heading);
 
 /** What a heading says by itself; null where it may be anything, such as the name of a class. */
 export function saysOf(heading: string): HeadingSays | null {
@@ -72,7 +72,7 @@ export function saysOf(heading: string): HeadingSays | null {
   if (some(words, COUNT) && some(words, PREDICTION)) return 'count';
   if (isRight) return isLabel ? 'truth' : 'measure';
   if (some(words, MEASURE) && !(some(words, PROGRAM) && isLabel)) return 'measure';
-  if (some(words, PREDICTION) || isOfSpss(words) || (some(words, PROGRAM) && isLabel)) return 'prediction';
+  if (some(words, PREDICTION) || isOfSpss(heading) || (some(words, PROGRAM) && isLabel)) return 'prediction';
   if (some(words, TRUTH) || isPlainClass(words)) return 'truth';
   if (some(words, COUNT)) return 'count';
   if (some(words, ID)) return 'id';
