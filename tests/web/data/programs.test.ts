@@ -43,3 +43,13 @@ test('a confusion matrix of H2O has errors, rates and totals around it', async (
   expect(confusion?.names).toEqual(['cat', 'dog', 'fox']);
   expect(Array.from(confusion?.counts ?? [])).toEqual([40, 4, 0, 1, 35, 0, 2, 1, 7]);
 });
+
+test('texts above an empty line are no types of Orange', async () => {
+  const [file] = await opened('x.csv', 'text,label\nthe cat,so good\n,\nbad day,bad one\nmore text,so good\n');
+  expect(file?.content).toMatchObject({ columns: [expect.arrayContaining(['the cat']), expect.anything()] });
+});
+
+test('an order of LIBSVM above no row is none', async () => {
+  const [file] = await opened('x.txt', 'labels 1 2 3\n');
+  expect(file?.content).not.toMatchObject({ kind: 'records' });
+});

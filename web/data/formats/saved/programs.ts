@@ -2,18 +2,22 @@
 
 import { type Grid, type Row, writeCsv } from './grid.ts';
 
-const ORDER = /^labels((?: -?\d+)+)\s*$/;
+const ORDER = /^labels((?: -?\d+)+) *\r?\n/;
 
 /** What svm-predict of LIBSVM writes, with the order of its columns above them, as CSV; null for another text. */
 export function csvOfSvmPredict(text: string): string | null {
-  const [first = '', ...lines] = text.trimEnd().split(/\r?\n/);
-  const order = ORDER.exec(first)?.[1]?.trim().split(' ');
-  const rows = lines.map((line, i): Row => ({ cells: line.trim().split(/\s+/), line: i + 1 }));
-  if (order === undefined || rows.some(({ cells }) => cells.length !== order.length + 1)) return null;
+  const [above = '', said = ''] = ORDER.exec(text) ?? [];
+  const below = text.slice(above.length).trimEnd();
+  if (above === '' || below === '') return null;
+  const order = said.trim().split(' ');
+  const rows = below.split(/\r?\n/).map((line, i): Row => ({ cells: line.trim().split(/\s+/), line: i + 1 }));
+  if (rows.some(({ cells }) => cells.length !== order.length + 1)) return null;
   return writeCsv([{ cells: ['prediction', ...order.map((label) => `prob_${label}`)], line: 0 }, ...rows]);
 }
 
-const TYPE = /^(?:c|d|s|t|continuous|discrete|string|time|\S+(?: \S+)+)$/;
+const TYPE = /^(?:c|d|s|t|continuous|discrete|string|time)$/;
+/** The values of a column, in place of its type. */
+const VALUES = /^\S+(?: \S+)+$/;
 const FLAG = /^(?:class|meta|weight|ignore|i)?$/;
 
 /** A table of Orange without the types and the flags below the names of its columns; what is flagged so is called class. */
@@ -21,10 +25,12 @@ function withoutTypes<G extends Grid>(grid: G): G {
   const [names, types, flags, ...rows] = grid.rows;
   if (names === undefined || types === undefined || flags === undefined || rows.length === 0) return grid;
   const cellsOf = (row: Row): string[] => names.cells.map((_, column) => row.cells[column]?.trim() ?? '');
-  const areTypes =
-    cellsOf(types).every((cell) => TYPE.test(cell)) && cellsOf(types).some((cell) => /^[cdst]/.test(cell));
+  const typed = cellsOf(types);
   const flagged = cellsOf(flags);
-  if (!areTypes || !flagged.every((cell) => FLAG.test(cell))) return grid;
+  const isFlagged = flagged.some((cell) => cell !== '');
+  // Texts above an empty line are no values of columns.
+  const areTypes = typed.every((cell) => TYPE.test(cell) || (isFlagged && VALUES.test(cell)));
+  if (!areTypes || !typed.some((cell) => TYPE.test(cell)) || !flagged.every((cell) => FLAG.test(cell))) return grid;
   const said = [types, flags].map((row) => ({ text: cellsOf(row).join(' ').trim(), line: row.line }));
   // Beside predictions, which are meta, it keeps its name.
   const isClass = (column: number): boolean => flagged[column] === 'class' && !flagged.includes('meta');

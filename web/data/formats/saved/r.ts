@@ -81,14 +81,15 @@ function triangleIn(text: string): Triangle | null {
   return { names: [first, ...names], below: [[], ...own], lines: [heading.line, ...at], diagonal: null };
 }
 
-const COUNT = /^\s*(\d+)(?:\s+(?:labell?ed|axis=[01])){0,2}\s*$/;
+const COUNT = /^\s*(\d+)(?:[ \t]+(?:labell?ed|axis=[01])){0,2}[ \t]*[\r\n]/;
 
 /** The half below the diagonal under the number of its rows, as PHYLIP, mothur and Orange write distances; null for anything else. */
 function lowerHalfIn(text: string): Triangle | null {
+  const count = Number(COUNT.exec(text)?.[1] ?? 0);
+  if (count < 3) return null;
   const lines = linesOf(text).flatMap((line, at) => (line.trim() === '' ? [] : [{ text: line, line: at }]));
-  const [heading, ...body] = lines;
-  const count = Number(COUNT.exec(heading?.text ?? '')?.[1] ?? Number.NaN);
-  if (count !== body.length || count < 3) return null;
+  const body = lines.slice(1);
+  if (count !== body.length) return null;
   const isNamed = (row: NamedRow | null): row is NamedRow => row !== null && !/\s/.test(row.name);
   for (const first of [0, 1]) {
     const rows = body.map(({ text: row, line }, i) => rowOf(row, line, i + first));
