@@ -13,6 +13,7 @@ describe('formats that are not read are refused by name', () => {
     ['x.mat', 'MATLAB 7.3 MAT-file', 'MATLAB file of version 7.3'],
     ['x.mtx', '%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 1\n', 'Matrix Market'],
     ['x.meg', '#mega\n!Title: distances;\n', 'MEGA'],
+    ['x.txt', '#Mega\r\n!Title: distances;\r\n', 'MEGA'],
     ['x.dta', bytes(114, 2), 'Stata'],
     ['x.sav', '$FL2@(#) SPSS DATA FILE', 'SPSS'],
     ['x.net', '*Vertices 2\n1 "a"\n2 "b"\n', 'Pajek'],
@@ -34,6 +35,14 @@ describe('formats that are not read are refused by name', () => {
     expect(error.message).toContain(what);
     expect(error.remedy.length).toBeGreaterThan(10);
     expect(error.place.file).toBe(name);
+  });
+
+  test('but not a table whose first heading begins so', async () => {
+    const [file] = await openFile(
+      'x.csv',
+      sourceOf('x.csv', '#megapixel,cat,dog\n1,2,3.5\n4,5,6.5\n7,8,9.5\n1,2,1.5\n'),
+    );
+    expect(file?.role).toBe('logits');
   });
 
   test('a MATLAB file of version 7.3 with what turns its axes, which scipy.io cannot read', async () => {

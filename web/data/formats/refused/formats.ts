@@ -54,7 +54,7 @@ const REFUSED: readonly RefusedFormat[] = [
   },
   {
     name: 'a distance file of MEGA',
-    magic: ['#mega', '#MEGA'],
+    magic: ['#mega', '#Mega', '#MEGA'].flatMap((word) => [`${word}\n`, `${word}\r`]),
     extensions: ['meg'],
     remedy:
       'In MEGA, export the distances as CSV; then fill the other half of it: in Python a = np.nan_to_num(a); a + a.T.',
