@@ -200,6 +200,30 @@ describe('records of other programs', () => {
     expect(error.message).toContain("under 'cats', which are not read");
   });
 
+  test('texts beside other objects and lists are texts', async () => {
+    const rows = ['a b', 'c d'].map((text) => ({ text, meta: { page: 1 }, tags: ['x'] }));
+    expect(await read('x.jsonl', lines(rows))).toMatchObject({ role: 'texts', content: { values: ['a b', 'c d'] } });
+    const error = await failure(() => read('x.json', JSON.stringify(rows.map(({ meta }) => ({ meta })))));
+    expect(error.message).not.toContain('texts');
+  });
+
+  test('numbers beside the labels may be said to be the labels', async () => {
+    const rows = ['cat', 'dog', 'cat'].map((label, i) => ({ logits: [i, 2], label, coarse: i % 2 }));
+    const files = assignRoles(await openFile('x.json', sourceOf('x.json', JSON.stringify(rows))));
+    const coarse = files.find(({ name }) => name.endsWith('/coarse'));
+    expect(coarse).toMatchObject({ role: 'unused', content: { kind: 'numbers' } });
+    expect(coarse?.roles).toContain('labels');
+  });
+
+  test('entries of a list may say what was predicted', async () => {
+    const entry = (label: string, score: number) => ({ label, score, prediction: 'cat' });
+    const names = await namesIn(
+      'x.json',
+      JSON.stringify([[entry('cat', 0.75), entry('dog', 0.25)], [entry('dog', 1)]]),
+    );
+    expect(names).toEqual(['cat', 'dog']);
+  });
+
   test.each(['age', '_input_hash'])('with a number called %s have the labels under label', async (key) => {
     const rows = ['cat', 'dog', 'cat'].map((label, i) => ({
       text: `a ${i}`,

@@ -7,6 +7,7 @@ import { isNumber } from '../../../base/number-text.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
+import type { Guess } from '../../../model/dataset.ts';
 import { type ColumnTable, factsOfTable, heldRows } from '../../columns/column-table.ts';
 import { isNumeric } from '../../columns/look.ts';
 import { mayBeParts } from '../../columns/parts-of-rows.ts';
@@ -71,10 +72,11 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   }
   const columns = columnsIn(parsed);
   if (columns.length > 0) {
+    const keys = columns.map(([key]) => key);
     return readMembers(
       columns.map(([key, value]) => ({
         name: columns.length === 1 ? '' : key.slice(0, 80),
-        read: async () => contentOf(source.name, value),
+        read: async () => besideOthers(contentOf(source.name, value), key, keys, parsed),
       })),
     );
   }
@@ -116,6 +118,36 @@ const isCell = (value: unknown): boolean =>
   typeof value === 'string' ||
   (Array.isArray(value) && isNumbers(value) && value.length > 0);
 
+/** Whether it has numbers by names, or a list of such: what a program says of a text. */
+const holdsScores = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0 && value.every(isObject)
+    : isObject(value) && Object.keys(value).length > 1 && isNumbers(Object.values(value));
+
+const BESIDE_LABELS: Guess = {
+  role: 'unused',
+  roles: ['unused', 'labels', 'evaluation labels'],
+  reason: 'numbers that are not called labels',
+};
+
+const TEXTS: Guess = {
+  role: 'texts',
+  roles: ['texts', 'labels', 'classes', 'unused'],
+  reason: 'texts, with objects or lists beside them that are not read',
+};
+
+/**
+ * Beside labels any other number, such as an age, is none unless somebody says so; nor is one that Prodigy keeps: _input_hash.
+ * Texts beside objects are no names of classes.
+ */
+function besideOthers(found: Found, key: string, keys: readonly string[], records: unknown): Found {
+  const mayBeOther = found.content.kind === 'numbers' && !isLabelName(key) && !saysNoLabels(key);
+  if (mayBeOther && (key.startsWith('_') || keys.some(isLabelName))) return { ...found, guess: BESIDE_LABELS };
+  const first: unknown = Array.isArray(records) ? records[0] : undefined;
+  const isNested = isObject(first) && Object.values(first).some((value) => value instanceof Object && !isCell(value));
+  return isNested && isTextName(key) ? { ...found, guess: TEXTS } : found;
+}
+
 /** `{"logits": [[…], …], "labels": […]}`, or an object a point, `{"logits": […], "label": 3}`: the values by their keys. */
 function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
   if (isObject(value)) {
@@ -126,12 +158,9 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
   }
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return [];
   const [first = {}] = value;
-  // Prodigy keeps its own numbers under such keys: _input_hash. Beside a label any other number, such as an age, is none.
-  const cells = Object.keys(first).filter((key) => !key.startsWith('_') && isCell(first[key]));
-  const isOther = (key: string): boolean => typeof first[key] === 'number' && !isLabelName(key) && !saysNoLabels(key);
-  const keys = cells.some(isLabelName) ? cells.filter((key) => !isOther(key)) : cells;
-  const nested = Object.keys(first).filter((key) => typeof first[key] === 'object' && first[key] !== null);
-  if (nested.some((key) => !isCell(first[key])) && keys.every(isTextName)) throw wrong(nestedIn(nested), 0);
+  const keys = Object.keys(first).filter((key) => isCell(first[key]));
+  const scored = Object.keys(first).filter((key) => holdsScores(first[key]));
+  if (scored.length > 0 && keys.every(isTextName)) throw wrong(nestedIn(scored), 0);
   return keys
     .slice(0, MAX_MEMBERS)
     .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
@@ -245,7 +274,7 @@ function kindOf(value: unknown): string {
 
 /** Texts beside what a program says of them are no names of classes. */
 const nestedIn = (keys: readonly string[]): string =>
-  `texts, and beside them objects or lists under '${keys.slice(0, 3).join("', '")}', which are not read`;
+  `objects or lists under '${keys.slice(0, 3).join("', '")}', which are not read`;
 
 const wrong = (found: string, row?: number, column?: number): DataError =>
   new DataError('wrong-json', `found ${found}`, JSON_EXPECTED, { row, column });

@@ -130,7 +130,7 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
   if (Array.isArray(value)) {
     const values: readonly unknown[] = value;
     // Tokens of an answer have alternatives inside.
-    const isNested = values.some((entry) => isObject(entry) && at(entry, LIST_KEYS) !== undefined);
+    const isNested = values.some((entry) => isObject(entry) && LIST_KEYS.some((key) => typeof entry[key] === 'object'));
     return isNested ? scoredIn(firstWord(values), depth + 1) : allOf(values);
   }
   if (!isObject(value)) return null;
