@@ -141,8 +141,10 @@ const TEXTS: Guess = {
  * Texts beside objects are no names of classes.
  */
 function besideOthers(found: Found, key: string, keys: readonly string[], records: unknown): Found {
-  const mayBeOther = found.content.kind === 'numbers' && !isLabelName(key) && !saysNoLabels(key);
-  if (mayBeOther && (key.startsWith('_') || keys.some(isLabelName))) return { ...found, guess: BESIDE_LABELS };
+  const { content } = found;
+  const areWhole = content.kind === 'numbers' && content.values.every(Number.isInteger);
+  if (areWhole && !isLabelName(key) && !saysNoLabels(key) && (key.startsWith('_') || keys.some(isLabelName)))
+    return { ...found, guess: BESIDE_LABELS };
   const first: unknown = Array.isArray(records) ? records[0] : undefined;
   const isNested = isObject(first) && Object.values(first).some((value) => value instanceof Object && !isCell(value));
   return isNested && isTextName(key) ? { ...found, guess: TEXTS } : found;
