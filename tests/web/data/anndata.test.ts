@@ -31,6 +31,18 @@ test('cells are labelled by their categories, and not called after genes', () =>
   expect(read[2]?.found).toMatchObject({ content: { kind: 'strings', values: ['T cell', 'B cell', ''] }, shape: [3] });
 });
 
+test('categories of older files, and other layers, are known by their names', () => {
+  const old = [X, texts('obs/__categories/type', ['B cell', 'T cell']), numbers('obs/type', [1, 0, 1])];
+  const further = [
+    { ...X, name: 'layers/counts' },
+    { ...X, name: 'varm/PCs' },
+  ];
+  const read = readAnnData([...old, texts('var/_index', ['g1', 'g2']), ...further]);
+  expect(read.map(({ name }) => name)).toEqual(['X', 'obs/type', 'layers/counts']);
+  expect(read[1]?.found).toMatchObject({ content: { kind: 'strings', values: ['T cell', 'B cell', 'T cell'] } });
+  expect(read[2]?.found).toMatchObject({ guess: { role: 'features' } });
+});
+
 test('other files with an X are none', () => {
   expect(isOfAnnData([X, numbers('y', [0, 1, 0])])).toBe(false);
 });

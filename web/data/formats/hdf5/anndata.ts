@@ -14,6 +14,11 @@ const MEASURED: Guess = {
 
 const NAMES: Guess = { role: 'texts', roles: ['texts', 'unused'], reason: 'a name for each row of AnnData' };
 
+/** Where categories were kept before anndata 0.8. */
+const OLD = 'obs/__categories/';
+/** The same cells by genes as counts or scaled, and by fewer dimensions. */
+const IS_MEASURED = /^(?:X$|raw\/X$|layers\/|obsm\/)/;
+
 /** Whether a file holds the parts of an AnnData: its rows are described by obs, its columns by var. */
 export const isOfAnnData = (members: readonly Member[]): boolean =>
   ['X', 'obs/', 'var/'].every((part) => members.some(({ name }) => name.startsWith(part)));
@@ -22,10 +27,12 @@ export const isOfAnnData = (members: readonly Member[]): boolean =>
 export function readAnnData(members: readonly Member[]): Member[] {
   const found = new Map(members.map((member) => [member.name, member.found]));
   return members.flatMap(({ name, found: own }): Member[] => {
-    if (name.startsWith('var/') || name.endsWith('/categories')) return [];
-    const categories = name.endsWith('/codes') ? found.get(name.replace(/codes$/, 'categories')) : undefined;
-    if (categories !== undefined) return [{ name: name.replace(/\/codes$/, ''), found: named(own, categories) }];
-    const guess = name === 'X' ? MEASURED : areNames(own) ? NAMES : undefined;
+    if (/^var[mp]?\//.test(name) || name.endsWith('/categories') || name.startsWith(OLD)) return [];
+    const column = name.replace(/\/codes$/, '');
+    const at = column === name ? name.replace(/^obs\/|^/, OLD) : `${column}/categories`;
+    const categories = found.get(at);
+    if (categories !== undefined) return [{ name: column, found: named(own, categories) }];
+    const guess = IS_MEASURED.test(name) ? MEASURED : areNames(own) ? NAMES : undefined;
     return [{ name, found: guess === undefined || own instanceof DataError ? own : { ...own, guess } }];
   });
 }
