@@ -40,9 +40,11 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
   const { table: shown = whole, warning, isSure = true } = labelled ?? {};
   const firstRows = await lookAtFirstRows(shown, mayBeRanks);
   const said = isSure ? [numbered?.warning, warning] : [numbered?.warning];
-  const doubt = isSure ? firstRows?.doubt : warning;
+  const { doubt: own, ...shows } = firstRows ?? {};
+  const doubt = isSure ? own : warning;
+  // Without a doubt there is no key, so that what is said of squares stands beside these.
   return {
-    table: { ...shown, firstRows: firstRows && { ...firstRows, doubt } },
+    table: { ...shown, firstRows: firstRows && { ...shows, ...(doubt && { doubt }) } },
     warnings: said.filter((each) => each !== undefined),
   };
 }

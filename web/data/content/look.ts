@@ -21,9 +21,7 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   const square = isSquare ? (content.square ?? (await (await squares()).squareOfTable(table))) : undefined;
   const { doubt, ...looks } = square === undefined ? {} : (await squares()).looksOf(square, name, as);
   const ones = await onesIn(table);
-  const doubted = doubt
-    ? { ...table, firstRows: { ...table.firstRows, doubt: table.firstRows?.doubt ?? doubt } }
-    : table;
+  const doubted = doubt ? { ...table, firstRows: { doubt, ...table.firstRows } } : table;
   return {
     ...found,
     content: { ...content, ...looks, table: doubted, ...(square && { square }), ...(ones && { ones }) },
