@@ -1,12 +1,16 @@
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { describe, expect, test } from 'vitest';
+import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
+import type { ColumnFile } from '../../../web/data/formats/columns/column-file.ts';
+import { membersOf } from '../../../web/data/formats/columns/contents.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { ANIMALS, type Column, csv, named, opened, POINTS, read, values } from './animals.ts';
+import { sourceOf } from './write.ts';
 
 /* Tables that hold more than one thing: several splits or epochs, labels without a heading, a class that is there twice. */
 
@@ -125,4 +129,31 @@ describe('two columns of one class', () => {
     const [warning] = (await warningsOf(twice)).filter(({ code }) => code === 'same-heading');
     expect(warning?.message).toContain("columns 2 and 5 are both called 'dog'");
   });
+});
+
+test.each([
+  ['more rows than say what columns are', [0, 1500, 3000]],
+  ['no rows', [0]],
+])('a Parquet file of blocks with %s has its texts beside its numbers', async (_, blocks) => {
+  const column = (name: string, kind: 'float' | 'text') => ({ name, kind, isSingle: true, width: 1 });
+  const file: ColumnFile = {
+    columns: [column('a', 'float'), column('b', 'float'), column('split', 'text')],
+    others: [],
+    blocks,
+    // As Parquet does, whatever end is asked for.
+    read: ({ kind }, start) => {
+      const end = blocks.find((row) => row > start);
+      if (end === undefined) throw new Error('there is no such block');
+      return Promise.resolve(
+        Array.from({ length: end - start }, (_, i) => (kind === 'text' ? ['train', 'test'][i % 2] : i / 2)),
+      );
+    },
+  };
+  const members = await membersOf(sourceOf('x.parquet', ''), file);
+  const [table] = members;
+  if (table === undefined || table.found instanceof DataError) throw new Error('no table was read');
+  expect(table.found.shape).toEqual([blocks.at(-1), 2]);
+  expect(table.found.warnings?.map(({ message }) => message) ?? []).toEqual(
+    blocks.length > 1 ? [expect.stringContaining("'split' was left out")] : [],
+  );
 });

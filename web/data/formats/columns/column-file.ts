@@ -22,7 +22,7 @@ export interface ColumnFile {
   readonly others: readonly string[];
   /** First rows of the blocks that are decoded at once, and the number of rows at the end. */
   readonly blocks: readonly number[];
-  /** Rows [start, end) of a column, which lie in one block. */
+  /** Rows [start, end) of a column, which are one block: Parquet gives no less. */
   read(column: Column, start: number, end: number): Promise<Cells>;
 }
 

@@ -74,10 +74,15 @@ const NOTHING_BESIDE: PartsBeside = { parts: new Set(), warnings: [] };
 
 /** The first rows say which columns these are: only they are read whole. */
 async function partsBeside(file: ColumnFile, texts: readonly Column[]): Promise<PartsBeside> {
-  const some = Math.min(FIRST_ROWS, file.blocks[1] ?? 0);
-  const first = await Promise.all(texts.map((column) => readRows(file, column, 0, some)));
+  const block = file.blocks.findIndex((row) => row > 0);
+  const [start, end] = [file.blocks[block - 1], file.blocks[block]];
+  if (texts.length === 0 || start === undefined || end === undefined) return NOTHING_BESIDE;
   const text = createTexts();
-  const columns = first.map((cells) => Array.from(cells, text));
+  const columns: string[][] = [];
+  for (const column of texts) {
+    const cells = await readRows(file, column, start, end);
+    columns.push(Array.from({ length: Math.min(FIRST_ROWS, cells.length) }, (_, row) => text(cells[row])));
+  }
   const facts = factsOfTable({ name: '', header: texts.map(({ name }) => name), columns });
   const parts = mayBeParts(facts, new Set()).map((place) => at(texts, place));
   const cells: string[][] = parts.map(() => []);
