@@ -157,3 +157,18 @@ test.each([
     blocks.length > 1 ? [expect.stringContaining("'split' was left out")] : [],
   );
 });
+
+test('texts of more rows than are held leave the numbers beside them', async () => {
+  const column = (name: string, kind: 'float' | 'text') => ({ name, kind, isSingle: true, width: 1 });
+  const rows = 2 ** 24 + 1;
+  const file: ColumnFile = {
+    columns: [column('a', 'float'), column('b', 'float'), column('split', 'text')],
+    others: [],
+    blocks: [0, 4, rows],
+    read: ({ kind }, start, end) =>
+      Promise.resolve(Array.from({ length: Math.min(end - start, 4) }, (_, i) => (kind === 'text' ? 'train' : i / 2))),
+  };
+  const [table, split] = await membersOf(sourceOf('x.parquet', ''), file);
+  expect(table?.found).toMatchObject({ shape: [rows, 2] });
+  expect(split?.found).toBeInstanceOf(DataError);
+});

@@ -76,7 +76,8 @@ const NOTHING_BESIDE: PartsBeside = { parts: new Set(), warnings: [] };
 async function partsBeside(file: ColumnFile, texts: readonly Column[]): Promise<PartsBeside> {
   const block = file.blocks.findIndex((row) => row > 0);
   const [start, end] = [file.blocks[block - 1], file.blocks[block]];
-  if (texts.length === 0 || start === undefined || end === undefined) return NOTHING_BESIDE;
+  const areHeld = texts.length > 0 && rowsOf(file) * texts.length <= MAX_HELD;
+  if (!areHeld || start === undefined || end === undefined) return NOTHING_BESIDE;
   const text = createTexts();
   const columns: string[][] = [];
   for (const column of texts) {
