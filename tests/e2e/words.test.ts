@@ -53,6 +53,24 @@ test('words are explained where they stand, and ? says what is where on this scr
   await expect.poll(() => screen.locator('svg circle').count()).toBe(8);
 });
 
+test('a dialog that is asked for before the browser tells that the last one was closed stays open', async ({
+  samePage: page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'This screen' }).click();
+  await page.getByRole('dialog', { name: 'This screen' }).waitFor();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const dialog = document.querySelector('dialog');
+        dialog?.addEventListener('close', () => setTimeout(resolve, 100));
+        dialog?.close();
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 's' }));
+      }),
+  );
+  await page.getByRole('dialog', { name: 'The tree in words' }).waitFor();
+});
+
 test('the first sample tree says how it is read and has something to find, until that is put away', async ({
   samePage: page,
 }) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { closeDialog } from './dialog.ts';
+import { closeDialog, shownDialog } from './dialog.ts';
 import { focusQuietly } from './focus.ts';
 import '../styles/dialogs.css';
 
@@ -27,8 +27,10 @@ export function Modal({ labelledBy, class: own = '', onClosed, children }: Modal
     dialog?.addEventListener('click', onBackdrop);
     return () => dialog?.removeEventListener('click', onBackdrop);
   }, []);
+  // The browser tells late that a dialog was closed: another one may be open by then.
+  const name = useRef(shownDialog.peek()?.name);
   const closed = (): void => {
-    closeDialog();
+    if (shownDialog.peek()?.name === name.current) closeDialog();
     onClosed?.();
   };
   return (
