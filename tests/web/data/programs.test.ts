@@ -17,6 +17,7 @@ describe('distances below the diagonal, under the number of rows', () => {
   test.each([
     ['PHYLIP', 'x.phy', '    3\nHuman\nChimp     4.0\nGorilla   6.0 3.0\n'],
     ['PHYLIP with the diagonal', 'x.phy', '3\nHuman     0.0\nChimp     4.0 0.0\nGorilla   6.0 3.0 0.0\n'],
+    ['PHYLIP with single blanks', 'x.phy', '3\nHuman\nChimp 4\nGorilla 6 3\n'],
     ['mothur', 'x.dist', '3\nHuman\nChimp\t4\nGorilla\t6\t3\n'],
     ['Orange', 'x.dst', '3 labelled\nHuman\t\nChimp\t4\nGorilla\t6\t3\n'],
   ])('as %s writes them', async (_, name, text) => {

@@ -106,7 +106,7 @@ const REFUSED: readonly RefusedFormat[] = [
   { name: 'a GIF picture', magic: ['GIF8'], extensions: ['gif'], remedy: PICTURE },
   { name: 'an SVG picture', magic: ['<svg'], extensions: ['svg'], remedy: PICTURE },
   { name: 'a GEXF file of Gephi', extensions: ['gexf'], remedy: WEIGHTS },
-  { name: 'a Pajek file', magic: ['*Vertices', '*vertices'], extensions: ['net', 'paj'], remedy: WEIGHTS },
+  { name: 'a Pajek file', magic: ['*Vertices', '*vertices', '*Network'], extensions: ['paj'], remedy: WEIGHTS },
   { name: 'a GraphML file', extensions: ['graphml'], remedy: EDGES },
   { name: 'a GML file', magic: ['graph ['], extensions: ['gml'], remedy: EDGES },
   { name: 'a graph of Graphviz', magic: ['digraph', 'strict digraph'], extensions: ['dot', 'gv'], remedy: EDGES },
