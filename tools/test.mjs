@@ -32,11 +32,15 @@ const IN_WHOLE_BROWSERS = [
 const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_WHOLE_BROWSERS.includes(path))
   .sort();
-/** Takes longest: its group begins first. */
-const LONGEST = 'views-follow.test.ts';
-const groupsOfPage = Array.from({ length: GROUPS }, (_, group) =>
-  filesOfPage.filter((_, at) => at % GROUPS === group),
-).sort((a, b) => Number(b.includes(LONGEST)) - Number(a.includes(LONGEST)));
+/** Take longest: one for each group. */
+const LONGEST = ['views-follow', 'accessibility', 'view-export'].map((name) => `${name}.test.ts`);
+const inOrder = [...LONGEST, ...filesOfPage.filter((path) => !LONGEST.includes(path))];
+/** Files are dealt to the groups forth and back, so that the first group, which begins first, has most to do. */
+const groupOf = (/** @type {number} */ at) => {
+  const place = at % GROUPS;
+  return Math.floor(at / GROUPS) % 2 === 0 ? place : GROUPS - 1 - place;
+};
+const groupsOfPage = Array.from({ length: GROUPS }, (_, group) => inOrder.filter((_, at) => groupOf(at) === group));
 
 /** @typedef {{ name: string, command: string[], when?: () => boolean, environment?: NodeJS.ProcessEnv }} Check */
 
