@@ -30,8 +30,13 @@ const LISTS: Readonly<Record<string, List>> = {
   },
   'web/methods/runners.ts': {
     list: 'REGISTERED',
-    line: 'alphabetical: { run: runAlphabetical, tasks: ALPHABETICAL_TASKS }',
-    imports: `import { ALPHABETICAL_TASKS, runAlphabetical } from '${folder}/run.ts';`,
+    line: 'alphabetical: { run: runAlphabetical }',
+    imports: `import { runAlphabetical } from '${folder}/run.ts';`,
+  },
+  'web/methods/tasks.ts': {
+    list: 'METHOD_TASKS',
+    line: '...ALPHABETICAL_TASKS',
+    imports: `import { ALPHABETICAL_TASKS } from '${folder}/run.ts';`,
   },
   'web/methods/findings.ts': {
     list: 'FINDINGS',

@@ -7,15 +7,12 @@ import { runClustering } from './clustering/run.ts';
 import { runConfusion } from './confusion/run.ts';
 import { FIRST_METHODS } from './first-methods.ts';
 import { runHmmc } from './hmmc/run.ts';
-import { HMMC_TASKS } from './hmmc/split-task.ts';
 import { runL2h } from './l2h/run.ts';
 import { runLinkage } from './linkage/run.ts';
 import { runOpened } from './opened/run.ts';
 import { opened } from './opened/schema.ts';
 import { type MethodRegistration, withSharedSteps } from './shared/registration.ts';
 import { type Runners, runById } from './shared/runner.ts';
-import { type TaskHandlers, taskHandlersOf } from './shared/task-handler.ts';
-import { ULTRAMETRIC_TASKS } from './ultrametric/neighbour-task.ts';
 import { runUltrametric } from './ultrametric/run.ts';
 import { runVisualTree } from './visual-tree/run.ts';
 
@@ -24,8 +21,8 @@ export const REGISTERED: Readonly<Record<string, MethodRegistration>> = {
   l2h: { ...FIRST_METHODS.l2h, run: runL2h, takesZeros: true },
   confusion: { run: runConfusion, takesZeros: true, usesLabels: true },
   linkage: { run: runLinkage, usesLabels: true },
-  ultrametric: { run: runUltrametric, usesLabels: true, tasks: ULTRAMETRIC_TASKS },
-  hmmc: { run: runHmmc, tasks: HMMC_TASKS },
+  ultrametric: { run: runUltrametric, usesLabels: true },
+  hmmc: { run: runHmmc },
   clustering: { run: runClustering },
   'visual-tree': { run: runVisualTree },
 };
@@ -34,9 +31,6 @@ export const RUNNERS: Runners = Object.fromEntries([
   ...Object.entries(REGISTERED).map(([id, method]) => [id, withSharedSteps(method)]),
   [opened.id, runOpened],
 ]);
-
-/** What does the tasks of every method in other workers. */
-export const TASKS: TaskHandlers = taskHandlersOf(REGISTERED);
 
 /** `runById` with every method. */
 export const runMethod = (

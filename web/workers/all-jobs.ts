@@ -1,17 +1,15 @@
-import { ANSWER_TASKS, runAnswers } from '../decisions/answers.ts';
+import { runAnswers } from '../decisions/answers.ts';
 import { modelChanges } from '../decisions/changes/model-changes.ts';
 import { modelConsensus } from '../decisions/changes/model-consensus.ts';
 import { testedJoins } from '../decisions/levels/joins.ts';
-import { DECIDE_TASKS } from '../decisions/pieces.ts';
-import { LABEL_TASKS, labelErrors } from '../decisions/points/label-errors.ts';
-import { POINTS_TASKS, pointPredictions } from '../decisions/points/predictions.ts';
+import { labelErrors } from '../decisions/points/label-errors.ts';
+import { pointPredictions } from '../decisions/points/predictions.ts';
 import { reassignedPoints } from '../decisions/points/reassigned.ts';
 import { rowValues } from '../decisions/row-values.ts';
 import { runDecide } from '../decisions/run.ts';
-import { RUNNERS, TASKS } from '../methods/runners.ts';
+import { RUNNERS } from '../methods/runners.ts';
 import { advise } from '../methods/shared/advice/advise.ts';
 import { compareTreePair } from '../methods/shared/comparison/comparison.ts';
-import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import { digestOf } from './digest.ts';
 import type { JobInput } from './engine.ts';
 import type { Job, Jobs } from './local-engine.ts';
@@ -89,6 +87,3 @@ export const JOBS: Jobs = {
   joins,
   digest,
 };
-
-/** Tasks for other workers, of every method and job. */
-export const ALL_TASKS: TaskHandlers = { ...TASKS, ...DECIDE_TASKS, ...ANSWER_TASKS, ...POINTS_TASKS, ...LABEL_TASKS };

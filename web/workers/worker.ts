@@ -1,6 +1,7 @@
 import core from 'virtual:core/logitree';
 import { RUNNERS } from '../methods/runners.ts';
-import { ALL_TASKS, JOBS } from './all-jobs.ts';
+import { JOBS } from './all-jobs.ts';
+import { ALL_TASKS } from './all-tasks.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 /** The worker of every method. */

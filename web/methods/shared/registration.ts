@@ -3,7 +3,6 @@ import { withLabelCheck } from './labels/label-fit.ts';
 import { scored } from './metrics/scored.ts';
 import { onPlane } from './points/on-plane.ts';
 import type { Runner } from './runner.ts';
-import type { TaskHandlers } from './task-handler.ts';
 import { indexed } from './validity/indexed.ts';
 
 /** What a method's line in the list of runners says. */
@@ -13,8 +12,6 @@ export interface MethodRegistration {
   readonly usesLabels?: boolean;
   /** Whether logits of -Infinity, probabilities of 0, are numbers to it. */
   readonly takesZeros?: boolean;
-  /** The tasks that other workers can do for it. */
-  readonly tasks?: TaskHandlers;
 }
 
 /** The runner of a method, with the steps that all methods share: bad rows, the check of labels, metrics, validity indices, a plane. */

@@ -5,7 +5,3 @@ export type TaskHandler = (core: Core, task: never) => Promise<Uint8Array<ArrayB
 
 /** By kind of task: makes the handler that a worker keeps. */
 export type TaskHandlers = Readonly<Record<string, () => TaskHandler>>;
-
-/** The task handlers of several methods in one list. */
-export const taskHandlersOf = (methods: Readonly<Record<string, { readonly tasks?: TaskHandlers }>>): TaskHandlers =>
-  Object.assign({}, ...Object.values(methods).map(({ tasks }) => tasks));
