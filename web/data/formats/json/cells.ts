@@ -1,12 +1,10 @@
 /** JSON with an object a point, or a list a key, as a table of columns. */
 
+import { isRecord } from '../../../base/checks.ts';
 import type { ColumnTable } from '../../columns/column-table.ts';
 import { isLogitsName } from '../../roles/name-words.ts';
 
 type Objects = readonly Readonly<Record<string, unknown>>[];
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Columns of objects that hold other objects are none of the table. */
 const isScalar = (value: unknown): boolean => value === null || value === undefined || typeof value !== 'object';
@@ -24,7 +22,7 @@ const MAX_KEYS = 10_000;
  * a table by themselves.
  */
 export function columnTableOf(name: string, value: unknown): ColumnTable | null {
-  const columns = Array.isArray(value) ? columnsOfObjects(value) : isObject(value) ? columnsOfLists(value) : null;
+  const columns = Array.isArray(value) ? columnsOfObjects(value) : isRecord(value) ? columnsOfLists(value) : null;
   if (columns === null || columns.length < 2) return null;
   if (columns.some(([key, cells]) => isLogitsName(key) && cells.every(areNumbers))) {
     return columns.some(([, cells]) => cells.every(areNames)) ? tableOf(name, columns) : null;
@@ -44,7 +42,7 @@ const tableOf = (name: string, columns: Columns): ColumnTable => ({
 });
 
 function columnsOfObjects(values: readonly unknown[]): Columns | null {
-  if (values.length === 0 || !values.every(isObject)) return null;
+  if (values.length === 0 || !values.every(isRecord)) return null;
   const rows: Objects = values;
   const keys = new Set(rows.slice(0, MAX_LOOK).flatMap(Object.keys));
   if (keys.size > MAX_KEYS) return null;

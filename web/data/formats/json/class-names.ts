@@ -1,7 +1,6 @@
 /** Names of classes in objects of JSON and YAML: by their index, with their index, or under a key that says so. */
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '../../../base/checks.ts';
 
 /** Under which programs keep them: configurations of Hugging Face, data sets of YOLO, features of data sets. */
 const KEYS = [
@@ -36,10 +35,10 @@ const ofList = (value: readonly unknown[]): string[] | null =>
 
 /** The names of classes in a value, in the order of their indices; null where it has none, or more than names. */
 export function classNamesIn(value: unknown): string[] | null {
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   for (const key of KEYS) {
     const inner = value[key];
-    const names = Array.isArray(inner) ? ofList(inner) : isObject(inner) ? classNamesOf(inner) : null;
+    const names = Array.isArray(inner) ? ofList(inner) : isRecord(inner) ? classNamesOf(inner) : null;
     if (names !== null) return names;
   }
   return classNamesOf(value);

@@ -1,5 +1,6 @@
 /** Tables as pandas and MLflow write them in JSON: names of columns beside rows, or a column or row under each name. */
 
+import { isRecord } from '../../../base/checks.ts';
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { report } from '../saved/report.ts';
@@ -7,8 +8,6 @@ import type { TextColumn } from '../shared/table-as-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
 
 const REMEDY = "In Python: df.to_csv('table.csv').";
@@ -25,9 +24,9 @@ const areNumbers = (names: readonly unknown[]): boolean => names.every((name, i)
  * @throws DataError for rows of another length than there are names, and where rows and columns cannot be told apart
  */
 export function frameOf(value: unknown): readonly TextColumn[] | null {
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const { dataframe_split: split, columns, data } = value;
-  if (isObject(split)) return frameOf(split);
+  if (isRecord(split)) return frameOf(split);
   if ('macro avg' in value && 'weighted avg' in value) throw report();
   if (Array.isArray(columns) && Array.isArray(data)) return ofSplit(columns, data, value.index);
   return ofObjects(value);
@@ -35,14 +34,14 @@ export function frameOf(value: unknown): readonly TextColumn[] | null {
 
 /** The rows of a table that says what type its columns are, or of MLflow's records; null for JSON of another kind. */
 export function recordsOf(value: unknown): readonly unknown[] | null {
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const { dataframe_records: records, schema, data } = value;
   if (Array.isArray(records)) return records;
-  if (!isObject(schema) || !Array.isArray(schema.fields) || !Array.isArray(data)) return null;
+  if (!isRecord(schema) || !Array.isArray(schema.fields) || !Array.isArray(data)) return null;
   const key = Array.isArray(schema.primaryKey) ? String(schema.primaryKey[0]) : null;
   const rows: readonly unknown[] = data;
-  const isCount = key !== null && areNumbers(rows.map((row) => (isObject(row) ? row[key] : null)));
-  return isCount ? rows.map((row) => (isObject(row) ? withoutKey(row, key) : row)) : rows;
+  const isCount = key !== null && areNumbers(rows.map((row) => (isRecord(row) ? row[key] : null)));
+  return isCount ? rows.map((row) => (isRecord(row) ? withoutKey(row, key) : row)) : rows;
 }
 
 const withoutKey = (row: Fields, key: string): Fields =>
@@ -68,7 +67,7 @@ function ofSplit(columns: readonly unknown[], data: readonly unknown[], index: u
 
 /** {"cat": {"0": 0.1, "1": 0.7}, …}: columns by name with rows by number, or rows by number with columns by name. */
 function ofObjects(value: Fields): readonly TextColumn[] | null {
-  const outer = Object.entries(value).filter((entry): entry is [string, Fields] => isObject(entry[1]));
+  const outer = Object.entries(value).filter((entry): entry is [string, Fields] => isRecord(entry[1]));
   const [first] = outer;
   if (first === undefined || outer.length < 2 || outer.length < Object.keys(value).length) return null;
   const inner = Object.keys(first[1]);

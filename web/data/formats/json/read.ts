@@ -1,5 +1,6 @@
 /** Reads JSON: numbers, texts, tables, several of these by their keys, or lists of the best classes. */
 
+import { isRecord } from '../../../base/checks.ts';
 import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
@@ -95,9 +96,6 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
 /** Whether a text has one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
 const areLines = (text: string): boolean => /^\s*(?:\{[^\r\n]*\}|\[[^\r\n]*\])[ \t]*\r?\n\s*[{[]/.test(text);
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether records are rows of a table: every field is a number, but for those that tell of which part of the data each row is. */
 function isOfNumbers(table: ColumnTable): boolean {
   const facts = factsOfTable(table);
@@ -121,8 +119,8 @@ const isCell = (value: unknown): boolean =>
 /** Whether it has numbers by names, or a list of such: what a program says of a text. */
 const holdsScores = (value: unknown): boolean =>
   Array.isArray(value)
-    ? value.length > 0 && value.every(isObject)
-    : isObject(value) && Object.keys(value).length > 1 && isNumbers(Object.values(value));
+    ? value.length > 0 && value.every(isRecord)
+    : isRecord(value) && Object.keys(value).length > 1 && isNumbers(Object.values(value));
 
 const BESIDE_LABELS: Guess = {
   role: 'unused',
@@ -146,19 +144,19 @@ function besideOthers(found: Found, key: string, keys: readonly string[], record
   if (areWhole && !isLabelName(key) && !saysNoLabels(key) && (key.startsWith('_') || keys.some(isLabelName)))
     return { ...found, guess: BESIDE_LABELS };
   const first: unknown = Array.isArray(records) ? records[0] : undefined;
-  const isNested = isObject(first) && Object.values(first).some((value) => value instanceof Object && !isCell(value));
+  const isNested = isRecord(first) && Object.values(first).some((value) => value instanceof Object && !isCell(value));
   return isNested && isTextName(key) ? { ...found, guess: TEXTS } : found;
 }
 
 /** `{"logits": [[…], …], "labels": […]}`, or an object a point, `{"logits": […], "label": 3}`: the values by their keys. */
 function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
-  if (isObject(value)) {
+  if (isRecord(value)) {
     const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
     return lists.some(([key]) => isLogitsName(key)) && !('format' in value)
       ? lists.filter(([, list]) => list.every(isCell))
       : [];
   }
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return [];
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord)) return [];
   const [first = {}] = value;
   const keys = Object.keys(first).filter((key) => isCell(first[key]));
   const scored = Object.keys(first).filter((key) => holdsScores(first[key]));

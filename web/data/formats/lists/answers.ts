@@ -1,5 +1,6 @@
 /** The classes of a point in what language models and pipelines answer, with their log-probabilities. */
 
+import { isRecord } from '../../../base/checks.ts';
 import type { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { CLASS_KEYS, LOGPROB_KEYS } from './columns.ts';
@@ -40,8 +41,6 @@ const MAX_DEPTH = 12;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const at = (value: Fields, keys: readonly string[]): unknown =>
   keys.map((key) => value[key]).find((found) => found !== undefined);
 const isName = (name: unknown): name is string | number =>
@@ -61,7 +60,7 @@ function scoredOf(value: unknown): Scored | null {
     ? value.length === 2
       ? value
       : []
-    : isObject(value)
+    : isRecord(value)
       ? [at(value, NAME_KEYS), at(value, LOGPROB_KEYS), at(value, SCORE_KEYS)]
       : [];
   const found = typeof logprob === 'number' ? logprob : score;
@@ -70,7 +69,7 @@ function scoredOf(value: unknown): Scored | null {
         name: String(name),
         value: found,
         isScore: typeof logprob !== 'number',
-        isToken: isObject(value) && 'token' in value,
+        isToken: isRecord(value) && 'token' in value,
       }
     : null;
 }
@@ -84,7 +83,7 @@ const allOf = (values: readonly unknown[]): Scored[] | null => {
 function ofMap(value: Fields, isToken: boolean): Scored[] | null {
   const pairs = Object.entries(value).map(([key, entry]): Scored | null => {
     if (typeof entry === 'number') return entry <= 0 ? { name: key, value: entry, isScore: false, isToken } : null;
-    const { decoded_token: token, logprob } = isObject(entry) ? entry : {};
+    const { decoded_token: token, logprob } = isRecord(entry) ? entry : {};
     return typeof token === 'string' && typeof logprob === 'number'
       ? { name: token, value: logprob, isScore: false, isToken: true }
       : null;
@@ -95,7 +94,7 @@ function ofMap(value: Fields, isToken: boolean): Scored[] | null {
 /** {"scores": {"cat": 0.9, "dog": 0.1}}: values of the classes by their names. */
 function ofScores(value: Fields): Scored[] | null {
   const scores = at(value, SCORE_KEYS);
-  if (!isObject(scores)) return null;
+  if (!isRecord(scores)) return null;
   const pairs = Object.entries(scores).flatMap(([name, score]): Scored[] =>
     typeof score === 'number' ? [{ name, value: score, isScore: true }] : [],
   );
@@ -113,7 +112,7 @@ const hasWord = (token: unknown): boolean => typeof token === 'string' && /[\p{L
 
 /** Of the tokens of an answer, the first that is more than blanks and quotes: the class, or how it begins. */
 function firstWord(tokens: readonly unknown[]): unknown {
-  return tokens.find((token) => isObject(token) && hasWord(token.token)) ?? tokens[0];
+  return tokens.find((token) => isRecord(token) && hasWord(token.token)) ?? tokens[0];
 }
 
 /** The place of the first token with a word in it, of interfaces that have a list for tokens and one for their alternatives. */
@@ -121,7 +120,7 @@ function ofCompletion({ tokens, top_logprobs: lists }: Fields): unknown {
   if (!Array.isArray(lists)) return undefined;
   const place = Array.isArray(tokens) ? tokens.findIndex(hasWord) : 0;
   const list: unknown = lists[Math.max(0, place)];
-  return (isObject(list) && scoredOf(list) === null) || Array.isArray(list) ? list : undefined;
+  return (isRecord(list) && scoredOf(list) === null) || Array.isArray(list) ? list : undefined;
 }
 
 /** The list of a point, however deep an answer holds it; null where there is none. */
@@ -130,10 +129,10 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
   if (Array.isArray(value)) {
     const values: readonly unknown[] = value;
     // Tokens of an answer have alternatives inside.
-    const isNested = values.some((entry) => isObject(entry) && LIST_KEYS.some((key) => typeof entry[key] === 'object'));
+    const isNested = values.some((entry) => isRecord(entry) && LIST_KEYS.some((key) => typeof entry[key] === 'object'));
     return isNested ? scoredIn(firstWord(values), depth + 1) : allOf(values);
   }
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const twice = ofTwoLists(value) ?? ofScores(value);
   if (twice !== null) return twice;
   const inner =
@@ -190,13 +189,13 @@ export interface AnswerLists {
 
 /** {"id": 1, "label": 1}: fields of a record, some of which are no log-probabilities. */
 const isOfNumbers = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every((entry) => typeof entry === 'number');
+  isRecord(value) && Object.values(value).every((entry) => typeof entry === 'number');
 
 /** The classes of each point in a list of answers; null where they are none, or most have no list. */
 export function answersIn(values: readonly unknown[]): AnswerLists | null {
   const scored = values.map((value) => scoredIn(value));
   const kept = scored.flatMap((row, r) => (row === null ? [] : [r]));
-  const isError = (value: unknown): boolean => isObject(value) && (value.error != null || value.response === null);
+  const isError = (value: unknown): boolean => isRecord(value) && (value.error != null || value.response === null);
   const first = values.findIndex((value) => !isError(value));
   if (first < 0 || scored[first] === null) return null;
   const missing = scored.findIndex((row, r) => row === null && !isError(values[r]));

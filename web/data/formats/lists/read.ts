@@ -1,5 +1,6 @@
 /** Reads the best classes of each point with their log-probabilities, from JSON or a table with one class a line. */
 
+import { isRecord } from '../../../base/checks.ts';
 import { counted } from '../../../base/counted.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { Role } from '../../../model/dataset.ts';
@@ -36,7 +37,7 @@ const LABELS: readonly Role[] = ['labels', 'evaluation labels', 'unused'];
  */
 export function labelsBesideLists(values: readonly unknown[], { content }: Found): Found | null {
   if (content.kind !== 'lists') return null;
-  const rows = values.map((value) => (isObject(value) ? value : {}));
+  const rows = values.map((value) => (isRecord(value) ? value : {}));
   const keys = Object.keys(rows[0] ?? {}).filter((key) => saysOf(key) === 'truth');
   const cells = keys.map((key) => rows.map((row) => cellOf(row[key]))).filter((own) => !own.includes(''));
   const known = new Set(content.lists.names?.map(folded));
@@ -45,9 +46,6 @@ export function labelsBesideLists(values: readonly unknown[], { content }: Found
   const guess = { role: 'labels', roles: LABELS, reason: 'the true classes, by the key' } as const;
   return { content: { kind: 'strings', values: own }, shape: [own.length], guess };
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const cellOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

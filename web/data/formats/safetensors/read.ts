@@ -1,5 +1,6 @@
 /** Reads .safetensors files. */
 
+import { isRecord } from '../../../base/checks.ts';
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
@@ -75,9 +76,6 @@ async function readTensor(source: ByteSource, { type, shape, start, end }: Tenso
   );
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function parseHeader(bytes: Uint8Array, data: number, size: number): Tensor[] {
@@ -87,7 +85,7 @@ function parseHeader(bytes: Uint8Array, data: number, size: number): Tensor[] {
   } catch {
     throw bad('it is not JSON');
   }
-  if (!isObject(header)) throw bad('it is not a JSON object');
+  if (!isRecord(header)) throw bad('it is not a JSON object');
   const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
   if (entries.length > MAX_MEMBERS) {
     throw new DataError(
@@ -117,7 +115,7 @@ function parseHeader(bytes: Uint8Array, data: number, size: number): Tensor[] {
 }
 
 function parseTensor(name: string, entry: unknown, data: number): Tensor {
-  if (!isObject(entry)) throw bad(`tensor '${name}' has no description`);
+  if (!isRecord(entry)) throw bad(`tensor '${name}' has no description`);
   const { dtype, shape, data_offsets: offsets } = entry;
   if (typeof dtype !== 'string') throw bad(`tensor '${name}' has no dtype`);
   if (!Array.isArray(shape) || shape.length > 64 || !shape.every(isSize))
