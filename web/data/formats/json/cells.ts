@@ -6,12 +6,13 @@ import { isLogitsName } from '../../roles/name-words.ts';
 
 type Objects = readonly Readonly<Record<string, unknown>>[];
 
+export const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
 /** Columns of objects that hold other objects are none of the table. */
-const isScalar = (value: unknown): boolean => value === null || value === undefined || typeof value !== 'object';
 const isCell = (value: unknown): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar));
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : Array.isArray(value) ? JSON.stringify(value) : String(value);
+/** A value as a cell of a table. */
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** Keys are taken from so many objects. */
 const MAX_LOOK = 1000;

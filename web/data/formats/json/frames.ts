@@ -5,16 +5,11 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { report } from '../saved/report.ts';
 import type { TextColumn } from '../shared/table-as-text.ts';
+import { isScalar, textOf } from './cells.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
-
 const REMEDY = "In Python: df.to_csv('table.csv').";
-const bad = (what: string): DataError => new DataError('bad-table', what, REMEDY);
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** 0, 1, 2, … as pandas numbers rows that have no names. */
 const areNumbers = (names: readonly unknown[]): boolean => names.every((name, i) => String(name) === String(i));
@@ -79,7 +74,9 @@ function ofObjects(value: Fields): readonly TextColumn[] | null {
   if (areNumbers(inner)) return outer.map(([name, cells]) => ({ name, cells: inner.map((key) => textOf(cells[key])) }));
   if (areNumbers(names)) return inner.map((name) => ({ name, cells: outer.map(([, cells]) => textOf(cells[name])) }));
   if (!names.every((name) => inner.includes(name))) return null;
-  throw bad(
+  throw new DataError(
+    'bad-table',
     `the names '${names.slice(0, 3).join("', '")}'${names.length > 3 ? ', …' : ''} are over each other, and nothing says whether the outer ones are the true classes (rows) or the predicted ones (columns)`,
+    REMEDY,
   );
 }
