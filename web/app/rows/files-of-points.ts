@@ -1,3 +1,4 @@
+import { joinBetween } from '../../data/roles/labels-for.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 
@@ -23,7 +24,7 @@ export function filesOfPoints({ dataset, files }: Pick<Finished, 'dataset' | 'fi
   const isJudged = evaluation !== null;
   const points = withRole(isJudged ? 'evaluation logits' : 'logits');
   const labels = withRole(isJudged ? 'evaluation labels' : 'labels');
-  const join = points && labels && (labels.joins?.get(points.id) ?? points.joins?.get(labels.id));
+  const join = points && labels && joinBetween(labels, points);
   return {
     points,
     labels,

@@ -19,6 +19,7 @@ import type {
 import type { Table } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
+import { joinBetween } from '../roles/labels-for.ts';
 import { inOrderOfColumns } from './class-order.ts';
 import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
@@ -87,7 +88,7 @@ const mayBeRanks = (table: Table): boolean => isWholeTable(table) || table.first
 
 /** What ids say of labels and of the points that they are used with. @throws DataError where the ids do not fit */
 function joinOf(points: InputFile | null, labels: InputFile | null): Join | undefined {
-  const join = points && labels ? (labels.joins?.get(points.id) ?? points.joins?.get(labels.id)) : undefined;
+  const join = points && labels ? joinBetween(labels, points) : undefined;
   if (join?.error) throw join.error;
   return join;
 }

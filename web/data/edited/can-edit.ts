@@ -3,6 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
+import { joinBetween } from '../roles/labels-for.ts';
 
 /** Every edit copies the numbers: of more than these that would be felt. */
 const MAX_NUMBERS = 2 ** 20;
@@ -40,7 +41,7 @@ export function whyNotEditable(file: InputFile, files: readonly InputFile[]): st
 /** Whether labels belong to the points by ids. */
 const areJoined = (file: InputFile, files: readonly InputFile[]): boolean =>
   files.some((other) => {
-    const join = other.joins?.get(file.id) ?? file.joins?.get(other.id);
+    const join = joinBetween(other, file);
     return join?.rows !== undefined || join?.table !== undefined;
   });
 

@@ -6,7 +6,7 @@ import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { IdPairs, InputFile, Join } from '../../model/dataset.ts';
-import { besideOf } from '../roles/labels-for.ts';
+import { besideOf, joinBetween } from '../roles/labels-for.ts';
 import type { Model } from './models-of.ts';
 
 /** Rows of the data of two models, one by one the same points; null for all rows as they stand. */
@@ -70,7 +70,7 @@ const rowsOf = ({ file, labels }: Paired): number | null =>
 
 /** How labels in another order belong to the points. */
 const joinOf = ({ file, labels }: Pick<Paired, 'file' | 'labels'>): Join | undefined =>
-  labels === null ? undefined : (labels.joins?.get(file.id) ?? file.joins?.get(labels.id));
+  labels === null ? undefined : joinBetween(labels, file);
 
 /** Where rows of the file stand in the data, from which points without a label are left out; -1 for those. */
 function placesOf(kept: readonly number[] | undefined): (row: number) => number {

@@ -2,6 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
+import { joinBetween } from '../roles/labels-for.ts';
 import { FEW, MANY, type SampledRows, sampleOf } from './sample-rows.ts';
 
 /** Rows from which on it is told that labels are those of other points. */
@@ -44,7 +45,7 @@ async function besideOf(a: InputFile, b: InputFile): Promise<RowsBeside | null> 
 }
 
 async function ofLabels(labels: InputFile, model: InputFile, extent = FEW): Promise<RowsBeside | null> {
-  const join = labels.joins?.get(model.id) ?? model.joins?.get(labels.id);
+  const join = joinBetween(labels, model);
   const rows = model.shape[0] ?? null;
   const hasOther = join?.rows === undefined && rows !== null && rows !== labels.shape[0];
   const sample = hasOther || join?.error ? null : await sampleOf(model, extent);
@@ -76,8 +77,7 @@ function labelRowOf(point: number, join: Join | undefined): number {
 }
 
 function labelAt({ content }: InputFile, row: number): number | string {
-  if (content.kind === 'numbers') return content.values[row] ?? -1;
-  if (content.kind === 'strings') return content.values[row] ?? -1;
+  if (content.kind === 'numbers' || content.kind === 'strings') return content.values[row] ?? -1;
   return (content.kind === 'table' ? content.ones?.[row] : undefined) ?? -1;
 }
 

@@ -19,7 +19,16 @@ import {
   withRole,
 } from './assign-models.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
-import { betterFit, CHOSEN, classesIn, fitOf, isPrediction, labelsFor, mayBeLabels } from './labels-for.ts';
+import {
+  betterFit,
+  CHOSEN,
+  classesIn,
+  fitOf,
+  isPrediction,
+  joinBetween,
+  labelsFor,
+  mayBeLabels,
+} from './labels-for.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from './name-words.ts';
 import { withUnlabelledSaid } from './unlabelled.ts';
 
@@ -166,16 +175,14 @@ function guessWords(
   if (length === columnsOf(logits) && length !== rowsOf(logits)) {
     return withRole(file, 'classes', 'as many rows as the logits have columns');
   }
-  const joined = length === columnsOf(logits) ? undefined : points.find((table) => table && isJoined(file, table));
+  const joined =
+    length === columnsOf(logits) ? undefined : points.find((table) => table && joinBetween(file, table)?.rows);
   if (joined && !isAllDistinct(file))
     return withRole(file, 'labels', `its ids are those of the rows of ${joined.name}`);
   if (!points.some((table) => rowsOf(table) === length)) return file;
   const role = file.role === 'texts' || isTextName(file.name) || isAllDistinct(file) ? 'texts' : 'labels';
   return withRole(file, role, 'as many rows as the logits');
 }
-
-const isJoined = (file: InputFile, table: InputFile): boolean =>
-  (file.joins?.get(table.id) ?? table.joins?.get(file.id))?.rows !== undefined;
 
 function isAllDistinct({ content }: InputFile): boolean {
   if (content.kind === 'strings') return isDistinct(content.values);

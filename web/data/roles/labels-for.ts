@@ -1,12 +1,15 @@
 /** Which labels are those of a model. */
 
-import type { InputFile, RowsBeside } from '../../model/dataset.ts';
+import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
 import { isDistinct } from './guess-role.ts';
 import { saysNoLabels, splitOf } from './name-words.ts';
 
 /** What a sample of rows says of two files. */
 export const besideOf = (a: InputFile, b: InputFile): RowsBeside | undefined =>
   a.beside?.get(b.id) ?? b.beside?.get(a.id);
+
+/** What their ids say of labels and points; undefined where both are taken in the order of their rows. */
+export const joinBetween = (a: InputFile, b: InputFile): Join | undefined => a.joins?.get(b.id) ?? b.joins?.get(a.id);
 
 /** How many classes a list of labels has, whatever its role; null for what is none. */
 export function classesIn({ content, roles, name }: InputFile): number | null {
@@ -23,8 +26,7 @@ export function fitOf(labels: InputFile, model: InputFile | undefined): readonly
   if (model === undefined) return [1, 1, 0, splitOf(labels.name) === 0 ? 1 : 0];
   const [own, rows] = [labels.shape[0], model.shape[0]];
   const { accuracy = 0, fits } = besideOf(labels, model) ?? {};
-  const join = labels.joins?.get(model.id) ?? model.joins?.get(labels.id);
-  const isOfIds = join?.rows !== undefined;
+  const isOfIds = joinBetween(labels, model)?.rows !== undefined;
   const length = isOfIds ? 2 : rows == null ? 1 : rows === own ? 2 : 0;
   let prefix = 0;
   while (prefix < labels.name.length && labels.name[prefix] === model.name[prefix]) prefix++;
