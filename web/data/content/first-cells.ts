@@ -5,7 +5,8 @@ import type { ColumnFacts } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
 import { factsOfTable } from '../columns/column-table.ts';
-import { ELEMENT_BYTES, isInteger, readNumbers } from '../elements.ts';
+import { isInteger } from '../elements.ts';
+import { numbersFrom } from '../numbers.ts';
 
 /** Rows that are shown, and values that ranges are taken from. */
 const SHOWN = 30;
@@ -45,14 +46,11 @@ async function ofTable({ source, shape, layout, columnNames }: Table): Promise<C
   const width = Math.min(columns, MAX_COLUMNS);
   const looked = Math.min(rows, Math.max(SHOWN, Math.floor(MAX_VALUES / columns)));
   const values = layout.columnMajor
-    ? await Promise.all(Array.from({ length: width }, (_, c) => readAt(source, layout, c * rows, looked)))
-    : byColumn(await readAt(source, layout, 0, looked * columns), columns, width);
+    ? await Promise.all(Array.from({ length: width }, (_, c) => numbersFrom(source, layout, c * rows, looked)))
+    : byColumn(await numbersFrom(source, layout, 0, looked * columns), columns, width);
   const headings = Array.from({ length: width }, (_, c) => columnNames?.[c] ?? '');
   return ofNumbers(values, headings, isInteger(layout.element) ? String : written);
 }
-
-const readAt = (source: Table['source'], layout: BinaryLayout, element: number, count: number): Promise<Float64Array> =>
-  readNumbers(source, { ...layout, offset: layout.offset + element * ELEMENT_BYTES[layout.element] }, count);
 
 const byColumn = (values: Float64Array, columns: number, width: number): Float64Array[] =>
   Array.from({ length: width }, (_, c) =>
@@ -125,7 +123,7 @@ export async function factsOfAll(
   const seen = facts.map(nothingSeen);
   for (let start = 0; start < total; start += PIECE) {
     signal.throwIfAborted();
-    const values = await readAt(source, layout, start, Math.min(PIECE, total - start));
+    const values = await numbersFrom(source, layout, start, Math.min(PIECE, total - start));
     for (const [i, value] of values.entries()) {
       const column = layout.columnMajor ? Math.floor((start + i) / (rows ?? 1)) : (start + i) % (columns ?? 1);
       const own = seen[column];

@@ -5,8 +5,9 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
 import { measuresIn } from '../columns/heading-words.ts';
-import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
+import { isWholeTable } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
+import { numbersFrom } from '../numbers.ts';
 import { isLogitsName } from '../roles/name-words.ts';
 import { withoutLabels } from './labels-among.ts';
 import { withoutRowNumbers } from './row-numbers.ts';
@@ -163,14 +164,12 @@ async function ofBinary({ source, shape }: Table, layout: BinaryLayout, most: nu
   const [total, columns] = shape;
   if (typeof total !== 'number' || typeof columns !== 'number') return [];
   const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
-  const read = (element: number, many: number): Promise<Float64Array> => {
-    const offset = layout.offset + element * ELEMENT_BYTES[layout.element];
-    return readNumbers(source, { ...layout, offset }, many);
-  };
   if (!layout.columnMajor) {
-    const values = await read(0, count * columns);
+    const values = await numbersFrom(source, layout, 0, count * columns);
     return Array.from({ length: count }, (_, row) => [...values.subarray(row * columns, (row + 1) * columns)]);
   }
-  const byColumn = await Promise.all(Array.from({ length: columns }, (_, column) => read(column * total, count)));
+  const byColumn = await Promise.all(
+    Array.from({ length: columns }, (_, column) => numbersFrom(source, layout, column * total, count)),
+  );
   return Array.from({ length: count }, (_, row) => byColumn.map((values) => values[row] ?? Number.NaN));
 }

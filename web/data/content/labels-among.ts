@@ -2,9 +2,8 @@
 
 import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { BinaryLayout, Table } from '../../model/table.ts';
-import { ELEMENT_BYTES } from '../elements.ts';
-import { RowsSource } from '../sources/rows-source.ts';
+import type { Table } from '../../model/table.ts';
+import { someColumns } from './some-columns.ts';
 
 type Rows = readonly (readonly number[])[];
 
@@ -19,6 +18,7 @@ const TIMES_CHANCE = 3;
 interface Values {
   readonly from: number;
   readonly to: number;
+  readonly labels: readonly number[];
   /** Whether the labels agree with the largest values, so that there is no doubt. */
   readonly isSure: boolean;
 }
@@ -42,7 +42,7 @@ function valuesAmong(rows: Rows): Values | null {
   const labels = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
   const classes = to - from;
   if (labels.some((column) => Math.max(...valuesIn(rows, column)) > classes)) return null;
-  return { from, to, isSure: labels.every((column) => agree(rows, column, { from, to })) };
+  return { from, to, labels, isSure: labels.every((column) => agree(rows, column, { from, to })) };
 }
 
 /** Whether the largest value of a row is often in the column of its label, counted from 0 or from 1. */
@@ -67,40 +67,13 @@ interface Looked {
 export function withoutLabels(table: Table, rows: Rows): Looked | null {
   const found = table.columnNames === undefined ? valuesAmong(rows) : null;
   if (found === null) return null;
-  const { from, to, isSure } = found;
+  const { from, to, labels, isSure } = found;
   const columns = rows[0]?.length ?? 0;
-  const places = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
-  const called = `${places.length === 1 ? 'column' : 'columns'} ${places.map((place) => String(place + 1)).join(' and ')}`;
-  const what = formatted`${called} of ${columns} ${places.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
+  const called = `${labels.length === 1 ? 'column' : 'columns'} ${labels.map((column) => column + 1).join(' and ')}`;
+  const what = formatted`${called} of ${columns} ${labels.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
   const message = isSure
     ? `${table.source.name}: ${what}, and they agree with the largest values: left out. To use them, save the labels as a file of their own.`
     : `${table.source.name}: ${what}. They are used as values of a class. If they are labels, save them as a file of their own.`;
   const warning = { code: isSure ? 'labels-left-out' : 'labels-among-values', message };
-  return { table: isSure ? cut(table, from, to, columns) : table, warning, isSure };
-}
-
-function cut(table: Table, from: number, to: number, columns: number): Table {
-  const { layout, source, shape } = table;
-  const [rows = null] = shape;
-  const kept = [rows, to - from];
-  if (layout.kind === 'text')
-    return { ...table, shape: kept, layout: { ...layout, columns: layout.columns.slice(from, to) } };
-  return { ...table, shape: kept, ...cutBinary(source, layout, { from, to, columns, rows: rows ?? 0 }) };
-}
-
-function cutBinary(
-  source: Table['source'],
-  layout: BinaryLayout,
-  { from, to, columns, rows }: { from: number; to: number; columns: number; rows: number },
-): Pick<Table, 'source' | 'layout'> {
-  const width = ELEMENT_BYTES[layout.element];
-  if (layout.columnMajor) return { source, layout: { ...layout, offset: layout.offset + from * rows * width } };
-  const place = {
-    source,
-    start: layout.offset + from * width,
-    rowBytes: (to - from) * width,
-    step: columns * width,
-    rows,
-  };
-  return { source: new RowsSource(source.name, place), layout: { ...layout, offset: 0 } };
+  return { table: isSure ? someColumns(table, from, to) : table, warning, isSure };
 }

@@ -2,9 +2,10 @@
 
 import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { BinaryLayout, Table } from '../../model/table.ts';
-import { ELEMENT_BYTES, isInteger, readNumbers } from '../elements.ts';
-import { RowsSource } from '../sources/rows-source.ts';
+import type { Table } from '../../model/table.ts';
+import { isInteger } from '../elements.ts';
+import { numbersFrom } from '../numbers.ts';
+import { someColumns } from './some-columns.ts';
 
 /** Counting over fewer rows may be chance. */
 const MIN_ROWS = 5;
@@ -17,10 +18,8 @@ export async function withoutRowNumbers(table: Table): Promise<{ table: Table; w
   const [rows, columns] = shape;
   if (layout.kind !== 'binary' || isInteger(layout.element) || typeof rows !== 'number' || rows < MIN_ROWS) return null;
   if (typeof columns !== 'number' || columns < 3) return null;
-  const width = ELEMENT_BYTES[layout.element];
   const first = async (row: number): Promise<number> => {
-    const element = layout.columnMajor ? row : row * columns;
-    const [value = Number.NaN] = await readNumbers(source, { ...layout, offset: layout.offset + element * width }, 1);
+    const [value = Number.NaN] = await numbersFrom(source, layout, layout.columnMajor ? row : row * columns, 1);
     return value;
   };
   const base = await first(0);
@@ -31,28 +30,5 @@ export async function withoutRowNumbers(table: Table): Promise<{ table: Table; w
     code: 'row-numbers',
     message: formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`,
   };
-  return { table: withoutFirst(table, layout, rows, columns), warning };
-}
-
-function withoutFirst(table: Table, layout: BinaryLayout, rows: number, columns: number): Table {
-  const width = ELEMENT_BYTES[layout.element];
-  const shape = [rows, columns - 1];
-  const columnNames = table.columnNames?.slice(1);
-  if (layout.columnMajor) {
-    return { ...table, shape, columnNames, layout: { ...layout, offset: layout.offset + rows * width } };
-  }
-  const cut = {
-    source: table.source,
-    start: layout.offset + width,
-    rowBytes: (columns - 1) * width,
-    step: columns * width,
-    rows,
-  };
-  return {
-    ...table,
-    shape,
-    columnNames,
-    source: new RowsSource(table.source.name, cut),
-    layout: { ...layout, offset: 0 },
-  };
+  return { table: someColumns(table, 1, columns), warning };
 }

@@ -8,10 +8,10 @@ import { roundingOf } from '../../base/rounding.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import { readNumbers } from '../elements.ts';
 import type { Dialect } from '../formats/delimited/dialect.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import { readText } from '../formats/shared/text.ts';
+import { numbersByRow } from '../numbers.ts';
 import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
 import { namesOfSides } from './named-sides.ts';
 import { notSquare, tooLarge } from './square-errors.ts';
@@ -157,10 +157,7 @@ export async function squareOfTable({ source, shape, layout }: Table): Promise<S
   const refused = tooLarge(size);
   if (refused) return refused;
   try {
-    const stored = await readNumbers(source, layout, size * size);
-    const values = layout.columnMajor
-      ? stored.map((_, i) => stored[(i % size) * size + Math.floor(i / size)] ?? Number.NaN)
-      : stored;
+    const values = await numbersByRow(source, layout, size, size);
     return { size, values, names: null, isNamedTwice: false, truth: null };
   } catch (error) {
     if (error instanceof DataError) return error;

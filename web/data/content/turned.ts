@@ -5,10 +5,10 @@ import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { headingSets, partsCount } from '../columns/heading-sets.ts';
-import { ELEMENT_BYTES, readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { numbersFrom } from '../numbers.ts';
 
 /** Larger texts have their points on lines: nothing reads lines that long. */
 const MAX_TEXT = 2 ** 24;
@@ -34,9 +34,8 @@ async function columnsOfBinary({ source, shape }: Table, layout: BinaryLayout): 
   const [rows, columns] = shape;
   if (typeof rows !== 'number' || typeof columns !== 'number') return null;
   const count = Math.min(MANY, columns);
-  const width = ELEMENT_BYTES[layout.element];
   const read = async (element: number, many: number) => {
-    const values = await readNumbers(source, { ...layout, offset: layout.offset + element * width }, many);
+    const values = await numbersFrom(source, layout, element, many);
     return values.every(mayBeProbability) ? values : null;
   };
   const found: number[][] = Array.from({ length: count }, () => []);

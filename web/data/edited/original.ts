@@ -5,10 +5,10 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Content, InputFile, Square } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { looksOf } from '../content/symmetric.ts';
-import { readNumbers } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import { writeNpy } from '../formats/npy/write.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { numbersByRow } from '../numbers.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
 import { isSquareRole } from './can-edit.ts';
 import type { Grid } from './change.ts';
@@ -85,10 +85,7 @@ function madeOfSquare(square: Square, opened: Square, name: string, role: InputF
 /** A table of numbers as they are in memory. */
 async function ofBinary(file: InputFile, table: Table, layout: BinaryLayout): Promise<Original> {
   const [rows = 0, columns = 0] = table.shape as readonly number[];
-  const stored = await readNumbers(table.source, layout, rows * columns);
-  const values = layout.columnMajor
-    ? stored.map((_, i) => stored[(i % columns) * rows + Math.floor(i / columns)] ?? Number.NaN)
-    : stored;
+  const values = await numbersByRow(table.source, layout, rows, columns);
   // What the core does with numbers of few digits it does again: the same bits for what was not changed.
   const isNarrow = layout.element === 'f4' || layout.element === 'f2' || layout.element === 'bf2';
   const make = (grid: Grid, name: string): Made => {

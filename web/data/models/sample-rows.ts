@@ -3,8 +3,9 @@
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Content, InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
-import { ELEMENT_BYTES, readNumbers } from '../elements.ts';
+import { ELEMENT_BYTES } from '../elements.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
+import { numbersFrom } from '../numbers.ts';
 
 /** How much is read: at first, and where that is not enough to be sure. */
 export const FEW = { rows: 1024, bytes: 2 ** 20, text: 2 ** 20 };
@@ -76,10 +77,8 @@ const NOTHING: Read = { rows: [], columns: 0, values: new Float64Array(0) };
 async function ofBinary({ source, shape }: Table, layout: BinaryLayout, extent: Extent): Promise<Read> {
   const [total, columns] = shape;
   if (typeof total !== 'number' || typeof columns !== 'number') return NOTHING;
-  const width = ELEMENT_BYTES[layout.element];
-  const most = Math.max(2 * BLOCK, Math.min(extent.rows, Math.floor(extent.bytes / (width * columns))));
-  const read = (element: number, count: number): Promise<Float64Array> =>
-    readNumbers(source, { ...layout, offset: layout.offset + element * width }, count);
+  const rowBytes = ELEMENT_BYTES[layout.element] * columns;
+  const most = Math.max(2 * BLOCK, Math.min(extent.rows, Math.floor(extent.bytes / rowBytes)));
   // By columns, every column of a block is a reading of its own.
   const blocks = blocksOf(total, layout.columnMajor ? 2 * BLOCK : most);
   const rows = blocks.flat();
@@ -89,11 +88,11 @@ async function ofBinary({ source, shape }: Table, layout: BinaryLayout, extent: 
     const [first = 0] = block;
     if (layout.columnMajor) {
       for (let column = 0; column < columns; column++) {
-        const found = await read(column * total + first, block.length);
+        const found = await numbersFrom(source, layout, column * total + first, block.length);
         for (const [i, value] of found.entries()) values[(done + i) * columns + column] = value;
       }
     } else {
-      values.set(await read(first * columns, block.length * columns), done * columns);
+      values.set(await numbersFrom(source, layout, first * columns, block.length * columns), done * columns);
     }
     done += block.length;
   }

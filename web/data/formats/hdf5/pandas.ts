@@ -4,7 +4,7 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { readNumbers } from '../../elements.ts';
+import { numbersByRow } from '../../numbers.ts';
 import type { Member } from '../shared/members.ts';
 import { readColumns, type TextColumn } from '../shared/table-as-text.ts';
 
@@ -67,11 +67,9 @@ async function columnsOf(members: readonly Member[], name: string, names: readon
   if (layout?.kind !== 'binary' || !source || !rows || columns !== names.length)
     throw refused('of a shape that is not read');
   if (rows * columns > MAX_CELLS) throw refused(formatted`of ${rows * columns} cells, of which ${MAX_CELLS} are read`);
-  const numbers = await readNumbers(source, layout, rows * columns);
+  const numbers = await numbersByRow(source, layout, rows, columns);
   return names.map((own, c) => ({
     name: own,
-    cells: Array.from({ length: rows }, (_, row) =>
-      text(numbers[layout.columnMajor ? c * rows + row : row * columns + c] ?? Number.NaN),
-    ),
+    cells: Array.from({ length: rows }, (_, row) => text(numbers[row * columns + c] ?? Number.NaN)),
   }));
 }

@@ -4,7 +4,7 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import { readNumbers } from '../../elements.ts';
+import { numbersByRow } from '../../numbers.ts';
 import type { TextColumn } from '../shared/table-as-text.ts';
 import { readArray } from './arrays.ts';
 import { badPickle } from './cursor.ts';
@@ -100,14 +100,10 @@ interface Elements {
 async function numbersIn({ content }: Awaited<ReturnType<typeof readArray>>, shape: readonly number[]) {
   if (content.kind === 'numbers') return content.values;
   const [rows = 0, columns = 0] = shape;
-  if (content.kind !== 'table' || content.table.layout.kind !== 'binary' || shape.length !== 2) {
-    throw unsupported('a column of arrays');
-  }
-  const { table } = content;
+  const { layout, source } = content.kind === 'table' ? content.table : {};
+  if (layout?.kind !== 'binary' || !source || shape.length !== 2) throw unsupported('a column of arrays');
   if (rows * columns > MAX_CELLS) throw tooLarge(rows, columns);
-  const values = await readNumbers(table.source, content.table.layout, rows * columns);
-  if (!content.table.layout.columnMajor) return values;
-  return values.map((_, at) => values[(at % columns) * rows + Math.floor(at / columns)] ?? Number.NaN);
+  return numbersByRow(source, layout, rows, columns);
 }
 
 const tooLarge = (rows: number, columns: number): DataError =>
