@@ -2,7 +2,7 @@
 
 import type { ColumnChoice, ColumnFacts } from '../../model/columns.ts';
 import { askFor } from './ask-which-column.ts';
-import { choiceOf } from './chosen-columns.ts';
+import { type Chosen, choiceOf } from './chosen-columns.ts';
 import { type Cells, type ColumnTable, factsOfTable, folded } from './column-table.ts';
 import { headingSets } from './heading-sets.ts';
 import { type HeadingSays, isPlainTruth, saysOf, saysScores } from './heading-words.ts';
@@ -85,7 +85,7 @@ function areMeasures({ facts, says }: Look): boolean {
 }
 
 /** True and predicted classes by their headings; several that say the same are one. */
-function labelled(look: Look, choice: ColumnChoice, chosen: ReturnType<typeof choiceOf>) {
+function labelled(look: Look, chosen: Chosen) {
   const { facts, says } = look;
   const candidates = (word: HeadingSays): number[] =>
     withoutCopies(
@@ -98,7 +98,7 @@ function labelled(look: Look, choice: ColumnChoice, chosen: ReturnType<typeof ch
   const truths = chosen.truth === null ? candidates('truth') : [chosen.truth];
   const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
   const predictions = chosen.prediction === null ? candidates('prediction') : [chosen.prediction];
-  return { truths: plain.length === 1 ? plain : truths, predictions, choice };
+  return { truths: plain.length === 1 ? plain : truths, predictions };
 }
 
 /**
@@ -117,7 +117,7 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   if (table.header === null && !isSaid) {
     return unnamedPair(look) ? pairs(look, 0, 1, null, [FIRST_IS_TRUTH]) : PLAIN;
   }
-  const called = labelled(look, choice, chosen);
+  const called = labelled(look, chosen);
   const unnamed =
     called.truths.length + called.predictions.length > 0 || choice.roles !== undefined ? [] : labelsWithoutName(look);
   const likely = withoutCopies(unnamed, look);
@@ -153,7 +153,7 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
 /** The values per class; of several columns that may be the truth, beside one whose classes they are. */
 function valuesBeside(
   look: Look,
-  chosen: ReturnType<typeof choiceOf>,
+  chosen: Chosen,
   truths: readonly number[],
   predictions: readonly number[],
 ): ReturnType<typeof findValues> {

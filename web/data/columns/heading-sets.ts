@@ -14,6 +14,15 @@ export interface HeadingSet {
 /** How a set is named in messages: prob_…, …_score. */
 export const nameOfSet = ({ before, behind }: HeadingSet): string => `${before}…${behind}`;
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The pattern of --class-columns that these headings fit and no others. */
+export const patternOfHeadings = (headings: readonly string[]): string => `^(${headings.map(escaped).join('|')})$`;
+
+/** The pattern of --class-columns that the headings of a set fit, with a group for the class. */
+export const patternOfSet = ({ before, behind }: HeadingSet): string =>
+  `^${escaped(before)}(.*)${escaped(behind)}${behind === '' ? '' : '$'}`;
+
 const isWordPart = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 

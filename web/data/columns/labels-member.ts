@@ -42,27 +42,28 @@ export const LABELS = 'the true classes, by the heading';
 
 /** Whole numbers are the numbers of classes, unless the columns are called by other numbers. */
 export function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] | null): Found {
-  const isCounted = classes?.every((name, c) => Number(name) === c) ?? true;
-  const isNumbered = classes?.every((name) => /^\d+$/.test(name)) ?? false;
-  const numbers = areNumbers ? Float64Array.from(cells, toNumber) : null;
-  if (numbers === null) {
-    const folds = classes === null ? cells.map((cell) => cell.trim()) : cells;
-    return { content: { kind: 'strings', values: folds }, shape: [cells.length] };
+  if (!areNumbers) {
+    const values = classes === null ? cells.map((cell) => cell.trim()) : cells;
+    return { content: { kind: 'strings', values }, shape: [cells.length] };
   }
-  const place = new Map(classes?.map((name, c) => [Number(name), c]));
-  const isFromOne = isNumbered && (classes?.every((name, c) => Number(name) === c + 1) ?? false);
+  const numbers = Float64Array.from(cells, toNumber);
+  const asNumbers = (values: Float64Array): Found => ({ content: { kind: 'numbers', values }, shape: [values.length] });
+  const isNumbered = classes?.every((name) => /^\d+$/.test(name)) ?? false;
+  if (classes === null || !isNumbered || countFrom(0, classes)) return asNumbers(numbers);
+  const place = new Map(classes.map((name, c) => [Number(name), c]));
+  const other = numbers.findIndex((value) => !place.has(value));
+  if (other < 0) return asNumbers(numbers.map((value) => place.get(value) ?? -1));
   // Beside columns 1 to K, labels are 1 to K, or 0 to K - 1.
-  const isFromZero = isFromOne && numbers.every((value) => value < (classes?.length ?? 0));
-  const other = isNumbered && !isCounted && !isFromZero ? numbers.findIndex((value) => !place.has(value)) : -1;
-  if (other >= 0) throw withoutColumn(at(numbers, other), other, classes ?? []);
-  const isByName = isNumbered && !isCounted && numbers.every((value) => place.has(value));
-  const values = isByName ? numbers.map((value) => place.get(value) ?? -1) : numbers;
-  return { content: { kind: 'numbers', values }, shape: [values.length] };
+  if (countFrom(1, classes) && numbers.every((value) => value < classes.length)) return asNumbers(numbers);
+  throw withoutColumn(at(numbers, other), other, classes);
 }
+
+const countFrom = (first: number, names: readonly string[]): boolean =>
+  names.every((name, c) => Number(name) === first + c);
 
 /** What is said of labels behind the last column, beside columns that count from 0 as the labels do. */
 function beyondColumns({ content }: Found, classes: readonly string[] | null): Warning[] {
-  if (content.kind !== 'numbers' || classes === null || !classes.every((name, c) => Number(name) === c)) return [];
+  if (content.kind !== 'numbers' || classes === null || !countFrom(0, classes)) return [];
   const beyond = content.values.filter((label) => label >= classes.length).length;
   if (beyond === 0 || !content.values.includes(0)) return [];
   const message = formatted`${counted(beyond, 'label has', 'labels have')} no column: the columns are 0 to ${classes.length - 1}.`;

@@ -1,6 +1,7 @@
 /** Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
 import type { ColumnQuestion } from '../../model/columns.ts';
+import { patternOfHeadings } from './heading-sets.ts';
 import { isPlainMeasure } from './heading-words.ts';
 import { isNumeric, type Look } from './look.ts';
 import { isPlainPart } from './parts-of-rows.ts';
@@ -57,8 +58,8 @@ export function classOrNot(
   others: readonly number[],
   why: string,
 ): ColumnQuestion {
-  const escaped = (column: number): string => (look.headings[column] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const patternOf = (chosen: readonly number[]): string => `^(${chosen.map(escaped).join('|')})$`;
+  const patternOf = (chosen: readonly number[]): string =>
+    patternOfHeadings(chosen.map((column) => look.headings[column] ?? ''));
   const called = quoted(look, others);
   const one = others.length === 1;
   const all = [...columns, ...others].sort((a, b) => a - b);

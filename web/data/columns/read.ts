@@ -6,6 +6,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { type ColumnTable, factsOfTable } from './column-table.ts';
 import { decide } from './decide.ts';
+import { saysOf } from './heading-words.ts';
 import type { Decision } from './look.ts';
 import { membersOfTaken } from './members.ts';
 
@@ -70,8 +71,8 @@ function takenColumns(
 }
 
 /** Whether the first row of a text heads its columns: it says what they are, and none of its cells is in its column again. */
-export function headsColumns(rows: readonly (readonly string[])[], says: (heading: string) => unknown): boolean {
+export function headsColumns(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...others] = rows;
   const isAgain = first.some((cell, column) => others.some((row) => row[column]?.trim() === cell.trim()));
-  return !isAgain && others.length > 0 && first.some((cell) => cell.trim() !== '' && says(cell) !== null);
+  return !isAgain && others.length > 0 && first.some((cell) => cell.trim() !== '' && saysOf(cell) !== null);
 }

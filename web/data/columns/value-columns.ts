@@ -7,7 +7,15 @@ import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Chosen } from './chosen-columns.ts';
 import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
-import { allSets, type HeadingSet, headingSets, nameOfSet, partsCount } from './heading-sets.ts';
+import {
+  allSets,
+  type HeadingSet,
+  headingSets,
+  nameOfSet,
+  partsCount,
+  patternOfHeadings,
+  patternOfSet,
+} from './heading-sets.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from './heading-words.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './look.ts';
 import { besideMeasures, classOrNot } from './measures-beside.ts';
@@ -223,18 +231,15 @@ function twinsAmong(sets: readonly HeadingSet[], names: ReadonlySet<string> | nu
 
 /** Which of several sets is meant. With `headings` they may as well be classes all together. */
 function whichSet(sets: readonly HeadingSet[], headings: readonly string[] | null): ColumnQuestion {
-  const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const columns = headings === null ? [] : sets.flatMap((set) => set.columns.map((column) => headings[column] ?? ''));
-  const together = { values: `^(${columns.map(escaped).join('|')})$` };
-  const patternOf = ({ before, behind }: HeadingSet): string =>
-    `^${escaped(before)}(.*)${escaped(behind)}${behind === '' ? '' : '$'}`;
+  const together = { values: patternOfHeadings(columns) };
   return {
     message: `${sets.length === 2 ? 'two' : 'several'} sets of columns may be the values of the classes: ${sets.map(nameOfSet).join(' and ')}`,
-    remedy: `Say which: ${sets.map((set) => `--class-columns "${patternOf(set)}"`).join(' or ')}.`,
+    remedy: `Say which: ${sets.map((set) => `--class-columns "${patternOfSet(set)}"`).join(' or ')}.`,
     answers: [
       ...sets.map((set) => ({
         says: `${nameOfSet(set)} (${set.columns.length} columns) are the values`,
-        choice: { values: patternOf(set) },
+        choice: { values: patternOfSet(set) },
       })),
       ...(columns.length === 0
         ? []

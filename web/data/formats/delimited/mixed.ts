@@ -10,7 +10,6 @@ import type { ColumnChoice } from '../../../model/columns.ts';
 import { type ColumnTable, factsOfTable, heldRows, type RestOfTable } from '../../columns/column-table.ts';
 import { decide } from '../../columns/decide.ts';
 import { refuseHalf, refuseTwoNumbers } from '../../columns/half-matrix.ts';
-import { saysOf } from '../../columns/heading-words.ts';
 import { isNumeric } from '../../columns/look.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.ts';
@@ -84,20 +83,15 @@ async function columnsOf(source: ByteSource, dialect: Dialect): Promise<string[]
 /** Says which columns beside a table of numbers tell of which part of the data each row is, and which are called the same. */
 async function sayWhatIsBeside(table: ColumnTable, rest: RestOfTable, say: Whole['say']): Promise<void> {
   const facts = factsOfTable(table);
+  const headings = facts.map(({ heading }) => heading);
   const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
   const places = mayBeParts(facts, new Set(numeric));
   const columns = places.length === 0 ? [] : await rest.cells(places);
   places.forEach((place, i) => {
-    const warning = partsInRows(facts[place]?.heading ?? '', place, columns[i] ?? []);
+    const warning = partsInRows(headings[place] ?? '', place, columns[i] ?? []);
     if (warning !== null) say(warning);
   });
-  const twice =
-    table.header === null
-      ? null
-      : calledTwice(
-          facts.map(({ heading }) => heading),
-          numeric,
-        );
+  const twice = table.header === null ? null : calledTwice(headings, numeric);
   if (twice !== null) say({ code: 'same-heading', message: `${twice.message}.`, remedy: twice.remedy });
 }
 
@@ -107,7 +101,7 @@ function gridOf(
   { rows, lines }: Omit<Records, 'firstEnd'>,
   { dialect: { header, fields }, textOf }: TextStart,
 ): ColumnTable {
-  const isHeading = header === null && headsColumns(rows.slice(0, 1000), saysOf);
+  const isHeading = header === null && headsColumns(rows.slice(0, 1000));
   const skipped = isHeading ? 1 : 0;
   const word = createStringPool();
   const kept: number[] = [];
