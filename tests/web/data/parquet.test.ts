@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readNumbers } from '../../../web/data/elements.ts';
 import { unpackZstd } from '../../../web/data/formats/columns/codecs.ts';
 import { Pages, type Promised } from '../../../web/data/formats/parquet/pages.ts';
+import { readParquet } from '../../../web/data/formats/parquet/read.ts';
 import { checkSchema } from '../../../web/data/formats/parquet/schema.ts';
 import { thriftEnd } from '../../../web/data/formats/parquet/thrift.ts';
 import { columnsOf, differences, expectedIn, wantedOf } from '../../support/written.ts';
 import { golden } from './golden.ts';
-import { concat, failure, pack } from './write.ts';
+import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
 
 const FOLDER = join(import.meta.dirname, '../../golden/parquet');
 const expected = expectedIn(FOLDER);
@@ -138,4 +140,62 @@ test('Zstandard frames that do not say how long they are stop before they are un
   const blocks = Array.from({ length: 3000 }, () => concat(block, Uint8Array.of(7)));
   const frame = concat(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0x58), ...blocks);
   expect(() => unpackZstd(frame)).toThrow(/claims 393,213,000 bytes/);
+});
+
+/* A file of two columns of floats, its metadata in Thrift's compact protocol: the first byte of a field is how far its number is
+ * from the one before, and its type. */
+describe('a file whose first row group is empty', () => {
+  const FLOAT = zigzag(4);
+  const text = (value: string): number[] => [value.length, ...utf8(value)];
+  const column = (name: string, values: number, at: number, size: number): number[] => [
+    ...[0x26, 0, 0x1c, 0x15, ...FLOAT, 0x19, 0x15, PLAIN, 0x19, 0x18, ...text(name), 0x15, 0],
+    ...[0x16, ...zigzag(values), 0x16, ...zigzag(size), 0x16, ...zigzag(size), 0x26, ...zigzag(at), 0, 0],
+  ];
+  const group = (rows: number, columns: readonly (readonly number[])[]): number[] => [
+    0x19,
+    columns.length * 16 + 12,
+    ...columns.flat(),
+    0x16,
+    0,
+    0x16,
+    ...zigzag(rows),
+    0,
+  ];
+  const leaf = (name: string): number[] => [0x15, ...FLOAT, 0x25, 0, 0x18, ...text(name), 0];
+
+  test('has the values of the others', async () => {
+    const pages = [Float32Array.of(1, -2, 3), Float32Array.of(0.5, 0.25, -4)].map((values) =>
+      page(3, PLAIN, ...new Uint8Array(values.buffer)),
+    );
+    const [first = new Uint8Array(0), second = first] = pages;
+    const places = [4, 4 + first.length] as const;
+    const metadata = [
+      ...[
+        0x15,
+        ...zigzag(1),
+        0x19,
+        0x3c,
+        0x48,
+        ...text('schema'),
+        0x15,
+        ...zigzag(2),
+        0,
+        ...leaf('cat'),
+        ...leaf('dog'),
+      ],
+      ...[0x16, ...zigzag(3), 0x19, 0x2c],
+      ...group(0, [column('cat', 0, 4, 0), column('dog', 0, 4, 0)]),
+      ...group(3, [column('cat', 3, places[0], first.length), column('dog', 3, places[1], second.length)]),
+      0,
+    ];
+    const length = new Uint8Array(Uint32Array.of(metadata.length).buffer);
+    const bytes = concat(utf8('PAR1'), first, second, Uint8Array.from(metadata), length, utf8('PAR1'));
+    const [member] = await readParquet(sourceOf('x.parquet', bytes));
+    if (member === undefined || member.found instanceof Error) throw member?.found;
+    const { content } = member.found;
+    if (content.kind !== 'table' || content.table.layout.kind !== 'binary') throw new Error(content.kind);
+    expect(content.table.shape).toEqual([3, 2]);
+    const values = await readNumbers(content.table.source, content.table.layout, 6);
+    expect(Array.from(values)).toEqual([1, 0.5, -2, 0.25, 3, -4]);
+  });
 });

@@ -20,7 +20,7 @@ export interface ColumnFile {
   readonly columns: readonly Column[];
   /** Columns of types that hold neither numbers nor text: their names, and what they hold. */
   readonly others: readonly string[];
-  /** First rows of the blocks that are decoded at once, and the number of rows at the end. */
+  /** First rows of the blocks that are decoded at once, none of which is empty, and the number of rows at the end. */
   readonly blocks: readonly number[];
   /** Rows [start, end) of a column, which are one block: Parquet gives no less. */
   read(column: Column, start: number, end: number): Promise<Cells>;

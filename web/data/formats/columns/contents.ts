@@ -74,20 +74,12 @@ const NOTHING_BESIDE: PartsBeside = { parts: new Set(), warnings: [] };
 
 /** The first rows say which columns these are: only they are read whole. */
 async function partsBeside(file: ColumnFile, texts: readonly Column[]): Promise<PartsBeside> {
-  const block = file.blocks.findIndex((row) => row > 0);
-  const [start, end] = [file.blocks[block - 1], file.blocks[block]];
-  const areHeld = texts.length > 0 && rowsOf(file) * texts.length <= MAX_HELD;
-  if (!areHeld || start === undefined || end === undefined) return NOTHING_BESIDE;
-  const text = createTexts();
-  const columns: string[][] = [];
-  for (const column of texts) {
-    const cells = await readRows(file, column, start, end);
-    columns.push(Array.from({ length: Math.min(FIRST_ROWS, cells.length) }, (_, row) => text(cells[row])));
-  }
+  const rows = rowsOf(file);
+  if (texts.length === 0 || rows === 0 || rows * texts.length > MAX_HELD) return NOTHING_BESIDE;
+  const columns = await cellsOf(file, texts, firstRowsOf(file));
   const facts = factsOfTable({ name: '', header: texts.map(({ name }) => name), columns });
   const parts = mayBeParts(facts, new Set()).map((place) => at(texts, place));
-  const cells: string[][] = parts.map(() => []);
-  await readAll(file, parts, (column, _, value) => cells[column]?.push(text(value)));
+  const cells = await cellsOf(file, parts, rows);
   const warnings = parts.map((part, i) => partsInRows(part.name, file.columns.indexOf(part), at(cells, i)));
   return { parts: new Set(parts), warnings: warnings.filter((warning) => warning !== null) };
 }
@@ -96,6 +88,9 @@ async function partsBeside(file: ColumnFile, texts: readonly Column[]): Promise<
 const MAX_WHOLE = 2 ** 22;
 /** Of these the first rows say what columns are. */
 const FIRST_ROWS = 1000;
+
+/** How many rows of the first block are looked at. */
+const firstRowsOf = ({ blocks }: ColumnFile): number => Math.min(FIRST_ROWS, blocks[1] ?? 0);
 
 /** A table of predictions; null for columns of another kind, and where each row of a column is a list of numbers. */
 async function readMixed(
@@ -107,28 +102,15 @@ async function readMixed(
   if (columns.length < 2 || columns.some(({ kind }) => kind === 'list')) return null;
   const rows = rowsOf(file);
   const isWhole = rows * columns.length <= MAX_WHOLE;
-  const seen = isWhole ? rows : Math.min(FIRST_ROWS, file.blocks[1] ?? 0);
-  const cells = async (some: readonly Column[], end: number): Promise<string[][]> => {
-    const values: string[][] = some.map(() => []);
-    const text = createTexts();
-    for (let block = 0; block + 1 < file.blocks.length && (file.blocks[block] ?? 0) < end; block++) {
-      const [start = 0, stop = 0] = file.blocks.slice(block, block + 2);
-      for (const [c, column] of some.entries()) {
-        const read = await readRows(file, column, start, stop);
-        for (let i = 0; i < Math.min(stop, end) - start; i++) values[c]?.push(text(read[i]));
-      }
-    }
-    return values;
-  };
   const those = (places: readonly number[]): Column[] => places.map((place) => at(columns, place));
   const table: ColumnTable = {
     name: source.name,
     header: columns.map(({ name }) => name),
-    columns: await cells(columns, seen),
+    columns: await cellsOf(file, columns, isWhole ? rows : firstRowsOf(file)),
     rest: isWhole
       ? undefined
       : {
-          cells: (places) => cells(those(places), rows),
+          cells: (places) => cellsOf(file, those(places), rows),
           numbers: (places, names) => named(tableOf(source, file, those(places)), names),
         },
   };
@@ -150,33 +132,38 @@ function tableOf({ name }: ByteSource, file: ColumnFile, columns: readonly Colum
   return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
 }
 
-/** All rows of some columns, block by block. */
-async function readAll(
-  file: ColumnFile,
-  columns: readonly Column[],
-  use: (column: number, row: number, value: unknown) => void,
-): Promise<number> {
+/** Takes the value of a column (by its place among those that are read) at a row. */
+type Use = (column: number, row: number, value: unknown) => void;
+
+/** The rows of some columns before row `end`, block by block. */
+async function eachValue(file: ColumnFile, columns: readonly Column[], end: number, use: Use): Promise<void> {
+  for (let block = 0; block + 1 < file.blocks.length; block++) {
+    const [start = 0, stop = 0] = file.blocks.slice(block, block + 2);
+    if (start >= end) return;
+    for (const [c, column] of columns.entries()) {
+      const values = await readRows(file, column, start, stop);
+      for (let i = 0; i < Math.min(stop, end) - start; i++) use(c, start + i, values[i]);
+    }
+  }
+}
+
+/** How many rows there are. @throws DataError where so many columns of them are more values than are held */
+function checkedRows(file: ColumnFile, columns: number): number {
   const rows = rowsOf(file);
-  if (rows * columns.length > MAX_HELD) {
+  if (rows * columns > MAX_HELD) {
     throw new DataError(
       'unsupported-size',
-      formatted`${rows} rows of ${columns.length} columns are more than the ${MAX_HELD} values that are read of them`,
+      formatted`${rows} rows of ${columns} columns are more than the ${MAX_HELD} values that are read of them`,
       'Use a sample.',
     );
-  }
-  for (let block = 0; block + 1 < file.blocks.length; block++) {
-    const [start = 0, end = 0] = file.blocks.slice(block, block + 2);
-    for (const [c, column] of columns.entries()) {
-      const values = await readRows(file, column, start, end);
-      for (let i = 0; i < end - start; i++) use(c, start + i, values[i]);
-    }
   }
   return rows;
 }
 
 async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
-  const numbers = new Float64Array(Math.min(rowsOf(file), MAX_HELD));
-  const rows = await readAll(file, [column], (_, row, value) => {
+  const rows = checkedRows(file, 1);
+  const numbers = new Float64Array(rows);
+  await eachValue(file, [column], rows, (_, row, value) => {
     if (typeof value === 'bigint' && (value > 2n ** 53n || value < -(2n ** 53n))) {
       throw new DataError(
         'too-large-number',
@@ -192,11 +179,13 @@ async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
 
 /** Texts are held up to this many characters, in whatever few bytes a file says them. */
 const MAX_CHARACTERS = 2 ** 28;
-/** Cells as texts. */
-function createTexts(): (value: unknown) => string {
+
+/** The cells of some columns before row `end`. @throws DataError for texts that are longer together than are held */
+async function cellsOf(file: ColumnFile, columns: readonly Column[], end: number): Promise<string[][]> {
+  const cells: string[][] = columns.map(() => []);
   const word = createStringPool();
   let characters = 0;
-  return (value) => {
+  await eachValue(file, columns, end, (column, _, value) => {
     const text = word(value === null ? '' : String(value));
     characters += text.length;
     if (characters > MAX_CHARACTERS) {
@@ -206,23 +195,22 @@ function createTexts(): (value: unknown) => string {
         'Open a sample of the rows, or leave columns of long texts out.',
       );
     }
-    return text;
-  };
+    cells[column]?.push(text);
+  });
+  return cells;
 }
 
 async function textsOf(file: ColumnFile, column: Column): Promise<Found> {
-  const values: string[] = [];
-  const text = createTexts();
-  const rows = await readAll(file, [column], (_, __, value) => values.push(text(value)));
+  const rows = checkedRows(file, 1);
+  const [values = []] = await cellsOf(file, [column], rows);
   return { content: { kind: 'strings', values }, shape: [rows] };
 }
 
 async function recordsOf(file: ColumnFile, columns: readonly Column[]): Promise<Found> {
-  const values: string[][] = columns.map(() => []);
+  const rows = checkedRows(file, columns.length);
   // In the order of the file: a list of names often starts with a number.
   const ordered = file.columns.filter((column) => columns.includes(column));
-  const text = createTexts();
-  const rows = await readAll(file, ordered, (column, _, value) => values[column]?.push(text(value)));
-  const content: Content = { kind: 'records', header: ordered.map(({ name }) => name), columns: values };
+  const cells = await cellsOf(file, ordered, rows);
+  const content: Content = { kind: 'records', header: ordered.map(({ name }) => name), columns: cells };
   return { content, shape: [rows, ordered.length] };
 }

@@ -93,7 +93,7 @@ async function readFooter(source: ByteSource): Promise<FileMetaData> {
   return metadata;
 }
 
-/** Row groups; @throws DataError for one that is too large to be decoded at once */
+/** Row groups that have rows; @throws DataError for one that is too large to be decoded at once */
 function blocksOf({ row_groups: groups, num_rows: total }: FileMetaData): number[] {
   const blocks = [0];
   for (const { num_rows: rows, columns } of groups) {
@@ -102,7 +102,7 @@ function blocksOf({ row_groups: groups, num_rows: total }: FileMetaData): number
     if (values > MAX_IN_GROUP || Number(rows) > MAX_IN_GROUP) {
       throw tooLarge(formatted`a row group holds ${values} values, which are decoded at once up to ${MAX_IN_GROUP}`);
     }
-    blocks.push((blocks.at(-1) ?? 0) + Number(rows));
+    if (Number(rows) > 0) blocks.push((blocks.at(-1) ?? 0) + Number(rows));
   }
   if (blocks.at(-1) !== Number(total)) throw new Error('its row groups have more or fewer rows than it says');
   return blocks;
@@ -110,9 +110,8 @@ function blocksOf({ row_groups: groups, num_rows: total }: FileMetaData): number
 
 /** Numbers in the first row of a list column. */
 async function widthOf(column: Column, blocks: readonly number[], read: ColumnFile['read']): Promise<number> {
-  const group = blocks.findIndex((row) => row > 0);
-  const [start, end] = [blocks[group - 1], blocks[group]];
-  if (start === undefined || end === undefined) return 0;
+  const [start = 0, end] = blocks;
+  if (end === undefined) return 0;
   const first = (await read(column, start, end))[0];
   return isList(first) ? first.length : 0;
 }
