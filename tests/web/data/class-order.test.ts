@@ -30,6 +30,13 @@ describe('a list of the names of columns in another order', () => {
     expect(Array.from(labels?.values ?? [])).toEqual([0, 1, 2, 3]);
     expect(labels?.names).toEqual(['fox', 'cat', 'wolf', 'dog']);
   });
+  test('counts true and predicted classes that are numbers in its own order', async () => {
+    const pairs = ['pairs.csv', 'true,predicted\n0,0\n1,1\n2,2\n3,3\n2,3\n'] as const;
+    const { confusion } = await datasetOf(['logits.csv', LOGITS], list, pairs);
+    expect(confusion?.names).toEqual(['fox', 'cat', 'wolf', 'dog']);
+    // The third of the list, fox, was once taken for the fourth, wolf.
+    expect(Array.from(confusion?.counts ?? [])).toEqual([1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+  });
   test('says nothing where the order is the same, or the names are others', async () => {
     for (const names of ['fox\ncat\nwolf\ndog\n', 'Fuchs\nKatze\nWolf (gray)\nHund\n']) {
       const { classes } = await datasetOf(['logits.csv', LOGITS], ['classes.txt', names]);

@@ -28,11 +28,12 @@ export function countPairs(
     classes,
   );
   const find = createFinder(labels.names);
+  // Numbers count in the order of the list, as those of the truth do.
+  const places = classes?.listed?.map((name) => labels.names.indexOf(name));
   const predicted = prediction.map((said) => {
     const number = indices && isNumber(said) ? toNumber(said) : -1;
-    return Number.isInteger(number) && number >= 0 && !(classes && number >= labels.count)
-      ? number
-      : (find(said) ?? -1);
+    const isIndex = Number.isInteger(number) && number >= 0 && !(classes && number >= labels.count);
+    return isIndex ? (places?.[number] ?? number) : (find(said) ?? -1);
   });
   const size = predicted.reduce((most, c) => Math.max(most, c + 1), labels.count);
   const refused = tooLarge(size) ?? wrongCount(counts);
