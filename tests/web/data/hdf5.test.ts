@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Hdf5File } from '../../../web/data/formats/hdf5/bytes.ts';
 import { ChunksSource } from '../../../web/data/formats/hdf5/chunks-source.ts';
@@ -88,6 +89,17 @@ describe('what h5py wrote', () => {
     expect(open([2 ** 26], [1])).toThrow(/more than 1,048,576 chunks/);
     expect(open([2, 2 ** 24], [2, 2])).toThrow(/chunks/);
     expect(open([2 ** 20], [1])).not.toThrow();
+  });
+
+  test.each([
+    ['unpacks to more than its shape has', deflateSync(new Uint8Array(64)), 'a chunk unpacks to more than its size'],
+    ['is damaged', Uint8Array.of(0x78, 0x9c, 255, 255), 'a chunk cannot be unpacked'],
+  ])('a chunk that %s is refused, and it is said why', async (_, packed, message) => {
+    const chunks = new Map([['0,0', { address: 0, size: packed.length, skipped: 0 }]]);
+    const filters = [{ filter: 'gzip', value: 4 }] as const;
+    const stored = { shape: [2, 2], dimensions: [2, 2], width: 4, chunks, filters, fill: new Uint8Array(4) };
+    const source = new ChunksSource(new Hdf5File(sourceOf('x.h5', new Uint8Array(packed)), 0), stored);
+    expect((await failure(() => source.read(0, 16))).message).toContain(message);
   });
 
   test('behind a block of the user', async () => {

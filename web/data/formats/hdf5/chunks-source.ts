@@ -2,6 +2,7 @@
 
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import { inflate } from '../shared/inflate.ts';
 import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { checkCount } from './chunk.ts';
 import type { Chunks } from './chunk-index.ts';
@@ -32,6 +33,8 @@ export interface Chunking {
 }
 
 const MAX_BLOCK = 2 ** 28;
+/** Bytes of a checksum. */
+const CHECKSUM = 4;
 
 /** The rows of a dataset that lies in chunks. A row of chunks is unpacked at once and kept until another is wanted. */
 export class ChunksSource implements ByteSource {
@@ -104,10 +107,11 @@ export class ChunksSource implements ByteSource {
     for (let i = filters.length - 1; i >= 0; i--) {
       const filter = filters[i]?.filter;
       if (chunk.skipped & (1 << i)) continue;
-      if (filter === 'gzip') bytes = await inflate(bytes, length);
+      // A checksum may follow the elements.
+      if (filter === 'gzip') bytes = await inflate(new Uint8Array(bytes), length + CHECKSUM, WRONG);
       else if (filter === 'lzf') bytes = unpackLzf(bytes, length);
       else if (filter === 'shuffle') bytes = unshuffle(bytes, width);
-      else bytes = bytes.subarray(0, Math.max(0, bytes.length - 4));
+      else bytes = bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM));
     }
     if (bytes.length !== length)
       throw badHdf5(formatted`a chunk has ${bytes.length} bytes, expected ${length}`, chunk.address);
@@ -122,29 +126,10 @@ function filled(element: Uint8Array, length: number): Uint8Array {
   return bytes;
 }
 
-/** Zlib data that must not be longer than a chunk (and the checksum that may follow it). */
-async function inflate(bytes: Uint8Array, length: number): Promise<Uint8Array> {
-  const output = new Uint8Array(length + 4);
-  const packed = new ReadableStream<BufferSource>({
-    start(controller) {
-      controller.enqueue(new Uint8Array(bytes));
-      controller.close();
-    },
-  });
-  const reader = packed.pipeThrough(new DecompressionStream('deflate')).getReader();
-  let at = 0;
-  try {
-    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
-      if (at + value.length > output.length) throw badHdf5('a chunk unpacks to more than its size');
-      output.set(value, at);
-      at += value.length;
-    }
-  } catch {
-    await reader.cancel().catch(() => undefined);
-    throw badHdf5('a chunk cannot be unpacked');
-  }
-  return output.subarray(0, at);
-}
+const WRONG = {
+  tooLong: () => badHdf5('a chunk unpacks to more than its size'),
+  damaged: () => badHdf5('a chunk cannot be unpacked'),
+};
 
 /** All first bytes, then all second bytes, …: put back. */
 function unshuffle(bytes: Uint8Array, width: number): Uint8Array {

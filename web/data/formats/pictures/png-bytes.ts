@@ -6,6 +6,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
+import { inflate } from '../shared/inflate.ts';
 
 /** Red, green, blue and opacity of every pixel, as a canvas has them. */
 export interface Decoded {
@@ -71,24 +72,10 @@ function headerOf(data: Uint8Array | undefined): Header {
   return { width: view.getUint32(0), height: view.getUint32(4), depth, samples, kind };
 }
 
-/** Unpacks what is exactly so many bytes. */
-async function inflated(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const out = new Uint8Array(size);
-  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
-  let length = 0;
-  try {
-    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
-      if (length + value.length > size) throw damaged('it has more pixels than its header says');
-      out.set(value, length);
-      length += value.length;
-    }
-  } catch (error) {
-    await reader.cancel().catch(() => undefined);
-    throw error instanceof DataError ? error : damaged('it is not packed as it should be');
-  }
-  if (length < size) throw damaged('it ends too early');
-  return out;
-}
+const WRONG = {
+  tooLong: () => damaged('it has more pixels than its header says'),
+  damaged: () => damaged('it is not packed as it should be'),
+};
 
 /** What the filter of a row predicts from the bytes to the left, above, and above to the left. */
 function predicted(filter: number, left: number, above: number, corner: number): number {
@@ -154,7 +141,9 @@ export async function decodePng(bytes: Uint8Array, check: (width: number, height
   const stride = Math.ceil((width * samples * depth) / 8);
   const packed = chunks.get('IDAT');
   if (packed === undefined) throw damaged(formatted`it has no pixels in ${bytes.length} bytes`);
-  const rows = await inflated(packed, height * (stride + 1));
+  const size = height * (stride + 1);
+  const rows = await inflate(packed, size, WRONG);
+  if (rows.length < size) throw damaged('it ends too early');
   unfilter(rows, height, stride, Math.max(1, (samples * depth) / 8));
   const colour = colouring(header, chunks.get('PLTE'), chunks.get('tRNS'));
   const rgba = new Uint8ClampedArray(4 * width * height);
