@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { Hdf5File } from '../../../web/data/formats/hdf5/bytes.ts';
+import { Fields, Hdf5File } from '../../../web/data/formats/hdf5/bytes.ts';
 import { ChunksSource } from '../../../web/data/formats/hdf5/chunks-source.ts';
+import { readLinks } from '../../../web/data/formats/hdf5/objects.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersOf, openGolden } from './golden.ts';
 import { failure, sourceOf } from './write.ts';
@@ -100,6 +101,13 @@ describe('what h5py wrote', () => {
     const stored = { shape: [2, 2], dimensions: [2, 2], width: 4, chunks, filters, fill: new Uint8Array(4) };
     const source = new ChunksSource(new Hdf5File(sourceOf('x.h5', new Uint8Array(packed)), 0), stored);
     expect((await failure(() => source.read(0, 16))).message).toContain(message);
+  });
+
+  test('a name that claims more bytes than any file has is damage', async () => {
+    const link = Uint8Array.of(1, 3, ...new Array(8).fill(255));
+    const file = new Hdf5File(sourceOf('x.h5', link), 0);
+    const error = await failure(() => readLinks(file, [{ type: 6, fields: () => new Fields(link, 0) }]));
+    expect(error.code).toBe('bad-hdf5');
   });
 
   test('behind a block of the user', async () => {

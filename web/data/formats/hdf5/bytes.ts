@@ -34,7 +34,7 @@ export class Fields {
   }
 
   private pass(count: number): number {
-    if (count > this.left)
+    if (!(count >= 0 && count <= this.left))
       throw badHdf5(formatted`a structure ends too early at byte ${this.base + this.at}`, this.base);
     this.at += count;
     return this.at - count;
@@ -51,6 +51,9 @@ export class Fields {
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw badHdf5(formatted`${value} is no address in a file`, this.base);
     return Number(value);
   }
+
+  /** A number of 1, 2, 4 or 8 bytes, as the two lowest bits of flags say. */
+  sized = (flags: number): number => [this.u8, this.u16, this.u32][flags & 3]?.() ?? this.u64();
 
   /** A number of so many bytes, the least significant one first. */
   wide = (count: number): number => this.bytes(count).reduceRight((value, byte) => value * 256 + byte, 0);

@@ -1,6 +1,6 @@
 /** Reads the headers of objects in an HDF5 file, and the names in a group. */
 
-import { badHdf5, Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
+import { badHdf5, expectMark, Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDenseLinks } from './dense-links.ts';
 
 /** A message of an object header: what the object is, one aspect each. */
@@ -35,7 +35,7 @@ export async function readMessages(file: Hdf5File, address: number): Promise<Mes
     if (head.u8() !== 2) throw unreadHdf5('an object header is of a version that is not read');
     flags = head.u8();
     head.at += (flags & 0x20 ? 16 : 0) + (flags & 0x10 ? 4 : 0);
-    const length = [head.u8, head.u16, head.u32][flags & 3]?.() ?? head.u64();
+    const length = head.sized(flags);
     blocks.push({ address: address + head.at, length });
   } else {
     if (head.u8() !== 1) throw badHdf5('an object header is not there', address);
@@ -89,8 +89,7 @@ function readLink(fields: Fields): [string, number][] {
   const flags = fields.u8();
   const isHard = (flags & 8 ? fields.u8() : 0) === 0;
   fields.at += (flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0);
-  const length = [fields.u8, fields.u16, fields.u32][flags & 3]?.() ?? fields.u64();
-  const name = fields.text(length);
+  const name = fields.text(fields.sized(flags));
   return isHard ? [[name, fields.u64()]] : [];
 }
 
@@ -125,7 +124,7 @@ export async function readLeaves(
 
 async function readSymbolTable(file: Hdf5File, tree: number, heap: number): Promise<[string, number][]> {
   const head = await file.fields(heap, 32);
-  if (head.text(4) !== 'HEAP') throw badHdf5('a heap of names is not there', heap);
+  expectMark(head, 'HEAP', 'a heap of names', heap);
   head.at = 8;
   const [size, , address] = [head.u64(), head.u64(), head.u64()];
   const names = (await file.fields(address, size)).bytes(size);
@@ -134,7 +133,7 @@ async function readSymbolTable(file: Hdf5File, tree: number, heap: number): Prom
   const links: [string, number][] = [];
   for (const node of nodes) {
     const fields = await file.fields(node, 8);
-    if (fields.text(4) !== 'SNOD') throw badHdf5('a table of symbols is not there', node);
+    expectMark(fields, 'SNOD', 'a table of symbols', node);
     fields.at = 6;
     const count = fields.u16();
     const entries = await file.fields(node + 8, 40 * count);

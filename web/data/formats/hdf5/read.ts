@@ -77,13 +77,7 @@ async function readTree(file: Hdf5File, root: number): Promise<Member[]> {
     const { name, address, depth } = next;
     if (seen.has(address)) continue; // an object may have several names, and a group be in itself
     seen.add(address);
-    if (seen.size > 4 * MAX_MEMBERS || depth > MAX_DEPTH) {
-      throw new DataError(
-        'too-many-members',
-        formatted`the file has more than ${MAX_MEMBERS} datasets`,
-        'Save the logits alone.',
-      );
-    }
+    if (seen.size > 4 * MAX_MEMBERS || depth > MAX_DEPTH) throw tooMany();
     const messages = await readMessages(file, address);
     const links = await readLinks(file, messages);
     if (links === null) {
@@ -102,12 +96,13 @@ async function readTree(file: Hdf5File, root: number): Promise<Member[]> {
   }
   if (items.length === 0)
     throw new DataError('no-arrays', 'the file holds no datasets', 'Save the logits as a dataset.');
-  if (items.length > MAX_MEMBERS) {
-    throw new DataError(
-      'too-many-members',
-      formatted`the file has more than ${MAX_MEMBERS} datasets`,
-      'Save the logits alone.',
-    );
-  }
+  if (items.length > MAX_MEMBERS) throw tooMany();
   return readMembers(items);
 }
+
+const tooMany = (): DataError =>
+  new DataError(
+    'too-many-members',
+    formatted`the file has more than ${MAX_MEMBERS} datasets`,
+    'Save the logits alone.',
+  );
