@@ -2,10 +2,11 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Fields, Hdf5File } from '../../../web/data/formats/hdf5/bytes.ts';
 import { ChunksSource } from '../../../web/data/formats/hdf5/chunks-source.ts';
+import { readDataset } from '../../../web/data/formats/hdf5/dataset.ts';
 import { readLinks } from '../../../web/data/formats/hdf5/objects.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersOf, openGolden } from './golden.ts';
-import { failure, sourceOf } from './write.ts';
+import { failure, sourceOf, utf8 } from './write.ts';
 
 const logits = { shape: [6, 3], values: LOGITS };
 const labels = { shape: [6], values: LABELS };
@@ -107,6 +108,19 @@ describe('what h5py wrote', () => {
     const link = Uint8Array.of(1, 3, ...new Array(8).fill(255));
     const file = new Hdf5File(sourceOf('x.h5', link), 0);
     const error = await failure(() => readLinks(file, [{ type: 6, fields: () => new Fields(link, 0) }]));
+    expect(error.code).toBe('bad-hdf5');
+  });
+
+  test('a dimension that is said to have any length is damage', async () => {
+    const tree = Uint8Array.of(...utf8('TREE'), 1, ...new Array(19).fill(0)); // no chunk was written
+    const unknown = new Array(8).fill(255);
+    const float32 = [0x11, 0x20, 0x1f, 0, 4, 0, 0, 0, 0, 0, 32, 0, 23, 8, 0, 23, 127, 0, 0, 0];
+    const messages = [
+      { type: 1, bytes: [2, 1, 0, 1, ...unknown] },
+      { type: 3, bytes: float32 },
+      { type: 8, bytes: [3, 2, 2, ...new Array(8).fill(0), 2, 0, 0, 0, 4, 0, 0, 0] },
+    ].map(({ type, bytes }) => ({ type, fields: () => new Fields(Uint8Array.from(bytes), 0) }));
+    const error = await failure(() => readDataset(new Hdf5File(sourceOf('x.h5', tree), 0), messages));
     expect(error.code).toBe('bad-hdf5');
   });
 

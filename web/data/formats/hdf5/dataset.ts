@@ -84,6 +84,7 @@ function readExtent(fields: Fields): Extent {
   fields.at += version === 1 ? 5 : 1;
   if (version > 2 || rank > 32) throw badHdf5('the shape of a dataset is not valid');
   const shape = Array.from({ length: rank }, () => fields.u64());
+  if (shape.some((size) => size < 0)) throw badHdf5('a dataset has a dimension without a length');
   return { shape, limits: flags & 1 ? shape.map(() => fields.u64()) : shape };
 }
 
