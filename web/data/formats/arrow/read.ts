@@ -48,8 +48,10 @@ export async function readArrow(source: ByteSource, choice?: ColumnChoice): Prom
     );
   }
   try {
+    const bytes = await source.read(0, source.size);
+    // Set and used without waiting: another file may be read meanwhile.
     room = Math.max(MIN_UNPACKED, Math.min(2 * MAX_BYTES, MAX_RATIO * source.size));
-    return await membersOf(source, open(await source.read(0, source.size)), choice);
+    return await membersOf(source, open(bytes), choice);
   } catch (error) {
     if (error instanceof DataError) throw error;
     throw new DataError(
