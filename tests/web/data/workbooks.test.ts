@@ -91,6 +91,12 @@ describe('cells', () => {
     expect(file?.content).toMatchObject({ kind: 'table', table: { columnNames: ['a', 'b & c'] } });
     expect(await numbersOf(file)).toEqual([0.1, -0.0025, 0.30000000000000004, 7, 1, 2, 3, 4]);
   });
+  test('have texts in sections of their own and with comments in them', async () => {
+    const xml = MATRIX.replaceAll('>cat<', '><![CDATA[cats & co]]><').replaceAll('red fox', 'red<!-- vulpes --> fox');
+    const square = squareOf(await open(workbook([{ name: 'a', xml }])));
+    expect(square.names).toEqual(['cats & co', 'red fox', 'dog']);
+    expect([...square.values]).toEqual(VALUES);
+  });
   test('that are wrong are said with the row of the sheet', async () => {
     const xml = inline([['name', 'family'], ['a', 'b'], ['c', 'd'], ['e'], ['f', 'g']]).replace(
       '<row><c t="inlineStr"><is><t>e',

@@ -11,7 +11,7 @@ export interface Tag {
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
   readonly attributes: string;
-  /** The text before it, behind the tag before. */
+  /** The text before it, behind the tag before, with its entities. */
   readonly text: string;
 }
 
@@ -42,21 +42,26 @@ export function attribute({ attributes }: Tag, name: string): string | undefined
 /** All tags of a text of XML in turn. @throws DataError for a DOCTYPE, and for a tag that does not end */
 export function* tagsOf(xml: string): Generator<Tag> {
   let behind = 0;
+  let text = '';
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', behind)) {
-    const text = xml.slice(behind, at);
+    text += xml.slice(behind, at);
     const special = /^<(?:!--|!\[CDATA\[|\?|!)/.exec(xml.slice(at, at + 9))?.[0];
     if (special === '<!') throw badWorkbook('it has a DOCTYPE, which no spreadsheet writes');
     const mark = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }[special ?? ''] ?? '>';
     const end = xml.indexOf(mark, at);
     if (end < 0) throw badWorkbook('a tag does not end');
     behind = end + mark.length;
-    if (special === '<![CDATA[') yield { name: '', kind: 'empty', attributes: '', text: text + xml.slice(at + 9, end) };
-    if (special !== undefined) continue;
+    if (special !== undefined) {
+      // What a CDATA section holds has no entities.
+      if (special === '<![CDATA[') text += xml.slice(at + special.length, end).replaceAll('&', '&amp;');
+      continue;
+    }
     const isEmpty = xml[end - 1] === '/';
     const kind = xml[at + 1] === '/' ? 'close' : isEmpty ? 'empty' : 'open';
     const inside = xml.slice(at + (kind === 'close' ? 2 : 1), isEmpty ? end - 1 : end);
     const space = inside.search(/\s/);
     const full = space < 0 ? inside : inside.slice(0, space);
     yield { name: full.slice(full.indexOf(':') + 1), kind, attributes: space < 0 ? '' : inside.slice(space), text };
+    text = '';
   }
 }
