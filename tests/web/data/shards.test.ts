@@ -72,6 +72,35 @@ describe('shards that were opened together', () => {
     expect(files[1]?.content).toEqual({ kind: 'numbers', values: Float64Array.of(0, 1, 5, 6) });
   });
 
+  const head = 'text,label,pred,prob_cat,prob_dog\n';
+  const rows = 'a long text,cat,cat,0.75,0.25\nanother,dog,cat,0.5,0.5\nmore,cat,cat,1,0\n';
+
+  test('as tables of predictions: they are for what one file of them is for', async () => {
+    const files = await openOnly({ 'x.part1.csv': head + rows, 'x.part2.csv': head + rows });
+    expect(files.map(({ name, role, shape }) => [name, role, shape])).toEqual([
+      ['x.part-*.csv', 'logits', [6, 2]], // and not features, as an x in its name says
+      ['x.part-*.csv/label', 'labels', [6]],
+      ['x.part-*.csv/text', 'texts', [6]],
+      ['x.part-*.csv/pred', 'unused', [6, 2]],
+    ]);
+    const [pairs] = await openOnly({ 'x.part1.csv': 'true,pred\na,b\nb,b\n', 'x.part2.csv': 'true,pred\na,a\n' });
+    expect(pairs).toMatchObject({
+      role: 'confusion',
+      content: { truth: ['a', 'b', 'a'], prediction: ['b', 'b', 'a'] },
+    });
+  });
+
+  test('what is said of one is said with its name, and what is said of all once', async () => {
+    const unlabelled = `${head + rows}without a label,,cat,1,0\n`;
+    const said = async (files: Files) => (await openOnly(files))[0]?.warnings?.map(({ message }) => message);
+    expect(await said({ 'x.part1.csv': unlabelled, 'x.part2.csv': unlabelled })).toEqual([
+      expect.stringMatching(/^In each part: 1 row has no true label/),
+    ]);
+    expect(await said({ 'x.part1.csv': head + rows, 'x.part2.csv': unlabelled })).toEqual([
+      expect.stringMatching(/^x\.part2\.csv: 1 row has no true label/),
+    ]);
+  });
+
   test('stay apart from other files and other sets', () => {
     const opened = groups({ 'a-1-of-2.npy': '', 'labels.npy': '', 'b-1-of-1.npy': '', 'a-2-of-2.npy': '' });
     expect(opened.map(({ name, sources }) => [name, sources.length])).toEqual([
@@ -121,6 +150,18 @@ describe('shards that do not fit', () => {
       { 'l-1-of-2.npy': part(1, 0), 'l-2-of-2.npy': part(1, 0).slice(0, 130) },
       'size-mismatch',
       'few',
+    ],
+    [
+      'of pairs, of which some have a count',
+      { 'x.part1.csv': 'true,pred,count\na,b,5\nb,b,7\n', 'x.part2.csv': 'true,pred\na,a\n' },
+      'shard-mismatch',
+      'x.part2.csv has one pair a point, x.part1.csv has pairs with a count',
+    ],
+    [
+      'of trees',
+      { 'x.part1.nwk': '((a,b),c);', 'x.part2.nwk': '((a,b),c);' },
+      'shard-mismatch',
+      'x.part1.nwk has a tree, of which parts are not read as one',
     ],
     [
       'in Fortran order',

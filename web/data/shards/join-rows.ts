@@ -2,6 +2,8 @@
 
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
+import { listNames } from '../../base/list-names.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
@@ -19,13 +21,26 @@ export interface Piece {
 type Of<K extends Content['kind']> = Content & { readonly kind: K };
 
 /**
- * Rows of several arrays, one behind the other, as one. Tables stay where they are.
+ * Rows of several arrays, one behind the other, as one. Tables stay where they are. What the pieces are for and what is said of them
+ * is that of the whole.
  * @throws DataError naming the first piece that does not continue the one before it
  */
 export async function joinFound(name: string, pieces: readonly Piece[]): Promise<Found> {
   const [first] = pieces;
   if (first === undefined) throw new Error('nothing to join');
-  switch (first.found.content.kind) {
+  const { guess } = first.found;
+  const isGuessed = pieces.every(({ found }) => found.guess?.role === guess?.role);
+  const warnings = warningsOf(pieces);
+  return {
+    ...(await joinContents(name, first, pieces)),
+    ...(guess && isGuessed && { guess }),
+    ...(warnings.length > 0 && { warnings }),
+  };
+}
+
+async function joinContents(name: string, first: Piece, pieces: readonly Piece[]): Promise<Found> {
+  const { content } = first.found;
+  switch (content.kind) {
     case 'table':
       return joinTables(name, first, pieces);
     case 'numbers': {
@@ -44,16 +59,32 @@ export async function joinFound(name: string, pieces: readonly Piece[]): Promise
     }
     case 'records':
       return joinRecords(contents(pieces, 'records'), pieces);
-    case 'lists':
-    case 'tree':
     case 'pairs':
-    case 'question':
-      throw differs(first, first, nameOfContent(first.found.content), 'rows');
-    case 'image':
-      throw new DataError('shard-mismatch', 'pictures are not parts of one array', 'Open one picture.', {
-        file: first.name,
-      });
+      return joinPairs(contents(pieces, 'pairs'), first, pieces);
+    default:
+      throw new DataError(
+        'shard-mismatch',
+        `${first.name} has ${nameOfContent(content)}, of which parts are not read as one`,
+        'Open one file that has all of it.',
+        { file: first.name },
+      );
   }
+}
+
+/** What is said of pieces, and of which: numbers in it are those of one piece. */
+function warningsOf(pieces: readonly Piece[]): Warning[] {
+  const said = new Map<string, { readonly warning: Warning; readonly names: string[] }>();
+  for (const { name, found } of pieces) {
+    for (const warning of found.warnings ?? []) {
+      const known = said.get(warning.message);
+      if (known === undefined) said.set(warning.message, { warning, names: [name] });
+      else known.names.push(name);
+    }
+  }
+  return [...said.values()].map(({ warning, names }) => {
+    const where = names.length === pieces.length ? 'In each part' : listNames(names);
+    return { ...warning, message: `${where}: ${warning.message}` };
+  });
 }
 
 const differs = (piece: Piece, first: Piece, found: string, expected: string): DataError =>
@@ -83,6 +114,18 @@ function joinRecords(records: readonly Of<'records'>[], pieces: readonly Piece[]
   });
   const columns = header.map((_, column) => records.flatMap((record) => record.columns[column] ?? []));
   return { content: { kind: 'records', header, columns }, shape: [columns[0]?.length ?? 0, header.length] };
+}
+
+function joinPairs(all: readonly Of<'pairs'>[], first: Piece, pieces: readonly Piece[]): Found {
+  const what = ({ counts }: Of<'pairs'>): string => (counts ? 'pairs with a count' : 'one pair a point');
+  for (const [i, pairs] of all.entries()) {
+    const expected = what(all[0] ?? pairs);
+    if (what(pairs) !== expected) throw differs(pieces[i] ?? first, first, what(pairs), expected);
+  }
+  const truth = all.flatMap((pairs) => pairs.truth);
+  const prediction = all.flatMap((pairs) => pairs.prediction);
+  const counts = all[0]?.counts && all.flatMap((pairs) => pairs.counts ?? []);
+  return { content: { kind: 'pairs', truth, prediction, counts }, shape: [truth.length, 2] };
 }
 
 async function joinTables(name: string, first: Piece, pieces: readonly Piece[]): Promise<Found> {
