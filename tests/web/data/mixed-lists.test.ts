@@ -47,6 +47,12 @@ describe('numbered pairs of columns are lists', () => {
     expect(lists?.lists.values?.[0]).toBeCloseTo(Math.log(Math.max(...(POINTS[0]?.values ?? []))), 12);
   });
 
+  test('values of the classes are no texts of the points, also where they are whole and all different', async () => {
+    const text = 'label,top1_class,top1_logprob,top2_class,top2_logprob\n';
+    const rows = 'cat,cat,-3,dog,-14\ndog,dog,-1,cat,-12\ncat,cat,-2,fox,-13\nfox,fox,-7,cat,-11\n';
+    expect((await opened('x.csv', text + rows)).map(({ role }) => role)).toEqual(['logits', 'labels']);
+  });
+
   test('probabilities with empty cells are lists of the others, and that is told', async () => {
     const sparse = ANIMALS.map(
       (name, c): Column => [name, POINTS.map(({ values: own }) => ((own[c] ?? 0) < 0.04 ? '' : (own[c] ?? '')))],

@@ -192,7 +192,7 @@ function predictionBeside({ table, taken: { truth, prediction } }: Known): Membe
 
 /** One text a point, to read single points by: the longest texts that are all different. */
 function textsBeside({ table, taken: what, facts }: Known): Member[] {
-  const used = new Set([what.truth, what.prediction, ...(what.values?.columns ?? []), ...(what.lists?.classes ?? [])]);
+  const used = usedColumns(what);
   const length = (column: number): number => (table.columns[column] ?? []).reduce((sum, cell) => sum + cell.length, 0);
   const columns = facts.flatMap(({ kind, different, rows }, column) => {
     const isText = kind === 'text' && 2 * different > rows;
