@@ -4,6 +4,7 @@ import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
+import { lettersOf } from '../formats/saved/grid.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type ColumnTable, heldRows, saysNoNumber } from './column-table.ts';
@@ -88,13 +89,6 @@ function placeOf({ lines, header }: ColumnTable, row: number, column: number): s
   const line = lines?.[row];
   const heading = header?.[column]?.trim() ?? '';
   const where = line === undefined ? formatted`row ${row}` : formatted`row ${row} (line ${line + 1})`;
-  return `${where}, column ${heading === '' ? letterOf(column) : `'${heading.slice(0, 40)}' (${letterOf(column)})`}`;
-}
-
-/** A, B, … Z, AA as spreadsheets call columns. */
-function letterOf(column: number): string {
-  let letters = '';
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return letters;
+  const letters = lettersOf(column);
+  return `${where}, column ${heading === '' ? letters : `'${heading.slice(0, 40)}' (${letters})`}`;
 }

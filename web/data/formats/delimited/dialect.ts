@@ -89,8 +89,8 @@ function tryDelimiter(text: string, delimiter: string, partial: boolean): Candid
   return { delimiter, rows, fields, numeric, numbers: numeric.filter(Boolean).length, firstEnd: records.firstEnd };
 }
 
-/** The most frequent length, the first of several. */
-function mostFrequent(lengths: readonly number[]): number {
+/** The most frequent length, the first of several; 0 without lengths. */
+export function mostFrequent(lengths: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
   let best = 0;

@@ -1,13 +1,8 @@
 /** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R and scikit-learn print them. */
 
-import type { Grid, OtherLine, Row } from './grid.ts';
+import type { Grid, Row } from './grid.ts';
+import { type Line, linesOf } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
-
-/** Lines of a table stand together. */
-interface Line {
-  readonly text: string;
-  readonly line: number;
-}
 
 const isRule = (text: string): boolean => /^[\s\-=+|_─━═┼]+$/.test(text) && /[-=_─━═]{2}/.test(text);
 const TAB = 8;
@@ -21,7 +16,7 @@ const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
 /** Lines that stand together, without rules between them. */
 export function blocksOf(text: string): Line[][] {
   const blocks: Line[][] = [[]];
-  text.split(/\r\n|\r|\n/).forEach((raw, line) => {
+  linesOf(text).forEach((raw, line) => {
     const text = raw.replace(/\t/g, ' '.repeat(TAB));
     if (text.trim() === '') blocks.push([]);
     else if (!isRule(text)) blocks.at(-1)?.push({ text, line });
@@ -55,7 +50,7 @@ export function alignedGrids(text: string): Grid[] {
   return blocks.flatMap(tablesIn).map((rows) => ({ rows, others: othersOf(all, rows) }));
 }
 
-function othersOf(all: readonly Line[], rows: readonly AlignedRow[]): OtherLine[] {
+function othersOf(all: readonly Line[], rows: readonly AlignedRow[]): Line[] {
   const own = new Set(rows.flatMap(({ lines }) => lines));
   return all.filter(({ line }) => !own.has(line)).map(({ text, line }) => ({ text: text.trim(), line }));
 }

@@ -2,7 +2,8 @@
 
 import { DataError } from '../../../base/error.ts';
 import { parseRecords } from '../delimited/parse.ts';
-import { type Grid, isEmpty, type OtherLine, type Row, usualWidth } from './grid.ts';
+import { type Grid, isEmpty, type Row, usualWidth } from './grid.ts';
+import type { Line } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
 
 export interface FieldsGrid extends Grid {
@@ -71,7 +72,7 @@ export function tableAlone(grid: FieldsGrid): FieldsGrid {
   return { ...grid, rows: cut, others: left.map((row) => otherLine(row, grid.delimiter)) };
 }
 
-const otherLine = ({ cells, line }: Row, delimiter: string): OtherLine => ({
+const otherLine = ({ cells, line }: Row, delimiter: string): Line => ({
   text: cells.join(delimiter).replace(/[,;\t|\s]+$/, ''),
   line,
 });

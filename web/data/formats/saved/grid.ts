@@ -1,5 +1,8 @@
 /** A table as its text has it: cells in rows, with the lines they stand on. */
 
+import { mostFrequent } from '../delimited/dialect.ts';
+import type { Line } from './lines.ts';
+
 /** A row, and the line of the file on which it begins, counted from 0. */
 export interface Row {
   readonly cells: readonly string[];
@@ -10,22 +13,11 @@ export interface Row {
 export interface Grid {
   readonly rows: readonly Row[];
   /** Lines with something on them above and below the rows. */
-  readonly others: readonly OtherLine[];
-}
-
-export interface OtherLine {
-  readonly text: string;
-  readonly line: number;
+  readonly others: readonly Line[];
 }
 
 /** How many cells most rows have, the first of several such numbers; 0 without rows. */
-export function usualWidth(rows: readonly Row[]): number {
-  const counts = new Map<number, number>();
-  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  let best = 0;
-  for (const [width, count] of counts) if (count > (counts.get(best) ?? 0)) best = width;
-  return best;
-}
+export const usualWidth = (rows: readonly Row[]): number => mostFrequent(rows.map(({ cells }) => cells.length));
 
 const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
@@ -39,11 +31,15 @@ export function writeCsv(rows: readonly Row[]): string {
 
 export const isEmpty = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
 
-/** A column as a spreadsheet calls it, with its heading: column C (Recall). */
-export function columnName(column: number, heading?: string): string {
+/** A, B, … Z, AA as spreadsheets call columns. */
+export function lettersOf(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   }
-  return heading ? `column ${letters} ('${heading.slice(0, 40)}')` : `column ${letters}`;
+  return letters;
 }
+
+/** A column as a spreadsheet calls it, with its heading: column C ('Recall'). */
+export const columnName = (column: number, heading?: string): string =>
+  heading ? `column ${lettersOf(column)} ('${heading.slice(0, 40)}')` : `column ${lettersOf(column)}`;

@@ -1,12 +1,9 @@
 /** Finds a table in text whose columns are separated by blanks that all of its lines have, as pandas and R print data. */
 
 import type { Grid, Row } from './grid.ts';
+import type { Line } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
-
-interface Line {
-  readonly text: string;
-  readonly line: number;
-}
+import { isSize } from './wrapped.ts';
 
 /** Fewer lines may have blanks at the same places by chance. */
 const MIN_LINES = 4;
@@ -29,7 +26,7 @@ function columnsOf(lines: readonly Line[]): (readonly [from: number, to: number]
 
 /** The lines of a table with a heading, of which at least one column has numbers alone; null where they are none. */
 export function gridOfGutters(all: readonly Line[]): Grid | null {
-  const lines = all.filter(({ text }) => !/^\s*\[\d+ rows x \d+ columns\]\s*$/.test(text));
+  const lines = all.filter(({ text }) => !isSize(text));
   if (lines.length < MIN_LINES) return null;
   const columns = columnsOf(lines);
   if (columns.length < 2) return null;

@@ -1,12 +1,8 @@
 /** Finds the table in text that marks its cells: Markdown and boxes, LaTeX, and arrays as NumPy prints them. */
 
 import { DataError } from '../../../base/error.ts';
-import type { Grid, OtherLine, Row } from './grid.ts';
-
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
-
-const others = (lines: readonly string[], isOther: (line: number) => boolean): OtherLine[] =>
-  lines.flatMap((text, line) => (text.trim() !== '' && isOther(line) ? [{ text: text.trim(), line }] : []));
+import type { Grid, Row } from './grid.ts';
+import { linesOf, otherLines } from './lines.ts';
 
 const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
 /** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */
@@ -33,7 +29,7 @@ export function gridOfBars(text: string): Grid | null {
   const [from, to] = [isOpen(0) ? 1 : 0, isOpen(-1) ? -1 : undefined];
   const rows = all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
   const isBorder = (line: number): boolean => isRule(lines[line] ?? '');
-  return { rows, others: others(lines, (line) => (line < first || line >= end) && !isBorder(line)) };
+  return { rows, others: otherLines(lines, (line) => (line < first || line >= end) && !isBorder(line)) };
 }
 
 const plainCell = (cell: string): string => EMPHASIS.exec(cell.trim())?.[1] ?? cell.trim();
@@ -130,5 +126,5 @@ export function gridOfBrackets(text: string): Grid | null {
   const lines = linesOf(text);
   const last = first + linesOf(inside).length - 1;
   const isFrame = (line: number): boolean => /^[\s\])(,a-z_=0-9.'"]*$/i.test(lines[line] ?? '') && line > last;
-  return { rows, others: others(lines, (line) => (line < first || line > last) && !isFrame(line)) };
+  return { rows, others: otherLines(lines, (line) => (line < first || line > last) && !isFrame(line)) };
 }

@@ -4,10 +4,9 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { Grid, Row } from './grid.ts';
+import { filledLines, linesOf } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
 import { unwrapped } from './wrapped.ts';
-
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
 const CODE = /^\s*(?:[\w.]+\s*<-\s*)?(?:structure|list|c)\(\s*(?:c\(|list\(|[\w.`"]+ = |["\d-])/;
 
@@ -27,8 +26,7 @@ const COLUMN_NUMBER = /\[,\d+\]/g;
 
 /** The text without the numbers of rows and columns in brackets; as it is where not all rows have them. */
 export function withoutNumbers(text: string): string {
-  const lines = linesOf(text).filter((line) => line.trim() !== '');
-  const [heading = '', ...rows] = lines;
+  const [heading = '', ...rows] = filledLines(text).map((line) => line.text);
   if (rows.length < 2 || ROW_NUMBER.test(heading) || !ROW_NUMBER.test(rows[0] ?? '')) return text;
   const plain = linesOf(unwrapped(text));
   const isRow = (line: string): boolean => ROW_NUMBER.test(line);
@@ -61,8 +59,7 @@ function rowOf(text: string, line: number, count: number): NamedRow | null {
 
 /** A triangle with one more number on each line, whose rows and columns have the same names; null for anything else. */
 function triangleIn(text: string): Triangle | null {
-  const lines = linesOf(unwrapped(text)).flatMap((line, at) => (line.trim() === '' ? [] : [{ text: line, line: at }]));
-  const [heading, ...body] = lines;
+  const [heading, ...body] = filledLines(unwrapped(text));
   if (heading === undefined || body.length < 2 || !/^\s/.test(heading.text)) return null;
   const rows = body.map(({ text: row, line }, i) => rowOf(row, line, i + 1));
   if (!rows.every((row) => row !== null)) return null;
@@ -87,8 +84,7 @@ const COUNT = /^\s*(\d+)(?:[ \t]+(?:labell?ed|axis=[01])){0,2}[ \t]*[\r\n]/;
 function lowerHalfIn(text: string): Triangle | null {
   const count = Number(COUNT.exec(text)?.[1] ?? 0);
   if (count < 3) return null;
-  const lines = linesOf(text).flatMap((line, at) => (line.trim() === '' ? [] : [{ text: line, line: at }]));
-  const body = lines.slice(1);
+  const body = filledLines(text).slice(1);
   if (count !== body.length) return null;
   const isNamed = (row: NamedRow | null): row is NamedRow => row !== null && !/\s/.test(row.name);
   for (const first of [0, 1]) {

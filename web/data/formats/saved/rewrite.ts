@@ -16,6 +16,7 @@ import { gridOfFields, tableAlone } from './fields.ts';
 import { type Grid, usualWidth, writeCsv } from './grid.ts';
 import { gridOfGutters } from './gutters.ts';
 import { withOneHeading } from './headings.ts';
+import { filledLines, linesOf } from './lines.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
@@ -124,33 +125,27 @@ function alignedTable(said: string): Csv | null {
 
 /** @throws DataError for a print of which rows or columns were left out, so that no table is found in it */
 function refuseCutPrint(text: string): void {
-  const lines = text.split(/\r\n|\r|\n/);
-  const cut = lines.findIndex((line) => /(?:^|\s)\.{2,3}(?:\s|$)/.test(line));
+  const cut = linesOf(text).findIndex((line) => /(?:^|\s)\.{2,3}(?:\s|$)/.test(line));
   const isPrint = /^\[\d+ rows x \d+ columns\]$/m.test(text.trimEnd());
-  if (cut < 0 || !isPrint) return;
-  throw new DataError(
-    'cut-short',
-    formatted`line ${cut + 1} has '...' where pandas left rows or columns out`,
-    "Save all of it: df.to_csv('table.csv').",
-  );
+  if (cut >= 0 && isPrint) throw cutShort(cut);
 }
 
 /** @throws DataError for a print that leaves rows or columns out */
 function refuseEllipsis({ rows }: Grid): void {
   const row = rows.find(({ cells }) => cells.some((cell) => /^\.{2,3}$/.test(cell)));
-  if (row === undefined) return;
-  throw new DataError(
-    'cut-short',
-    formatted`line ${row.line + 1} has '...' where pandas left rows or columns out`,
-    "Save all of it: df.to_csv('table.csv').",
-  );
+  if (row !== undefined) throw cutShort(row.line);
 }
 
-const linesWithText = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+const cutShort = (line: number): DataError =>
+  new DataError(
+    'cut-short',
+    formatted`line ${line + 1} has '...' where pandas left rows or columns out`,
+    "Save all of it: df.to_csv('table.csv').",
+  );
 
 /** Whether all lines have as many words, so that blanks separate them as they are. */
 function isUniform(text: string): boolean {
-  const counts = new Set(linesWithText(text).map((line) => line.trim().split(/\s+/).length));
+  const counts = new Set(filledLines(text).map((line) => line.text.trim().split(/\s+/).length));
   return counts.size === 1;
 }
 
@@ -159,7 +154,7 @@ const isReportHeading = (cells: readonly string[]): boolean =>
   cells.slice(1).join() === 'precision,recall,f1-score,support';
 
 const isReport = (text: string): boolean =>
-  linesWithText(text).some((line) => /precision\s+recall\s+f1-score(\s+support)?/.test(line));
+  filledLines(text).some((line) => /precision\s+recall\s+f1-score(\s+support)?/.test(line.text));
 
 const several = (grids: readonly Grid[]): DataError =>
   new DataError(
@@ -184,12 +179,12 @@ function finished(found: Grid, delimiter: string, isChanged: boolean): Csv | nul
   const plain = withPlainNumbers(headed, above, delimiter, isMatrix);
   const { grid, warnings } = withoutMargins(plain);
   if (grid === found && !isChanged) return null;
-  return { text: writeCsv(grid.rows), warnings: [...otherLines(grid), ...warnings] };
+  return { text: writeCsv(grid.rows), warnings: [...othersLeftOut(grid), ...warnings] };
 }
 
 const MAX_QUOTED = 3;
 
-function otherLines({ others }: Grid): Warning[] {
+function othersLeftOut({ others }: Grid): Warning[] {
   const [first] = others;
   if (first === undefined) return [];
   const some = others.slice(0, MAX_QUOTED).map(({ text, line }) => `${line + 1} '${text.slice(0, 60)}'`);

@@ -1,16 +1,12 @@
 /** What Weka prints: a confusion matrix under letters, and predictions whose classes have their number before them. */
 
 import type { Grid, Row } from './grid.ts';
-
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+import { linesOf, otherLines } from './lines.ts';
 
 /** The table at `from` to `end`, and the other lines of the text. */
 function gridOf(lines: readonly string[], rows: readonly Row[], end: number): Grid {
   const from = rows[0]?.line ?? 0;
-  const others = lines.flatMap((text, line) =>
-    text.trim() !== '' && (line < from || line >= end) ? [{ text: text.trim(), line }] : [],
-  );
-  return { rows, others };
+  return { rows, others: otherLines(lines, (line) => line < from || line >= end) };
 }
 
 const LETTERS = /^\s*([a-z]{1,3}(?:\s+[a-z]{1,3})*)\s+<--\s*classified as\s*$/;

@@ -2,6 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
+import { linesOf } from './lines.ts';
 
 /** More blocks than these are no print that anybody looked at. */
 const MAX_BLOCKS = 1000;
@@ -10,12 +11,12 @@ const MIN_LINES = 3;
 const isHeading = (line: string): boolean => /\s\\\s*$/.test(line);
 const firstWord = (line: string): string => /\S+/.exec(line)?.[0] ?? '';
 
-/** A size below the table. */
-const isSize = (line: string): boolean => /^\s*\[\d+ rows x \d+ columns\]\s*$/.test(line);
+/** Whether a line is the size that pandas prints below a table. */
+export const isSize = (line: string): boolean => /^\s*\[\d+ rows x \d+ columns\]\s*$/.test(line);
 
 /** The text with each row on one line; as it is where none goes on below. @throws DataError for blocks that do not fit together */
 export function unwrapped(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = linesOf(text);
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first < 0) return text;
   const blocks = isHeading(lines[first] ?? '') ? ofPandas(lines, first) : ofR(lines.slice(first));
