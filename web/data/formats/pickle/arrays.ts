@@ -13,6 +13,7 @@ import { arrayContent, checkedCount, elementCount, type Found, typeName } from '
 import {
   type Bytes,
   isKind,
+  isList,
   type LatinText,
   type List,
   type NumpyArray,
@@ -37,7 +38,7 @@ const MAX_LATIN = 2 ** 27;
 export async function readArray(source: ByteSource, { data }: NumpyArray): Promise<Found> {
   if (data === null) throw new DataError('unsupported-type', 'an array without content', 'Save it again.');
   const { shape, dtype, content, fortranOrder } = data;
-  if (isKind(content, 'list') || isKind(content, 'tuple')) return readObjects(content, shape);
+  if (isList(content)) return readObjects(content, shape);
   const type = parseType(dtype.descr);
   const bigEndian = dtype.order === '>';
   const at = isKind(content, 'bytes') ? bytesAt(source, content) : await latinAt(source, content);

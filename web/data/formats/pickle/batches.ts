@@ -6,7 +6,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import { joinFound, type Piece } from '../../shards/join-rows.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Locate, readArray, readTensor } from './arrays.ts';
-import { isKind, keyName, type List, type NumpyArray, type Tensor, type Value, wordsFor } from './values.ts';
+import { insideOf, isKind, isList, type List, type NumpyArray, type Tensor, type Value, wordsFor } from './values.ts';
 
 /** More than training, validation and test: a list of more is of batches, whatever rows each has. */
 const MAX_SPLITS = 3;
@@ -80,11 +80,9 @@ export function columnsIn({ kind, items }: List): readonly Column[] | null {
 
 /** The few things in one batch by their names; a list may as well hold the batches of one thing. */
 function thingsIn(value: Value | undefined): readonly (readonly [string, Value])[] | null {
-  if (isKind(value, 'dict') && value.entries.length <= MAX_THINGS) {
-    return value.entries.map(([key, inner], i) => [keyName(key) ?? String(i), inner]);
-  }
-  if ((!isKind(value, 'list') && !isKind(value, 'tuple')) || value.items.length > MAX_THINGS) return null;
-  return batchesIn(value) === null ? value.items.map((inner, i) => [String(i), inner]) : null;
+  if (isKind(value, 'dict')) return value.entries.length <= MAX_THINGS ? insideOf(value) : null;
+  if (!isList(value) || value.items.length > MAX_THINGS || batchesIn(value) !== null) return null;
+  return insideOf(value);
 }
 
 /** @throws DataError naming the batch that does not continue those before it */

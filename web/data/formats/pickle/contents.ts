@@ -11,7 +11,7 @@ import { withoutWeights } from '../shared/weights.ts';
 import type { Locate } from './arrays.ts';
 import { type Block, batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
 import { isFrame } from './pandas.ts';
-import { isKind, keyName, type List, textOf, type Value, wordsFor } from './values.ts';
+import { insideOf, isKind, isList, textOf, type Value, wordsFor } from './values.ts';
 
 /** Dictionaries in dictionaries are opened this deep; a pickle can nest without end. */
 const MAX_DEPTH = 8;
@@ -47,7 +47,7 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
       );
     }
     if (opened.has(value)) continue;
-    if (isContainer(value)) opened.add(value);
+    if (isList(value) || isKind(value, 'dict')) opened.add(value);
     const read = readerOf(source, value, locate);
     if (read !== null) {
       items.push({ name, read });
@@ -75,18 +75,7 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
   return withoutWeights(await readMembers(items));
 }
 
-const isList = (value: Value | undefined): value is List => isKind(value, 'list') || isKind(value, 'tuple');
-
-const isContainer = (value: Value): boolean => isList(value) || isKind(value, 'dict');
-
 const below = (name: string, key: string): string => (name === '' ? key : `${name}/${key}`);
-
-/** The values in a list or dictionary, with the names they get. */
-function insideOf(value: Value): [string, Value][] {
-  if (isKind(value, 'dict')) return value.entries.map(([key, inner], i) => [keyName(key) ?? String(i), inner]);
-  if (isList(value)) return value.items.map((inner, i) => [String(i), inner]);
-  return [];
-}
 
 /** How to read a value that is one thing, null for others. */
 function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Promise<Found>) | null {

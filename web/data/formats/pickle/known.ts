@@ -7,6 +7,7 @@ import { badPickle } from './cursor.ts';
 import {
   type Dtype,
   isKind,
+  isList,
   type LatinText,
   type List,
   type Named,
@@ -74,7 +75,7 @@ const orderedDict: Call = (args, byte) => {
   if (args.length === 0) return { kind: 'dict', entries: [] };
   const items = args.length === 1 && isKind(pairs, 'list') ? pairs.items : null;
   const entries = items?.flatMap((item): [Value, Value][] => {
-    const [key, value] = isKind(item, 'list') || isKind(item, 'tuple') ? item.items : [];
+    const [key, value] = isList(item) ? item.items : [];
     return key === undefined || value === undefined ? [] : [[key, value]];
   });
   if (!items || entries?.length !== items.length) throw wrong('collections.OrderedDict', args, byte);
@@ -83,7 +84,7 @@ const orderedDict: Call = (args, byte) => {
 
 const size: Call = (args, byte) => {
   const [items] = args;
-  if (!isKind(items, 'tuple') && !isKind(items, 'list')) throw wrong('torch.Size', args, byte);
+  if (!isList(items)) throw wrong('torch.Size', args, byte);
   return { kind: 'tuple', items: items.items };
 };
 
@@ -107,11 +108,7 @@ const contentOf = (value: Value | undefined): NonNullable<NumpyArray['data']>['c
 
 /** `_codecs.encode(text, 'latin1')` is an array of no more than its content. */
 const latinOf = (value: Value | undefined): LatinText | null =>
-  typeof value === 'string'
-    ? { kind: 'latin', text: value }
-    : isKind(value, 'text')
-      ? { kind: 'latin', text: value }
-      : null;
+  typeof value === 'string' || isKind(value, 'text') ? { kind: 'latin', text: value } : null;
 
 const encode: Call = (args, byte) => {
   const [text, codec] = args;

@@ -8,7 +8,7 @@ import { numbersByRow } from '../../numbers.ts';
 import type { TextColumn } from '../shared/table-as-text.ts';
 import { readArray } from './arrays.ts';
 import { badPickle } from './cursor.ts';
-import { type Dict, isKind, type List, type PandasObject, textOf, type Value, wordsFor } from './values.ts';
+import { type Dict, isKind, isList, type PandasObject, textOf, type Value, wordsFor } from './values.ts';
 
 /** Cells that are read of a DataFrame. */
 const MAX_CELLS = 2 ** 24;
@@ -26,8 +26,6 @@ export interface PandasTable {
   /** What was said of columns that are not among them. */
   readonly warnings: readonly Warning[];
 }
-
-const isList = (value: Value | undefined): value is List => isKind(value, 'list') || isKind(value, 'tuple');
 
 /** The value of a key in a dictionary of Python. */
 function item(dict: Value | undefined, key: string): Value | undefined {
@@ -77,8 +75,7 @@ async function cellsOf(source: ByteSource, items: readonly Value[]): Promise<(st
 async function elementsOf(source: ByteSource, value: Value | undefined): Promise<Elements> {
   if (isKind(value, 'array') && value.data !== null) {
     const { shape, content, dtype } = value.data;
-    if (isKind(content, 'list') || isKind(content, 'tuple'))
-      return { shape, cells: await cellsOf(source, content.items) };
+    if (isList(content)) return { shape, cells: await cellsOf(source, content.items) };
     if (/^[mM]/.test(dtype.descr)) return { shape, cells: [null] }; // dates
     const found = await readArray(source, value);
     if (found.content.kind === 'strings') return { shape, cells: found.content.values };

@@ -115,6 +115,9 @@ export const isKind = <K extends Exclude<Value, null | boolean | number | bigint
   kind: K,
 ): value is Extract<Value, { readonly kind: K }> => typeof value === 'object' && value !== null && value.kind === kind;
 
+export const isList = (value: Value | LatinText | undefined): value is List =>
+  isKind(value, 'list') || isKind(value, 'tuple');
+
 const UTF8 = new TextDecoder('utf-8');
 
 /** Text of Python 3, or short bytes: Python 2 wrote text as bytes. */
@@ -124,8 +127,14 @@ export function textOf(value: Value | undefined): string | null {
 }
 
 /** The key of a dictionary as a name, null for what makes none. */
-export const keyName = (key: Value): string | null =>
+const keyName = (key: Value): string | null =>
   typeof key === 'number' || typeof key === 'bigint' ? String(key) : (textOf(key)?.slice(0, 80) ?? null);
+
+/** The values in a list or dictionary, with the names they get; none in anything else. */
+export function insideOf(value: Value): [string, Value][] {
+  if (isKind(value, 'dict')) return value.entries.map(([key, inner], i) => [keyName(key) ?? String(i), inner]);
+  return isList(value) ? value.items.map((inner, i) => [String(i), inner]) : [];
+}
 
 /** What a value is, in words for a message. */
 export function wordsFor(value: Value | LatinText | undefined): string {

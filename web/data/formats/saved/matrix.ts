@@ -156,8 +156,8 @@ function leftOut(entries: Entries): LeftOut | null {
   // Totals on both sides have the same place, and often the same name.
   const candidates: (readonly [rows: readonly number[], columns: readonly number[]])[] = [
     [
-      height === width ? [lastRow] : height === width + 1 ? [lastRow] : [],
-      height === width ? [lastColumn] : width === height + 1 ? [lastColumn] : [],
+      height === width || height === width + 1 ? [lastRow] : [],
+      width === height || width === height + 1 ? [lastColumn] : [],
     ],
   ];
   if (isNamed) candidates.push([missing(rowNames, columnNames), missing(columnNames, rowNames)]);

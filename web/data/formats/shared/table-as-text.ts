@@ -5,6 +5,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readDelimited, withWarnings } from '../delimited/read.ts';
+import { writeCsv } from '../saved/grid.ts';
 import type { Member } from './members.ts';
 
 export interface TextColumn {
@@ -12,14 +13,13 @@ export interface TextColumn {
   readonly cells: readonly string[];
 }
 
-const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** Columns that are one field wide have an empty cell written so that its line is not taken for none. */
 function csvOf(columns: readonly TextColumn[]): string {
-  const rows = columns[0]?.cells.length ?? 0;
-  const lines = [columns.map(({ name }) => quoted(name)).join(',')];
-  for (let row = 0; row < rows; row++) lines.push(columns.map(({ cells }) => quoted(cells[row] ?? '')).join(','));
-  return `${lines.join('\n')}\n`;
+  const heading = { cells: columns.map(({ name }) => name), line: 0 };
+  const rows = Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, row) => ({
+    cells: columns.map(({ cells }) => cells[row] ?? ''),
+    line: row + 1,
+  }));
+  return writeCsv([heading, ...rows]);
 }
 
 /** What a table with a heading for each column is. @throws DataError as for the same table in CSV */
