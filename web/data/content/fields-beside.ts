@@ -9,12 +9,15 @@ import { parseRecords } from '../formats/delimited/parse.ts';
 const PIECE = 2 ** 20;
 const LF = 10;
 
+/** Which fields these are. */
+export const fieldsBeside = ({ fields, columns }: TextLayout): number[] =>
+  Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
+
 /** The values of each such field, row by row. Only these are held, however large the table is. */
 export async function readFieldsBeside({ layout, source }: Table): Promise<readonly (readonly string[])[]> {
   if (layout.kind !== 'text') return [];
-  const { fields, columns, delimiter, offset } = layout;
-  const beside = Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
-  return beside.length === 0 ? [] : readCells(source, { delimiter, offset }, beside);
+  const beside = fieldsBeside(layout);
+  return beside.length === 0 ? [] : readCells(source, layout, beside);
 }
 
 /** The cells of some columns of a text, row by row. */

@@ -79,17 +79,16 @@ function tableOf({ source, layout }: Stack['table'], axes: Axes, { axis, index }
   const width = ELEMENT_BYTES[layout.element];
   // In Fortran order the axes lie the other way round in memory.
   const isTurned = layout.columnMajor;
-  const [outer, middle, inner] = isTurned ? axes.toReversed() : axes;
+  const [outer = 0, middle = 0, inner = 0] = isTurned ? axes.toReversed() : axes;
   const place = isTurned ? 2 - axis : axis;
+  const rowBytes = inner * width;
   if (place === 0) {
-    const offset = layout.offset + index * (middle ?? 0) * (inner ?? 0) * width;
-    return { source, shape, layout: { ...layout, offset } };
+    return { source, shape, layout: { ...layout, offset: layout.offset + index * middle * rowBytes } };
   }
-  const [o = 0, m = 0, i = 0] = [outer, middle, inner];
   const cut =
     place === 1
-      ? { start: layout.offset + index * i * width, rowBytes: i * width, step: m * i * width, rows: o }
-      : { start: layout.offset + index * width, rowBytes: width, step: i * width, rows: o * m };
+      ? { start: layout.offset + index * rowBytes, rowBytes, step: middle * rowBytes, rows: outer }
+      : { start: layout.offset + index * width, rowBytes: width, step: rowBytes, rows: outer * middle };
   return { source: new RowsSource(source.name, { source, ...cut }), shape, layout: { ...layout, offset: 0 } };
 }
 

@@ -8,7 +8,7 @@ import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { type Cells, countsRows, folded, plainNumber, saysNoNumber } from '../columns/column-table.ts';
 import { saysOf } from '../columns/heading-words.ts';
-import { readCells } from '../content/fields-beside.ts';
+import { fieldsBeside, readCells } from '../content/fields-beside.ts';
 import { headingsOf } from '../content/headings.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
@@ -123,9 +123,7 @@ async function idsOfPoints({ content, ids }: InputFile): Promise<Ids[] | 'unread
   if (ids !== undefined) return idsAmong(ids);
   if (content.kind !== 'table' || content.table.layout.kind !== 'text') return [];
   const { source, layout } = content.table;
-  const beside = Array.from({ length: layout.fields }, (_, field) => field).filter(
-    (field) => !layout.columns.includes(field),
-  );
+  const beside = fieldsBeside(layout);
   if (beside.length === 0) return [];
   if (source.size > MAX_BYTES) return 'unread';
   const headings = await headingsOf(content.table);

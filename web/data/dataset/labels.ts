@@ -33,19 +33,10 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
       return fromNumbers(content.values, file, classes, word);
     case 'strings':
       return fromNames(content.values, file, classes, word);
-    case 'records': {
-      const values = labelColumn(content.header, content.columns, file);
-      const isIndices = values.length > 0 && values.every(isNumber);
-      return isIndices
-        ? fromNumbers(Float64Array.from(values, toNumber), file, classes, word)
-        : fromNames(values, file, classes, word);
-    }
-    case 'pairs': {
-      const values = word === 'label' ? content.truth : content.prediction;
-      return values.every(isNumber)
-        ? fromNumbers(Float64Array.from(values, toNumber), file, classes, word)
-        : fromNames(values, file, classes, word);
-    }
+    case 'records':
+      return fromTexts(labelColumn(content.header, content.columns, file), file, classes, word);
+    case 'pairs':
+      return fromTexts(word === 'label' ? content.truth : content.prediction, file, classes, word);
     case 'table':
       if (content.ones) return fromOnes(content.ones, content.table.columnNames, { file, classes, word });
   }
@@ -60,6 +51,12 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
     { file },
   );
 }
+
+/** Cells of a table: indices where all are numbers. */
+const fromTexts = (values: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels =>
+  values.every(isNumber)
+    ? fromNumbers(Float64Array.from(values, toNumber), file, classes, word)
+    : fromNames(values, file, classes, word);
 
 /** Columns with a 1 in each row: by their headings where these are the classes, else by their numbers. */
 function fromOnes(
@@ -76,17 +73,22 @@ function fromOnes(
 
 /** The names that labels are, where they are names and no numbers; each once. */
 export function namesOfLabels(content: Content, file: string): readonly string[] | null {
-  const values =
-    content.kind === 'records'
-      ? labelColumn(content.header, content.columns, file)
-      : content.kind === 'pairs'
-        ? content.truth
-        : content.kind === 'strings'
-          ? content.values
-          : content.kind === 'table' && content.ones
-            ? (content.table.columnNames ?? null)
-            : null;
-  return values === null || values.every(isNumber) ? null : [...new Set(values.map((name) => name.trim()))];
+  const values = textsIn(content, file) ?? [];
+  return values.every(isNumber) ? null : [...new Set(values.map((name) => name.trim()))];
+}
+
+function textsIn(content: Content, file: string): readonly string[] | undefined {
+  switch (content.kind) {
+    case 'records':
+      return labelColumn(content.header, content.columns, file);
+    case 'pairs':
+      return content.truth;
+    case 'strings':
+      return content.values;
+    case 'table':
+      return content.ones && content.table.columnNames;
+  }
+  return undefined;
 }
 
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */

@@ -20,17 +20,17 @@ export const leftOut = (file: InputFile, reason: string): InputFile => withRole(
 
 export const isTaken = (holder: InputFile, role: Role): string => `${holder.name} is the ${role} already`;
 
+const isWhole = ({ content }: InputFile): boolean => content.kind === 'table' && isWholeTable(content.table);
+
 const WHOLE = 16;
 
 /** The least of several are the logits: no whole numbers, of training data, and called so. */
-export const logitsOrder = ({ content, name }: InputFile): number =>
-  (content.kind === 'table' && isWholeTable(content.table) ? WHOLE : 0) + 4 * splitOf(name) + logitsRank(name);
+export const logitsOrder = (file: InputFile): number =>
+  (isWhole(file) ? WHOLE : 0) + 4 * splitOf(file.name) + logitsRank(file.name);
 
 /** Whether columns are places of a list, and no classes. */
 const areLists = ({ content }: InputFile): boolean =>
   content.kind === 'lists' || (content.kind === 'table' && content.table.firstRows?.areRanks === true);
-
-const isWhole = ({ content }: InputFile): boolean => content.kind === 'table' && isWholeTable(content.table);
 
 /** What a table calls its classes; null where it does not say. */
 function namesIn({ content }: InputFile): readonly string[] | null {

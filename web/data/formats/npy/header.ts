@@ -2,7 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
-import type { ElementType } from '../../../model/table.ts';
+import { ELEMENT_TYPES, type ElementType } from '../../../model/table.ts';
 
 /** What the elements of a .npy are: numbers, or strings of a fixed width. */
 export type NpyType =
@@ -31,15 +31,13 @@ const REFUSED: Readonly<Record<string, string>> = {
   m: 'time differences',
 };
 
-const NUMBERS: readonly string[] = ['f2', 'f4', 'f8', 'i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8', 'b1'];
-const isNumber = (code: string): code is ElementType => NUMBERS.includes(code);
-
 /** A NumPy type string such as '<f4' or '|S12'. @throws DataError for types that hold no numbers or text */
 export function parseType(descr: string): NpyType {
   const [, order = '', code = '', letter = '', digits = ''] = /^([<>|=]?)(([a-zA-Z?])(\d{0,7}))$/.exec(descr) ?? [];
   const bigEndian = order === '>';
   if (code === '?') return { kind: 'number', element: 'b1', bigEndian };
-  if (isNumber(code)) return { kind: 'number', element: code, bigEndian };
+  const element = ELEMENT_TYPES.find((type) => type === code);
+  if (element) return { kind: 'number', element, bigEndian };
   if ((letter === 'U' || letter === 'S') && digits !== '') {
     const wide = letter === 'U';
     return { kind: 'string', width: Number(digits) * (wide ? 4 : 1), wide, bigEndian };

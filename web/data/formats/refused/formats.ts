@@ -144,7 +144,7 @@ export function findRefused({ head, extension }: FileStart): RefusedFormat | und
 export async function refuse(start: FileStart): Promise<never> {
   const format = findRefused(start);
   if (format === undefined) throw new Error('the format is read');
-  const { name, magic, alwaysBeginsSo } = format;
+  const { name, magic, alwaysBeginsSo, remedy } = format;
   if (alwaysBeginsSo && !magic?.some((begin) => startsWith(start.head, begin))) {
     throw new DataError(
       'wrong-content',
@@ -152,5 +152,5 @@ export async function refuse(start: FileStart): Promise<never> {
       'Open the picture itself, or give the file the ending of what it holds.',
     );
   }
-  throw new DataError('unsupported-format', `the file is ${format.name}, which is not opened`, format.remedy);
+  throw new DataError('unsupported-format', `the file is ${name}, which is not opened`, remedy);
 }
