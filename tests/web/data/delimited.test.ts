@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNumber, toNumber } from '../../../web/base/number-text.ts';
-import { parseDelimited } from '../../../web/data/formats/delimited/parse.ts';
+import { parseRecords } from '../../../web/data/formats/delimited/parse.ts';
 import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Content } from '../../../web/model/dataset.ts';
@@ -9,6 +9,7 @@ import { concat, failure, sourceOf, utf8 } from './write.ts';
 
 const read = async (name: string, text: string | Uint8Array) =>
   (await openFile(name, sourceOf(name, text)))[0]?.content;
+const rowsOf = (text: string, delimiter: string | null) => parseRecords(text, delimiter).rows;
 const refusal = (name: string, text: string | Uint8Array) => failure(() => openFile(name, sourceOf(name, text)));
 
 function tableOf(content: Content | undefined) {
@@ -19,24 +20,24 @@ function tableOf(content: Content | undefined) {
 
 describe('fields', () => {
   test('quotes, doubled quotes, and line ends inside them', () => {
-    expect(parseDelimited('a,"b,c","d ""e"""\r\n"f\ng",,\n', ',')).toEqual([
+    expect(rowsOf('a,"b,c","d ""e"""\r\n"f\ng",,\n', ',')).toEqual([
       ['a', 'b,c', 'd "e"'],
       ['f\ng', '', ''],
     ]);
-    expect(parseDelimited('', ',')).toEqual([]);
-    expect(parseDelimited('a,', ',')).toEqual([['a', '']]);
-    expect(parseDelimited('a\rb\n\n\n', ',')).toEqual([['a'], ['b']]);
-    expect(parseDelimited('  1  2\t3 \n4 5 6\n', ' ')).toEqual([
+    expect(rowsOf('', ',')).toEqual([]);
+    expect(rowsOf('a,', ',')).toEqual([['a', '']]);
+    expect(rowsOf('a\rb\n\n\n', ',')).toEqual([['a'], ['b']]);
+    expect(rowsOf('  1  2\t3 \n4 5 6\n', ' ')).toEqual([
       ['1', '2', '3'],
       ['4', '5', '6'],
     ]);
-    expect(parseDelimited('a,b\n"c\nd"\n', null)).toEqual([['a,b'], ['c\nd']]);
+    expect(rowsOf('a,b\n"c\nd"\n', null)).toEqual([['a,b'], ['c\nd']]);
   });
 
   test('errors name line and column', async () => {
-    const open = await failure(() => parseDelimited('a,b\nc,"d\ne', ','));
+    const open = await failure(() => rowsOf('a,b\nc,"d\ne', ','));
     expect(open.message).toContain('line 2, column 3');
-    const behind = await failure(() => parseDelimited('a,b\n"c\nd"e,f', ','));
+    const behind = await failure(() => rowsOf('a,b\n"c\nd"e,f', ','));
     expect(behind.message).toContain('line 3, column 3');
   });
 
@@ -50,7 +51,7 @@ describe('fields', () => {
       fc.property(table, fc.constantFrom(',', ';', '\t', '|'), ends, fc.boolean(), (rows, delimiter, end, last) => {
         const quote = (text: string) => (/["\r\n,;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
         const lines = rows.map((row) => row.map(quote).join(delimiter));
-        expect(parseDelimited(lines.join(end) + (last ? end : ''), delimiter)).toEqual(rows);
+        expect(rowsOf(lines.join(end) + (last ? end : ''), delimiter)).toEqual(rows);
       }),
     );
   });

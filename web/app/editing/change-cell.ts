@@ -1,4 +1,4 @@
-import { areWhole, isMirrored, isOfClasses, whyNotValue } from '../../data/edited/can-edit.ts';
+import { isMirrored, whyNotValue } from '../../data/edited/can-edit.ts';
 import type { ConfusionTable } from '../../drawing/heat/matrix.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -29,18 +29,18 @@ export function changeCell(session: Session, finished: Finished, cell: TypedCell
   const edits = session.edits.peek();
   const opened = edits?.sheetOf(file)?.original.grid.values;
   if (edits === null || opened === undefined) return { why: null, said: null };
-  const isWhole = areWhole(opened);
-  const areCounts = isOfClasses(file.role) && unit !== 'similarity' && isWhole;
-  const why = whyNotValue(value, { ...{ role: file.role, row, column }, areCounts });
+  const { role } = file;
+  const areCounts = role === 'confusion' && unit !== 'similarity' && opened.every(Number.isInteger);
+  const why = whyNotValue(value, { role, row, column, areCounts });
   if (why !== null) return { why, said: null };
-  const isSymmetric = unit === 'similarity' || isMirrored(file.role);
+  const isSymmetric = unit === 'similarity' || isMirrored(role);
   const twins = isSymmetric && row !== column ? [[column, row, value] as const] : [];
   try {
     edits.change(file, { kind: 'cells', cells: [[row, column, value], ...twins] });
   } catch (error) {
     return { why: problemOf(error).message, said: null };
   }
-  const kept = isOfClasses(file.role) && !areCounts ? keepReading(session, finished) : null;
+  const kept = role === 'confusion' && !areCounts ? keepReading(session, finished) : null;
   const said = [twins.length === 0 ? null : MIRRORED, kept].filter((text) => text !== null).join(' ');
   return { why: null, said: said === '' ? null : said };
 }

@@ -10,11 +10,13 @@ const MAX_NUMBERS = 2 ** 20;
 /** Text is parsed, which takes longer. */
 const MAX_TEXT_BYTES = 2 ** 23;
 
-/** Squares whose numbers are read when they are opened. */
-const SQUARES: readonly Role[] = ['confusion', 'similarity', 'dissimilarity'];
 const TABLES: readonly Role[] = ['logits', 'features'];
 
-export const isSquareRole = (role: Role): boolean => SQUARES.includes(role);
+/** Whether the number at (i, j) is also that at (j, i). */
+export const isMirrored = (role: Role): boolean => role === 'similarity' || role === 'dissimilarity';
+
+/** Whether a file is a square, whose numbers are read when it is opened. */
+export const isSquareRole = (role: Role): boolean => role === 'confusion' || isMirrored(role);
 
 /** The similarities or dissimilarities that are open, where they are. */
 export const pairsAmong = (files: readonly InputFile[]): InputFile | null =>
@@ -85,12 +87,3 @@ export function whyNotValue(value: number, { role, row, column, areCounts = fals
   if (row === column) return 'The diagonal compares a class with itself: it stays as it is.';
   return role === 'dissimilarity' && value < 0 ? 'A dissimilarity is not below 0.' : null;
 }
-
-/** Whether all numbers are whole, as counts of points are. */
-export const areWhole = (values: Float64Array): boolean => values.every((value) => Number.isInteger(value));
-
-/** Whether the cells of a file are those of a confusion matrix: counts or similarities of classes. */
-export const isOfClasses = (role: Role): boolean => role === 'confusion';
-
-/** Whether the number at (i, j) is also that at (j, i). */
-export const isMirrored = (role: Role): boolean => role === 'similarity' || role === 'dissimilarity';

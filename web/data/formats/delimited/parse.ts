@@ -22,14 +22,10 @@ const TAB = 9;
 
 /**
  * Fields of a text as RFC 4180 has them: quoted fields may hold delimiters, line ends and doubled quotes; lines end in LF,
- * CR LF or CR. A space as delimiter stands for any run of blanks; null means that every line is one field. Blank lines at the end are dropped.
+ * CR LF or CR. A space as delimiter stands for any run of blanks; null means that every line is one field. Blank lines at the end are
+ * dropped. `partial`: the text may end anywhere, its last row is left out.
  * @throws DataError with line and column (1-based in the message) for a quote that is not closed, or closed too early
  */
-export function parseDelimited(text: string, delimiter: string | null): string[][] {
-  return new Parser(text, delimiter).parse().rows.map((row) => [...row]);
-}
-
-/** As `parseDelimited`, with the lines. `partial`: the text may end anywhere, its last row is left out. */
 export function parseRecords(text: string, delimiter: string | null, partial = false): Records {
   return new Parser(text, delimiter, partial).parse();
 }
@@ -49,7 +45,7 @@ class Parser {
   private firstEnd = 0;
   private fields = 0;
 
-  constructor(text: string, delimiter: string | null, partial = false) {
+  constructor(text: string, delimiter: string | null, partial: boolean) {
     this.text = text;
     this.delimiter = delimiter === null ? -1 : delimiter.charCodeAt(0);
     this.blanks = delimiter === ' ';
