@@ -63,6 +63,19 @@ describe('a column that tells of which part the rows are is said, with its value
     expect(others).toEqual([first, first]);
   });
 
+  test('beside texts of several lines, in a file that is longer than what is read at a time', async () => {
+    const note = `"${Array.from({ length: 80 }, (_, line) => `line ${line}`).join('\n')}"`;
+    const lines = Array.from(
+      { length: 2000 },
+      (_, i) => `${i < 1500 ? 'train' : 'test'},${note},${i / 2 - 3.25},${-i / 4}`,
+    );
+    const [file] = await opened('x.csv', `split,note,cat,dog\n${lines.join('\n')}\n`);
+    expect(file?.shape).toEqual([2000, 2]);
+    expect(file?.warnings?.map(({ message }) => message)).toEqual([
+      expect.stringContaining('train (1,500), test (500)'),
+    ]);
+  });
+
   test('epochs', async () => {
     const [found] = (await warningsOf([...logits, label, epoch])).filter(({ code }) => code === 'parts-together');
     expect(found?.message).toContain("'epoch' was left out");

@@ -55,8 +55,12 @@ export async function readMixed(
   const { dialect, text, before, partial, source } = start;
   const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => gridOf(source.name, records, start);
   if (dialect.delimiter === null) return null;
-  const listed = choice?.roles === undefined && !choice?.onlyColumns && dialect.header && listColumns(dialect.header);
-  if (listed) return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(source, dialect), listed));
+  const { header } = dialect;
+  const listed = choice?.roles === undefined && !choice?.onlyColumns && header && listColumns(header);
+  if (listed) {
+    const all = header.map((_, column) => column);
+    return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(source, dialect, all, MAX_LIST_BYTES), listed));
+  }
   const { rows, lines } = parseRecords(text, dialect.delimiter, partial);
   const first = grid({ rows, lines: lines.map((line) => before + line) });
   if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
@@ -74,10 +78,15 @@ export async function readMixed(
   return readColumnTable({ ...first, rest: restOf(start, whole.offset) }, choice);
 }
 
-/** All cells of a table with one class a line, by column. */
-async function columnsOf(source: ByteSource, dialect: Dialect): Promise<string[][]> {
-  const { rows } = await readRows(source, dialect, MAX_LIST_BYTES);
-  return (dialect.header ?? []).map((_, column) => rows.map((row) => row[column]?.trim() ?? ''));
+/** The cells of columns of a text that is read whole. */
+async function columnsOf(
+  source: ByteSource,
+  dialect: Dialect,
+  columns: readonly number[],
+  limit: number,
+): Promise<string[][]> {
+  const { rows } = await readRows(source, dialect, limit);
+  return columns.map((column) => rows.map((row) => row[column]?.trim() ?? ''));
 }
 
 /** Says which columns beside a table of numbers tell of which part of the data each row is, and which are called the same. */
@@ -138,7 +147,11 @@ function restOf({ source, dialect }: TextStart, offset: number): RestOfTable {
   const { fields } = dialect;
   const delimiter = dialect.delimiter ?? ',';
   return {
-    cells: (columns) => readCells(source, { delimiter, offset }, columns),
+    // Fields in quotes may hold line ends, so that a text with such fields cannot be read in pieces.
+    cells: (columns) =>
+      dialect.quoted && source.size <= MAX_RECORD_BYTES
+        ? columnsOf(source, dialect, columns, MAX_RECORD_BYTES)
+        : readCells(source, { delimiter, offset }, columns),
     numbers: (columns, names) => {
       // The core reads the columns of a line in their order.
       const order = columns.map((_, c) => c).sort((a, b) => (columns[a] ?? 0) - (columns[b] ?? 0));
