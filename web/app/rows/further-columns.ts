@@ -1,5 +1,4 @@
-import { readCells } from '../../data/content/fields-beside.ts';
-import { headingsOf } from '../../data/content/headings.ts';
+import { columnsBeside } from '../../data/content/fields-beside.ts';
 import { isLabelName, ownName } from '../../data/roles/name-words.ts';
 import type { Ids, InputFile } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -12,26 +11,12 @@ export interface FurtherColumn {
   at(place: number): string;
 }
 
-/** Columns of larger texts are not read: it would take longer than anybody waits for them. */
-const MAX_BYTES = 2 ** 26;
-
-/** What stands beside the numbers of a text table. */
-async function besideNumbers({ content }: InputFile): Promise<readonly Ids[]> {
-  if (content.kind !== 'table' || content.table.layout.kind !== 'text') return [];
-  const { source, layout } = content.table;
-  const fields = Array.from({ length: layout.fields }, (_, field) => field);
-  const beside = fields.filter((field) => !layout.columns.includes(field));
-  if (beside.length === 0 || source.size > MAX_BYTES) return [];
-  const headings = await headingsOf(content.table);
-  const cells = await readCells(source, layout, beside);
-  return beside.map((field, i) => ({ heading: headings[field] ?? '', values: cells[i] ?? [] }));
-}
-
 async function columnsIn(file: InputFile): Promise<readonly Ids[]> {
   const { content, further, ids } = file;
   if (content.kind === 'records')
     return content.header.map((heading, column) => ({ heading, values: content.columns[column] ?? [] }));
-  return further ?? ids ?? (await besideNumbers(file));
+  // It would take longer than anybody waits for it to read those of a very large text.
+  return further ?? ids ?? (content.kind === 'table' ? await columnsBeside(content.table) : null) ?? [];
 }
 
 /** Every column of the files that tells of the points and is not used otherwise: of the logits, their labels, and texts. */

@@ -10,9 +10,10 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { type ColumnTable, heldRows, plainNumber } from './column-table.ts';
 import type { Taken } from './look.ts';
 
-interface Listed {
+/** What the rows of a table hold. */
+export interface Main {
   readonly found: Found;
-  /** The rows that list a class; null for all. */
+  /** The rows that are left; null for all. */
   readonly rows: readonly number[] | null;
   readonly warnings: readonly Warning[];
 }
@@ -39,8 +40,8 @@ function kindOf(values: readonly number[], place: string): 'probabilities' | 'lo
   );
 }
 
-/** The lists of a table. @throws DataError for cells that are no numbers, by row */
-export function listsOf(table: ColumnTable, { values, lists }: Taken): Listed {
+/** The lists of a table, without rows that list no class. @throws DataError for cells that are no numbers, by row */
+export function listsOf(table: ColumnTable, { values, lists }: Taken): Main {
   const entries =
     lists === undefined ? ofValues(table, values?.columns ?? [], values?.classes ?? []) : ofLists(table, lists);
   const isValued = lists === undefined || lists.values.length > 0;

@@ -12,7 +12,7 @@ import type { Member } from '../formats/shared/members.ts';
 import { type Cells, type ColumnTable, countsRows } from './column-table.ts';
 import { headingOf, type Known, taken } from './known-table.ts';
 import { isMissing, LABELS, labelsAlone, labelsBeside, labelsOf } from './labels-member.ts';
-import { listsOf } from './lists.ts';
+import { listsOf, type Main } from './lists.ts';
 import type { Taken } from './look.ts';
 import { mayBeParts, partsInRows } from './parts-of-rows.ts';
 import { hasUnlisted, named, valuesOf } from './values-member.ts';
@@ -156,22 +156,12 @@ function columnsBeside({ table, taken: what, facts }: Known): { readonly further
   return { further: columns.map(asIds), ids: columns.filter(({ mayBeIds }) => mayBeIds).map(asIds) };
 }
 
-interface Main {
-  readonly found: Found;
-  /** The rows that are left; null for all. */
-  readonly rows: readonly number[] | null;
-  readonly warnings: readonly Warning[];
-}
-
 function mainOf(known: Known): Main {
   const { table, taken: what } = known;
   if (what.values === undefined || hasUnlisted(known)) {
-    const { found, rows, warnings } = listsOf(table, what);
-    return {
-      found: taken(found, 'logits', ['unused'], 'the best classes of each point, by the headings'),
-      rows,
-      warnings,
-    };
+    const lists = listsOf(table, what);
+    const reason = 'the best classes of each point, by the headings';
+    return { ...lists, found: taken(lists.found, 'logits', ['unused'], reason) };
   }
   return { rows: null, ...valuesOf(known) };
 }

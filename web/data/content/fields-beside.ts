@@ -2,6 +2,7 @@
 
 import { createStringPool } from '../../base/string-pool.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { Ids } from '../../model/dataset.ts';
 import type { Table, TextLayout } from '../../model/table.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 
@@ -9,8 +10,10 @@ import { parseRecords } from '../formats/delimited/parse.ts';
 const PIECE = 2 ** 20;
 const LF = 10;
 
-/** Which fields these are. */
-export const fieldsBeside = ({ fields, columns }: TextLayout): number[] =>
+/** Larger texts are not read for what stands beside their numbers. */
+export const MAX_BESIDE = 2 ** 26;
+
+const fieldsBeside = ({ fields, columns }: TextLayout): number[] =>
   Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
 
 /** The values of each such field, row by row. Only these are held, however large the table is. */
@@ -18,6 +21,24 @@ export async function readFieldsBeside({ layout, source }: Table): Promise<reado
   if (layout.kind !== 'text') return [];
   const beside = fieldsBeside(layout);
   return beside.length === 0 ? [] : readCells(source, layout, beside);
+}
+
+/** The same with the heading of each; null for a text that is too large to be read for them. */
+export async function columnsBeside(table: Table): Promise<Ids[] | null> {
+  const { layout, source } = table;
+  const beside = layout.kind === 'text' ? fieldsBeside(layout) : [];
+  if (beside.length > 0 && source.size > MAX_BESIDE) return null;
+  const headings = beside.length > 0 ? await headingsOf(table) : [];
+  const cells = await readFieldsBeside(table);
+  return beside.map((field, i) => ({ heading: headings[field] ?? '', values: cells[i] ?? [] }));
+}
+
+/** The line above the first row of a text table, where it names the fields. */
+async function headingsOf({ source, layout }: Table): Promise<readonly string[]> {
+  if (layout.kind !== 'text' || layout.offset === 0) return [];
+  const text = new TextDecoder().decode(await source.read(0, layout.offset));
+  const row = parseRecords(text.trimEnd(), layout.delimiter).rows.at(-1) ?? [];
+  return row.length === layout.fields ? row.map((heading) => heading.trim()) : [];
 }
 
 /** The cells of some columns of a text, row by row. */

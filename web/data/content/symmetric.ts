@@ -5,8 +5,7 @@ import { isNumber } from '../../base/number-text.ts';
 import { roundingOf } from '../../base/rounding.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
-import type { Role, Square } from '../../model/dataset.ts';
-import type { Table } from '../../model/table.ts';
+import type { Content, Square } from '../../model/dataset.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName } from '../roles/name-words.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative, NAMES_DIFFER } from './square.ts';
@@ -73,17 +72,10 @@ const SIMILARITY =
   /(?:^|[^a-z])(?:similarit(?:y|ies)|sims?|affinit(?:y|ies)|kinship|kernel|gram|corr(?:elations?)?)(?:[^a-z]|$)/i;
 const DISTANCE = /(?:^|[^a-z])(?:dissimilarit(?:y|ies)|dissim|distances?|dists?)(?:[^a-z]|$)/i;
 
-/** What a square is most likely for, and why. */
-interface Looks {
-  readonly role: Role;
-  readonly reason: string;
-}
+type OfTable = Content & { kind: 'table' };
+type Looks = NonNullable<OfTable['looks']>;
 
-interface LookedAt {
-  readonly looks?: Looks | undefined;
-  /** Where the values may be similarities: what each lacks to the largest, and what is said of that. */
-  readonly dissimilarities?: Table | undefined;
-  readonly similarity?: Warning | undefined;
+interface LookedAt extends Pick<OfTable, 'looks' | 'dissimilarities' | 'similarity'> {
   /** What is said where its rows are taken for logits of points. */
   readonly doubt?: Warning | undefined;
 }

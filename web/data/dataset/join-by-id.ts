@@ -8,15 +8,11 @@ import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { type Cells, countsRows, folded, plainNumber, saysNoNumber } from '../columns/column-table.ts';
 import { saysOf } from '../columns/heading-words.ts';
-import { fieldsBeside, readCells } from '../content/fields-beside.ts';
-import { headingsOf } from '../content/headings.ts';
+import { columnsBeside, MAX_BESIDE, readCells } from '../content/fields-beside.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLabelName } from '../roles/name-words.ts';
 import { type Part, PartsSource } from '../sources/parts-source.ts';
-
-/** Ids of larger texts are not read. */
-const MAX_BYTES = 2 ** 26;
 
 /** The files that were opened, with what their ids say of each other and of files that were open before. */
 export async function joinedById(opened: readonly InputFile[], before: readonly InputFile[]): Promise<InputFile[]> {
@@ -121,19 +117,13 @@ function idsOfLabels({ content, ids = [], roles }: InputFile): Ids[] {
 
 async function idsOfPoints({ content, ids }: InputFile): Promise<Ids[] | 'unread'> {
   if (ids !== undefined) return idsAmong(ids);
-  if (content.kind !== 'table' || content.table.layout.kind !== 'text') return [];
-  const { source, layout } = content.table;
-  const beside = fieldsBeside(layout);
-  if (beside.length === 0) return [];
-  if (source.size > MAX_BYTES) return 'unread';
-  const headings = await headingsOf(content.table);
-  const cells = await readCells(source, layout, beside);
-  return idsAmong(beside.map((field, i) => ({ heading: headings[field] ?? '', values: cells[i] ?? [] })));
+  const columns = content.kind === 'table' ? await columnsBeside(content.table) : [];
+  return columns === null ? 'unread' : idsAmong(columns);
 }
 
 const notCompared = (labels: InputFile, points: InputFile) => ({
   code: 'ids-not-compared',
-  message: formatted`${points.name} has more than ${MAX_BYTES} bytes: its ids were not compared with those of ${labels.name}, and labels were taken in the order of the rows.`,
+  message: formatted`${points.name} has more than ${MAX_BESIDE} bytes: its ids were not compared with those of ${labels.name}, and labels were taken in the order of the rows.`,
 });
 
 interface Pair {

@@ -1,10 +1,9 @@
 /** Texts of any length in an HDF5 file: each element says in which heap its text is. */
 
-import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import { decodeBytes, MAX_STRINGS } from '../npy/read.ts';
-import { checkedCount, type Found, isOneColumn } from '../shared/array-content.ts';
+import { decodeBytes, textCount } from '../npy/read.ts';
+import type { Found } from '../shared/array-content.ts';
 import { badHdf5, expectMark, Fields, type Hdf5File } from './bytes.ts';
 
 /** Bytes of an element: how long its text is, the address of a heap, and the number of an object in it. */
@@ -49,14 +48,7 @@ export async function readTexts(
   present: number,
   shape: readonly number[],
 ): Promise<Found> {
-  const count = checkedCount(shape, TEXT_BYTES, present, 'text');
-  if (!isOneColumn(shape) || count > MAX_STRINGS) {
-    throw new DataError(
-      'unsupported-shape',
-      formatted`expected one text a point or class (at most ${MAX_STRINGS}), found an array of shape (${shape.join(', ')})`,
-      'Save a 1-D array of strings.',
-    );
-  }
+  const count = textCount(shape, TEXT_BYTES, present, 'text');
   const heaps = new Map<number, Heap>();
   let inHeaps = 0;
   const heapAt = async (address: number): Promise<Heap> => {

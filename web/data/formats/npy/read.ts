@@ -9,7 +9,7 @@ import { type NpyHeader, type NpyType, parseNpyHeader } from './header.ts';
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 const MAX_HEADER = 2 ** 16;
-export const MAX_STRINGS = 2 ** 24;
+const MAX_STRINGS = 2 ** 24;
 const PIECE = 2 ** 22;
 
 const SAVE_AGAIN = 'Write the file again with np.save.';
@@ -80,6 +80,17 @@ async function open(source: ByteSource, start: number, end: number): Promise<Ope
   return { header: parseNpyHeader(text, from), offset: from + length };
 }
 
+/** How many texts an array has, each of so many bytes. @throws DataError unless it is a list of them, and not too long */
+export function textCount(shape: readonly number[], width: number, present: number, type: string): number {
+  const count = checkedCount(shape, width, present, type);
+  if (isOneColumn(shape) && count <= MAX_STRINGS) return count;
+  throw new DataError(
+    'unsupported-shape',
+    formatted`expected one text a point or class (at most ${MAX_STRINGS}), found an array of shape (${shape.join(', ')})`,
+    'Save a 1-D array of strings.',
+  );
+}
+
 /** `type.width` bytes a text, one behind the other from byte `offset` on. */
 export async function readStrings(
   source: ByteSource,
@@ -88,14 +99,7 @@ export async function readStrings(
   shape: readonly number[],
   type: NpyType & { kind: 'string' },
 ): Promise<Found> {
-  const count = checkedCount(shape, type.width, present, type.wide ? 'text' : 'bytes');
-  if (!isOneColumn(shape) || count > MAX_STRINGS) {
-    throw new DataError(
-      'unsupported-shape',
-      formatted`expected one text a point or class (at most ${MAX_STRINGS}), found an array of shape (${shape.join(', ')})`,
-      'Save a 1-D array of strings.',
-    );
-  }
+  const count = textCount(shape, type.width, present, type.wide ? 'text' : 'bytes');
   const values: string[] = [];
   const inPiece = Math.max(1, Math.floor(PIECE / Math.max(1, type.width)));
   for (let first = 0; first < count; first += inPiece) {

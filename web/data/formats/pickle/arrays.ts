@@ -6,6 +6,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
+import type { Part } from '../../sources/parts-source.ts';
 import { RowsSource } from '../../sources/rows-source.ts';
 import { parseType } from '../npy/header.ts';
 import { readStrings } from '../npy/read.ts';
@@ -23,10 +24,7 @@ import {
 } from './values.ts';
 
 /** Where the bytes of a storage are. */
-export interface Located {
-  readonly source: ByteSource;
-  readonly start: number;
-  readonly end: number;
+export interface Located extends Part {
   readonly bigEndian: boolean;
 }
 
@@ -42,24 +40,25 @@ export async function readArray(source: ByteSource, { data }: NumpyArray): Promi
   const type = parseType(dtype.descr);
   const bigEndian = dtype.order === '>';
   const at = isKind(content, 'bytes') ? bytesAt(source, content) : await latinAt(source, content);
-  if (type.kind === 'string') return readStrings(at.source, at.start, at.length, shape, { ...type, bigEndian });
+  const present = at.end - at.start;
+  if (type.kind === 'string') return readStrings(at.source, at.start, present, shape, { ...type, bigEndian });
   const { element } = type;
-  const count = checkedCount(shape, ELEMENT_BYTES[element], at.length, typeName(element));
+  const count = checkedCount(shape, ELEMENT_BYTES[element], present, typeName(element));
   const columnMajor = fortranOrder && shape.length > 1;
   return arrayContent(at.source, shape, { kind: 'binary', element, bigEndian, columnMajor, offset: at.start }, count);
 }
 
-interface Stretch {
-  readonly source: ByteSource;
-  readonly start: number;
-  readonly length: number;
-}
+const bytesAt = (source: ByteSource, { start, length, data }: Bytes): Part =>
+  data === null ? { source, start, end: start + length } : inMemory(source.name, data);
 
-const bytesAt = (source: ByteSource, { start, length, data }: Bytes): Stretch =>
-  data === null ? { source, start, length } : { source: new BufferSource(source.name, data), start: 0, length };
+const inMemory = (name: string, bytes: Uint8Array): Part => ({
+  source: new BufferSource(name, bytes),
+  start: 0,
+  end: bytes.length,
+});
 
 /** Bytes that protocol 2 wrote as characters 0 to 255. */
-async function latinAt(source: ByteSource, { text }: LatinText): Promise<Stretch> {
+async function latinAt(source: ByteSource, { text }: LatinText): Promise<Part> {
   const value = typeof text === 'string' ? text : await longText(source, text);
   const bytes = new Uint8Array(value.length);
   for (let i = 0; i < value.length; i++) {
@@ -67,7 +66,7 @@ async function latinAt(source: ByteSource, { text }: LatinText): Promise<Stretch
     if (code > 255) throw new DataError('bad-pickle', 'an array holds text, expected bytes', 'Save it with np.save.');
     bytes[i] = code;
   }
-  return { source: new BufferSource(source.name, bytes), start: 0, length: bytes.length };
+  return inMemory(source.name, bytes);
 }
 
 async function longText(source: ByteSource, { start, length }: { readonly start: number; readonly length: number }) {

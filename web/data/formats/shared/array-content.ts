@@ -2,32 +2,16 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
-import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { SliceOf, TakenColumn } from '../../../model/columns.ts';
-import type { Content, Guess, Ids } from '../../../model/dataset.ts';
+import type { InputFile } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, readNumbers } from '../../elements.ts';
 
 /** What a file or a member of an archive turned out to hold. */
-export interface Found {
-  readonly content: Content;
-  readonly shape: readonly (number | null)[];
-  /** What was taken for what, where the file does not say it. */
-  readonly warnings?: readonly Warning[] | undefined;
-  /** What it is for, where the file says it. */
-  readonly guess?: Guess | undefined;
-  /** Of a table: what each column was taken for. */
-  readonly columns?: readonly TakenColumn[] | undefined;
-  /** Columns beside what is used, which may be ids of the points. */
-  readonly ids?: readonly Ids[] | undefined;
-  /** Every column beside what is used, one entry a row. */
-  readonly further?: readonly Ids[] | undefined;
-  /** The rows of the file that are kept; all where they are not there. */
-  readonly rows?: readonly number[] | undefined;
-  /** Of a slice of an array with three axes: which it is. */
-  readonly stack?: SliceOf | undefined;
-}
+export type Found = Pick<
+  InputFile,
+  'content' | 'shape' | 'warnings' | 'guess' | 'columns' | 'ids' | 'further' | 'rows' | 'stack'
+>;
 
 /** One number a point is read at once up to this many (512 MiB); more cannot be labels and stays in its file. */
 const MAX_NUMBERS = 2 ** 26;
