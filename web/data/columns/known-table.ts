@@ -13,9 +13,10 @@ export interface Known {
   readonly facts: readonly ColumnFacts[];
 }
 
-export const taken = (found: Found, role: Role, roles: readonly Role[], reason: string): Found => ({
+/** What was found, with the role that it has, the others that it may be given, and why. */
+export const usedAs = (found: Found, role: Role, others: readonly Role[], reason: string): Found => ({
   ...found,
-  guess: { role, roles: [role, ...roles.filter((other) => other !== role)], reason },
+  guess: { role, roles: [role, ...others], reason },
 });
 
 export const headingOf = ({ header }: ColumnTable, column: number): string =>

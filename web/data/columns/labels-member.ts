@@ -9,7 +9,7 @@ import type { Warning } from '../../base/warning.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells } from './column-table.ts';
-import { headingOf, type Known, taken } from './known-table.ts';
+import { headingOf, type Known, usedAs } from './known-table.ts';
 
 /** Marks of a point without a label. */
 export const isMissing = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());
@@ -23,7 +23,7 @@ export function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   const classes = what.values?.classes ?? null;
   const read = labelsOf(cells, facts[truth]?.kind === 'whole', classes);
   const found = { ...read, warnings: beyondColumns(read, classes) };
-  return [{ name: headingOf(table, truth), found: taken(found, 'labels', ['evaluation labels', 'unused'], LABELS) }];
+  return [{ name: headingOf(table, truth), found: asLabels(found) }];
 }
 
 /** The true classes, where they are all that is used of the table. */
@@ -38,7 +38,8 @@ export async function labelsAlone(known: Known, truth: number): Promise<Member[]
   return [{ ...labels, name: '' }];
 }
 
-export const LABELS = 'the true classes, by the heading';
+export const asLabels = (found: Found): Found =>
+  usedAs(found, 'labels', ['evaluation labels', 'unused'], 'the true classes, by the heading');
 
 /** Whole numbers are the numbers of classes, unless the columns are called by other numbers. */
 export function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] | null): Found {

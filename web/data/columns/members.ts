@@ -10,8 +10,8 @@ import type { Content, Ids } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { type Cells, type ColumnTable, countsRows } from './column-table.ts';
-import { headingOf, type Known, taken } from './known-table.ts';
-import { isMissing, LABELS, labelsAlone, labelsBeside, labelsOf } from './labels-member.ts';
+import { headingOf, type Known, usedAs } from './known-table.ts';
+import { asLabels, isMissing, labelsAlone, labelsBeside, labelsOf } from './labels-member.ts';
 import { listsOf, type Main } from './lists.ts';
 import type { Taken } from './look.ts';
 import { mayBeParts, partsInRows } from './parts-of-rows.ts';
@@ -108,7 +108,7 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
   const said = [...warnings, ...parts, ...rowsLeftOut];
   const further = table.rest === undefined ? columnsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
   const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;
-  return taken(
+  return usedAs(
     { content, shape: [kept.length, 2], warnings: said, rows: missing === 0 ? undefined : kept, ...further },
     'confusion',
     ['labels', 'evaluation labels', 'unused'],
@@ -161,7 +161,7 @@ function mainOf(known: Known): Main {
   if (what.values === undefined || hasUnlisted(known)) {
     const lists = listsOf(table, what);
     const reason = 'the best classes of each point, by the headings';
-    return { ...lists, found: taken(lists.found, 'logits', ['unused'], reason) };
+    return { ...lists, found: usedAs(lists.found, 'logits', ['unused'], reason) };
   }
   return { rows: null, ...valuesOf(known) };
 }
@@ -171,7 +171,7 @@ function predictionBeside({ table, taken: { truth, prediction } }: Known): Membe
   if (truth === null || prediction === null) return [];
   const [truths = [], predictions = []] = [table.columns[truth], table.columns[prediction]];
   if (truths.some(isMissing)) return [];
-  const found = taken(
+  const found = usedAs(
     { content: { kind: 'pairs', truth: truths, prediction: predictions }, shape: [truths.length, 2] },
     'unused',
     ['confusion'],
@@ -193,7 +193,7 @@ function textsBeside({ table, taken: what, facts }: Known): Member[] {
   if (best === undefined) return [];
   const values = (table.columns[best.column] ?? []).map((cell) => cell.trim());
   const found: Found = { content: { kind: 'strings', values }, shape: [values.length] };
-  return [{ name: headingOf(table, best.column), found: taken(found, 'texts', ['unused'], 'tells of each point') }];
+  return [{ name: headingOf(table, best.column), found: usedAs(found, 'texts', ['unused'], 'tells of each point') }];
 }
 
 /** Members of a table that stays in its file; only its labels are read. */
@@ -224,9 +224,6 @@ async function streamedMembers({ table, taken: what, facts }: Known): Promise<Me
     );
   }
   const isWhole = facts[what.truth]?.kind === 'whole' && cells.every(isNumber);
-  const found = labelsOf(cells, isWhole, classes);
-  return [
-    ...members,
-    { name: headingOf(table, what.truth), found: taken(found, 'labels', ['evaluation labels', 'unused'], LABELS) },
-  ];
+  const found = asLabels(labelsOf(cells, isWhole, classes));
+  return [...members, { name: headingOf(table, what.truth), found }];
 }

@@ -8,7 +8,7 @@ import { lettersOf } from '../formats/saved/grid.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type ColumnTable, heldRows, saysNoNumber } from './column-table.ts';
-import { type Known, taken } from './known-table.ts';
+import { type Known, usedAs } from './known-table.ts';
 import { namesByValues } from './names-of-numbered.ts';
 import { predictionDiffers } from './prediction-beside.ts';
 
@@ -41,7 +41,7 @@ const PERCENT: Warning = {
 };
 
 export const named = (found: Found, columns: number): Found =>
-  taken(
+  usedAs(
     found,
     'logits',
     ['evaluation logits', 'features', 'unused'],

@@ -46,8 +46,8 @@ function isOfWords(content: Content): content is OfWords {
 const MAX_RANKS = 256;
 
 /**
- * Few arrays depend on more than their shape: those of two or three numbers a row, those of whole numbers, and those that may
- * be probabilities or begin with a number of the row.
+ * Looks at the first rows of a table where these may say more than its shape: where a row has two or three numbers, where numbers
+ * are whole, and where they may be probabilities or begin with the number of the row. Plain logits are not looked at further.
  */
 async function lookAtRows(table: Table): Promise<{ table: Table; warnings: readonly Warning[] }> {
   const { shape, layout, columnNames, source } = table;

@@ -16,9 +16,9 @@ const NAME = /^(?:class[ _]?)?names?$|^class(?:es)?$|^labels?$|^category$|(?:^|[
 const WHOLE = /^\d{1,15}$/;
 
 /**
- * Names and groupings of the classes, in the order of their indices; of a table in which one column has all of the `own`
- * names that the data give their classes, the rows of those, in their order, and that column for ids where another has the names. A name that several classes share gets the index
- * of its class behind it, "crane (134)", so that they can be told apart wherever they appear.
+ * Names and groupings of the classes, in the order of their indices. The data may have names of their classes, `own`: if one
+ * column of a table has all of them, its rows are put in their order, and this column gives the ids where another has better
+ * names. A name that several classes share gets the index of its class behind it, "crane (134)", so that they can be told apart.
  * @throws DataError if the content names nothing, or leaves a name empty
  */
 export function readClasses(content: Content, file: string, own: Column | null = null): Classes {
@@ -133,8 +133,10 @@ function permutation(values: Column): number[] | null {
   return order;
 }
 
-/** The column called name, class or label; else the one an index belongs to (fine_id: fine); else the first distinct words that are
- * not called ids. */
+/**
+ * The column called name, class or label; else the one that an index belongs to (fine of fine_id); else the first of words that
+ * are all different and not called ids.
+ */
 function nameColumn(header: readonly string[], columns: readonly Column[], isText: readonly boolean[]): number {
   const words = header.map((_, column) => column).filter((column) => isText[column]);
   const called = words.find((column) => NAME.test(header[column] ?? ''));

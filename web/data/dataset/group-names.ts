@@ -5,9 +5,9 @@ import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 type Records = Content & { kind: 'records' };
 
 /**
- * The column of a table that has identifiers of the groups of a tree, and none twice, as a column that says which group a
- * class is in has them: of half of the groups that have a name, or more; or of fewer, most of it groups. Where another column
- * has mostly classes of the tree, it is a table of these.
+ * The column of a table that identifies groups of a tree; undefined where there is none. It has none of them twice: a column that
+ * says which group each class is in repeats them. And it has at least half of the groups that have a name, or else most of its
+ * cells are groups, and no other column is mostly classes of the tree: that would be a table of classes.
  */
 export function idsOfGroups(
   { inner = [], classes, ids = [] }: NamedHierarchy,
@@ -45,6 +45,6 @@ export function withNamesOf(
   if (named !== tree) return named;
   const message = `it names less than half of the groups of ${files.tree}`;
   const remedy =
-    'Give a table of names for half of its groups or more, or for nothing that is not in that tree: id,name.';
+    'Give a table id,name that names at least half of the groups of the tree, or no groups but those of the tree.';
   throw new DataError('group-names', message, remedy, { file: files.names });
 }

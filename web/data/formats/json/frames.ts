@@ -15,7 +15,7 @@ const REMEDY = "In Python: df.to_csv('table.csv').";
 const areNumbers = (names: readonly unknown[]): boolean => names.every((name, i) => String(name) === String(i));
 
 /**
- * The columns of a table, and its rows as objects; null for JSON of another kind.
+ * The columns of a table that is written in one of these ways; null for JSON of another kind.
  * @throws DataError for rows of another length than there are names, and where rows and columns cannot be told apart
  */
 export function frameOf(value: unknown): readonly TextColumn[] | null {
