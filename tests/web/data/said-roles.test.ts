@@ -47,6 +47,17 @@ describe('a table of predictions', () => {
     expect(values?.warnings).toEqual([]); // who leaves a column out need not be told
   });
 
+  test('columns without headings are named by their numbers from 1', async () => {
+    const lists = said('truth', 'list classes', 'list values');
+    await expect(
+      read(
+        'p.csv',
+        rows((row) => `cat,dog,${row - 3.5}`),
+        lists,
+      ),
+    ).rejects.toThrow("values in 'column 3' are");
+  });
+
   test('true classes alone are labels', async () => {
     const [labels, ...others] = await read(
       'p.csv',

@@ -8,6 +8,7 @@ import type { Warning } from '../../base/warning.ts';
 import { type Entry, packLists } from '../formats/lists/pack.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type ColumnTable, heldRows, plainNumber } from './column-table.ts';
+import { headingOf } from './known-table.ts';
 import type { Taken } from './look.ts';
 
 /** What the rows of a table hold. */
@@ -46,10 +47,9 @@ export function listsOf(table: ColumnTable, { values, lists }: Taken): Main {
     lists === undefined ? ofValues(table, values?.columns ?? [], values?.classes ?? []) : ofLists(table, lists);
   const isValued = lists === undefined || lists.values.length > 0;
   const numbers = entries.flatMap((row) => row.map(([, value]) => value));
-  const place = (lists?.values ?? values?.columns ?? [])
-    .map((column) => `'${table.header?.[column] ?? column}'`)
-    .slice(0, 3);
-  const isShares = isValued && kindOf(numbers, place.join(', ')) === 'probabilities';
+  const columns = (lists?.values ?? values?.columns ?? []).slice(0, 3);
+  const place = columns.map((column) => `'${headingOf(table, column)}'`).join(', ');
+  const isShares = isValued && kindOf(numbers, place) === 'probabilities';
   const rows = entries.flatMap((row, r) => (row.length > 0 ? [r] : []));
   const listed = rows.map((row) =>
     (entries[row] ?? []).flatMap(([name, value]): Entry[] =>
