@@ -146,6 +146,21 @@ describe('shards that do not fit', () => {
       'l-2-of-2.csv',
     ],
     [
+      'with other names behind the first ones',
+      { 'l-1-of-2.csv': 'a,b,c,d,e,f,g\n1,2,3,4,5,6,7\n', 'l-2-of-2.csv': 'a,b,c,d,e,g,f\n1,2,3,4,5,6,7\n' },
+      'shard-mismatch',
+      "l-2-of-2.csv has a column 6 called 'g', l-1-of-2.csv has a column 6 called 'f'",
+    ],
+    [
+      'with values of the classes in another order',
+      {
+        'p.part1.csv': 'label,prob_cat,prob_dog\ncat,0.9,0.1\ndog,0.25,0.75\n',
+        'p.part2.csv': 'label,prob_dog,prob_cat\ncat,0.1,0.9\ndog,0.75,0.25\n',
+      },
+      'shard-mismatch',
+      "p.part2.csv has a column 1 called 'dog', p.part1.csv has a column 1 called 'cat'",
+    ],
+    [
       'that are damaged',
       { 'l-1-of-2.npy': part(1, 0), 'l-2-of-2.npy': part(1, 0).slice(0, 130) },
       'size-mismatch',

@@ -133,8 +133,8 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
   const [{ layout } = { layout: null }] = tables;
   for (const [i, table] of tables.entries()) {
     const piece = pieces[i] ?? first;
-    const [found, expected] = [describeRows(table), describeRows(tables[0] ?? table)];
-    if (found !== expected) throw differs(piece, first, found, expected);
+    const different = differenceOfRows(table, tables[0] ?? table);
+    if (different !== null) throw differs(piece, first, ...different);
     if (table.layout.kind === 'binary' && table.layout.columnMajor) {
       throw new DataError(
         'shard-order',
@@ -150,8 +150,20 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
   return { content: { kind: 'table', table: joined }, shape: joined.shape };
 }
 
-/** All that must be the same in tables that follow each other. */
-export function describeRows({ layout, shape, columnNames }: Omit<Table, 'source'>): string {
+type Described = Omit<Table, 'source'>;
+
+/** What two tables have whose rows cannot follow each other; null where they can. */
+export function differenceOfRows(own: Described, other: Described): readonly [own: string, other: string] | null {
+  const [found, expected] = [describeRows(own), describeRows(other)];
+  if (found !== expected) return [found, expected];
+  const [names = [], others = names] = [own.columnNames, other.columnNames];
+  const column = names.findIndex((name, c) => name !== others[c]);
+  if (column < 0) return null;
+  const called = (all: readonly string[]): string => formatted`a column ${column + 1} called '${all[column] ?? ''}'`;
+  return [called(names), called(others)];
+}
+
+function describeRows({ layout, shape, columnNames }: Described): string {
   if (layout.kind === 'text') {
     const names = columnNames ? ` (${columnNames.slice(0, 5).join(', ')}…)` : '';
     return formatted`${layout.fields} fields a line between '${layout.delimiter}'${names}`;

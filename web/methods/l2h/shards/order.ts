@@ -2,7 +2,7 @@ import { count, counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import { listNames } from '../../../base/list-names.ts';
 import { groupShards, shardName } from '../../../data/shards/group-shards.ts';
-import { describeRows } from '../../../data/shards/join-rows.ts';
+import { differenceOfRows } from '../../../data/shards/join-rows.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ListsHead, Piece } from '../../shared/shards/piece.ts';
 
@@ -46,8 +46,9 @@ function refuseDifferent(pieces: readonly ListsPiece[]): void {
   const said = ({ head: { read } }: ListsPiece): string =>
     `values as ${read.as} and lists of ${counted(read.top, 'entry', 'entries')}`;
   for (const piece of filled) {
-    const [rows, expected] = [describeRows(piece.head.table), describeRows(first.head.table)];
-    if (rows !== expected) {
+    const different = differenceOfRows(piece.head.table, first.head.table);
+    if (different !== null) {
+      const [rows, expected] = different;
       const remedy = 'Shards have the same columns in the same type: save them from one array.';
       throw refused(
         piece.file,
