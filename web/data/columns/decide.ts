@@ -12,7 +12,7 @@ import { findLists } from './listed-columns.ts';
 import { type Decision, isNumeric, type Look, mayBeClasses } from './look.ts';
 import { areMeasuresOfRows } from './measures-beside.ts';
 import { saysAllRoles, takenAsSaid } from './said-roles.ts';
-import { pairs, taken } from './taken-columns.ts';
+import { taken } from './taken-columns.ts';
 import { findValues } from './value-columns.ts';
 
 const PLAIN: Decision = { kind: 'plain' };
@@ -115,7 +115,8 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   if (saysAllRoles(look, chosen.roles)) return takenAsSaid(look, chosen.roles);
   const isSaid = Object.keys(choice).length > 0;
   if (table.header === null && !isSaid) {
-    return unnamedPair(look) ? pairs(look, 0, 1, null, [FIRST_IS_TRUTH]) : PLAIN;
+    const pair = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
+    return unnamedPair(look) ? taken(look, pair) : PLAIN;
   }
   const called = labelled(look, chosen);
   const unnamed =

@@ -105,6 +105,12 @@ export function headingSets(headings: readonly string[], among: readonly number[
   });
 }
 
+/** A set with its columns in the order of the numbers that its parts are. */
+export function inNumberOrder({ columns, parts, ...set }: HeadingSet): HeadingSet {
+  const order = parts.map((_, i) => i).sort((a, b) => Number(parts[a]) - Number(parts[b]));
+  return { ...set, columns: order.map((i) => columns[i] ?? -1), parts: order.map((i) => parts[i] ?? '') };
+}
+
 const WHOLE = /^\d{1,6}$/;
 
 /** Whether parts count: 0, 1, 2, … or 1, 2, 3, … */

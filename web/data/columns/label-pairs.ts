@@ -6,7 +6,7 @@ import { askFor } from './ask-which-column.ts';
 import { countsRows } from './column-table.ts';
 import { isPlainCount } from './heading-words.ts';
 import { type Decision, type Look, mayBeClasses } from './look.ts';
-import { pairs } from './taken-columns.ts';
+import { taken } from './taken-columns.ts';
 
 /** Whether cells repeat as those of classes do; those of a few rows may be all different. */
 const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different < rows - empty;
@@ -60,7 +60,8 @@ export function labelPairs(
         : [],
     );
     const [other] = others;
-    if (chosenTruth !== null && other !== undefined && others.length === 1) return pairs(look, truth, other, null, []);
+    if (chosenTruth !== null && other !== undefined && others.length === 1)
+      return taken(look, { truth, prediction: other, count: null, warnings: [] });
     return { kind: 'plain' };
   }
   if (truth === undefined && predictions.length < 2) {
@@ -73,7 +74,7 @@ export function labelPairs(
   const [prediction] = predictions;
   if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
   const count = countColumn(look, truth, prediction);
-  return pairs(look, truth, prediction, count, otherWasCount(look, count));
+  return taken(look, { truth, prediction, count, warnings: otherWasCount(look, count) });
 }
 
 /** The column that says for how many points each row stands: called so, or whole numbers beside pairs that are there once. */

@@ -1,20 +1,15 @@
 /** Columns that list the classes of each point by rank: index_0 … with prob_0 …, or lists in two columns. */
 
+import type { ColumnFacts } from '../../model/columns.ts';
 import type { Chosen } from './chosen-columns.ts';
 import { heldRows } from './column-table.ts';
-import { allSets, type HeadingSet, partsCount } from './heading-sets.ts';
+import { allSets, type HeadingSet, inNumberOrder, partsCount } from './heading-sets.ts';
 import { saysListed, saysValues } from './heading-words.ts';
 import { isNumeric, type ListColumns, type Look, mayBeClasses } from './look.ts';
 
-/** A set with its columns in the order that its parts count. */
-function inOrder({ columns, parts, ...set }: HeadingSet): HeadingSet {
-  const order = parts.map((_, i) => i).sort((a, b) => Number(parts[a]) - Number(parts[b]));
-  return { ...set, columns: order.map((i) => columns[i] ?? -1), parts: order.map((i) => parts[i] ?? '') };
-}
-
 /** Sets whose parts count, in that order. */
 const counting = (sets: readonly HeadingSet[]): HeadingSet[] =>
-  sets.map(inOrder).filter(({ parts }) => partsCount(parts));
+  sets.map(inNumberOrder).filter(({ parts }) => partsCount(parts));
 
 const affixOf = ({ before, behind }: HeadingSet): string => `${before} ${behind}`;
 
@@ -23,20 +18,10 @@ export function findLists(look: Look, { roles }: Chosen): ListColumns | null {
   const { facts, headings } = look;
   const chosen = (role: string): number[] => facts.flatMap((_, column) => (roles[column] === role ? [column] : []));
   if (chosen('list classes').length > 0) return { classes: chosen('list classes'), values: chosen('list values') };
-  const among = (is: (column: number) => boolean): number[] =>
-    facts.flatMap((_, column) => (is(column) && roles[column] === undefined ? [column] : []));
-  const ofClasses = counting(
-    allSets(
-      headings,
-      among((column) => facts[column] !== undefined && mayBeClasses(facts[column])),
-    ),
-  );
-  const ofValues = counting(
-    allSets(
-      headings,
-      among((column) => facts[column] !== undefined && isNumeric(facts[column])),
-    ),
-  );
+  const among = (is: (fact: ColumnFacts) => boolean): number[] =>
+    facts.flatMap((fact, column) => (is(fact) && roles[column] === undefined ? [column] : []));
+  const ofClasses = counting(allSets(headings, among(mayBeClasses)));
+  const ofValues = counting(allSets(headings, among(isNumeric)));
   for (const classes of ofClasses.filter((set) => saysListed(affixOf(set)))) {
     const values = ofValues.find(
       (set) =>

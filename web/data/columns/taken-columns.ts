@@ -1,22 +1,10 @@
 /** The decision that says what each column of a table was taken for. */
 
-import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts, ColumnRole } from '../../model/columns.ts';
 import { type Cells, countsRows } from './column-table.ts';
 import type { HeadingSays } from './heading-words.ts';
 import type { Decision, Look, Taken } from './look.ts';
 import { columnsLeftOut } from './value-columns.ts';
-
-/** True and predicted classes and nothing else. */
-export function pairs(
-  look: Look,
-  truth: number,
-  prediction: number,
-  count: number | null,
-  warnings: readonly Warning[],
-): Decision {
-  return taken(look, { truth, prediction, count, warnings });
-}
 
 /** The role of every column, once it is known which are used. */
 export function taken(look: Look, what: Taken): Decision {

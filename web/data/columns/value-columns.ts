@@ -11,6 +11,7 @@ import {
   allSets,
   type HeadingSet,
   headingSets,
+  inNumberOrder,
   nameOfSet,
   partsCount,
   patternOfHeadings,
@@ -60,15 +61,10 @@ function fits(set: HeadingSet, names: ReadonlySet<string> | null): boolean {
 const withWarnings = (columns: ValueColumns, warnings: readonly Warning[] = []): Values => ({ ...columns, warnings });
 
 /** Parts that count are put in that order, so that the order of the columns in the file means nothing. */
-function valuesOfSet({ columns, parts }: HeadingSet): ValueColumns {
-  const order = parts.map((_, i) => i).sort((a, b) => Number(parts[a]) - Number(parts[b]));
-  const isCounted = partsCount(order.map((i) => parts[i] ?? ''));
-  const sorted = isCounted ? order : parts.map((_, i) => i);
-  return {
-    columns: sorted.map((i) => columns[i] ?? -1),
-    classes: sorted.map((i) => parts[i] ?? ''),
-    areBare: false,
-  };
+function valuesOfSet(set: HeadingSet): ValueColumns {
+  const sorted = inNumberOrder(set);
+  const { columns, parts } = partsCount(sorted.parts) ? sorted : set;
+  return { columns, classes: parts, areBare: false };
 }
 
 /**
