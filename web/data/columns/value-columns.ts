@@ -18,6 +18,7 @@ import {
   patternOfSet,
 } from './heading-sets.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from './heading-words.ts';
+import { leftOut } from './left-out.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './look.ts';
 import { besideMeasures, classOrNot } from './measures-beside.ts';
 import { areShares, largestFits } from './rows-of-values.ts';
@@ -121,9 +122,8 @@ const isCalledAs = (heading: string, { before, behind }: HeadingSet): boolean =>
 function emptyBeside({ facts, headings }: Look, set: HeadingSet): Warning[] {
   const empty = headings.filter((heading, c) => facts[c]?.kind === 'empty' && isCalledAs(heading, set));
   if (empty.length === 0) return [];
-  const called = empty.slice(0, 8).map((heading) => `'${heading.slice(0, 40)}'`);
-  const message = `${called.join(', ')}${empty.length > 8 ? ', …' : ''} ${empty.length === 1 ? 'has no value in any row and was' : 'have no value in any row and were'} left out.`;
-  return [{ code: 'column-left-out', message }];
+  const called = empty.map((heading) => `'${heading.slice(0, 40)}'`);
+  return [leftOut(called, 'has no value in any row and was', 'have no value in any row and were')];
 }
 
 const LIKE_A_NUMBER = /^[-+]?\d[\d.,]*(?:e[-+]?\d+)?\s*%?$/i;
@@ -348,13 +348,6 @@ export function columnsLeftOut(
     return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
   });
   if (left.length === 0) return [];
-  const called = left
-    .slice(0, 8)
-    .map((column) => (headings[column] ? `'${headings[column]}'` : `column ${column + 1}`));
-  return [
-    {
-      code: 'column-left-out',
-      message: `${called.join(', ')}${left.length > 8 ? ', …' : ''} ${left.length === 1 ? 'is no value of a class and was' : 'are no values of classes and were'} left out.`,
-    },
-  ];
+  const called = left.map((column) => quotedAt(headings, column));
+  return [leftOut(called, 'is no value of a class and was', 'are no values of classes and were')];
 }

@@ -4,6 +4,7 @@ import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import { leftOut } from '../../columns/left-out.ts';
 import { numbersByRow } from '../../numbers.ts';
 import type { TextColumn } from '../shared/table-as-text.ts';
 import { readArray } from './arrays.ts';
@@ -227,6 +228,8 @@ async function placesOf(source: ByteSource, places: Value | undefined): Promise<
   return (await elementsOf(source, places)).cells.map(Number);
 }
 
+const LOST = ['holds neither numbers nor texts and was', 'hold neither numbers nor texts and were'] as const;
+
 /** The columns of a table. @throws DataError for columns that are neither numbers nor texts, by name */
 export async function tableOfPandas(source: ByteSource, frame: PandasObject): Promise<PandasTable> {
   const { blocks, axes } = partsOf(frame);
@@ -256,11 +259,6 @@ export async function tableOfPandas(source: ByteSource, frame: PandasObject): Pr
   return {
     index,
     columns: columns.filter((column) => column !== null),
-    warnings: lost.length > 0 ? [leftOut(lost)] : [],
+    warnings: lost.length > 0 ? [leftOut(lost, ...LOST)] : [],
   };
 }
-
-const leftOut = (names: readonly string[]): Warning => ({
-  code: 'column-left-out',
-  message: `${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''} ${names.length === 1 ? 'holds' : 'hold'} neither numbers nor texts and ${names.length === 1 ? 'was' : 'were'} left out.`,
-});
