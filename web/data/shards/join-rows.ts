@@ -130,10 +130,11 @@ function joinPairs(all: readonly Of<'pairs'>[], first: Piece, pieces: readonly P
 
 async function joinTables(name: string, first: Piece, pieces: readonly Piece[]): Promise<Found> {
   const tables = contents(pieces, 'table').map(({ table }) => table);
-  const [{ layout } = { layout: null }] = tables;
+  const [own] = tables;
+  if (own === undefined) throw new Error('nothing to join');
   for (const [i, table] of tables.entries()) {
     const piece = pieces[i] ?? first;
-    const different = differenceOfRows(table, tables[0] ?? table);
+    const different = differenceOfRows(table, own);
     if (different !== null) throw differs(piece, first, ...different);
     if (table.layout.kind === 'binary' && table.layout.columnMajor) {
       throw new DataError(
@@ -144,9 +145,8 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
       );
     }
   }
-  const joined =
-    layout?.kind === 'text' ? await joinText(name, tables, layout) : layout && joinBinary(name, tables, layout);
-  if (joined === null) throw new Error('nothing to join');
+  const { layout } = own;
+  const joined = layout.kind === 'text' ? await joinText(name, tables, layout) : joinBinary(name, tables, layout);
   return { content: { kind: 'table', table: joined }, shape: joined.shape };
 }
 
