@@ -20,10 +20,9 @@ interface Line {
 
 function parseLine(text: string, row: number): Line {
   const [label = '', ...fields] = text.trim().split(/[ \t]+/);
-  const refuse = (found: string, column?: number): DataError =>
+  const refuse = (found: string): DataError =>
     new DataError('bad-libsvm', formatted`row ${row}: expected index:value, found '${found.slice(0, 40)}'`, REMEDY, {
       row,
-      column,
     });
   if (!isNumber(label)) throw refuse(label);
   let last = 0;

@@ -68,10 +68,10 @@ const lengthAt = (bytes: Uint8Array, at: number): number => {
 };
 
 /** How many of the values behind levels of definition are there. */
-export function countPresent(bytes: Uint8Array, at: number, most: number, count: number, length?: number): number {
+export function countPresent(bytes: Uint8Array, at: number, most: number, count: number): number {
   const levels = new Uint8Array(count);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  readRleBitPackedHybrid({ view, offset: at }, bitsFor(most), levels, length);
+  readRleBitPackedHybrid({ view, offset: at }, bitsFor(most), levels);
   return levels.reduce((present, level) => present + (level === most ? 1 : 0), 0);
 }
 

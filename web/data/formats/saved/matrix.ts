@@ -7,7 +7,7 @@ import { columnName, type Grid, type Row, usualWidth } from './grid.ts';
 import { mayBeNumber } from './numbers.ts';
 
 const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length;
-const without = (row: Row, from: number, to?: number): Row => ({ ...row, cells: row.cells.slice(from, to) });
+const withoutFirst = (row: Row): Row => ({ ...row, cells: row.cells.slice(1) });
 const withCorner = ([first, ...rest]: readonly Row[], corner: string): readonly Row[] =>
   first === undefined ? [] : [{ ...first, cells: [corner, ...first.cells.slice(1)] }, ...rest];
 
@@ -51,7 +51,7 @@ export function withNamedSides(grid: Grid): Grid {
     const isBeside = cells.length > 3 && rows.length > 3 && (cells[0] ?? '').trim() === '' && besides.length <= 1;
     if (!isBeside || rows.some((row) => row.cells.length !== cells.length)) break;
     ofRows = besides[0]?.cells[0]?.trim() ?? ofRows;
-    rows = rows.map((row) => without(row, 1));
+    rows = rows.map(withoutFirst);
   }
   const below = rows[1];
   const corner = rows[0]?.cells[0]?.trim() ?? '';
