@@ -45,20 +45,22 @@ function boundariesOf(heading: string): number[] {
     : [...found.slice(0, MAX_BOUNDARIES / 2), ...found.slice(-MAX_BOUNDARIES / 2)];
 }
 
+/** How many characters two texts begin with alike. */
+export function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++;
+  return length;
+}
+
 /** How many characters all of some texts begin with, so that a part begins behind them in each. */
 function commonStart(texts: readonly string[]): number {
   const [first = ''] = texts;
-  let length = first.length;
-  for (const text of texts) {
-    let at = 0;
-    while (at < length && at < text.length && text[at] === first[at]) at++;
-    length = at;
-  }
+  let length = texts.reduce((least, text) => Math.min(least, sharedStart(text, first)), first.length);
   while (length > 0 && !texts.every((text) => isBoundary(text, length))) length--;
   return length;
 }
 
-const reversed = (text: string): string => [...text].reverse().join('');
+export const reversed = (text: string): string => [...text].reverse().join('');
 
 function setOf(headings: readonly string[], columns: readonly number[]): HeadingSet | null {
   const texts = columns.map((column) => headings[column] ?? '');

@@ -1,18 +1,10 @@
 /** Names of rows and columns that say which side they are of: true_cat before a row, pred_cat above a column. */
 
 import type { Truth } from '../../model/dataset.ts';
+import { reversed, sharedStart } from '../columns/heading-sets.ts';
 import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
 
 type Names = readonly string[];
-
-/** How many characters two texts begin with alike. */
-function sharedStart(a: string, b: string): number {
-  let length = 0;
-  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++;
-  return length;
-}
-
-const reversed = (text: string): string => [...text].reverse().join('');
 
 /** What all names begin with. */
 const startOf = ([first = '', ...rest]: Names): string =>

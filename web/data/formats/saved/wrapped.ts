@@ -2,6 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
+import { sharedStart } from '../../columns/heading-sets.ts';
 import { linesOf } from './lines.ts';
 
 /** More blocks than these are no print that anybody looked at. */
@@ -92,10 +93,7 @@ const widthOf = (block: readonly string[], from: number): number =>
 function endOfNames(own: readonly string[], block: readonly string[]): number {
   let end = Number.POSITIVE_INFINITY;
   for (let row = 1; row < own.length; row++) {
-    const [a, b] = [own[row] ?? '', block[row] ?? ''];
-    let same = 0;
-    while (same < Math.min(a.length, b.length) && a[same] === b[same]) same++;
-    end = Math.min(end, same);
+    end = Math.min(end, sharedStart(own[row] ?? '', block[row] ?? ''));
   }
   while (end > 0 && block.some((line) => (line[end - 1] ?? ' ') !== ' ')) end--;
   return end;
