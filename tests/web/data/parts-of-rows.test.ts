@@ -185,3 +185,15 @@ test('texts of more rows than are held leave the numbers beside them', async () 
   expect(table?.found).toMatchObject({ shape: [rows, 2] });
   expect(split?.found).toBeInstanceOf(DataError);
 });
+
+test('a table of things and their measures is refused where it has more rows than are read, and never cut short', async () => {
+  const column = (name: string, kind: 'float' | 'text') => ({ name, kind, isSingle: true, width: 1 });
+  const file: ColumnFile = {
+    columns: [column('name', 'text'), column('accuracy', 'float'), column('latency_ms', 'float')],
+    others: [],
+    blocks: [0, 1000, 2 ** 21],
+    read: ({ kind }, start, end) =>
+      Promise.resolve(Array.from({ length: end - start }, (_, i) => (kind === 'text' ? `thing ${i}` : i / 7))),
+  };
+  await expect(membersOf(sourceOf('x.parquet', ''), file)).rejects.toMatchObject({ code: 'too-large' });
+});

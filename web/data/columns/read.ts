@@ -20,6 +20,13 @@ export async function readColumnTable(table: ColumnTable, choice: ColumnChoice |
   if (decision.kind === 'plain') return null;
   const { header, columns } = table;
   if (decision.kind === 'measures') {
+    if (table.rest !== undefined) {
+      throw new DataError(
+        'too-large',
+        'the table names things beside measures of each, and has more rows than are read of such a table',
+        'Use a sample of the rows.',
+      );
+    }
     const shape = [columns[0]?.length ?? 0, columns.length];
     return [{ name: '', found: { content: { kind: 'records', header: header ?? [], columns }, shape } }];
   }
