@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupShards, shardName } from '../../../web/data/shards/group-shards.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
+import { readHere } from '../../../web/hierarchy/read-here.ts';
 import { concat, elements, failure, labelsNpy, npy, sourceOf, utf8, zip } from './write.ts';
 
 type Files = Readonly<Record<string, Uint8Array | string>>;
@@ -88,6 +89,16 @@ describe('shards that were opened together', () => {
       role: 'confusion',
       content: { truth: ['a', 'b', 'a'], prediction: ['b', 'b', 'a'] },
     });
+  });
+
+  test('what may be read in several ways is asked once for all', async () => {
+    const asking = 'label,target,prob_cat,prob_dog\ncat,dog,0.75,0.25\ndog,dog,0.5,0.5\ncat,cat,1,0\n';
+    const [opening] = groups({ 'x.part1.csv': asking, 'x.part2.csv': asking });
+    if (opening === undefined) throw new Error('one set expected');
+    const [question] = await open(opening);
+    expect(question?.content).toMatchObject({ kind: 'question', question: { answers: [{}, {}] } });
+    const [logits, labels] = await open(opening, readHere, { truth: 'target' });
+    expect([logits?.role, logits?.shape, labels?.name]).toEqual(['logits', [6, 2], 'x.part-*.csv/target']);
   });
 
   test('what is said of one is said with its name, and what is said of all once', async () => {

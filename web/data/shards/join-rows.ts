@@ -61,6 +61,10 @@ async function joinContents(name: string, first: Piece, pieces: readonly Piece[]
       return joinRecords(contents(pieces, 'records'), pieces);
     case 'pairs':
       return joinPairs(contents(pieces, 'pairs'), first, pieces);
+    case 'question':
+      // An answer is one for all parts, so it is asked once.
+      contents(pieces, 'question');
+      return first.found;
     default:
       throw new DataError(
         'shard-mismatch',
