@@ -218,12 +218,13 @@ function readRows(file: InputFile | null): LogitsInput | null {
   if (content.kind === 'table' && shape.length === 2) return { file, table: content.table };
   const isNumbers = content.kind === 'table' || content.kind === 'numbers';
   const found = isNumbers ? formatted`${shape.length}-D numbers` : nameOfContent(content);
-  const things = content.kind === 'numbers' ? (1 + Math.sqrt(1 + 8 * content.values.length)) / 2 : 0;
+  const listed = content.kind === 'numbers' ? content.values.length : 0;
+  const things = (1 + Math.sqrt(1 + 8 * listed)) / 2;
   // SciPy and R keep the distances of every two of n things as one list of n (n - 1) / 2.
   const isCondensed = things > 2 && Number.isInteger(things);
   throw new DataError(
     'wrong-content',
-    `${role} must be a 2-D table of numbers with one row a class, got ${found}${isCondensed ? formatted`: ${content.kind === 'numbers' ? content.values.length : 0} may be the distances of every two of ${things} things (pdist of SciPy, dist of R)` : ''}`,
+    `${role} must be a 2-D table of numbers with one row a class, got ${found}${isCondensed ? formatted`: ${listed} may be the distances of every two of ${things} things (pdist of SciPy, dist of R)` : ''}`,
     isCondensed
       ? "Save them as a square: np.save('distances.npy', scipy.spatial.distance.squareform(d)), in R write.csv(as.matrix(d), 'distances.csv')."
       : 'Save a 2-D array with np.save, or a table as CSV.',

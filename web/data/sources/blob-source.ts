@@ -90,20 +90,20 @@ export class BlobSource implements ByteSource {
   }
 
   private unreadable(start: number, end: number): DataError {
-    return new DataError(
-      'unreadable',
+    return this.refused(
       formatted`bytes ${start} to ${end} cannot be read: the file was changed or moved since it was opened, or is a folder`,
-      'Open the file again.',
-      { file: this.name, byte: start },
+      start,
     );
   }
 
   private shorter(start: number, end: number, given: number): DataError {
-    return new DataError(
-      'unreadable',
+    return this.refused(
       formatted`expected ${end - start} bytes at byte ${start}, the browser gave ${given}: the file became shorter since it was opened`,
-      'Open the file again.',
-      { file: this.name, byte: start },
+      start,
     );
+  }
+
+  private refused(message: string, byte: number): DataError {
+    return new DataError('unreadable', message, 'Open the file again.', { file: this.name, byte });
   }
 }

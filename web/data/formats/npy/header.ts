@@ -17,7 +17,7 @@ export interface NpyHeader {
 }
 
 const SAVE_AS_FLOAT = "In Python: np.save('x.npy', a.astype('float32')).";
-const SAVE_AGAIN = 'Write the file again with np.save.';
+export const SAVE_AGAIN = 'Write the file again with np.save.';
 
 const bad = (what: string, at: number): DataError =>
   new DataError('bad-npy-header', `the .npy header is not valid: ${what}`, SAVE_AGAIN, { byte: at });

@@ -5,14 +5,15 @@ import { formatted } from '../../../base/format-message.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, isOneColumn, typeName } from '../shared/array-content.ts';
-import { type NpyHeader, type NpyType, parseNpyHeader } from './header.ts';
+import { type NpyHeader, type NpyType, parseNpyHeader, SAVE_AGAIN } from './header.ts';
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 const MAX_HEADER = 2 ** 16;
 const MAX_STRINGS = 2 ** 24;
 const PIECE = 2 ** 22;
 
-const SAVE_AGAIN = 'Write the file again with np.save.';
+const bad = (message: string, byte: number): DataError =>
+  new DataError('bad-npy-header', message, SAVE_AGAIN, { byte });
 
 export const isNpy = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte);
 
@@ -43,36 +44,19 @@ export async function readNpy(source: ByteSource, start = 0, end = source.size):
 }
 
 async function open(source: ByteSource, start: number, end: number): Promise<Opened> {
-  const cut = (): DataError =>
-    new DataError(
-      'bad-npy-header',
-      formatted`the file ends inside the .npy header, after ${end - start} bytes`,
-      SAVE_AGAIN,
-      {
-        byte: end,
-      },
-    );
+  const cut = (): DataError => bad(formatted`the file ends inside the .npy header, after ${end - start} bytes`, end);
   if (end - start < 12) throw cut();
   const preamble = await source.read(start, start + 12);
   const version = preamble[6] ?? 0;
   if (!isNpy(preamble) || version < 1 || version > 3 || preamble[7] !== 0) {
     const found = isNpy(preamble) ? `version ${version}.${preamble[7]}` : 'other bytes';
-    throw new DataError('bad-npy-header', `expected .npy format version 1.0, 2.0 or 3.0, found ${found}`, SAVE_AGAIN, {
-      byte: start + 6,
-    });
+    throw bad(`expected .npy format version 1.0, 2.0 or 3.0, found ${found}`, start + 6);
   }
   const view = new DataView(preamble.buffer);
   const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   const from = start + (version === 1 ? 10 : 12);
   if (length > MAX_HEADER) {
-    throw new DataError(
-      'bad-npy-header',
-      formatted`the .npy header claims ${length} bytes, at most ${MAX_HEADER} are read`,
-      SAVE_AGAIN,
-      {
-        byte: start + 8,
-      },
-    );
+    throw bad(formatted`the .npy header claims ${length} bytes, at most ${MAX_HEADER} are read`, start + 8);
   }
   if (from + length > end) throw cut();
   const decoder = new TextDecoder(version === 3 ? 'utf-8' : 'latin1');
