@@ -5,18 +5,6 @@ import { formatted } from '../../base/format-message.ts';
 import type { Square } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 
-/** A square of numbers in a file is read at once up to this many rows (128 MiB). */
-const MAX_ROWS = 4096;
-
-/** Why a matrix of so many classes is not read, or null. */
-export const tooLarge = (classes: number): DataError | null =>
-  classes <= MAX_ROWS
-    ? null
-    : new DataError(
-        'too-large',
-        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
-        'Leave out classes, or group them.',
-      );
 export const notSquare = (rows: number | string, columns: number): DataError =>
   new DataError(
     'not-square',

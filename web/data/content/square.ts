@@ -14,7 +14,7 @@ import { readText } from '../formats/shared/text.ts';
 import { numbersByRow } from '../numbers.ts';
 import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
 import { namesOfSides } from './named-sides.ts';
-import { notSquare, tooLarge } from './square-errors.ts';
+import { notSquare } from './square-errors.ts';
 
 /** No number of a table takes more characters. */
 const LONGEST_FIELD = 32;
@@ -22,6 +22,19 @@ const LONGEST_NAMES = 2 ** 16;
 const COUNTED = /^\d{1,9}$/;
 
 type Grid = readonly (readonly string[])[];
+
+/** A square of numbers in a file is read at once up to this many rows (128 MiB). */
+const MAX_ROWS = 4096;
+
+/** Why a matrix of so many classes is not read, or null. */
+export const tooLarge = (classes: number): DataError | null =>
+  classes <= MAX_ROWS
+    ? null
+    : new DataError(
+        'too-large',
+        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
+        'Leave out classes, or group them.',
+      );
 
 /**
  * A text table read as a square of numbers with names, or why it is none; undefined for one that cannot be square.

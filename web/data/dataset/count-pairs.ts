@@ -7,7 +7,7 @@ import { listNames } from '../../base/list-names.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Counted } from '../../model/dataset.ts';
-import { tooLarge } from '../content/square-errors.ts';
+import { tooLarge } from '../content/square.ts';
 import { areSigns } from '../roles/guess-role.ts';
 import { PAIRS } from './confusion.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
