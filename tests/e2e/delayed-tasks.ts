@@ -13,8 +13,8 @@ declare global {
 }
 
 interface Message {
-  readonly type: string;
-  readonly task?: { readonly firstRow: number };
+  readonly call?: string;
+  readonly input?: { readonly firstRow?: number } | null;
 }
 
 /** In the page: from now on tasks for workers are delayed, so that a run stays under way. */
@@ -31,15 +31,15 @@ export function delay(): void {
   });
   Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
     apply(post, worker: Worker, [message, ...rest]: [Message, Transferable[]]) {
-      if (message.type === 'run') window.running = worker;
-      if (message.type !== 'task') return Reflect.apply(post, worker, [message, ...rest]);
+      if (message.call === 'run') window.running = worker;
+      if (message.call !== 'task') return Reflect.apply(post, worker, [message, ...rest]);
       let isPosted = false;
       const postOnce = (): void => {
         if (!isPosted) Reflect.apply(post, worker, [message, ...rest]);
         isPosted = true;
       };
       window.held.push(worker);
-      if (message.task?.firstRow === 0) firstRows.push(postOnce);
+      if (message.input?.firstRow === 0) firstRows.push(postOnce);
       void window.gate?.then(postOnce);
     },
   });

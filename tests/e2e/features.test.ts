@@ -117,7 +117,7 @@ async function runWith(inWorker: string): Promise<void> {
     const post = (window.unheld ??= Worker.prototype.postMessage);
     Worker.prototype.postMessage = function (message, transfer) {
       const held = () => post.call(this, message, transfer);
-      if (message.type === 'run') window.letGo = held;
+      if (message.call === 'run') window.letGo = held;
       else held();
     };
   }`);
@@ -153,13 +153,13 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
     const [wait, post] = [self.setTimeout, self.postMessage];
     let isHeld = false;
     self.postMessage = (message, ...rest) => {
-      isHeld ||= message.progress?.growing?.sizes.length === 5;
+      isHeld ||= message.input?.growing?.sizes.length === 5;
       post.call(self, message, ...rest);
     };
     self.setTimeout = (go, ...rest) => {
       if (!isHeld) return wait(go, ...rest);
       self.addEventListener('message', ({ data }) => {
-        if (data.type === 'stop-early') wait(go, ...rest);
+        if (data.call === 'stopEarly') wait(go, ...rest);
         isHeld = false;
       });
     };

@@ -64,7 +64,7 @@ test('until Cancel ends them', async () => {
   await page.evaluate(`{
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, transfer) {
-      if (message.type !== 'task') post.call(this, message, transfer); // no search begins
+      if (message.call !== 'task') post.call(this, message, transfer); // no search begins
     };
   }`);
   await run();

@@ -43,7 +43,7 @@ const holdReadings = (): Promise<void> =>
   page.evaluate(`{
     const listen = Worker.prototype.addEventListener;
     Worker.prototype.addEventListener = function (type, listener, options) {
-      const isHeard = ({ kind }) => kind !== 'response' && kind !== 'failure';
+      const isHeard = (message) => !('answer' in message || 'failure' in message);
       const held = type === 'message' ? (event) => isHeard(event.data) && listener(event) : listener;
       listen.call(this, type, held, options);
     };

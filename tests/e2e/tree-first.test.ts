@@ -30,7 +30,7 @@ test.beforeEach(async ({ samePage }) => {
     const listen = Worker.prototype.addEventListener;
     Worker.prototype.addEventListener = function (type: string, heard: EventListener, options?: never) {
       const hold = (event: Event): void => {
-        const isRest = event instanceof MessageEvent && event.data?.type === 'result';
+        const isRest = event instanceof MessageEvent && event.data?.answer?.metrics !== undefined;
         if (isRest && isHeld) held.push(() => heard(event));
         else heard(event);
       };

@@ -7,7 +7,7 @@ import { bundled } from './bundled.ts';
 import { coreModule } from './core.ts';
 
 const THREAD = pathToFileURL(await bundled('thread.ts'));
-const startBundled: typeof startThread = (module, events) => startThread(module, events, THREAD);
+const startBundled: typeof startThread = (module, ours, onDeath) => startThread(module, ours, onDeath, THREAD);
 
 const started: Threads[] = [];
 afterEach(() => {
@@ -53,14 +53,15 @@ export function changingAfterFirst(source: ByteSource, spoil: (bytes: Uint8Array
 /** Two threads; the first two that are started die when they are handed bytes. */
 export function mortalPool(): { readonly pool: Threads; deaths(): number } {
   let deaths = 0;
-  const start: typeof startThread = (module, events) => {
-    const thread = startBundled(module, events);
-    if (deaths >= 2) return thread;
+  const start: typeof startThread = (module, ours, onDeath) => {
+    if (deaths >= 2) return startBundled(module, ours, onDeath);
     deaths += 1;
-    return {
-      ...thread,
-      post: (message, transfer) => (message.type === 'bytes' ? thread.end() : thread.post(message, transfer)),
+    const read = (): Promise<never> => {
+      thread.end();
+      return new Promise(() => undefined);
     };
+    const thread = startBundled(module, { ...ours, read }, onDeath);
+    return thread;
   };
   return { pool: poolOf(2, { start }), deaths: () => deaths };
 }
@@ -68,8 +69,8 @@ export function mortalPool(): { readonly pool: Threads; deaths(): number } {
 /** Two threads of which each dies at once, until they are mended. */
 export function brokenPool(): { readonly pool: Threads; mend(): void } {
   let broken = true;
-  const start: typeof startThread = (module, events) => {
-    const thread = startBundled(module, events);
+  const start: typeof startThread = (...how) => {
+    const thread = startBundled(...how);
     if (broken) thread.end();
     return thread;
   };

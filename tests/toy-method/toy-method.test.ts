@@ -65,7 +65,7 @@ test('help has its flags and what they mean', () => {
 test('threads do its tasks, and its phase of progress has its words', async () => {
   const module = coreModule;
   const file = new URL('./thread.mjs', import.meta.url);
-  const pool = createThreads(module, 2, 0, (made, events) => startThread(made, events, file));
+  const pool = createThreads(module, 2, 0, (made, ours, onDeath) => startThread(made, ours, onDeath, file));
   const told: Progress[] = [];
   const dataset = assemble([await inputOf(logits, 'logits')]);
   const context = { pool, onProgress: (progress: Progress) => told.push(progress) };

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { WorkerPool } from '../../web/model/run.ts';
+import { type Answers, createChannel } from '../../web/workers/channel.ts';
+import type { PageCalls, WorkerCalls } from '../../web/workers/protocol.ts';
 import { detachTask } from '../../web/workers/remote.ts';
-import { Pool, type Thread, type ThreadEvents } from '../../web/workers/worker-pool.ts';
+import { Pool, type Thread } from '../../web/workers/worker-pool.ts';
 
 export interface Threads extends WorkerPool {
   /** Ends all threads. */
@@ -12,12 +14,21 @@ export interface Threads extends WorkerPool {
 const THREAD = new URL('./thread.mjs', import.meta.url);
 
 /** A thread of Node, which runs a file that serves tasks. */
-export function startThread(module: WebAssembly.Module, { onMessage, onDeath }: ThreadEvents, file = THREAD): Thread {
+export function startThread(
+  module: WebAssembly.Module,
+  ours: Partial<Answers<PageCalls>>,
+  onDeath: (reason: string) => void,
+  file = THREAD,
+): Thread {
   const worker = new Worker(file, { workerData: module, execArgv: [] });
-  worker.on('message', onMessage);
+  const { ask, receive } = createChannel<WorkerCalls, PageCalls>(
+    (message, transfer) => worker.postMessage(message, transfer as ArrayBuffer[]),
+    ours,
+  );
+  worker.on('message', receive);
   worker.on('error', (error) => onDeath(error.message));
   worker.on('exit', (status) => onDeath(`it ended with status ${status}`));
-  return { post: (message, transfer) => worker.postMessage(message, transfer), end: () => void worker.terminate() };
+  return { ask, end: () => void worker.terminate() };
 }
 
 /** `size` threads that help with files of at least `leastBytes` bytes. */
@@ -29,7 +40,7 @@ export function createThreads(
 ): Threads {
   const sources: ByteSource[] = [];
   const onDeath = (reason: string): void => console.error(`a thread died, what it was doing is done again: ${reason}`);
-  const pool = new Pool({ start: (events) => start(module, events), onDeath }, size, sources);
+  const pool = new Pool({ start: (...how) => start(module, ...how), onDeath }, size, sources);
   return {
     size,
     leastBytes,

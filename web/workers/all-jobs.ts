@@ -12,78 +12,29 @@ import { advise } from '../methods/shared/advice/advise.ts';
 import { compareTreePair } from '../methods/shared/comparison/comparison.ts';
 import { digestOf } from './digest.ts';
 import type { JobInput } from './engine.ts';
-import type { Job, Jobs } from './local-engine.ts';
+import type { Jobs } from './local-engine.ts';
 
 type With<Key extends keyof JobInput> = Required<{ readonly [key in Key]: NonNullable<JobInput[key]> }>;
 
-const compare = (newCore: Parameters<Job>[0], { trees }: With<'trees'>, context: Parameters<Job>[2]) =>
-  compareTreePair(newCore(), trees, context);
-const adviseOn = (
-  newCore: Parameters<Job>[0],
-  { dataset, question }: With<'dataset' | 'question'>,
-  context: Parameters<Job>[2],
-) => advise(newCore(), RUNNERS, dataset, question, context);
-const digest = (_newCore: Parameters<Job>[0], { source }: With<'source'>, context: Parameters<Job>[2]) =>
-  digestOf(source, context);
-
-const decide = (
-  newCore: Parameters<Job>[0],
-  { dataset, decide: request }: With<'dataset' | 'decide'>,
-  context: Parameters<Job>[2],
-) => runDecide(newCore, dataset, request, context);
-const answers = (
-  newCore: Parameters<Job>[0],
-  { dataset, answers: request }: With<'dataset' | 'answers'>,
-  context: Parameters<Job>[2],
-) => runAnswers(newCore, dataset, request, context);
-
-const row = (
-  newCore: Parameters<Job>[0],
-  { dataset, row: request }: With<'dataset' | 'row'>,
-  context: Parameters<Job>[2],
-) => rowValues(newCore, dataset, request, context);
-
-const predictions = (
-  newCore: Parameters<Job>[0],
-  { dataset, points }: With<'dataset' | 'points'>,
-  context: Parameters<Job>[2],
-) => pointPredictions(newCore, dataset, points, context);
-
-const reassigned = (
-  newCore: Parameters<Job>[0],
-  { dataset, group }: With<'dataset' | 'group'>,
-  context: Parameters<Job>[2],
-) => reassignedPoints(newCore, dataset, group, context);
-
-const joins = (
-  newCore: Parameters<Job>[0],
-  { dataset, joins: request }: With<'dataset' | 'joins'>,
-  context: Parameters<Job>[2],
-) => testedJoins(newCore, dataset, request, context);
-
-const changes = (newCore: Parameters<Job>[0], { models }: With<'models'>) => modelChanges(newCore(), models);
-
-const suspectedLabels = (
-  newCore: Parameters<Job>[0],
-  { dataset, points }: With<'dataset' | 'points'>,
-  context: Parameters<Job>[2],
-) => labelErrors(newCore, dataset, points, context);
-
-const consensus = (newCore: Parameters<Job>[0], { several: { trees, reference } }: With<'several'>) =>
-  modelConsensus(newCore(), trees, reference);
-
 /** What an engine does beside running methods: one line a job. */
 export const JOBS: Jobs = {
-  compare,
-  advise: adviseOn,
-  decide,
-  answers,
-  rowValues: row,
-  predictions,
-  reassigned,
-  labelErrors: suspectedLabels,
-  changes,
-  consensus,
-  joins,
-  digest,
+  compare: (newCore, { trees }: With<'trees'>, context) => compareTreePair(newCore(), trees, context),
+  advise: (newCore, { dataset, question }: With<'dataset' | 'question'>, context) =>
+    advise(newCore(), RUNNERS, dataset, question, context),
+  decide: (newCore, { dataset, decide }: With<'dataset' | 'decide'>, context) =>
+    runDecide(newCore, dataset, decide, context),
+  answers: (newCore, { dataset, answers }: With<'dataset' | 'answers'>, context) =>
+    runAnswers(newCore, dataset, answers, context),
+  rowValues: (newCore, { dataset, row }: With<'dataset' | 'row'>, context) => rowValues(newCore, dataset, row, context),
+  predictions: (newCore, { dataset, points }: With<'dataset' | 'points'>, context) =>
+    pointPredictions(newCore, dataset, points, context),
+  reassigned: (newCore, { dataset, group }: With<'dataset' | 'group'>, context) =>
+    reassignedPoints(newCore, dataset, group, context),
+  labelErrors: (newCore, { dataset, points }: With<'dataset' | 'points'>, context) =>
+    labelErrors(newCore, dataset, points, context),
+  changes: (newCore, { models }: With<'models'>) => modelChanges(newCore(), models),
+  consensus: (newCore, { several }: With<'several'>) => modelConsensus(newCore(), several.trees, several.reference),
+  joins: (newCore, { dataset, joins }: With<'dataset' | 'joins'>, context) =>
+    testedJoins(newCore, dataset, joins, context),
+  digest: (_newCore, { source }: With<'source'>, context) => digestOf(source, context),
 };

@@ -1,13 +1,15 @@
-import type { Place } from '../base/error.ts';
+import type { WorkerFormat } from '../data/formats/read-in-worker.ts';
 import type { ByteSource } from '../model/bytes.ts';
+import type { ColumnChoice } from '../model/columns.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, RunContext, Task, WorkerPool } from '../model/run.ts';
 import type { JobInput } from './engine.ts';
 import type { Observed } from './observe.ts';
+import type { SentMember } from './readers/members.ts';
 
-/** What a worker knows of a byte source: enough to ask the page for its bytes. */
+/** What a thread knows of a byte source of another one: enough to ask it for bytes. */
 export interface RemoteHandle {
   readonly remote: number;
   readonly name: string;
@@ -16,57 +18,58 @@ export interface RemoteHandle {
   readonly shared: ByteSource['shared'];
 }
 
-/** An error on its way between threads. */
-export interface Failure {
-  readonly name: string;
-  readonly message: string;
-  readonly data?: { readonly code: string; readonly remedy: string; readonly place: Place } | undefined;
+/** Which bytes of a source that the other thread has, by its number there. */
+export interface ByteRange {
+  readonly remote: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-export type ToWorker =
-  | {
-      readonly type: 'run';
-      readonly method: string;
-      readonly dataset: Dataset;
-      readonly options: Options;
-      readonly resume: RunContext['resume'];
-      readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
-      /** Whether the tree is wanted before the rest of its result. */
-      readonly treeFirst: boolean;
-    }
-  | { readonly type: 'task'; readonly task: Task }
-  /** A job by its name; sources in its input are handles. */
-  | {
-      readonly type: 'job';
-      readonly job: string;
-      readonly input: JobInput;
-      readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
-    }
-  | { readonly type: 'stop-early' }
-  /** To be held as long as the worker lives (worker-lock.ts). */
-  | { readonly type: 'hold'; readonly lock: string }
-  /** Answered with a pong by whoever is alive. */
-  | { readonly type: 'ping' }
-  | { readonly type: 'bytes'; readonly request: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly type: 'request-failed'; readonly request: number; readonly failure: Failure };
+/** What a worker of methods does for its page. Sources in datasets, inputs and tasks are handles. */
+export interface WorkerCalls {
+  /** The parts of the result that were not told with its tree. */
+  run(input: {
+    readonly method: string;
+    readonly dataset: Dataset;
+    readonly options: Options;
+    readonly resume: RunContext['resume'];
+    readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
+    /** Whether the tree is wanted before the rest of its result. */
+    readonly treeFirst: boolean;
+  }): Partial<Result>;
+  /** A job by its name. */
+  job(input: {
+    readonly job: string;
+    readonly input: JobInput;
+    readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
+  }): unknown;
+  task(task: Task): Uint8Array<ArrayBuffer>;
+  /** An iterative method keeps the result so far. */
+  stopEarly(nothing: null): void;
+  /** Holds a lock of this name as long as the worker lives (worker-lock.ts). Answered once it is held. */
+  hold(lock: string): void;
+  /** Answered by whoever is alive. */
+  ping(nothing: null): void;
+}
 
-export type FromWorker =
-  | {
-      readonly type: 'read';
-      readonly request: number;
-      readonly remote: number;
-      readonly start: number;
-      readonly end: number;
-    }
-  | { readonly type: 'task'; readonly request: number; readonly task: Task }
-  | { readonly type: 'pong' }
-  | { readonly type: 'held'; readonly lock: string }
-  | { readonly type: 'task-done'; readonly answer: Uint8Array<ArrayBuffer> }
-  | { readonly type: 'progress'; readonly progress: Progress }
-  | { readonly type: 'observed'; readonly observed: Observed }
-  /** The result as far as it is known with its tree; what comes with `result` then takes its place. */
-  | { readonly type: 'tree'; readonly tree: Result }
-  | { readonly type: 'result'; readonly result: Partial<Result> }
-  /** Of a job. */
-  | { readonly type: 'answer'; readonly answer: unknown }
-  | { readonly type: 'failed'; readonly failure: Failure };
+/** What a worker that reads one file does for its page: its tables stay there, and are read as long as they are used. */
+export interface ReaderCalls {
+  open(file: {
+    readonly format: WorkerFormat;
+    readonly name: string;
+    readonly size: number;
+    readonly choice: ColumnChoice | undefined;
+  }): readonly SentMember[];
+  read(range: ByteRange): Uint8Array<ArrayBuffer>;
+}
+
+/** What the page does for a worker; for one that reads a file, the first two. */
+export interface PageCalls {
+  read(range: ByteRange): Uint8Array<ArrayBuffer>;
+  observed(observed: Observed): void;
+  /** Has a task done by another worker. */
+  task(task: Task): Uint8Array<ArrayBuffer>;
+  progress(progress: Progress): void;
+  /** The result as far as it is known with its tree; what the run answers then takes its place. */
+  tree(tree: Result): void;
+}

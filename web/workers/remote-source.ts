@@ -1,26 +1,23 @@
 import type { ByteSource } from '../model/bytes.ts';
-import type { FromWorker, RemoteHandle, ToWorker } from './protocol.ts';
-import { fromFailure } from './remote.ts';
-
-/** Opens a file that another thread shares; null where this thread cannot. */
-export type OpenShared = (handle: RemoteHandle) => ByteSource | null;
+import type { ByteRange, RemoteHandle } from './protocol.ts';
 
 /**
- * A file that stays with the thread that opened it, as a worker sees it. The worker reads it by itself where its engine has
- * streams of it; in others a worker of a page from disk can read no Blob.
+ * A file that stays with the thread that opened it, as a worker sees it. The worker reads it by itself where it can open the
+ * file and its engine has streams of it; in others a worker of a page from disk can read no Blob.
  */
 export class RemoteSource implements ByteSource {
   readonly handle: RemoteHandle;
   readonly readNow: ByteSource['readNow'];
   readonly pieces: ByteSource['pieces'];
-  readonly #requests: ByteRequests;
+  readonly #ask: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
   readonly #local: ByteSource | null;
 
-  constructor(handle: RemoteHandle, requests: ByteRequests, local: ByteSource | null) {
+  /** `local` is the file as this thread opens it; null where it cannot. */
+  constructor(handle: RemoteHandle, ask: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>, local: ByteSource | null) {
     this.handle = handle;
     this.readNow = local?.readNow?.bind(local);
     this.pieces = local?.pieces?.bind(local);
-    this.#requests = requests;
+    this.#ask = ask;
     this.#local = this.pieces === undefined ? null : local;
   }
 
@@ -43,44 +40,6 @@ export class RemoteSource implements ByteSource {
 
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#local !== null) return this.#local.read(start, end);
-    return this.#requests.ask((request) => ({ type: 'read', request, remote: this.handle.remote, start, end }));
-  }
-}
-
-interface Waiting {
-  resolve(bytes: Uint8Array<ArrayBuffer>): void;
-  reject(error: Error): void;
-}
-
-/** Requests of a worker for bytes: of files, and results of tasks that other workers do. */
-export class ByteRequests {
-  readonly #post: (message: FromWorker) => void;
-  readonly #openShared: OpenShared;
-  readonly #waiting = new Map<number, Waiting>();
-  #requests = 0;
-
-  constructor(post: (message: FromWorker) => void, openShared: OpenShared) {
-    this.#post = post;
-    this.#openShared = openShared;
-  }
-
-  connect = (handle: RemoteHandle): ByteSource => new RemoteSource(handle, this, this.#openShared(handle));
-
-  ask(question: (request: number) => FromWorker): Promise<Uint8Array<ArrayBuffer>> {
-    return new Promise((resolve, reject) => {
-      this.#requests += 1;
-      this.#waiting.set(this.#requests, { resolve, reject });
-      this.#post(question(this.#requests));
-    });
-  }
-
-  /** Whether the message was an answer. */
-  receive(message: ToWorker): boolean {
-    if (message.type !== 'bytes' && message.type !== 'request-failed') return false;
-    const waiting = this.#waiting.get(message.request);
-    this.#waiting.delete(message.request);
-    if (message.type === 'bytes') waiting?.resolve(message.bytes);
-    else waiting?.reject(fromFailure(message.failure));
-    return true;
+    return this.#ask({ remote: this.handle.remote, start, end });
   }
 }

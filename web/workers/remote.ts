@@ -1,9 +1,8 @@
-import { DataError } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Dataset, LogitsInput } from '../model/dataset.ts';
 import type { Task } from '../model/run.ts';
 import type { JobInput } from './engine.ts';
-import type { Failure, RemoteHandle } from './protocol.ts';
+import type { ByteRange, RemoteHandle } from './protocol.ts';
 
 /*
  * Byte sources stay in the page, because a worker from a blob: URL cannot read every file that the page can. A posted message
@@ -92,24 +91,12 @@ export function attachTask(task: Task, connect: (handle: RemoteHandle) => ByteSo
   return { ...task, table: { ...task.table, source } };
 }
 
-export function toFailure(error: unknown): Failure {
-  if (error instanceof DataError) {
-    return {
-      name: error.name,
-      message: error.message,
-      data: { code: error.code, remedy: error.remedy, place: error.place },
-    };
-  }
-  return error instanceof Error
-    ? { name: error.name, message: error.message }
-    : { name: 'Error', message: String(error) };
-}
-
-export function fromFailure({ name, message, data }: Failure): Error {
-  if (data !== undefined) {
-    return new DataError(data.code, message, data.remedy, data.place);
-  }
-  const error = new Error(message);
-  error.name = name;
-  return error;
+/** Bytes of one of the sources that handles stand for. */
+export async function readFrom(
+  sources: readonly ByteSource[],
+  { remote, start, end }: ByteRange,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const source = sources[remote];
+  if (source === undefined) throw new Error('no such file');
+  return source.read(start, end);
 }

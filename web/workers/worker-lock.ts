@@ -8,17 +8,18 @@ const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks 
 /** A new lock name; null where locks are not available: on a page that came without TLS. */
 export const newLock = (): string | null => (locks() === null ? null : `logitree-${crypto.randomUUID()}`);
 
-/** In the worker: holds a lock until the worker ends. */
-export function holdLock(name: string, onHeld: () => void): void {
-  const forLife = (): Promise<never> => {
-    onHeld();
-    return new Promise(() => undefined);
-  };
-  // A page from disk may have no locks in some browsers.
-  locks()
-    ?.request(name, forLife)
-    .catch(() => undefined);
-}
+/** In the worker: holds a lock until the worker ends. Resolves once it is held. */
+export const holdLock = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const forLife = (): Promise<never> => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+    // A page from disk may have no locks in some browsers.
+    locks()
+      ?.request(name, forLife)
+      .catch(() => undefined);
+  });
 
 /** In the page, once the worker holds the lock: calls `onEnd` when it is released. */
 export function watchLock(name: string, signal: AbortSignal, onEnd: () => void): void {

@@ -1,26 +1,23 @@
 import { DataError } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Task } from '../model/run.ts';
+import type { Answers, Channel } from './channel.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { Observed } from './observe.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
-import { fromFailure, toFailure } from './remote.ts';
+import type { PageCalls, WorkerCalls } from './protocol.ts';
+import { readFrom } from './remote.ts';
 
 /** A thread of the pool, whatever makes threads here. */
-export interface Thread {
-  post(message: ToWorker, transfer: ArrayBuffer[]): void;
+export interface Thread extends Pick<Channel<WorkerCalls>, 'ask'> {
   /** Ends it at once. */
   end(): void;
 }
 
-export interface ThreadEvents {
-  onMessage(message: FromWorker): void;
-  /** It is gone, or of no use any more. */
-  onDeath(reason: string): void;
-}
+/** Starts a thread for which `ours` is done here. It says once why the thread is gone, or of no use any more. */
+export type StartThread = (ours: Partial<Answers<PageCalls>>, onDeath: (reason: string) => void) => Thread;
 
 export interface PoolPorts {
-  start(events: ThreadEvents): Thread;
+  readonly start: StartThread;
   onObserved?: ((observed: Observed) => void) | undefined;
   /** A thread died and its task is done again. */
   onDeath?: ((reason: string) => void) | undefined;
@@ -36,20 +33,6 @@ interface Job {
 /** A task is given up after this many threads have died of it. */
 const MAX_DEATHS = 3;
 
-/** Answers a worker's request for bytes; the bytes are handed over, not copied. */
-export function serve(
-  post: Thread['post'],
-  sources: readonly ByteSource[],
-  { request, remote, start, end }: FromWorker & { type: 'read' },
-): void {
-  const source = sources[remote];
-  const read = source === undefined ? Promise.reject(new Error('no such file')) : source.read(start, end);
-  read.then(
-    (bytes) => post({ type: 'bytes', request, bytes }, [bytes.buffer]),
-    (error: unknown) => post({ type: 'request-failed', request, failure: toFailure(error) }, []),
-  );
-}
-
 /** Threads that do tasks, one each at a time. They are started when there is work for them. */
 export class Pool {
   readonly #ports: PoolPorts;
@@ -59,7 +42,7 @@ export class Pool {
   readonly #idle: Thread[] = [];
   readonly #queue: Job[] = [];
   readonly #heartbeat = new Heartbeat<Thread>(
-    (thread) => thread.post({ type: 'ping' }, []),
+    (thread) => void thread.ask('ping', null).then(() => this.#heartbeat.heard(thread)),
     (thread) => this.#bury(thread, 'it stopped answering'),
   );
 
@@ -90,37 +73,40 @@ export class Pool {
   #next(): void {
     while (this.#queue.length > 0 && (this.#idle.length > 0 || this.#working.size < this.#size)) {
       const job = this.#queue.shift();
-      const thread = this.#idle.pop() ?? this.#start();
       if (job === undefined) return;
-      this.#working.set(thread, job);
-      if (job.task.answersHeartbeat) this.#heartbeat.begin(thread);
-      thread.post({ type: 'task', task: job.task }, []);
+      this.#give(job, this.#idle.pop() ?? this.#start());
     }
   }
 
   #start(): Thread {
-    const thread: Thread = this.#ports.start({
-      onMessage: (message) => this.#receive(thread, message),
-      onDeath: (reason) => this.#bury(thread, reason),
-    });
+    const thread = this.#ports.start(
+      {
+        read: (range) => {
+          this.#heartbeat.heard(thread);
+          return readFrom(this.#sources, range);
+        },
+        observed: (observed) => this.#ports.onObserved?.(observed),
+      },
+      (reason) => this.#bury(thread, reason),
+    );
     return thread;
   }
 
-  #receive(thread: Thread, message: FromWorker): void {
-    const job = this.#working.get(thread);
-    this.#heartbeat.heard(thread);
-    if (message.type === 'observed') {
-      this.#ports.onObserved?.(message.observed);
-    } else if (message.type === 'read') {
-      serve((answer, transfer) => thread.post(answer, transfer), this.#sources, message);
-    } else if (job !== undefined && (message.type === 'task-done' || message.type === 'failed')) {
+  #give(job: Job, thread: Thread): void {
+    const finish = (settle: () => void): void => {
+      if (this.#working.get(thread) !== job) return; // it was given up
       this.#working.delete(thread);
       this.#heartbeat.end(thread);
       this.#idle.push(thread);
-      if (message.type === 'task-done') job.resolve(message.answer);
-      else job.reject(fromFailure(message.failure));
+      settle();
       this.#next();
-    }
+    };
+    this.#working.set(thread, job);
+    if (job.task.answersHeartbeat) this.#heartbeat.begin(thread);
+    thread.ask('task', job.task).then(
+      (answer) => finish(() => job.resolve(answer)),
+      (error: Error) => finish(() => job.reject(error)),
+    );
   }
 
   /** The task of a thread that died is done again by another one, before all that wait. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '../../../web/model/run.ts';
-import type { FromWorker, ToWorker } from '../../../web/workers/protocol.ts';
-import { Pool, type Thread, type ThreadEvents } from '../../../web/workers/worker-pool.ts';
+import { Pool, type Thread } from '../../../web/workers/worker-pool.ts';
 import { sourceOf } from '../data/write.ts';
 
 // A thread that is gone without a word is noticed; one that is only slow is left alone.
@@ -11,23 +10,21 @@ const PIECE = Uint8Array.of(1, 2, 3);
 
 /** A thread that does what the test says. */
 class Puppet implements Thread {
-  readonly heard: ToWorker['type'][] = [];
+  readonly heard: string[] = [];
   ended = false;
-  readonly #events: ThreadEvents;
+  finish: (answer: typeof PIECE) => void = () => expect.unreachable();
   readonly #answersPings: boolean;
 
-  constructor(events: ThreadEvents, answersPings: boolean) {
-    this.#events = events;
+  constructor(answersPings: boolean) {
     this.#answersPings = answersPings;
   }
 
-  post(message: ToWorker): void {
-    this.heard.push(message.type);
-    if (message.type === 'ping' && this.#answersPings) this.say({ type: 'pong' });
-  }
-
-  say(message: FromWorker): void {
-    this.#events.onMessage(message);
+  ask(call: string): Promise<never> {
+    this.heard.push(call);
+    return new Promise((resolve) => {
+      if (call === 'task') this.finish = (answer) => resolve(answer as never);
+      else if (this.#answersPings) resolve(undefined as never);
+    });
   }
 
   end(): void {
@@ -54,8 +51,8 @@ const deaths: string[] = [];
 const poolWith = (deaf: number): Pool =>
   new Pool(
     {
-      start: (events) => {
-        const thread = new Puppet(events, threads.length >= deaf);
+      start: () => {
+        const thread = new Puppet(threads.length >= deaf);
         threads.push(thread);
         return thread;
       },
@@ -77,10 +74,10 @@ afterEach(() => {
 test('a thread that answers when asked may take as long as it needs', async () => {
   const pool = poolWith(0);
   const piece = pool.work(task);
-  vi.advanceTimersByTime(30 * MINUTE);
+  await vi.advanceTimersByTimeAsync(30 * MINUTE);
   expect(threads.length).toBe(1);
   expect(threads[0]?.heard).toContain('ping');
-  threads[0]?.say({ type: 'task-done', answer: PIECE });
+  threads[0]?.finish(PIECE);
   expect(await piece).toBe(PIECE);
   expect(deaths).toEqual([]);
 });
@@ -88,10 +85,10 @@ test('a thread that answers when asked may take as long as it needs', async () =
 test('a thread of which nothing is heard is replaced, and its task done by another', async () => {
   const pool = poolWith(1);
   const piece = pool.work(task);
-  vi.advanceTimersByTime(2 * MINUTE);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
   expect(deaths).toEqual(['it stopped answering']);
-  threads[1]?.say({ type: 'task-done', answer: PIECE });
+  threads[1]?.finish(PIECE);
   expect(await piece).toBe(PIECE);
 });
 

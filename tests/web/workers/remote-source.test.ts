@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
 import { BlobSource } from '../../../web/data/sources/blob-source.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
-import type { FromWorker } from '../../../web/workers/protocol.ts';
+import type { ByteRange } from '../../../web/workers/protocol.ts';
 import { handleOf } from '../../../web/workers/remote.ts';
-import { ByteRequests } from '../../../web/workers/remote-source.ts';
+import { RemoteSource } from '../../../web/workers/remote-source.ts';
 import { failure } from '../data/write.ts';
 
-/** A source as a worker sees it that opens what is shared by `open`, and what the worker asks the page for. */
-function atWorker(source: ByteSource, open: () => ByteSource | null) {
-  const asked: FromWorker[] = [];
-  const requests = new ByteRequests((message) => asked.push(message), open);
-  return { asked, requests, source: requests.connect(structuredClone(handleOf(source, 0))) };
+/** A source as a worker sees it that opens what is shared as `local`, and what the worker asks the page for. */
+function atWorker(source: ByteSource, local: ByteSource | null) {
+  const asked: ByteRange[] = [];
+  const ask = async (range: ByteRange) => {
+    asked.push(range);
+    return bytes.slice(range.start, range.end);
+  };
+  return { asked, source: new RemoteSource(structuredClone(handleOf(source, 0)), ask, local) };
 }
 
 const bytes = Uint8Array.from({ length: 100 }, (_, i) => i);
 const file = new BlobSource('logits.npy', new Blob([bytes]));
 
 test('what a worker can open it reads by itself', async () => {
-  const { asked, source } = atWorker(file, () => file);
+  const { asked, source } = atWorker(file, file);
   expect(await source.read(10, 20)).toEqual(bytes.slice(10, 20));
   expect(asked).toEqual([]);
 });
@@ -30,19 +33,17 @@ test('a file that vanished is named as the page would name it', async () => {
     return slice;
   };
   const vanished = new BlobSource('logits.npy', gone);
-  const { source } = atWorker(file, () => vanished);
+  const { source } = atWorker(file, vanished);
   const error = await failure(() => source.read(10, 20));
   expect(error).toMatchObject(await failure(() => vanished.read(10, 20)));
   expect(error).toMatchObject({ code: 'unreadable', place: { file: 'logits.npy', byte: 10 } });
 });
 
-test.each<[string, () => ByteSource | null]>([
-  ['what it cannot open', () => null],
-  ['what has no streams there', () => ({ name: 'x', size: 100, read: () => expect.unreachable() })],
-])('%s it asks the page for', async (_, open) => {
-  const { asked, requests, source } = atWorker(file, open);
-  const read = source.read(10, 20);
-  expect(asked).toEqual([{ type: 'read', request: 1, remote: 0, start: 10, end: 20 }]);
-  requests.receive({ type: 'bytes', request: 1, bytes: bytes.slice(10, 20) });
-  expect(await read).toEqual(bytes.slice(10, 20));
+test.each<[string, ByteSource | null]>([
+  ['what it cannot open', null],
+  ['what has no streams there', { name: 'x', size: 100, read: () => expect.unreachable() }],
+])('%s it asks the page for', async (_, local) => {
+  const { asked, source } = atWorker(file, local);
+  expect(await source.read(10, 20)).toEqual(bytes.slice(10, 20));
+  expect(asked).toEqual([{ remote: 0, start: 10, end: 20 }]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pool, type Thread, type ThreadEvents } from '../../../web/workers/worker-pool.ts';
+import { Pool, type StartThread } from '../../../web/workers/worker-pool.ts';
 import { tableOf } from '../../support/core.ts';
 
 const table = tableOf(new Float32Array(8), 4, 2);
@@ -14,14 +14,21 @@ const task = (row: number) => ({
 
 /** A pool whose threads do nothing: the test answers for them. */
 function setUp(size: number) {
-  const threads: { readonly events: ThreadEvents; readonly asked: number[]; isEnded: boolean }[] = [];
-  const start = (events: ThreadEvents): Thread => {
-    const thread = { events, asked: [] as number[], isEnded: false };
+  const threads: {
+    readonly die: (reason: string) => void;
+    readonly asked: number[];
+    answer(bytes: Uint8Array): void;
+    isEnded: boolean;
+  }[] = [];
+  const start: StartThread = (_, die) => {
+    const thread = { die, asked: [] as number[], answer: (_bytes: Uint8Array) => {}, isEnded: false };
     threads.push(thread);
     return {
-      post: (message) => {
-        if (message.type === 'task') thread.asked.push((message.task as ReturnType<typeof task>).row);
-      },
+      ask: (_call, input) =>
+        new Promise((resolve) => {
+          thread.asked.push((input as ReturnType<typeof task>).row);
+          thread.answer = (bytes) => resolve(bytes as never);
+        }),
       end: () => {
         thread.isEnded = true;
       },
@@ -35,15 +42,15 @@ test('the task of a thread that dies is done again before those that wait', asyn
   const first = pool.work(task(0));
   const second = pool.work(task(1));
   expect(threads.map(({ asked }) => asked)).toEqual([[0]]);
-  threads[0]?.events.onDeath('out of memory');
+  threads[0]?.die('out of memory');
   expect(threads.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([
     [[0], true],
     [[0], false],
   ]);
-  threads[1]?.events.onMessage({ type: 'task-done', answer: Uint8Array.of(7) });
+  threads[1]?.answer(Uint8Array.of(7));
   expect(await first).toEqual(Uint8Array.of(7));
   expect(threads[1]?.asked).toEqual([0, 1]);
-  threads[1]?.events.onMessage({ type: 'task-done', answer: Uint8Array.of(8) });
+  threads[1]?.answer(Uint8Array.of(8));
   expect(await second).toEqual(Uint8Array.of(8));
 });
 

@@ -6,19 +6,12 @@ import { PartsSource } from '../../data/sources/parts-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import type { Failure } from '../protocol.ts';
-import { fromFailure, toFailure } from '../remote.ts';
-
-/** A source that stays with the worker, as the page knows it. */
-interface Handle {
-  readonly source: number;
-  readonly name: string;
-  readonly size: number;
-  readonly isSequential: boolean;
-}
+import { type Failure, fromFailure, toFailure } from '../channel.ts';
+import type { RemoteHandle } from '../protocol.ts';
+import { handleOf } from '../remote.ts';
 
 /** Where a table lies: in the file as it is, in ranges of it, or with the worker. The page has the file. */
-type Whereabouts = 'file' | { readonly ranges: readonly (readonly [start: number, end: number])[] } | Handle;
+type Whereabouts = 'file' | { readonly ranges: readonly (readonly [start: number, end: number])[] } | RemoteHandle;
 
 /** Texts with few different values, as indices into these: posting each text would copy it again for every row. */
 type SentTexts = readonly string[] | { readonly words: readonly string[]; readonly numbers: Uint16Array };
@@ -72,15 +65,14 @@ function whereabouts(source: ByteSource, file: ByteSource, sources: ByteSource[]
     return { ranges: source.parts.map(({ start, end }) => [start, end]) };
   }
   sources.push(source);
-  const { name, size, isSequential = false } = source;
-  return { source: sources.length - 1, name, size, isSequential };
+  return handleOf(source, sources.length - 1);
 }
 
 /** The reverse of `sendMembers`. */
 export function receiveMembers(
   sent: readonly SentMember[],
   file: ByteSource,
-  connect: (handle: Handle) => ByteSource,
+  connect: (handle: RemoteHandle) => ByteSource,
 ): Member[] {
   return sent.map(({ name, found }): Member => {
     if ('failure' in found) {
@@ -92,16 +84,16 @@ export function receiveMembers(
   });
 }
 
-function receiveContent(content: SentContent, file: ByteSource, connect: (handle: Handle) => ByteSource): Content {
+function receiveContent(content: SentContent, file: ByteSource, connect: (handle: RemoteHandle) => ByteSource): Content {
   if (content.kind === 'strings') return { ...content, values: receiveTexts(content.values) };
   if (content.kind === 'records') return { ...content, columns: content.columns.map(receiveTexts) };
   if (content.kind !== 'table') return content;
   return { kind: 'table', table: { ...content.table, source: sourceAt(content.where, file, connect) } };
 }
 
-function sourceAt(where: Whereabouts, file: ByteSource, connect: (handle: Handle) => ByteSource): ByteSource {
+function sourceAt(where: Whereabouts, file: ByteSource, connect: (handle: RemoteHandle) => ByteSource): ByteSource {
   if (where === 'file') return file;
-  if ('source' in where) return connect(where);
+  if ('remote' in where) return connect(where);
   const parts = where.ranges.map(([start, end]) => ({ source: file, start, end }));
   return new PartsSource(file.name, parts);
 }

@@ -4,10 +4,10 @@ import type { ReadInWorker } from '../../data/formats/read-in-worker.ts';
 import type { Member } from '../../data/formats/shared/members.ts';
 import { givenUp } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { Message } from '../channel.ts';
 import type { Observed } from '../observe.ts';
-import { receiveMembers, type SentMember } from './members.ts';
-import { RpcChannel } from './rpc.ts';
-import type { FromReader } from './worker.ts';
+import { receiveMembers } from './members.ts';
+import { channelToReader } from './reader-channel.ts';
 
 /** Workers whose tables are no longer used. */
 const unused = new FinalizationRegistry<Worker>((worker) => worker.terminate());
@@ -24,37 +24,30 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
   return async (format, source, choice) => {
     const ReaderWorker = await loadReaderWorker();
     const worker = new ReaderWorker();
-    const channel = new RpcChannel(
+    const channel = channelToReader(
       (message, transfer) => worker.postMessage(message, transfer),
-      (request) =>
-        request.kind === 'bytes' ? source.read(request.start, request.end) : Promise.reject(new Error('not here')),
-      () => {
-        worker.terminate();
-        channel.fail(tooSlow());
-      },
+      source,
+      onObserved,
+      () => giveUp(tooSlow()),
     );
-    worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
-      if (data.kind === 'observed') onObserved(data.observed);
-      else channel.receive(data);
-    });
-    const died = (): void =>
-      channel.fail(
-        new DataError(
-          'reader-died',
-          'the reader of this file ended without an answer',
-          'Open a smaller file, or save the table as .npy.',
-        ),
-      );
+    const giveUp = (error: Error): void => {
+      worker.terminate();
+      channel.fail(error);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => channel.receive(data));
+    const died = (): void => giveUp(hasDied());
     worker.addEventListener('error', died);
     worker.addEventListener('messageerror', died);
-    const giveUp = (): void => channel.fail(givenUp());
-    signal?.addEventListener('abort', giveUp);
-    const { name, size } = source;
+    const cancel = (): void => giveUp(givenUp());
+    signal?.addEventListener('abort', cancel);
     try {
       if (signal?.aborted) throw givenUp();
-      const sent = (await channel.ask({ kind: 'open', format, name, size, choice })) as readonly SentMember[];
+      const sent = await channel.ask('open', { format, name: source.name, size: source.size, choice });
       const owner = { worker };
-      const members = receiveMembers(sent, source, (handle) => remoteTable(channel, handle, owner));
+      const members = receiveMembers(sent, source, ({ remote, name, size, isSequential }): RemoteTable => {
+        const read: ByteSource['read'] = (start, end) => channel.ask('read', { remote, start, end });
+        return { name, size, isSequential, owner, read };
+      });
       if (members.some(isRemote)) unused.register(owner, worker);
       else worker.terminate();
       return members;
@@ -62,10 +55,17 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
       worker.terminate();
       throw error;
     } finally {
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', cancel);
     }
   };
 }
+
+const hasDied = (): DataError =>
+  new DataError(
+    'reader-died',
+    'the reader of this file ended without an answer',
+    'Open a smaller file, or save the table as .npy.',
+  );
 
 /** Files are decoded in pieces of limited size: one that takes longer than this was made to do so. */
 const tooSlow = (): DataError =>
@@ -82,9 +82,3 @@ interface RemoteTable extends ByteSource {
   /** Keeps the worker alive. */
   readonly owner: unknown;
 }
-
-const remoteTable = (
-  channel: RpcChannel,
-  { source, name, size, isSequential }: { source: number; name: string; size: number; isSequential: boolean },
-  owner: unknown,
-): RemoteTable => ({ name, size, isSequential, owner, read: (start, end) => channel.bytes(source, start, end) });
