@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 import type { RowsInMemory } from './rows.ts';
 
@@ -15,7 +14,7 @@ export class ClassMeans {
     this.columns = columns;
     this.handle = core.withMemory([4], (out) => {
       core.check(core.exports.lt_class_means_create(classes, columns, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 

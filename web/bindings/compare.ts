@@ -98,7 +98,7 @@ function untangled(core: Core, [a, b]: Pair, leaves: number): Untangled {
   return core.withMemory([8, 4 * leaves, 4 * leaves], (out, outA, outB) => {
     core.check(core.exports.lt_untangle(a.pointer, b.pointer, out, outA, outB));
     return {
-      entanglement: defined(core.f64(out, 1)[0]),
+      entanglement: defined(core.number(out)),
       leavesA: core.u32(outA, leaves),
       leavesB: core.u32(outB, leaves),
     };
@@ -137,7 +137,7 @@ export const copheneticCorrelation = (core: Core, tree: Hierarchy, distances: nu
   withTree(core, tree, ({ pointer, heights }) =>
     core.withMemory([8], (out) => {
       core.check(core.exports.lt_cophenetic_correlation(pointer, heights, distances, out));
-      return defined(core.f64(out, 1)[0]);
+      return defined(core.number(out));
     }),
   );
 
@@ -148,7 +148,7 @@ export const dasguptaCosts = (core: Core, trees: Iterable<Hierarchy>, similariti
     return Array.from(trees, (tree) =>
       withTree(core, tree, ({ pointer }) => {
         core.check(core.exports.lt_dasgupta_cost(pointer, at, out));
-        return core.f64(out, 1)[0] ?? Number.NaN;
+        return core.number(out);
       }),
     );
   });

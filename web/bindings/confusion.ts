@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
 
@@ -73,7 +72,7 @@ export class Confusion {
       core.write(pointer + 24, Float64Array.of(options.r));
       core.write(values, matrix);
       core.check(core.exports.lt_confusion_create(pointer, values, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 
@@ -85,7 +84,7 @@ export class Confusion {
   step(): boolean {
     return this.core.withMemory([4], (done) => {
       this.core.check(this.core.exports.lt_confusion_step(this.handle, done));
-      return this.core.u32(done)[0] === 1;
+      return this.core.word(done) === 1;
     });
   }
 

@@ -1,3 +1,5 @@
+import { at } from '../base/at.ts';
+
 /** What takes a chunk of rows of points and writes a number for each. */
 type OfRows = (
   kind: number,
@@ -354,7 +356,24 @@ export class Core {
     new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
   }
 
-  u32(pointer: number, length = 1): Uint32Array<ArrayBuffer> {
+  /** One u32. */
+  word(pointer: number): number {
+    return at(new Uint32Array(this.exports.memory.buffer, pointer, 1), 0);
+  }
+
+  /** One of these names, which are in the order of an enumeration of the header. */
+  name<Name extends string>(pointer: number, names: readonly Name[]): Name {
+    const name = names[this.word(pointer)];
+    if (name === undefined) throw new CoreError('invalid', 'the core is in a state that does not exist');
+    return name;
+  }
+
+  /** One f64. */
+  number(pointer: number): number {
+    return at(new Float64Array(this.exports.memory.buffer, pointer, 1), 0);
+  }
+
+  u32(pointer: number, length: number): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.exports.memory.buffer, pointer, length).slice();
   }
 

@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
@@ -104,7 +103,7 @@ export class Decide {
       core.write(parentsAt, parents);
       core.write(leavesAt, leaves);
       core.check(core.exports.lt_decide_create(pointer, sizesAt, parentsAt, leavesAt, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 
@@ -144,7 +143,7 @@ export class Decide {
   piece(): Uint8Array<ArrayBuffer> {
     return this.core.withMemory([4, 4], (outPiece, outBytes) => {
       this.core.check(this.core.exports.lt_decide_piece(this.handle, outPiece, outBytes));
-      return this.core.u8(at(this.core.u32(outPiece), 0), at(this.core.u32(outBytes), 0));
+      return this.core.u8(this.core.word(outPiece), this.core.word(outBytes));
     });
   }
 
@@ -165,7 +164,7 @@ export class Decide {
     return this.core.withMemory([thresholds.byteLength, 4], (pointer, out) => {
       this.core.write(pointer, thresholds);
       this.core.check(this.core.exports.lt_decide_scan(this.handle, perTree, pointer, out));
-      return this.core.u32(out)[0] === 1;
+      return this.core.word(out) === 1;
     });
   }
 
@@ -179,7 +178,7 @@ export class Decide {
     const number = REPORTS.indexOf(what);
     return core.withMemory([4], (outCount) => {
       core.check(report(this.handle, number, tree, which, 0, outCount));
-      const count = at(core.u32(outCount), 0);
+      const count = core.word(outCount);
       return core.withMemory([8 * count], (out) => {
         core.check(report(this.handle, number, tree, which, out, outCount));
         return core.f64(out, count);

@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 
 /** In the order of lt_scaling. */
@@ -39,7 +38,7 @@ export class Features {
       core.write(address, values);
       const how = NORMALISATIONS.indexOf(normalise);
       core.check(core.exports.lt_features_create(address, rows, columns, how, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 
@@ -62,7 +61,7 @@ export class Features {
     return this.core.withMemory([rows.byteLength, 8], (address, out) => {
       this.core.write(address, rows);
       this.core.check(this.core.exports.lt_features_spread(this.handle, address, rows.length, out));
-      return this.core.f64(out, 1)[0] ?? Number.NaN;
+      return this.core.number(out);
     });
   }
 
@@ -72,7 +71,7 @@ export class Features {
     return core.withMemory([rows.byteLength, rows.byteLength, 8], (address, labels, inertia) => {
       core.write(address, rows);
       core.check(core.exports.lt_kmeans(handle, address, rows.length, clusters, runs, trials, seed, labels, inertia));
-      return { labels: core.u32(labels, rows.length), inertia: core.f64(inertia, 1)[0] ?? Number.NaN };
+      return { labels: core.u32(labels, rows.length), inertia: core.number(inertia) };
     });
   }
 

@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 
 /** A graph with positive dissimilarities on its undirected edges. The number of an edge breaks ties between equals. */
@@ -45,7 +44,7 @@ export function componentsOf(core: Core, graph: Graph): { component: Uint32Array
   return withGraph(core, graph, (pointer) =>
     core.withMemory([4 * graph.vertices, 4], (component, count) => {
       core.check(core.exports.lt_graph_components(pointer, component, count));
-      return { component: core.u32(component, graph.vertices), count: at(core.u32(count), 0) };
+      return { component: core.u32(component, graph.vertices), count: core.word(count) };
     }),
   );
 }

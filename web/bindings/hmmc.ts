@@ -136,7 +136,7 @@ export function solveWeights(
     core.withMemory([from.byteLength, 8], (weights, out) => {
       core.write(weights, from);
       core.check(core.exports.lt_hmmc_weights(handle, at, weights, out));
-      return { weights: core.f64(weights, from.length), objective: core.f64(out, 1)[0] ?? Number.NaN };
+      return { weights: core.f64(weights, from.length), objective: core.number(out) };
     }),
   );
 }
@@ -150,7 +150,7 @@ export function hingeLoss(features: Features, problem: WeightsProblem, weights: 
       core.write(weightsAt, weights);
       core.check(core.exports.lt_hmmc_loss(handle, at, weightsAt, out, gradient, costsAt));
       return {
-        loss: core.f64(out, 1)[0] ?? Number.NaN,
+        loss: core.number(out),
         gradient: core.f64(gradient, weights.length),
         costs: core.f64(costsAt, costs),
       };

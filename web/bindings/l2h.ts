@@ -1,7 +1,5 @@
-import { at } from '../base/at.ts';
-import { type Core, CoreError } from './core.ts';
-import type { Kind, RowsInMemory } from './rows.ts';
-import { KINDS } from './rows.ts';
+import type { Core } from './core.ts';
+import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
 /** In the order of lt_score. */
 export const SCORES = ['sum_of_means', 'mean_of_means', 'sum', 'mean', 'max', 'size', 'classes'] as const;
@@ -68,7 +66,7 @@ export class L2h {
         ),
       );
       core.check(core.exports.lt_l2h_create(pointer, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
     try {
       if (codeBits > 0) core.check(core.exports.lt_keep_codes(this.handle, codeBits));
@@ -121,7 +119,7 @@ export class L2h {
   endPiece(): Uint8Array<ArrayBuffer> {
     return this.core.withMemory([4, 4], (outPiece, outBytes) => {
       this.core.check(this.core.exports.lt_l2h_end_piece(this.handle, outPiece, outBytes));
-      return this.core.u8(at(this.core.u32(outPiece), 0), at(this.core.u32(outBytes), 0));
+      return this.core.u8(this.core.word(outPiece), this.core.word(outBytes));
     });
   }
 
@@ -138,7 +136,7 @@ export class L2h {
     const { lt_l2h_plan: plan } = this.core.exports;
     return this.core.withMemory([4], (outWords) => {
       this.core.check(plan(this.handle, 0, outWords));
-      const words = at(this.core.u32(outWords), 0);
+      const words = this.core.word(outWords);
       return this.core.withMemory([4 * words], (out) => {
         this.core.check(plan(this.handle, out, outWords));
         return this.core.u32(out, words);
@@ -158,11 +156,7 @@ export class L2h {
   merge(most: number): { state: L2hState; merges: number } {
     return this.core.withMemory([4, 4], (outState, outMerges) => {
       this.core.check(this.core.exports.lt_l2h_merge(this.handle, most, outState, outMerges));
-      const state = STATES[this.core.u32(outState)[0] ?? -1];
-      if (state === undefined) {
-        throw new CoreError('invalid', 'the core is in a state that does not exist');
-      }
-      return { state, merges: at(this.core.u32(outMerges), 0) };
+      return { state: this.core.name(outState, STATES), merges: this.core.word(outMerges) };
     });
   }
 

@@ -1,5 +1,4 @@
-import { at } from '../base/at.ts';
-import { type Core, CoreError } from './core.ts';
+import type { Core } from './core.ts';
 import { LAYOUT_BYTES, type RowsInMemory, writeLayout } from './rows.ts';
 
 /** In the order of lt_linkage_method. */
@@ -52,7 +51,7 @@ export class Linkage {
         ),
       );
       core.check(core.exports.lt_linkage_create(pointer, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 
@@ -82,11 +81,7 @@ export class Linkage {
   step(): { state: LinkageState; done: number } {
     return this.core.withMemory([4, 4], (outState, outDone) => {
       this.core.check(this.core.exports.lt_linkage_step(this.handle, outState, outDone));
-      const state = STATES[this.core.u32(outState)[0] ?? -1];
-      if (state === undefined) {
-        throw new CoreError('invalid', 'the core is in a state that does not exist');
-      }
-      return { state, done: at(this.core.u32(outDone), 0) };
+      return { state: this.core.name(outState, STATES), done: this.core.word(outDone) };
     });
   }
 

@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Contingency } from '../model/contingency.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
@@ -97,7 +96,7 @@ export function referenceScores(
       withTree(core, truth, ({ pointer }) => {
         const kind = SIMILARITIES.indexOf(similarity);
         core.check(core.exports.lt_reference_create(tableAt, pointer, kind, out));
-        return at(core.u32(out), 0);
+        return core.word(out);
       }),
     );
   const reference = core.withMemory([4], create);
@@ -116,7 +115,7 @@ const scoreOf = (core: Core, reference: number, tree: Hierarchy): number | null 
   withTree(core, tree, ({ pointer }) =>
     core.withMemory([8], (out) => {
       core.check(core.exports.lt_reference_score(reference, pointer, out));
-      return defined(core.f64(out, 1)[0]);
+      return defined(core.number(out));
     }),
   );
 

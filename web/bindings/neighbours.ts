@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 import type { Graph } from './graph.ts';
 
@@ -31,7 +30,7 @@ export class Neighbours {
     this.handle = core.withMemory([rows.byteLength, 4], (address, out) => {
       core.write(address, rows);
       core.check(core.exports.lt_neighbours_create(address, this.points, columns, k, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 
@@ -46,7 +45,7 @@ export class Neighbours {
   step(leaves: number): { phase: NeighboursPhase; done: number } {
     return this.core.withMemory([4, 4], (phase, done) => {
       this.core.check(this.core.exports.lt_neighbours_step(this.handle, leaves, phase, done));
-      return { phase: PHASES[at(this.core.u32(phase), 0)] ?? 'nearest', done: at(this.core.u32(done), 0) };
+      return { phase: this.core.name(phase, PHASES), done: this.core.word(done) };
     });
   }
 
@@ -91,7 +90,7 @@ export class Neighbours {
   graph(convention: Convention): Graph {
     const edges = this.core.withMemory([4], (count) => {
       this.core.check(this.core.exports.lt_neighbours_edges(this.handle, CONVENTIONS.indexOf(convention), count));
-      return at(this.core.u32(count), 0);
+      return this.core.word(count);
     });
     return this.core.withMemory([4 * edges, 4 * edges, 8 * edges], (src, dst, weight) => {
       this.core.exports.lt_neighbours_copy(this.handle, src, dst, weight);

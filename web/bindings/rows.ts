@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { ElementType } from '../model/table.ts';
 import type { Core } from './core.ts';
 
@@ -42,7 +41,7 @@ export function writeLayout(core: Core, pointer: number, layout: RowLayout): voi
 export function countProbabilityRows(core: Core, rows: RowsInMemory, columns: number): number {
   return core.withMemory([4], (out) => {
     core.check(core.exports.lt_count_probability_rows(rows.layout, rows.pointer, rows.count, columns, out));
-    return at(core.u32(out), 0);
+    return core.word(out);
   });
 }
 

@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
@@ -19,7 +18,7 @@ export class Temperature {
     this.core = core;
     this.handle = core.withMemory([4], (out) => {
       core.check(core.exports.lt_temperature_create(KINDS.indexOf(kind), classes, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 

@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Core } from './core.ts';
 import { type Graph, withGraph } from './graph.ts';
 
@@ -116,7 +115,7 @@ export class UltrametricFit {
       core.withMemory(sizes, (pointer, groupsAt, poolAt, thetaAt, out) => {
         writeOptions(core, pointer, options, groupsAt, poolAt, thetaAt);
         core.check(core.exports.lt_ultrametric_create(graphAt, pointer, out));
-        return at(core.u32(out), 0);
+        return core.word(out);
       }),
     );
   }
@@ -129,7 +128,7 @@ export class UltrametricFit {
   step(iterations: number): { steps: number; stopped: boolean } {
     return this.core.withMemory([4, 4], (steps, stopped) => {
       this.core.check(this.core.exports.lt_ultrametric_step(this.handle, iterations, steps, stopped));
-      return { steps: at(this.core.u32(steps), 0), stopped: this.core.u32(stopped)[0] === 1 };
+      return { steps: this.core.word(steps), stopped: this.core.word(stopped) === 1 };
     });
   }
 

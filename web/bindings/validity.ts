@@ -1,4 +1,3 @@
-import { at } from '../base/at.ts';
 import type { Features } from './features.ts';
 
 /** In the order of lt_validity_number. */
@@ -18,7 +17,7 @@ export class Validity {
     this.handle = core.withMemory([rows.byteLength, 4], (address, out) => {
       core.write(address, rows);
       core.check(core.exports.lt_validity_create(features.handle, address, rows.length, out));
-      return at(core.u32(out), 0);
+      return core.word(out);
     });
   }
 
