@@ -8,7 +8,7 @@ import { radial } from '../../web/drawing/radial.ts';
 import { drawScene } from '../../web/drawing/scene.ts';
 import { estimateText } from '../../web/drawing/text.ts';
 import { DARK, LIGHT } from '../../web/drawing/theme.ts';
-import { subtree } from '../../web/hierarchy/walk.ts';
+import { prune } from '../../web/hierarchy/arrange.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import { planted } from '../support/planted-tree.ts';
 
@@ -51,7 +51,7 @@ const driven = {
   },
   dark: () => painter.render(wholeScene, DARK),
   openSubtree(node: number): void {
-    const part = subtree(whole, node);
+    const part = prune(whole, node, new Set(), 0);
     painter.render(scene(part.hierarchy, part.nodes), LIGHT);
   },
   back: () => painter.render(wholeScene, LIGHT),

@@ -1,4 +1,5 @@
 import { at } from '../base/at.ts';
+import { lowerBound } from '../base/lower-bound.ts';
 import { leafCounts, parentsOf } from '../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
 import { coverageOf, GRID, onGrid } from './path.ts';
@@ -12,24 +13,13 @@ export interface Answered extends Pick<Point, 'accuracy' | 'coverage' | 'classes
   readonly answers: Float64Array;
 }
 
-/** How many of ascending numbers are below a limit. O(log n). */
-function below(ascending: ArrayLike<number>, limit: number): number {
-  let low = 0;
-  for (let high = ascending.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if (at(ascending, middle) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Answers at a threshold from 0 on; null for the root always. O(steps below it). */
 export function answeredAt(hierarchy: Hierarchy, steps: Steps, threshold: number | null): Answered {
   const limit = threshold === null ? Number.POSITIVE_INFINITY : onGrid(threshold);
   const parents = parentsOf(hierarchy);
   const size = leafCounts(hierarchy, parents);
   const answers = Float64Array.from(steps.leaves);
-  const passed = below(steps.keys, limit);
+  const passed = lowerBound(steps.keys, limit);
   for (let i = 0; i < passed; i++) {
     const node = at(steps.nodes, i);
     const parent = at(parents, node);
@@ -41,7 +31,7 @@ export function answeredAt(hierarchy: Hierarchy, steps: Steps, threshold: number
   const mean = (worth: (node: number) => number): number =>
     answers.reduce((sum, own, node) => sum + own * worth(node), 0) / rows;
   return {
-    accuracy: 1 - (steps.wrong.length - below(steps.wrong, limit)) / rows,
+    accuracy: 1 - (steps.wrong.length - lowerBound(steps.wrong, limit)) / rows,
     coverage: mean((node) => at(says, node)),
     classes: mean((node) => at(size, node)),
     leaves: mean((node) => (at(size, node) === 1 ? 1 : 0)),
@@ -64,4 +54,4 @@ export function thresholdFor({ calibration }: Pick<Steps, 'calibration'>, target
 
 /** The largest target that a threshold promises. */
 export const targetAt = ({ calibration }: Pick<Steps, 'calibration'>, threshold: number): number =>
-  below(calibration, onGrid(threshold) + 1) / (calibration.length + 1);
+  lowerBound(calibration, onGrid(threshold) + 1) / (calibration.length + 1);

@@ -1,5 +1,5 @@
+import type { Box } from './layout.ts';
 import type { Mark, Style, TextMark } from './marks.ts';
-import type { Sight } from './paint.ts';
 import { eachPoint } from './path-points.ts';
 import { tracePath } from './trace-path.ts';
 
@@ -8,7 +8,7 @@ export interface Batch {
   readonly style: Style;
   readonly group: number;
   readonly path: Path2D;
-  readonly sight: Sight;
+  readonly sight: Box;
   /** The radius of its dots, where it is made of dots. */
   readonly r: number;
 }
@@ -93,7 +93,7 @@ function renumbered(tile: Tile, groups: Int32Array, looks: readonly string[]): r
   return tile.batches.map((batch) => ({ ...batch, group: now.get(batch.group) ?? batch.group }));
 }
 
-type Growing = { -readonly [Side in keyof Sight]: Sight[Side] };
+type Growing = { -readonly [Side in keyof Box]: Box[Side] };
 
 const nowhere = (): Growing => ({
   left: Number.POSITIVE_INFINITY,

@@ -58,7 +58,20 @@ function rangeOf(series: readonly Series[]): readonly [number, number] {
   return [low / margin, high * margin];
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+/** To a tenth of a px. */
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** A text whose middle is at a height. */
+export function chartText(x: number, y: number, anchor: string, text: string, fill: string): CurveMark {
+  const attributes = { x: tenths(x), y: tenths(y), 'text-anchor': anchor, dy: '0.35em', fill, 'font-size': FONT };
+  return { tag: 'text', attributes, text };
+}
+
+/** A straight line that looks so. */
+export const chartLine = (x1: number, y1: number, x2: number, y2: number, look: CurveMark['attributes']): CurveMark => ({
+  tag: 'line',
+  attributes: { x1: tenths(x1), y1: tenths(y1), x2: tenths(x2), y2: tenths(y2), ...look },
+});
 
 /** The line of a series; where there are more steps than px, one in several, and the last. */
 function lineOf(values: Series['values'], x: (step: number) => number, y: (value: number) => number, px: number) {
@@ -102,14 +115,10 @@ export function curveOf(
   const colours =
     series.length === 1 ? [theme.accent] : [theme.ink, ...themeColours(theme, groupTones(series.length - 1))];
   const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string, fill = theme.muted): void => {
-    const attributes = { x: round(x), y: round(y), 'text-anchor': anchor, dy: '0.35em', fill, 'font-size': FONT };
-    marks.push({ tag: 'text', attributes, text: content });
-  };
-  const rule = (x1: number, y1: number, x2: number, y2: number, opacity: number): void => {
-    const at = { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2) };
-    marks.push({ tag: 'line', attributes: { ...at, stroke: theme.line, 'stroke-opacity': opacity } });
-  };
+  const text = (x: number, y: number, anchor: string, content: string, fill = theme.muted): void =>
+    void marks.push(chartText(x, y, anchor, content, fill));
+  const rule = (x1: number, y1: number, x2: number, y2: number, opacity: number): void =>
+    void marks.push(chartLine(x1, y1, x2, y2, { stroke: theme.line, 'stroke-opacity': opacity }));
   const haveRoom = (ticks: readonly number[]): boolean => pairs(ticks).every(([a, b]) => yOf(a) - yOf(b) >= LINE);
   for (const tick of logTicks(yOf, haveRoom)) {
     rule(LEFT, yOf(tick), right, yOf(tick), 0.3);

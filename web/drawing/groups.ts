@@ -1,3 +1,4 @@
+import { lowerBound } from '../base/lower-bound.ts';
 import { type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { groupTones, type Tone } from './colour.ts';
@@ -110,17 +111,6 @@ function majorityCandidates(
     }
   }
   return candidate;
-}
-
-/** How many of the ascending values are below a limit. */
-function lowerBound(values: readonly number[], limit: number): number {
-  let low = 0;
-  for (let high = values.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] as number) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A stretch of neighbouring leaves of one group: places `first` to `last` - 1 in drawing order. */

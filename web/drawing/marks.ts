@@ -63,7 +63,7 @@ export interface TextMark extends Base {
   /** The zoom from which on it is shown. */
   readonly zoom: number;
   /** Whether it stands nearer to another leaf than to its own, so that a line must lead to it. */
-  readonly isLed?: boolean;
+  readonly isLed?: boolean | undefined;
 }
 
 export type Mark = PathMark | DotMark | TextMark;

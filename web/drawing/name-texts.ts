@@ -1,8 +1,8 @@
 import type { TextMark } from './marks.ts';
 import { type MeasureText, shortenAmid, shortenNames, withWholeNumber } from './text.ts';
 
-/** What a label is beside its text. */
-type Place = Omit<TextMark, 'shape' | 'group' | 'text' | 'full'>;
+/** What a label of a leaf is beside its text. */
+type Place = Omit<TextMark, 'shape' | 'group' | 'text' | 'full' | 'dy'>;
 
 /** Names of leaves, as far as there is room for them. */
 export interface NameTexts {
@@ -64,10 +64,11 @@ class LateMark implements TextMark {
   readonly rotate: number;
   readonly anchor: TextMark['anchor'];
   readonly zoom: number;
+  readonly isLed: boolean | undefined;
   readonly #name: string;
   readonly #shorten: () => string;
 
-  constructor({ id, style, node, x, y, rotate, anchor, zoom }: Place, name: string, shorten: () => string) {
+  constructor({ id, style, node, x, y, rotate, anchor, zoom, isLed }: Place, name: string, shorten: () => string) {
     this.id = id;
     this.style = style;
     this.node = node;
@@ -76,6 +77,7 @@ class LateMark implements TextMark {
     this.rotate = rotate;
     this.anchor = anchor;
     this.zoom = zoom;
+    this.isLed = isLed;
     this.#name = name;
     this.#shorten = shorten;
   }

@@ -1,5 +1,5 @@
 import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
-import { KEY_FONT } from './labels.ts';
+import { KEY_FONT, LARGEST_ZOOM } from './labels.ts';
 import type { Layout } from './layout.ts';
 import type { Mark } from './marks.ts';
 import { MIDDLE } from './paint.ts';
@@ -24,8 +24,6 @@ export const SPACE = '\u00A0';
 /** The height that a branch takes, with what keeps texts off it, in px. */
 const THIN = 6;
 const ZOOM_STEP = Math.SQRT2;
-/** The largest zoom that is looked at: what is hidden there is never shown. */
-const LARGEST_ZOOM = 64;
 
 /** More nodes than this have no texts: the higher ones come first. */
 const MOST_NODES = 1000;

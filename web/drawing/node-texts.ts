@@ -1,6 +1,6 @@
 import { isLeaf } from '../hierarchy/walk.ts';
 import { type Box, BoxGrid, HEIGHT } from './box-grid.ts';
-import { KEY_FONT, LINE, SMALLEST_FONT } from './labels.ts';
+import { KEY_FONT, LARGEST_ZOOM, LINE, SMALLEST_FONT } from './labels.ts';
 import type { Layout } from './layout.ts';
 import type { Mark, TextMark } from './marks.ts';
 import { gapOf, SPACE } from './node-lines.ts';
@@ -10,8 +10,6 @@ import type { MeasureText } from './text.ts';
 /** Room between texts on screen, in px. */
 const GAP = 6;
 const ZOOM_STEP = Math.SQRT2;
-/** The largest zoom that is looked at: what is hidden there is never shown. */
-const LARGEST_ZOOM = 64;
 
 /** For more texts than this zooms are further apart. */
 const MANY = 5000;

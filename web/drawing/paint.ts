@@ -1,5 +1,5 @@
 import { fontAtZoom, KEY_FONT, LARGEST_FONT, RING_WIDTH } from './labels.ts';
-import type { Placed } from './layout.ts';
+import type { Box, Placed } from './layout.ts';
 import { DOT_RADIUS, LINK_WIDTH, type Mark, type Style } from './marks.ts';
 import { pathData, round, timesPath } from './path.ts';
 import type { Theme } from './theme.ts';
@@ -131,15 +131,7 @@ export function sizesAt(
 /** The radius of a dot at a zoom: it grows up to what is easily seen. */
 export const dotRadiusAt = (r: number, zoom: number): number => Math.min(r * zoom, DOT_RADIUS) / zoom;
 
-/** What of a scene is in sight: left, top, right, bottom, in its own px. */
-export interface Sight {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export const overlaps = (a: Sight, b: Sight): boolean =>
+export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /** Where the scene is in the view: scaled by k, then moved by (x, y). */
@@ -161,13 +153,13 @@ type Point = readonly [x: number, y: number];
 export const toView = ({ k, x, y }: Transform, [atX, atY]: Point): [number, number] => [k * atX + x, k * atY + y];
 export const toScene = ({ k, x, y }: Transform, [atX, atY]: Point): [number, number] => [(atX - x) / k, (atY - y) / k];
 
-/** What a view of a scene shows, and a label's reach around it: a text that begins there may be in sight. */
-export function sightOf({ width, height, reach }: Placed, { k, x, y }: Transform): Sight {
+/** What a view of a scene shows, in px of the scene, and a label's reach around it: a text that begins there may be in sight. */
+export function sightOf({ width, height, reach }: Placed, { k, x, y }: Transform): Box {
   const left = (-width / 2 - x) / k - reach;
   const top = (-height / 2 - y) / k - reach;
   return { left, top, right: left + width / k + 2 * reach, bottom: top + height / k + 2 * reach };
 }
 
 /** Whether a text is shown at a zoom and begins where it can be seen. */
-export const isShown = (mark: Mark, zoom: number, { left, top, right, bottom }: Sight): boolean =>
+export const isShown = (mark: Mark, zoom: number, { left, top, right, bottom }: Box): boolean =>
   mark.shape !== 'text' || (mark.zoom <= zoom && mark.x > left && mark.x < right && mark.y > top && mark.y < bottom);

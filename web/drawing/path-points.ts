@@ -1,4 +1,4 @@
-import type { Sight } from './paint.ts';
+import type { Box } from './layout.ts';
 import { ARC, CLOSE, CURVE, eachCommand, LINE, MOVE, type Path } from './path.ts';
 
 /** Points in place of an arc or a curve, and of a line that becomes one on the way. */
@@ -45,7 +45,7 @@ export function eachPoint(path: Path, visit: (x: number, y: number) => void): vo
 }
 
 /** What a path reaches over. */
-export function reachOf(path: Path): Sight {
+export function reachOf(path: Path): Box {
   let [left, top, right, bottom] = [
     Number.POSITIVE_INFINITY,
     Number.POSITIVE_INFINITY,

@@ -7,7 +7,8 @@ interface Pixels {
   readonly rows: number;
 }
 
-interface Box {
+/** A rectangle by its corner and its size. */
+export interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -20,7 +21,7 @@ const hex = (colour: number): string => `#${colour.toString(16).padStart(6, '0')
  * A picture of pixels as rectangles, one path a colour: any program shows them, and none smooths them. Pixels that are not
  * opaque are left out. O(pixels).
  */
-export function pixelElement({ data, columns, rows }: Pixels, { x, y, width, height }: Box): SvgElement {
+export function pixelElement({ data, columns, rows }: Pixels, { x, y, width, height }: Rectangle): SvgElement {
   const paths = new Map<number, string[]>();
   const areas = new Map<number, number>();
   const byte = (at: number): number => data[at] as number;

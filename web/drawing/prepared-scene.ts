@@ -1,6 +1,7 @@
 import { type Batch, batchesOf, TiledBatches, textsOf } from './batch.ts';
 import { LARGEST_ZOOM } from './labels.ts';
 import { FADED } from './layer-order.ts';
+import type { Box } from './layout.ts';
 import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
 import {
   dashOf,
@@ -9,7 +10,6 @@ import {
   MIDDLE,
   overlaps,
   paintOf,
-  type Sight,
   sightOf,
   sizesAt,
   type Transform,
@@ -122,7 +122,7 @@ export class PreparedScene {
     context.setLineDash([]);
   }
 
-  #drawTexts(context: CanvasRenderingContext2D, texts: readonly TextMark[], sight: Sight, k: number): void {
+  #drawTexts(context: CanvasRenderingContext2D, texts: readonly TextMark[], sight: Box, k: number): void {
     const { groups, placed } = this.#scene;
     const theme = this.#theme;
     // Letters of a thousandth of a px would stand wrong: they are drawn as large as they are seen.

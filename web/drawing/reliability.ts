@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { CurveMark } from './curve.ts';
+import { chartLine, chartText, type CurveMark, tenths } from './curve.ts';
 import type { Theme } from './theme.ts';
 
 /** Of some bins of a probability: how many fell into each, the sum of what was said, and how often it came true. */
@@ -13,26 +13,20 @@ export interface SaidAndSeen {
 }
 
 const MARGIN = { left: 40, right: 10, top: 8, bottom: 32 };
-const FONT = 12;
 const LEAST = 2.5;
 const MOST = 9;
 
 type Look = Readonly<Record<string, string | number>>;
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** How often it came true over how probable it was said to be: on the diagonal, both are the same. Dots by their number. */
 export function reliabilityMarks(series: readonly SaidAndSeen[], size: number, theme: Theme): CurveMark[] {
   const xOf = scaleLinear([0, 1], [MARGIN.left, size - MARGIN.right]);
   const yOf = scaleLinear([0, 1], [size - MARGIN.bottom, MARGIN.top]);
   const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string): void => {
-    const attributes = { x: round(x), y: round(y), 'text-anchor': anchor, dy: '0.35em' };
-    marks.push({ tag: 'text', attributes: { ...attributes, fill: theme.muted, 'font-size': FONT }, text: content });
-  };
-  const rule = (x1: number, y1: number, x2: number, y2: number, look: Look): void => {
-    marks.push({ tag: 'line', attributes: { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), ...look } });
-  };
+  const text = (x: number, y: number, anchor: string, content: string): void =>
+    void marks.push(chartText(x, y, anchor, content, theme.muted));
+  const rule = (x1: number, y1: number, x2: number, y2: number, look: Look): void =>
+    void marks.push(chartLine(x1, y1, x2, y2, look));
   for (const tick of [0, 0.5, 1]) {
     rule(xOf(0), yOf(tick), xOf(1), yOf(tick), { stroke: theme.line, 'stroke-opacity': tick === 0 ? 1 : 0.25 });
     text(xOf(0) - 5, yOf(tick), 'end', `${100 * tick} %`);
@@ -47,9 +41,9 @@ export function reliabilityMarks(series: readonly SaidAndSeen[], size: number, t
       if (own === 0) continue;
       const r = LEAST + (MOST - LEAST) * Math.sqrt(own / most);
       const at = {
-        cx: round(xOf((sum[bin] as number) / own)),
-        cy: round(yOf((hits[bin] as number) / own)),
-        r: round(r),
+        cx: tenths(xOf((sum[bin] as number) / own)),
+        cy: tenths(yOf((hits[bin] as number) / own)),
+        r: tenths(r),
       };
       const look: Look = filled
         ? { fill: theme.accent, 'fill-opacity': 0.75, stroke: theme.paper }

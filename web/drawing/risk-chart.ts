@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { RiskBand } from '../decisions/types.ts';
 import { groupTones } from './colour.ts';
-import type { CurveMark } from './curve.ts';
+import { chartLine, chartText, type CurveMark } from './curve.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** Wrong answers over how much is said, of one way to answer: both from 0 to 1. */
@@ -35,13 +35,11 @@ export interface Stroke {
   readonly width: number;
 }
 
-const FONT = 12;
 const MARGIN = { left: 44, right: 12, top: 10, bottom: 34 };
 const TICK_ROOM = 46;
 /** Lines are told apart by these as well as by their colours. */
 const DASHES = ['none', '7 3', '2 2', '9 3 2 3', '5 2 1 2 1 2', '12 4'];
 
-const round = (value: number): number => Math.round(value * 10) / 10;
 const percent = (share: number): string => `${Number((100 * share).toFixed(3))} %`;
 
 /** How lines are drawn: the chosen one strong, the plain one grey and dotted, the others each in its own way. */
@@ -74,14 +72,10 @@ export function riskChart(
     theme,
   );
   const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string): void => {
-    const attributes = { x: round(x), y: round(y), 'text-anchor': anchor, dy: '0.35em' };
-    marks.push({ tag: 'text', attributes: { ...attributes, fill: theme.muted, 'font-size': FONT }, text: content });
-  };
-  const rule = (x1: number, y1: number, x2: number, y2: number, opacity: number): void => {
-    const ends = { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2) };
-    marks.push({ tag: 'line', attributes: { ...ends, stroke: theme.line, 'stroke-opacity': opacity } });
-  };
+  const text = (x: number, y: number, anchor: string, content: string): void =>
+    void marks.push(chartText(x, y, anchor, content, theme.muted));
+  const rule = (x1: number, y1: number, x2: number, y2: number, opacity: number): void =>
+    void marks.push(chartLine(x1, y1, x2, y2, { stroke: theme.line, 'stroke-opacity': opacity }));
   for (const tick of yOf.ticks(Math.max(2, Math.floor((bottom - MARGIN.top) / 34)))) {
     rule(MARGIN.left, yOf(tick), right, yOf(tick), tick === 0 ? 1 : 0.25);
     text(MARGIN.left - 5, yOf(tick), 'end', percent(tick));

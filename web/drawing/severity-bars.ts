@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { CurveMark } from './curve.ts';
+import { chartText, type CurveMark, tenths } from './curve.ts';
 import type { Theme } from './theme.ts';
 
 /** Numbers of points by how far up they are wrong: [h] for height h. */
@@ -9,11 +9,8 @@ export interface HeightCounts {
 }
 
 const MARGIN = { left: 44, right: 8, top: 8, bottom: 32 };
-const FONT = 12;
 /** More labels than this would overlap. */
 const MOST_LABELS = 12;
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** How each of up to three series is filled: told apart by lightness and by an outline. */
 export function barLooks(theme: Theme): readonly Readonly<Record<string, string | number>>[] {
@@ -42,12 +39,10 @@ export function severityBars(
     [0, xOf.bandwidth()],
   ).paddingInner(0.08);
   const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string): void => {
-    const attributes = { x: round(x), y: round(y), 'text-anchor': anchor, dy: '0.35em' };
-    marks.push({ tag: 'text', attributes: { ...attributes, fill: theme.muted, 'font-size': FONT }, text: content });
-  };
+  const text = (x: number, y: number, anchor: string, content: string): void =>
+    void marks.push(chartText(x, y, anchor, content, theme.muted));
   for (const tick of yOf.ticks(4).filter(Number.isInteger)) {
-    const at = { x1: MARGIN.left, x2: width - MARGIN.right, y1: round(yOf(tick)), y2: round(yOf(tick)) };
+    const at = { x1: MARGIN.left, x2: width - MARGIN.right, y1: tenths(yOf(tick)), y2: tenths(yOf(tick)) };
     marks.push({ tag: 'line', attributes: { ...at, stroke: theme.line, 'stroke-opacity': tick === 0 ? 1 : 0.25 } });
     text(MARGIN.left - 5, yOf(tick), 'end', String(tick));
   }
@@ -59,8 +54,8 @@ export function severityBars(
     series.forEach(({ heights: counts }, i) => {
       const value = counts[step] ?? 0;
       if (value === 0) return;
-      const [x0, y] = [round(left + (own(i) ?? 0)), round(yOf(value))];
-      const d = `M${x0} ${round(yOf(0))}V${y}h${round(own.bandwidth())}V${round(yOf(0))}Z`;
+      const [x0, y] = [tenths(left + (own(i) ?? 0)), tenths(yOf(value))];
+      const d = `M${x0} ${tenths(yOf(0))}V${y}h${tenths(own.bandwidth())}V${tenths(yOf(0))}Z`;
       marks.push({ tag: 'path', attributes: { d, ...looks[i % looks.length] } });
     });
   }

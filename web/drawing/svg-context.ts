@@ -1,7 +1,7 @@
 import { element, type SvgElement } from './element.ts';
 import type { Attributes } from './paint.ts';
 import type { PaintContext } from './paint-context.ts';
-import { pixelElement } from './pixel-element.ts';
+import { pixelElement, type Rectangle } from './pixel-element.ts';
 
 /** What of a context is put aside and taken up again. */
 interface Pen {
@@ -16,19 +16,12 @@ interface Pen {
   readonly into: SvgElement[];
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Of letters, how far their middle is above the line they stand on, in font sizes. */
 const BASELINES: Partial<Record<CanvasTextBaseline, string>> = { middle: '0.35em', top: '0.8em', hanging: '0.8em' };
 const ANCHORS: Partial<Record<CanvasTextAlign, string>> = { center: 'middle', right: 'end', end: 'end' };
 
 /** A rectangle, whichever way it is painted from its corner. */
-const boxOf = (x: number, y: number, width: number, height: number): Box => ({
+const boxOf = (x: number, y: number, width: number, height: number): Rectangle => ({
   x: Math.min(x, x + width),
   y: Math.min(y, y + height),
   width: Math.abs(width),
@@ -52,7 +45,7 @@ export class SvgContext implements PaintContext {
   #transform = '';
   #path = '';
   /** The rectangle that the path is; null for any other path. */
-  #box: Box | null = null;
+  #box: Rectangle | null = null;
   readonly #saved: Pen[] = [];
 
   save(): void {

@@ -10,11 +10,11 @@ import {
   isShown,
   overlaps,
   paintOf,
-  type Sight,
   sightOf,
   sizesAt,
   type Transform,
 } from './paint.ts';
+import type { Box } from './layout.ts';
 import { reachOf } from './path-points.ts';
 import { type Exists, isThere, type Scene } from './scene.ts';
 import { type Theme, themeColours } from './theme.ts';
@@ -96,7 +96,7 @@ function markElements(scene: Scene, view: SceneView, theme: Theme): SvgElement[]
 /** Of more marks than this, those out of sight are left out, which a figure clips anyway. */
 const MANY_MARKS = 20_000;
 
-function seenOf(marks: readonly Mark[], sight: Sight): readonly Mark[] {
+function seenOf(marks: readonly Mark[], sight: Box): readonly Mark[] {
   if (marks.length <= MANY_MARKS) return marks;
   return marks.filter((mark) => {
     if (mark.shape === 'path') return overlaps(reachOf(mark.path), sight);

@@ -11,8 +11,6 @@ export interface Theme {
   readonly line: string;
   /** What is selected or found. */
   readonly accent: string;
-  /** Behind the selected subtree. */
-  readonly wedge: string;
   readonly palette: Palette;
 }
 
@@ -22,7 +20,6 @@ export const LIGHT: Theme = {
   muted: '#66645f',
   line: '#8f8c86',
   accent: '#0f6e6e',
-  wedge: '#e4f1f0',
   palette: {
     lightness: [0.44, 0.63, 0.535],
     chroma: 0.15,
@@ -39,7 +36,6 @@ export const DARK: Theme = {
   muted: '#a09d97',
   line: '#6a6863',
   accent: '#4fc3bd',
-  wedge: '#16302f',
   palette: {
     lightness: [0.64, 0.83, 0.74],
     chroma: 0.13,

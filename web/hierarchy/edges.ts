@@ -9,7 +9,7 @@ const refuse = (message: string): never => {
 };
 
 /** Numbers that a writer gave to nodes without names are no names. */
-const ownName = (name: string): string => (isNodeNumber(name) ? '' : name);
+export const ownName = (name: string): string => (isNodeNumber(name) ? '' : name);
 
 /** Collects parent-child pairs of names. */
 export class Edges {

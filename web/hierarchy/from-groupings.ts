@@ -49,7 +49,9 @@ export function hierarchyFromGroupings(classes: Classes, levels = nestingGroupin
     waiting.forEach((entry) => {
       const value = values[entry.first] ?? '';
       const key = value === '' ? `\n${entry.node}` : value;
-      groups.set(key, [...(groups.get(key) ?? []), entry]);
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, [entry]);
+      else known.push(entry);
     });
     waiting = Array.from(groups, ([key, members]) => joined(builder, members, key.startsWith('\n') ? '' : key));
   }

@@ -1,8 +1,7 @@
 import { count } from '../base/counted.ts';
+import { isWordnetId } from '../base/wordnet-id.ts';
 
-const isIdentifier = (name: string): boolean => /^n\d{8}$/.test(name);
-
-const hasOwnName = (name: string): boolean => name !== '' && !isIdentifier(name);
+const hasOwnName = (name: string): boolean => name !== '' && !isWordnetId(name);
 
 /** The first two of the classes of a group, and how many more there are. */
 function listed([first = '', second, ...rest]: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { DataError } from '../base/error.ts';
+import { isWordnetId } from '../base/wordnet-id.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { Edges } from './edges.ts';
@@ -13,7 +14,7 @@ const refuse = (message: string): never => {
   throw new DataError(
     'json-tree',
     message,
-    'Expected is {"name": …, "children": [ … ]} with a name at every leaf, or {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]}',
+    'Expected is {"name": …, "children": [ … ]} with a name at every leaf, or {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]}.',
   );
 };
 
@@ -22,9 +23,6 @@ const text = (value: unknown): string | null =>
 
 /** What a node is called: NBDT writes `label` beside the WordNet id, d3 `name`. */
 const nameOf = (node: Fields): string | null => text(node.name) ?? text(node.label) ?? text(node.id);
-
-const isWordnet = (id: string | null | undefined): id is string =>
-  id !== null && id !== undefined && /^n\d{8}$/.test(id);
 
 /** Whether an identifier was made for a node without a word, as NBDT and this program do. */
 const isMade = (id: string): boolean => /^f\d{8}$/.test(id);
@@ -71,7 +69,7 @@ function readNested(root: Fields): NamedHierarchy {
 }
 
 const wordnetIds = (ids: readonly (string | null)[]): { ids?: string[] } =>
-  ids.every(isWordnet) ? { ids: [...ids] } : {};
+  ids.every(isWordnetId) ? { ids: [...ids] } : {};
 
 function readNodeLink({ nodes, links, edges, directed }: Fields): NamedHierarchy {
   const listed: unknown = links ?? edges;

@@ -1,5 +1,4 @@
-import type { Hierarchy } from '../model/hierarchy.ts';
-import { rootOf } from '../model/hierarchy.ts';
+import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
 import { type NamedHierarchy, nameOf, type TreeText } from '../model/named-hierarchy.ts';
 import { unfoldingWarnings } from './unfolding-warnings.ts';
 import { isLeaf } from './walk.ts';

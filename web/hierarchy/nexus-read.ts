@@ -43,7 +43,7 @@ export function readNexus(text: string): NamedHierarchy {
     throw new DataError(
       'nexus',
       `Expected one tree in a trees block, found ${trees.length}`,
-      'Save the tree that is meant in a file of its own',
+      'Save the tree that is meant in a file of its own.',
     );
   }
   return tree;

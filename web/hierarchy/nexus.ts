@@ -1,12 +1,11 @@
-import type { NamedHierarchy, TreeText } from '../model/named-hierarchy.ts';
-import { nameOf } from '../model/named-hierarchy.ts';
+import { type NamedHierarchy, nameOf, type TreeText } from '../model/named-hierarchy.ts';
+import { presentClasses } from './match-leaves.ts';
 import { type NewickOptions, quoteLabel, writeNewick } from './newick.ts';
 
 /** Writes a Nexus file with a taxa block (the classes that have a leaf, by number) and one rooted tree. O(length of the text). */
 export function writeNexus({ hierarchy, classes, inner }: NamedHierarchy, options: NewickOptions = {}): TreeText {
   const tree = writeNewick({ hierarchy, classes, inner }, options);
-  const present = [...new Set(hierarchy.classOf)].filter((classNumber) => classNumber >= 0).sort((a, b) => a - b);
-  const labels = present.map((classNumber) => quoteLabel(nameOf(classes, classNumber)));
+  const labels = presentClasses(hierarchy).map((classNumber) => quoteLabel(nameOf(classes, classNumber)));
   const lines = [
     '#NEXUS',
     'BEGIN TAXA;',

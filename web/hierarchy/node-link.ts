@@ -1,7 +1,6 @@
+import { isWordnetId } from '../base/wordnet-id.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { childrenOf, isLeaf } from './walk.ts';
-
-const isWordnet = (id: string | undefined): boolean => id !== undefined && /^n\d{8}$/.test(id);
 
 /** An identifier of eight digits that is of no word, as NBDT makes them. */
 const made = (number: number): string => `f${String(number).padStart(8, '0')}`;
@@ -10,7 +9,7 @@ const made = (number: number): string => `f${String(number).padStart(8, '0')}`;
 function idsOf({ hierarchy, classes, ids = [] }: NamedHierarchy): string[] {
   const present = [...new Set(hierarchy.classOf)].filter((c) => c >= 0);
   const known = present.map((c) => ids[c]);
-  const areWordnet = known.every(isWordnet) && new Set(known).size === known.length;
+  const areWordnet = known.every(isWordnetId) && new Set(known).size === known.length;
   return Array.from(hierarchy.classOf, (c, node) => {
     if (!isLeaf(hierarchy, node)) return made(classes.length + node);
     return areWordnet ? (ids[c] ?? made(c)) : made(c);

@@ -5,8 +5,7 @@ import { withoutComments } from '../base/without-comments.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { csvField, csvRecords } from './csv.ts';
-import { Edges } from './edges.ts';
-import { isNodeNumber } from './names.ts';
+import { Edges, ownName } from './edges.ts';
 import { nodeNames } from './node-names.ts';
 import { childrenOf } from './walk.ts';
 
@@ -71,8 +70,8 @@ export function readParents(text: string): NamedHierarchy {
     if (childName === '') refuse('the child has no name', row);
     if (parentName === undefined) refuse('there is no parent column on this line', row);
     if (childName === parentName) refuse(`${JSON.stringify(childName)} is its own parent`, row);
-    if (parentName === '' || parentName === undefined) edges.add(childName);
-    else edges.join(childName, parentName);
+    if (parentName) edges.join(childName, parentName);
+    else edges.add(childName);
   });
-  return { ...edges.hierarchy((id) => nameOfId.get(id) ?? (isNodeNumber(id) ? '' : id)), heightless: true };
+  return { ...edges.hierarchy((id) => nameOfId.get(id) ?? ownName(id)), heightless: true };
 }

@@ -22,36 +22,40 @@ export function checkSingleLeaves({ hierarchy, file }: { readonly hierarchy: Hie
   }
 }
 
-/**
- * A tree over some of its leaves. `leafOf` gives the new class number of each class, -1 for those that go. A node that is
- * left with one of several children is passed over; heights stay. O(nodes).
- */
-export const restrict = (tree: Hierarchy, leafOf: ArrayLike<number>): Hierarchy => restricted(tree, leafOf).hierarchy;
+/** A hierarchy, and the node of the whole one that each of its nodes is. */
+interface Thinned {
+  readonly hierarchy: Hierarchy;
+  readonly nodes: readonly number[];
+}
 
-/**
- * The same, and the node of the whole tree that each node is. Nodes that have one child anyway stay, unless `singles` are
- * passed over too.
- */
-export function restricted(
-  tree: Hierarchy,
-  leafOf: ArrayLike<number>,
-  singles: 'kept' | 'passed over' = 'kept',
-): { readonly hierarchy: Hierarchy; readonly nodes: readonly number[] } {
+/** What stays of a hierarchy. */
+interface Staying {
+  /** The new class number of a class, -1 for one whose leaves go. */
+  readonly leafOf: (classNumber: number) => number;
+  /** Whether a child stays under a node; by default all do. */
+  readonly isUnder?: (child: number, node: number) => boolean;
+  /** Whether nodes that have one child anyway are passed over too. */
+  readonly passesSingles?: boolean;
+}
+
+/** A hierarchy without some leaves and edges. A node that is left with one of several children is passed over; heights stay. O(nodes + edges). */
+export function thinned(tree: Hierarchy, { leafOf, isUnder = () => true, passesSingles = false }: Staying): Thinned {
   const nodes: number[] = [];
   const builder = new HierarchyBuilder();
   const heights: number[] = [];
   const kept = new Int32Array(tree.classOf.length).fill(-1);
   tree.classOf.forEach((classNumber, node) => {
     const children = childrenOf(tree, node);
-    const left = Array.from(children, (child) => kept[child] ?? -1).filter((child) => child >= 0);
+    const under = Array.from(children).filter((child) => isUnder(child, node));
+    const left = under.map((child) => at(kept, child)).filter((child) => child >= 0);
     if (classNumber >= 0) {
-      const leaf = leafOf[classNumber] ?? -1;
+      const leaf = leafOf(classNumber);
       if (leaf < 0) return;
       kept[node] = builder.leaf(leaf);
     } else if (left.length === 0) {
       return;
-    } else if (left.length === 1 && (children.length > 1 || singles === 'passed over')) {
-      kept[node] = left[0] ?? -1;
+    } else if (left.length === 1 && (children.length > 1 || passesSingles)) {
+      kept[node] = at(left, 0);
       return;
     } else {
       kept[node] = builder.join(left);
@@ -61,3 +65,13 @@ export function restricted(
   });
   return { hierarchy: builder.finish(heights), nodes };
 }
+
+/** A tree over some of its leaves. `leafOf` gives the new class number of each class, -1 for those that go. O(nodes). */
+export const restrict = (tree: Hierarchy, leafOf: ArrayLike<number>): Hierarchy => restricted(tree, leafOf).hierarchy;
+
+/** The same, and the node of the whole tree that each node is. */
+export const restricted = (
+  tree: Hierarchy,
+  leafOf: ArrayLike<number>,
+  singles: 'kept' | 'passed over' = 'kept',
+): Thinned => thinned(tree, { leafOf: (c) => leafOf[c] ?? -1, passesSingles: singles === 'passed over' });

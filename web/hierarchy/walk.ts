@@ -82,38 +82,3 @@ export function ancestorsOf(parents: Int32Array, node: number): number[] {
   for (let parent = parents[node] as number; parent >= 0; parent = parents[parent] as number) above.push(parent);
   return above;
 }
-
-/** The part of a hierarchy below a node; class numbers stay. `nodes[i]` is the number node i had before. */
-export interface Subtree {
-  readonly hierarchy: Hierarchy;
-  readonly nodes: Uint32Array;
-}
-
-/** Takes out a node with everything below it, by all edges. */
-export function subtree(hierarchy: Hierarchy, node: number): Subtree {
-  const number = new Int32Array(node + 1).fill(-1);
-  number[node] = 0;
-  for (let above = node; above >= 0; above--) {
-    if (number[above] === 0) for (const child of childrenOf(hierarchy, above)) number[child] = 0;
-  }
-  const nodes = Uint32Array.from(number.keys()).filter((old) => number[old] === 0);
-  nodes.forEach((old, index) => {
-    number[old] = index;
-  });
-
-  const childStart = new Uint32Array(nodes.length + 1);
-  const child: number[] = [];
-  nodes.forEach((old, index) => {
-    for (const below of childrenOf(hierarchy, old)) child.push(number[below] as number);
-    childStart[index + 1] = child.length;
-  });
-  return {
-    hierarchy: {
-      childStart,
-      child: Uint32Array.from(child),
-      height: Float64Array.from(nodes, (old) => hierarchy.height[old] as number),
-      classOf: Int32Array.from(nodes, (old) => hierarchy.classOf[old] as number),
-    },
-    nodes,
-  };
-}

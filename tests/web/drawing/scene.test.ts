@@ -13,7 +13,8 @@ import { drawScene, marksOf, type Scene, type SceneInput } from '../../../web/dr
 import { sharedLinks } from '../../../web/drawing/shared-links.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { tween } from '../../../web/drawing/tween.ts';
-import { isLeaf, subtree } from '../../../web/hierarchy/walk.ts';
+import { prune } from '../../../web/hierarchy/arrange.ts';
+import { isLeaf } from '../../../web/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies, named } from '../hierarchy/trees.ts';
 
@@ -202,7 +203,7 @@ const dotsOf = (marks: readonly Mark[]): Map<string, readonly [number, number]> 
 
 test('opening a subtree moves its nodes from where they were to where they will be', () => {
   const whole = drawScene(radial, twelve);
-  const part = subtree(twelve.hierarchy, rootOf(twelve.hierarchy) - 2);
+  const part = prune(twelve.hierarchy, rootOf(twelve.hierarchy) - 2, new Set(), 0);
   const scene = drawScene(radial, { ...twelve, hierarchy: part.hierarchy, keys: part.nodes, groups: null });
   const marksAt = tween(whole, scene);
   const [start, end] = [dotsOf(marksAt?.(0) ?? []), dotsOf(marksAt?.(1) ?? [])];
@@ -213,7 +214,7 @@ test('opening a subtree moves its nodes from where they were to where they will 
 });
 
 test('going back, new nodes grow out of what was there; scenes with little in common do not move', () => {
-  const part = subtree(twelve.hierarchy, rootOf(twelve.hierarchy) - 2);
+  const part = prune(twelve.hierarchy, rootOf(twelve.hierarchy) - 2, new Set(), 0);
   const scene = drawScene(radial, { ...twelve, hierarchy: part.hierarchy, keys: part.nodes, groups: null });
   const back = dotsOf(tween(scene, drawScene(radial, twelve))?.(0) ?? []);
   const leaf = Array.from(part.nodes).find((old) => isLeaf(twelve.hierarchy, old)) as number;

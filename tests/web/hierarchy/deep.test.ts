@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
+import { prune } from '../../../web/hierarchy/arrange.ts';
 import { depthsOf, lowestCommonAncestor } from '../../../web/hierarchy/common-ancestors.ts';
 import { hierarchyToJson, readResultJson } from '../../../web/hierarchy/json.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
@@ -8,7 +9,7 @@ import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import { ancestorsOf, drawingOrder, leafCounts, parentsOf, subtree } from '../../../web/hierarchy/walk.ts';
+import { ancestorsOf, drawingOrder, leafCounts, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar } from './trees.ts';
 
@@ -24,7 +25,7 @@ const passages: [string, () => number, number][] = [
   ['drawing order', () => drawingOrder(hierarchy).leaves.length, LEVELS + 1],
   ['ancestors', () => ancestorsOf(parents, 0).length, LEVELS],
   ['lowest common ancestor', () => lowestCommonAncestor(parents, 0, LEVELS), rootOf(hierarchy)],
-  ['subtree', () => subtree(hierarchy, rootOf(hierarchy) - 1).nodes.length, 2 * LEVELS - 1],
+  ['subtree', () => prune(hierarchy, rootOf(hierarchy) - 1, new Set(), 0).nodes.length, 2 * LEVELS - 1],
   [
     'JSON',
     () => {

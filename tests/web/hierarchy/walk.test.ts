@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { prune } from '../../../web/hierarchy/arrange.ts';
 import { depthsOf, lowestCommonAncestor } from '../../../web/hierarchy/common-ancestors.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import { ancestorsOf, drawingOrder, isTree, leafCounts, parentsOf, subtree } from '../../../web/hierarchy/walk.ts';
+import { ancestorsOf, drawingOrder, isTree, leafCounts, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { hierarchies, nested, numbered } from './trees.ts';
 
@@ -23,7 +24,7 @@ test('a single class is a tree of one leaf', () => {
   const one = hierarchyFromMerges(1, new Uint32Array(0));
   checkHierarchy(one, 1);
   expect(Array.from(drawingOrder(one).leaves)).toEqual([0]);
-  expect(nodeCount(subtree(one, 0).hierarchy)).toBe(1);
+  expect(nodeCount(prune(one, 0, new Set(), 0).hierarchy)).toBe(1);
 });
 
 test('walks of a small tree', () => {
@@ -53,14 +54,14 @@ test('a shared group hangs under its first parent', () => {
   expect(Array.from(parentsOf(shared))).toEqual([3, 3, 4, 5, 5, -1]);
   expect(Array.from(drawingOrder(shared).leaves)).toEqual([0, 1, 2]);
   expect(Array.from(leafCounts(shared))).toEqual([1, 1, 1, 2, 1, 3]);
-  expect(nested({ hierarchy: subtree(shared, 4).hierarchy, classes: ['a', 'b', 'c'] })).toEqual(['b', 'c']);
+  expect(nested({ hierarchy: prune(shared, 4, new Set(), 0).hierarchy, classes: ['a', 'b', 'c'] })).toEqual(['b', 'c']);
 });
 
 test('a subtree is the part of the tree below a node', () => {
   fc.assert(
     fc.property(hierarchies({ width: 4 }), fc.nat(), (hierarchy, pick) => {
       const node = pick % nodeCount(hierarchy);
-      const part = subtree(hierarchy, node);
+      const part = prune(hierarchy, node, new Set(), 0);
       checkHierarchy(part.hierarchy, hierarchy.classOf.length);
       const { classes } = numbered(hierarchy);
       expect(nested({ hierarchy: part.hierarchy, classes })).toEqual(nested({ hierarchy, classes }, node));

@@ -1,4 +1,5 @@
 import { at } from '../../base/at.ts';
+import { lowerBound } from '../../base/lower-bound.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { groupNames } from '../group-name.ts';
 import { childrenOf, countBelow, type DrawingOrder, drawingOrder, isLeaf } from '../walk.ts';
@@ -118,7 +119,7 @@ export function hypernymOf(reference: NamedReference, classes: ArrayLike<number>
   return hypernymAt(reference, {
     length: found.length,
     nth: (rank) => found[rank] as number,
-    below: (place) => below(found, place),
+    below: (place) => lowerBound(found, place),
   });
 }
 
@@ -138,17 +139,6 @@ export function hypernymAt(reference: NamedReference, found: FoundPlaces): Hyper
   const isSame = all >= 0 && size[all] === found.length && found.length < known;
   const node = isSame ? all : most;
   return { node, name: names[node] ?? '', held: heldBy(node), of: found.length, all };
-}
-
-/** How many of the ascending numbers are below a limit. */
-function below(ascending: Int32Array, limit: number): number {
-  let low = 0;
-  for (let high = ascending.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] as number) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** "bird", or "bird 94 %" where that is not all: never 100 % of less. */

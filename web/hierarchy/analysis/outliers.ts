@@ -1,3 +1,4 @@
+import { lowerBound } from '../../base/lower-bound.ts';
 import { isLeaf } from '../walk.ts';
 import { shuffled } from './shuffled.ts';
 import { sizeOf, type TreeShape } from './tree-shape.ts';
@@ -153,13 +154,5 @@ export function shuffledBaseline(shape: TreeShape, groups: GroupOfPlace): Baseli
 }
 
 /** The share of shuffled outliers that score at least as much; null where none was found. */
-export function exceeding({ scores }: Baseline, score: number): number | null {
-  if (scores.length === 0) return null;
-  let low = 0;
-  for (let high = scores.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((scores[middle] as number) < score) low = middle + 1;
-    else high = middle;
-  }
-  return (scores.length - low) / scores.length;
-}
+export const exceeding = ({ scores }: Baseline, score: number): number | null =>
+  scores.length === 0 ? null : (scores.length - lowerBound(scores, score)) / scores.length;

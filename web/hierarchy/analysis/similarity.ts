@@ -1,5 +1,6 @@
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Contingency, predictsClasses, type Result } from '../../model/result.ts';
+import { similarityOf } from './class-shares.ts';
 
 /** Matrices of more classes than this are not made in the page. */
 const MAX_CLASSES = 2048;
@@ -31,8 +32,5 @@ export function classSimilarity(result: Result): Float64Array | null {
       shares[truth * size + row] = (points.counts[row * points.columns + truth] as number) / total;
     }
   }
-  return shares.map((share, at) => {
-    const mirrored = shares[(at % size) * size + Math.floor(at / size)] as number;
-    return (share + mirrored) / 2;
-  });
+  return similarityOf(shares, size);
 }
