@@ -137,9 +137,25 @@ function leavesIn(value: unknown, classes: readonly string[]): Pick<NamedHierarc
 
 const isKnownOrNot = (item: unknown): item is number | null => item === null || isNumber(item);
 
-/** Numbers of joins. A margin that nothing is beside, and support that a group does not have, is written as null. */
-const ofJoins = (value: unknown, what: string): Float64Array =>
-  Float64Array.from(listOf(value, what, 'numbers', isKnownOrNot), (each) => each ?? Number.NaN);
+/**
+ * Numbers of joins: of the last groups, one each. A margin that nothing is beside, and support that a group does not have, is
+ * written as null.
+ */
+function ofJoins(value: unknown, what: string, { classOf }: Hierarchy): Float64Array {
+  const numbers = Float64Array.from(listOf(value, what, 'numbers', isKnownOrNot), (each) => each ?? Number.NaN);
+  const groups = classOf.reduce((sum, c) => sum + Number(c < 0), 0);
+  return numbers.length <= groups
+    ? numbers
+    : refuse(what, `at most one number for each of ${groups} groups`, numbers.length);
+}
+
+/** Identifiers of the classes, one each. */
+function idsIn(value: unknown, classes: readonly string[]): string[] {
+  const ids = listOf(value, 'class_ids', 'names', isString);
+  return ids.length === classes.length
+    ? ids
+    : refuse('class_ids', `one name for each of ${classes.length} classes`, ids.length);
+}
 
 /** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
 export function readResultJson(text: string): NamedHierarchy {
@@ -166,8 +182,8 @@ export function readResultJson(text: string): NamedHierarchy {
     ...(names === undefined ? {} : { inner: innerNames(names, hierarchy) }),
     ...calledIn(value, hierarchy),
     ...leavesIn(value, classes),
-    ...(ids === undefined ? {} : { ids: listOf(ids, 'class_ids', 'names', isString) }),
-    ...(support === undefined ? {} : { support: ofJoins(support, 'support') }),
-    ...(margins == null ? {} : { margins: ofJoins(margins, 'margins') }),
+    ...(ids === undefined ? {} : { ids: idsIn(ids, classes) }),
+    ...(support === undefined ? {} : { support: ofJoins(support, 'support', hierarchy) }),
+    ...(margins == null ? {} : { margins: ofJoins(margins, 'margins', hierarchy) }),
   };
 }

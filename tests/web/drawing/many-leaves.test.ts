@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { svgDocument } from '../../../web/drawing/element.ts';
 import { icicle } from '../../../web/drawing/icicle.ts';
 import type { LayoutKind, Placed } from '../../../web/drawing/layout.ts';
+import { ledNames } from '../../../web/drawing/led-names.ts';
 import { sizesAt } from '../../../web/drawing/paint.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
@@ -125,6 +126,16 @@ test('lengths in a figure of a view are px of the screen, however far it is zoom
 });
 
 describe('names', () => {
+  test('that had to move from their leaves have lines to them, as in smaller trees', () => {
+    const spoken = [30_000, 30_001, 30_002];
+    const placed = place(rectangular, chain);
+    const labels = placed.labels({ spoken, prominent: [], found: new Set(), heads: [], groups: null });
+    const lines = ledNames(labels)(placed.layout, treeRequest({ hierarchy: chain, classes, measure }, true).keys);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { node } of lines) expect(spoken).toContain(node);
+  });
+
+
   test.each([radial, rectangular, treemap])(
     'in $id: a few at first, all where it is zoomed enough, shortened when drawn',
     (kind) => {

@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fontFiles } from '../../../tools/cli/font-files.ts';
+import { element } from '../../../web/drawing/element.ts';
 import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
 import { drawnTree } from '../../../web/drawing/layout.ts';
@@ -210,6 +212,16 @@ describe('PDF', () => {
     const long = figureOf({ font: 24 }, { hierarchy: caterpillar(999), classes: Array(1000).fill('a'), groups: null });
     await expect(pdf(long)).rejects.toThrow(/the figure is \d+\.\d m long/);
   });
+});
+
+test('a shape without fill and line, as of an area for the pointer, is not seen in a PDF', async () => {
+  const area = element('rect', { x: 10, y: 10, width: 20, height: 20, fill: 'none' });
+  const root = element('svg', { viewBox: '0 0 100 100' }, area);
+  const pdf = Buffer.from(await pdfOf({ root, size: { width: 40, height: 40 }, title: '' }, 'sans', []));
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)];
+  const drawn = streams.map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString()).join();
+  expect(drawn).toContain('cm');
+  expect(drawn).not.toMatch(/\bre\b[\s\S]*\bS\b/);
 });
 
 test('what is not drawn in PDF is an error, never left out', async () => {

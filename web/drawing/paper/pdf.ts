@@ -46,7 +46,7 @@ class Page {
     if (name === 'text') this.#text(attributes, children, own, seen);
     else if (name === 'svg' || name === 'g') {
       for (const child of children) if (typeof child !== 'string') this.draw(child, own, seen);
-    } else if (this.#outline(name, attributes)) this.#paint(own, seen);
+    } else if (isSeen(own) && this.#outline(name, attributes)) this.#paint(own, seen);
     this.#doc.restore();
   }
 
@@ -106,15 +106,13 @@ class Page {
 
   #paint(own: Attributes, opacity: number): void {
     const doc = this.#doc;
-    const fill = colourOf(own.fill ?? '#000000');
-    const stroke = colourOf(own.stroke ?? 'none');
+    const [fill, stroke] = coloursOf(own);
     doc.fillOpacity(opacity * Number(own['fill-opacity'] ?? 1));
     doc.strokeOpacity(opacity * Number(own['stroke-opacity'] ?? 1));
     if (stroke !== null) this.#pen(own);
     if (fill !== null && stroke !== null) doc.fillAndStroke(fill, stroke);
     else if (fill !== null) doc.fill(fill);
     else if (stroke !== null) doc.stroke(stroke);
-    else doc.path('M0 0').stroke('#000000');
   }
 
   #pen(own: Attributes): void {
@@ -168,6 +166,11 @@ function colourOf(written: string | number): string | null {
   const text = String(written);
   return text === 'none' || text === 'transparent' ? null : text;
 }
+
+const coloursOf = ({ fill = '#000000', stroke = 'none' }: Attributes) => [colourOf(fill), colourOf(stroke)] as const;
+
+/** Whether anything shows of a shape, as of an area for the pointer nothing does. */
+const isSeen = (own: Attributes): boolean => coloursOf(own).some((colour) => colour !== null);
 
 /**
  * A figure as one page of PDF, as large as it is, its fonts inside. The same figure gives the same bytes everywhere. Throws a DataError for a figure that is longer than a page of PDF can be.
