@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TaskHandlers } from '../../web/methods/shared/task-handler.ts';
-import { createChannel, type Message } from '../../web/workers/channel.ts';
+import { type Channel, createChannel, type Message } from '../../web/workers/channel.ts';
 import type { PageCalls, RemoteHandle, WorkerCalls } from '../../web/workers/protocol.ts';
 import { RemoteSource } from '../../web/workers/remote-source.ts';
 import { createTaskWorker } from '../../web/workers/task-worker.ts';
@@ -20,7 +20,7 @@ export function serveTasks(tasks: TaskHandlers): void {
     return new RemoteSource(handle, (range) => parent.ask('read', range), local);
   };
   const module: WebAssembly.Module = workerData;
-  const parent = createChannel<PageCalls, WorkerCalls>(
+  const parent: Channel<PageCalls> = createChannel<PageCalls, WorkerCalls>(
     (message, transfer) => parentPort?.postMessage(message, transfer as ArrayBuffer[]),
     { task: createTaskWorker(Promise.resolve(module), tasks, connect), ping: () => undefined },
   );

@@ -94,7 +94,7 @@ async function inWorker<T>(
   };
   const start: StartThread = (ours, onThreadDeath) => startWorker(WorkerOfJob, ours, onThreadDeath);
   const pool = new Pool({ start, onObserved, onDeath }, readers(), sources);
-  const worker = startWorker(
+  const worker: ReusableThread = startWorker(
     WorkerOfJob,
     {
       read: (range) => readFrom(sources, range),

@@ -5,6 +5,7 @@ import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, WorkerPool } from '../model/run.ts';
+import type { Channel } from './channel.ts';
 import { channelToPage } from './channel-to-page.ts';
 import { doJob, type Jobs } from './local-engine.ts';
 import { observe } from './observe.ts';
@@ -67,7 +68,7 @@ export function serveJobs(core: string, runners: Runners, tasks: TaskHandlers, j
     },
   });
 
-  const page = channelToPage<PageCalls, WorkerCalls>({
+  const page: Channel<PageCalls> = channelToPage<PageCalls, WorkerCalls>({
     run: async ({ method, dataset, options, resume, pool, treeFirst }) => {
       let told: Partial<Result> = {};
       const onTree = (tree: Result): void => {

@@ -79,7 +79,7 @@ export class Pool {
   }
 
   #start(): Thread {
-    const thread = this.#ports.start(
+    const thread: Thread = this.#ports.start(
       {
         read: (range) => {
           this.#heartbeat.heard(thread);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { textOf } from '../../../tools/core-text.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { createChannel, type Message } from '../../../web/workers/channel.ts';
+import { type Channel, createChannel, type Message } from '../../../web/workers/channel.ts';
 import type { PageCalls, WorkerCalls } from '../../../web/workers/protocol.ts';
 import { serveJobs } from '../../../web/workers/serve-jobs.ts';
 import { NOTHING } from '../../support/core.ts';
@@ -10,7 +10,7 @@ import { NOTHING } from '../../support/core.ts';
 test('a worker that is kept for the next run does not stop that early, because its last run was', async () => {
   const worker = Object.assign(new EventTarget(), { postMessage: (message: Message) => page.receive(message) });
   vi.stubGlobal('self', worker);
-  const page = createChannel<WorkerCalls, PageCalls>(
+  const page: Channel<WorkerCalls> = createChannel<WorkerCalls, PageCalls>(
     (data) => void worker.dispatchEvent(new MessageEvent('message', { data })),
     { observed: () => undefined, progress: () => page.tell('stopEarly', null) },
   );

@@ -4,8 +4,9 @@ import type { ReadInWorker } from '../../data/formats/read-in-worker.ts';
 import type { Member } from '../../data/formats/shared/members.ts';
 import { givenUp } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { Message } from '../channel.ts';
+import type { Channel, Message } from '../channel.ts';
 import type { Observed } from '../observe.ts';
+import type { ReaderCalls } from '../protocol.ts';
 import { receiveMembers } from './members.ts';
 import { channelToReader } from './reader-channel.ts';
 
@@ -24,7 +25,7 @@ export function createReader(onObserved: (observed: Observed) => void, signal?: 
   return async (format, source, choice) => {
     const ReaderWorker = await loadReaderWorker();
     const worker = new ReaderWorker();
-    const channel = channelToReader(
+    const channel: Channel<ReaderCalls> = channelToReader(
       (message, transfer) => worker.postMessage(message, transfer),
       source,
       onObserved,

@@ -14,7 +14,7 @@ export function channelToReader(
   onObserved: (observed: Observed) => void,
   onSilence: () => void,
 ): Channel<ReaderCalls> {
-  const channel = createChannel<ReaderCalls, PageCalls>(post, {
+  const channel: Channel<ReaderCalls> = createChannel<ReaderCalls, PageCalls>(post, {
     read: ({ start, end }) => {
       heartbeat.heard(channel);
       return file.read(start, end);
@@ -22,7 +22,7 @@ export function channelToReader(
     observed: onObserved,
   });
   // A reader that decodes hears no question: it is given up without one.
-  const heartbeat = new Heartbeat<typeof channel>(() => undefined, onSilence);
+  const heartbeat = new Heartbeat<Channel<ReaderCalls>>(() => undefined, onSilence);
   let open = 0;
   const ask: typeof channel.ask = async (name, input) => {
     open += 1;

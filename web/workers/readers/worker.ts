@@ -1,5 +1,6 @@
 import { readHere } from '../../hierarchy/read-here.ts';
 import type { ByteSource } from '../../model/bytes.ts';
+import type { Channel } from '../channel.ts';
 import { channelToPage } from '../channel-to-page.ts';
 import { observe } from '../observe.ts';
 import type { PageCalls, ReaderCalls } from '../protocol.ts';
@@ -10,7 +11,7 @@ import { sendMembers } from './members.ts';
 
 const sources: ByteSource[] = [];
 
-const page = channelToPage<PageCalls, ReaderCalls>({
+const page: Channel<PageCalls> = channelToPage<PageCalls, ReaderCalls>({
   open: async ({ format, name, size, choice }) => {
     const file: ByteSource = { name, size, read: (start, end) => page.ask('read', { remote: 0, start, end }) };
     return sendMembers(await readHere(format, file, choice), file, sources);
