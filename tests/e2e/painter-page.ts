@@ -1,6 +1,6 @@
+import type { DrawnTree } from '../../web/hierarchy/walk.ts';
 import { figureScene, sceneFigure } from '../../web/drawing/figure.ts';
 import { groupLeaves } from '../../web/drawing/groups.ts';
-import type { DrawnTree } from '../../web/drawing/layout.ts';
 import { createPainter, type LateExtras, type PainterCallbacks } from '../../web/drawing/painter.ts';
 import * as extras from '../../web/drawing/painter-extras.ts';
 import { svgToPng } from '../../web/drawing/png.ts';

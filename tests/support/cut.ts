@@ -1,8 +1,8 @@
-import type { TreeShape } from '../../web/hierarchy/analysis/tree-shape.ts';
+import type { DrawnTree } from '../../web/hierarchy/walk.ts';
 import type { Clusters } from '../../web/hierarchy/cut.ts';
 
 /** The cluster of every class. */
-export function clusterOfLeaves({ hierarchy, order }: TreeShape, { ofLeaf }: Clusters): number[] {
+export function clusterOfLeaves({ hierarchy, order }: DrawnTree, { ofLeaf }: Clusters): number[] {
   const found: number[] = [];
   order.leaves.forEach((leaf, place) => {
     found[hierarchy.classOf[leaf] ?? -1] = ofLeaf[place] ?? -1;

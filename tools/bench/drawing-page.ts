@@ -1,8 +1,8 @@
+import type { DrawnTree } from '../../web/hierarchy/walk.ts';
 import { planted } from '../../tests/support/planted-tree.ts';
 import { wideTree } from '../../tests/support/wide-tree.ts';
 import { clusterGroups } from '../../web/drawing/cluster-groups.ts';
 import type { Groups } from '../../web/drawing/groups.ts';
-import type { DrawnTree } from '../../web/drawing/layout.ts';
 import { createPainter, type LateExtras } from '../../web/drawing/painter.ts';
 import * as extras from '../../web/drawing/painter-extras.ts';
 import { radial } from '../../web/drawing/radial.ts';

@@ -7,12 +7,11 @@ import { assemble } from '../../web/data/dataset/assemble.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
 import { type ChosenGroups, nameReference, usualDepth, valuesBy } from '../../web/hierarchy/analysis/hypernyms.ts';
 import { isClear, type OutlierReport, outlierReport, verdictOf } from '../../web/hierarchy/analysis/outlier-report.ts';
-import type { TreeShape } from '../../web/hierarchy/analysis/tree-shape.ts';
 import { classesUnder } from '../../web/hierarchy/classes-under.ts';
 import { matchClasses, presentClasses } from '../../web/hierarchy/match-leaves.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { checkSingleLeaves } from '../../web/hierarchy/restrict.ts';
-import { drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
+import { drawingOrder, parentsOf, type DrawnTree } from '../../web/hierarchy/walk.ts';
 import type { Contingency } from '../../web/model/contingency.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { type Arguments, readArguments, UsageError } from './arguments.ts';
@@ -103,7 +102,7 @@ async function mistakesIn(path: string, tree: NamedHierarchy): Promise<Contingen
 }
 
 /** The report as JSON. */
-function outliersJson(tree: NamedHierarchy, shape: TreeShape, by: Grouped['by'], report: OutlierReport): string {
+function outliersJson(tree: NamedHierarchy, shape: DrawnTree, by: Grouped['by'], report: OutlierReport): string {
   const namesOf = (classes: ArrayLike<number>): string[] => Array.from(classes, (c) => tree.classes[c] ?? '');
   const under = (node: number): string[] => namesOf(classesUnder(shape.hierarchy, shape.order, node));
   const { cases, groupNames, baseline, classes, grouped } = report;
@@ -143,7 +142,7 @@ function shortList(names: readonly string[]): string {
 }
 
 /** The same for people: the clearest first, what is no clearer than in shuffled trees behind it. */
-function outliersTable(tree: NamedHierarchy, shape: TreeShape, report: OutlierReport): string {
+function outliersTable(tree: NamedHierarchy, shape: DrawnTree, report: OutlierReport): string {
   const under = (node: number): string[] =>
     Array.from(classesUnder(shape.hierarchy, shape.order, node), (c) => tree.classes[c] ?? '');
   const { cases, groupNames, baseline, classes, grouped } = report;

@@ -1,7 +1,7 @@
+import { drawnTree } from '../../web/hierarchy/walk.ts';
 import { DataError } from '../../web/base/error.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { calledClusters } from '../../web/decisions/levels/called-clusters.ts';
-import { shapeOfTree } from '../../web/hierarchy/analysis/tree-shape.ts';
 import { type Cut, cutHierarchy } from '../../web/hierarchy/cut.ts';
 import { writeDot } from '../../web/hierarchy/dot.ts';
 import { type LabelPaths, labelPaths as labelPathsOf } from '../../web/hierarchy/label-paths.ts';
@@ -99,7 +99,7 @@ function cutOf(at: { readonly count: number } | { readonly height: number }): Cu
  */
 export function groupsAt(tree: Tree, at: { readonly count: number } | { readonly height: number }): Groups {
   const cut = cutOf(at);
-  const { parents, order } = shapeOfTree(tree.hierarchy);
+  const { parents, order } = drawnTree(tree.hierarchy);
   const clusters = cutHierarchy(tree.hierarchy, parents, order, cut);
   const { rows, names } = calledClusters({ ...tree, inner: beside(tree).inner }, clusters, null);
   const groupOf = new Int32Array(tree.classes.length).fill(-1);

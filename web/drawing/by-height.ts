@@ -1,7 +1,7 @@
+import type { DrawnTree } from '../hierarchy/walk.ts';
 import { innerHeights } from '../hierarchy/cut.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { type Axis, after } from './axis.ts';
-import type { DrawnTree } from './layout.ts';
 import { alongAxis } from './on-chart.ts';
 
 /** The heights that occur, ascending: leaves are at 0 or, where something is joined at 0 or below, at that height. */

@@ -1,5 +1,5 @@
+import type { DrawnTree } from '../hierarchy/walk.ts';
 import { type Axis, levelsOf } from './axis.ts';
-import type { DrawnTree } from './layout.ts';
 import { alongAxis } from './on-chart.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { DrawnTree } from '../hierarchy/walk.ts';
 import { nodeCount } from '../model/hierarchy.ts';
 import { type Chart, elbow } from './chart.ts';
-import type { DrawnTree, Layout, PlaceRequest } from './layout.ts';
+import type { Layout, PlaceRequest } from './layout.ts';
 import { DOT_RADIUS, type Mark, type PathMark } from './marks.ts';
 import { round } from './path.ts';
 

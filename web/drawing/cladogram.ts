@@ -1,8 +1,8 @@
-import { childrenOf } from '../hierarchy/walk.ts';
+import { childrenOf, type DrawnTree } from '../hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { disc } from './chart.ts';
 import { discFigure, placeOnDisc } from './disc.ts';
-import type { DrawnTree, LayoutKind } from './layout.ts';
+import type { LayoutKind } from './layout.ts';
 
 /** A radial tree that leaves heights aside: each node is one step inside the innermost of its children. */
 export const cladogram: LayoutKind = {

@@ -1,8 +1,7 @@
 import type { Clusters } from '../hierarchy/cut.ts';
-import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
 import { FIRST_HUE, type Tone } from './colour.ts';
 import type { Groups } from './groups.ts';
-import type { DrawnTree } from './layout.ts';
 
 /**
  * The clusters of a cut as groups. The tone of a cluster depends on its node alone: the hue on where its leaves lie, the

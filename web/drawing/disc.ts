@@ -1,7 +1,8 @@
+import type { DrawnTree } from '../hierarchy/walk.ts';
 import { levelsOf } from './axis.ts';
 import { disc } from './chart.ts';
 import { divide, radiusForAll, type Space } from './labels.ts';
-import type { DrawnTree, Placed, PlaceRequest } from './layout.ts';
+import type { Placed, PlaceRequest } from './layout.ts';
 import { type ChartPlan, placeOnChart } from './on-chart.ts';
 import { FIGURE_FONT, FIGURE_LABEL, type FigureRequest, longestName, MARGIN } from './picture-size.ts';
 

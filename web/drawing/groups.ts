@@ -1,8 +1,7 @@
 import { lowerBound } from '../base/lower-bound.ts';
-import { type DrawingOrder, isLeaf } from '../hierarchy/walk.ts';
+import { type DrawingOrder, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { groupTones, type Tone } from './colour.ts';
-import type { DrawnTree } from './layout.ts';
 
 export type Counts = 'leaves' | 'branches';
 

@@ -1,25 +1,9 @@
-import { type DrawingOrder, drawingOrder, parentsOf } from '../hierarchy/walk.ts';
-import type { Hierarchy } from '../model/hierarchy.ts';
+import type { DrawnTree } from '../hierarchy/walk.ts';
 import type { Axis } from './axis.ts';
 import type { Groups } from './groups.ts';
 import type { Mark, TextMark } from './marks.ts';
 import type { Path } from './path.ts';
 import type { MeasureText } from './text.ts';
-
-/**
- * A hierarchy as it is drawn: under first parents, its leaves in their order. Not d3-hierarchy, whose nested objects have one
- * parent each: here a node may have several, and 20,000 levels are flat arrays.
- */
-export interface DrawnTree {
-  readonly hierarchy: Hierarchy;
-  readonly parents: Int32Array;
-  readonly order: DrawingOrder;
-}
-
-export function drawnTree(hierarchy: Hierarchy): DrawnTree {
-  const parents = parentsOf(hierarchy);
-  return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
-}
 
 /** In px, y downwards. */
 export interface Box {

@@ -1,4 +1,4 @@
-import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, line } from './chart.ts';
@@ -14,7 +14,7 @@ import {
   type Space,
   zoomForAll,
 } from './labels.ts';
-import type { DrawnTree, LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
+import type { LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
 import { groupKey, linkWidthAt, type PathMark, type TextMark } from './marks.ts';
 import { type NameTexts, nameTexts } from './name-texts.ts';
 import { type Path, round } from './path.ts';

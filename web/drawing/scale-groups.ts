@@ -1,5 +1,5 @@
+import type { DrawnTree } from '../hierarchy/walk.ts';
 import { type Counts, type Groups, sizesOf } from './groups.ts';
-import type { DrawnTree } from './layout.ts';
 
 /** The steps of the scale, in percent; each ends below the next, the last one includes its end. */
 const STEPS = [0, 50, 70, 80, 90, 95, 100] as const;

@@ -1,8 +1,8 @@
 import { depthsOf } from '../hierarchy/common-ancestors.ts';
-import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
 import { type Groups, groupRuns } from './groups.ts';
 import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
-import type { Box, DrawnTree, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
+import type { Box, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
 import { groupKey, type Mark, type PathMark, type TextMark } from './marks.ts';
 import { nameTexts } from './name-texts.ts';
 import { closed, lineTo, moveTo, type Path } from './path.ts';

@@ -1,19 +1,11 @@
-import type { Hierarchy } from '../model/hierarchy.ts';
 import { lowestCommonAncestor } from './common-ancestors.ts';
-import { type DrawingOrder, isLeaf, isTree } from './walk.ts';
-
-/** A hierarchy as it is walked along first parents. */
-export interface Walked {
-  readonly hierarchy: Hierarchy;
-  readonly parents: Int32Array;
-  readonly order: DrawingOrder;
-}
+import { type DrawnTree, isLeaf, isTree } from './walk.ts';
 
 /**
  * Finds nodes of one hierarchy in another over the same classes: the node with exactly the same classes under it, null
  * where there is none, and for groups where nodes have several parents. O(classes under it × depth) each, after O(nodes).
  */
-export function sameNodes(before: Walked, after: Walked): (node: number) => number | null {
+export function sameNodes(before: DrawnTree, after: DrawnTree): (node: number) => number | null {
   const leafOf = new Map(
     Array.from(after.order.leaves, (leaf) => [after.hierarchy.classOf[leaf] as number, leaf] as const),
   );

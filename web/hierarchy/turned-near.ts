@@ -1,11 +1,10 @@
-import type { Walked } from './same-nodes.ts';
-import { childrenOf, isLeaf } from './walk.ts';
+import { childrenOf, isLeaf, type DrawnTree } from './walk.ts';
 
 /**
  * The nodes to turn round so that leaves come in nearly the order of `place` (by class; classes without one count for
  * nothing): those whose children stand there the other way round, by the mean place of the classes under each. O(n).
  */
-export function turnedNear({ hierarchy, parents }: Walked, place: ArrayLike<number>): Set<number> {
+export function turnedNear({ hierarchy, parents }: DrawnTree, place: ArrayLike<number>): Set<number> {
   const nodes = hierarchy.classOf.length;
   const sum = new Float64Array(nodes);
   const known = new Float64Array(nodes);

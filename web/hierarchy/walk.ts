@@ -76,6 +76,21 @@ export function drawingOrder(hierarchy: Hierarchy, parents: Int32Array = parents
   return { leaves, first, last: first.map((start, node) => start + (counts[node] as number)) };
 }
 
+/**
+ * A hierarchy as it is drawn: under first parents, its leaves in their order. Not d3-hierarchy, whose nested objects have one
+ * parent each: here a node may have several, and 20,000 levels are flat arrays.
+ */
+export interface DrawnTree {
+  readonly hierarchy: Hierarchy;
+  readonly parents: Int32Array;
+  readonly order: DrawingOrder;
+}
+
+export function drawnTree(hierarchy: Hierarchy): DrawnTree {
+  const parents = parentsOf(hierarchy);
+  return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
+}
+
 /** The nodes above a node along first parents, nearest first, the root last. O(depth). */
 export function ancestorsOf(parents: Int32Array, node: number): number[] {
   const above: number[] = [];

@@ -2,8 +2,8 @@ import { at } from '../base/at.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { CutCurve } from '../hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../hierarchy/analysis/label-curve.ts';
-import { meetings, placesOfClasses, sizeOf, type TreeShape } from '../hierarchy/analysis/tree-shape.ts';
-import { childrenOf, isLeaf } from '../hierarchy/walk.ts';
+import { meetings, placesOfClasses, sizeOf } from '../hierarchy/analysis/tree-shape.ts';
+import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
 import type { Grouping } from '../model/dataset.ts';
 import { rootOf } from '../model/hierarchy.ts';
 import type { Result } from '../model/result.ts';
@@ -18,7 +18,7 @@ export interface Compared {
 /** A whole result, and what predictions about it are judged by. */
 export interface Judged {
   readonly result: Result;
-  readonly shape: TreeShape;
+  readonly shape: DrawnTree;
   /** What the classes belong to. */
   readonly groupings: readonly Grouping[];
   /** The step that made a node, from 0; -1 for leaves. */

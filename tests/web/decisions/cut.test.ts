@@ -7,11 +7,10 @@ import { cutTree, refusal } from '../../../web/decisions/levels/cut.ts';
 import { type ClassEvidence, classData } from '../../../web/decisions/levels/data.ts';
 import { measureLevels } from '../../../web/decisions/levels/levels.ts';
 import { suggestLevel } from '../../../web/decisions/levels/suggest.ts';
-import { shapeOfTree } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { collapse } from '../../../web/hierarchy/collapse.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromLinkage } from '../../../web/hierarchy/linkage.ts';
-import { drawingOrder, isLeaf, leavesBelow } from '../../../web/hierarchy/walk.ts';
+import { drawingOrder, isLeaf, leavesBelow, drawnTree } from '../../../web/hierarchy/walk.ts';
 import { runL2h } from '../../../web/methods/l2h/run.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
@@ -54,7 +53,7 @@ describe('joins and levels beside NumPy, SciPy and scikit-learn', () => {
       marginAt: () => Number.NaN,
       isTested: false,
     });
-    const shape = shapeOfTree(tree);
+    const shape = drawnTree(tree);
     for (const { clusters, labels, modularity, silhouette } of golden.levels) {
       if (new Set(labels).size !== clusters) continue; // fcluster finds no height for so many
       const ours = clusterOfLeaves(

@@ -1,3 +1,4 @@
+import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { fontFiles } from '../../../tools/cli/font-files.ts';
@@ -5,7 +6,6 @@ import type { SvgElement } from '../../../web/drawing/element.ts';
 import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
 import { icicle } from '../../../web/drawing/icicle.ts';
-import { drawnTree } from '../../../web/drawing/layout.ts';
 import { measureIn } from '../../../web/drawing/paper/family.ts';
 import { type Paper, USUAL_PAPER } from '../../../web/drawing/paper/paper.ts';
 import { type PaperFigure, type PaperPart, paperFigure } from '../../../web/drawing/paper/paper-figure.ts';

@@ -1,3 +1,4 @@
+import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -6,7 +7,6 @@ import { fontFiles } from '../../../tools/cli/font-files.ts';
 import { element } from '../../../web/drawing/element.ts';
 import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
-import { drawnTree } from '../../../web/drawing/layout.ts';
 import { type Family, measureIn } from '../../../web/drawing/paper/family.ts';
 import { MM_A_POINT, type Paper, USUAL_PAPER } from '../../../web/drawing/paper/paper.ts';
 import { type PaperFigure, paperFigure } from '../../../web/drawing/paper/paper-figure.ts';

@@ -6,7 +6,7 @@ import { FURTHER_LAYOUTS } from '../../../web/drawing/further-layouts.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
 import { highlightMarks, tipMark } from '../../../web/drawing/highlight.ts';
 import { fontAtZoom } from '../../../web/drawing/labels.ts';
-import type { DrawnTree, LayoutKind } from '../../../web/drawing/layout.ts';
+import type { LayoutKind } from '../../../web/drawing/layout.ts';
 import { groupKey, type Mark, type TextMark } from '../../../web/drawing/marks.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { drawScene, marksOf, type Scene, type SceneInput } from '../../../web/drawing/scene.ts';
@@ -14,7 +14,7 @@ import { sharedLinks } from '../../../web/drawing/shared-links.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { tween } from '../../../web/drawing/tween.ts';
 import { prune } from '../../../web/hierarchy/arrange.ts';
-import { isLeaf } from '../../../web/hierarchy/walk.ts';
+import { isLeaf, type DrawnTree } from '../../../web/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies, named } from '../hierarchy/trees.ts';
 

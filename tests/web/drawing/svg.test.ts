@@ -1,10 +1,10 @@
+import type { DrawnTree } from '../../../web/hierarchy/walk.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../web/drawing/element.ts';
 import { figureScene, sceneFigure } from '../../../web/drawing/figure.ts';
 import { groupLeaves } from '../../../web/drawing/groups.ts';
-import type { DrawnTree } from '../../../web/drawing/layout.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { drawScene } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';

@@ -1,8 +1,8 @@
+import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clusterGroups } from '../../../web/drawing/cluster-groups.ts';
 import { contrast } from '../../../web/drawing/colour.ts';
-import { drawnTree } from '../../../web/drawing/layout.ts';
 import { evenSteps, scaleGroups, stepOf } from '../../../web/drawing/scale-groups.ts';
 import { DARK, LIGHT, PRINT, themeColours } from '../../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';

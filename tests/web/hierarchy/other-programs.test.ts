@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { at } from '../../../web/base/at.ts';
 import { calledClusters } from '../../../web/decisions/levels/called-clusters.ts';
-import { shapeOfTree } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { csvRecords } from '../../../web/hierarchy/csv.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { writeDot } from '../../../web/hierarchy/dot.ts';
@@ -17,7 +16,7 @@ import { readJsonTree } from '../../../web/hierarchy/nested.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNodeLink } from '../../../web/hierarchy/node-link.ts';
 import { nodeNames } from '../../../web/hierarchy/node-names.ts';
-import { leavesBelow } from '../../../web/hierarchy/walk.ts';
+import { leavesBelow, drawnTree } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { caterpillar } from './trees.ts';
@@ -295,7 +294,7 @@ describe('the language of Graphviz', () => {
 });
 
 describe('the groups of a cut', () => {
-  const { parents, order } = shapeOfTree(hierarchy);
+  const { parents, order } = drawnTree(hierarchy);
   const clusters = calledClusters(tree, cutHierarchy(hierarchy, parents, order, { by: 'height', height: 0.3 }), null);
   const expected = Object.fromEntries(
     clusters.rows.flatMap(({ classes: members }, i) => Array.from(members, (c) => [classes[c], i + 1])),

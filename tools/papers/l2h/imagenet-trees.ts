@@ -12,16 +12,10 @@ import {
   viewReference,
 } from '../../../web/hierarchy/analysis/reference-clade.ts';
 import { shuffled } from '../../../web/hierarchy/analysis/shuffled.ts';
-import {
-  type MeetingOf,
-  meetings,
-  placesOfClasses,
-  sizeOf,
-  type TreeShape,
-} from '../../../web/hierarchy/analysis/tree-shape.ts';
+import { type MeetingOf, meetings, placesOfClasses, sizeOf } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { classesUnder } from '../../../web/hierarchy/classes-under.ts';
 import { readTree } from '../../../web/hierarchy/read-tree.ts';
-import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
+import { drawingOrder, parentsOf, type DrawnTree } from '../../../web/hierarchy/walk.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import { sourceOf } from '../../cli/files.ts';
 import type { Setting } from '../paper.ts';
@@ -58,7 +52,7 @@ const HYPERNYMS: Readonly<Record<string, string>> = {
 /** A tree over the thousand classes, and what is asked of it. */
 export class ImageNetTree {
   readonly classes: readonly string[];
-  readonly shape: TreeShape;
+  readonly shape: DrawnTree;
   readonly reference: NamedReference;
   readonly #own: ReferenceView;
   readonly #meeting: MeetingOf;

@@ -1,3 +1,4 @@
+import { drawnTree, type DrawnTree } from '../../../web/hierarchy/walk.ts';
 import type { Core } from '../../../web/bindings/core.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
@@ -6,7 +7,6 @@ import { type CutTree, cutTree } from '../../../web/decisions/levels/cut.ts';
 import { classData } from '../../../web/decisions/levels/data.ts';
 import { TAKEN } from '../../../web/decisions/levels/suggest.ts';
 import { shuffled } from '../../../web/hierarchy/analysis/shuffled.ts';
-import { shapeOfTree, type TreeShape } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
@@ -77,7 +77,7 @@ async function planted(core: Core): Promise<string> {
 }
 
 /** The cluster of every class, of the tree as it is or with its classes shuffled by a seed. */
-function clustersOf({ hierarchy, parents, order }: TreeShape, count: number, seed?: number): Int32Array {
+function clustersOf({ hierarchy, parents, order }: DrawnTree, count: number, seed?: number): Int32Array {
   const { ofLeaf } = cutHierarchy(hierarchy, parents, order, { by: 'count', count });
   const classes = Int32Array.from(order.leaves, (leaf) => hierarchy.classOf[leaf] ?? -1);
   const found = new Int32Array(classes.length);
@@ -94,7 +94,7 @@ async function superclassRows(setting: Setting, network: string): Promise<(strin
   const values = dataset.classes?.groupings[0]?.values ?? [];
   const names = [...new Set(values)];
   const truth = Int32Array.from(values, (value) => names.indexOf(value));
-  const shape = shapeOfTree(found.hierarchy);
+  const shape = drawnTree(found.hierarchy);
   const row = (what: string, count: number): (string | number)[] => {
     const { ari, nmi, purity } = flatScores(clustersOf(shape, count), truth);
     const random = Array.from({ length: SEEDS }, (_, seed) => flatScores(clustersOf(shape, count, seed), truth));

@@ -1,8 +1,8 @@
+import type { DrawnTree } from '../../hierarchy/walk.ts';
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../hierarchy/analysis/label-curve.ts';
 import { planeNearness } from '../../hierarchy/analysis/plane-nearness.ts';
 import { classSimilarity, confusedPoints } from '../../hierarchy/analysis/similarity.ts';
-import type { TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Result } from '../../model/result.ts';
 import { type Finished, leafKind } from './finished.ts';
@@ -19,7 +19,7 @@ export function remembered<T>(make: (finished: Finished) => T): (finished: Finis
   };
 }
 
-export const shapeOf = ({ result, parents, order }: Finished): TreeShape => ({
+export const shapeOf = ({ result, parents, order }: Finished): DrawnTree => ({
   hierarchy: result.hierarchy,
   parents,
   order,

@@ -1,7 +1,7 @@
 import { batch, effect } from '@preact/signals';
 import { at } from '../../base/at.ts';
-import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
-import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import { sameNodes } from '../../hierarchy/same-nodes.ts';
+import { childrenOf, isLeaf, type DrawnTree } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
@@ -51,7 +51,7 @@ export function followIterate(session: Session): () => void {
   };
 }
 
-const walked = ({ result, parents, order }: Finished): Walked => ({ hierarchy: result.hierarchy, parents, order });
+const walked = ({ result, parents, order }: Finished): DrawnTree => ({ hierarchy: result.hierarchy, parents, order });
 
 /** Goes to the iterate of a step; null: the result. What is selected, focused on or folded stays where it is a group there too. */
 export async function goToIterate(session: Session, step: number | null): Promise<void> {

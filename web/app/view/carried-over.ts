@@ -1,10 +1,11 @@
-import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
+import type { DrawnTree } from '../../hierarchy/walk.ts';
+import { sameNodes } from '../../hierarchy/same-nodes.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Lasting } from './arrival.ts';
 import { askedIn } from './asked-rows.ts';
 import type { View } from './view.ts';
 
-const walked = ({ result, parents, order }: Finished): Walked => ({ hierarchy: result.hierarchy, parents, order });
+const walked = ({ result, parents, order }: Finished): DrawnTree => ({ hierarchy: result.hierarchy, parents, order });
 
 /** What is looked at in one tree, in another of the same classes: nodes that are in both, and the cut. */
 export function carriedOver(view: View, before: Finished, after: Finished): Lasting {

@@ -1,7 +1,7 @@
 import { arrange } from '../../hierarchy/arrange.ts';
-import { sameNodes, type Walked } from '../../hierarchy/same-nodes.ts';
+import { sameNodes } from '../../hierarchy/same-nodes.ts';
 import { turnedNear } from '../../hierarchy/turned-near.ts';
-import { drawingOrder } from '../../hierarchy/walk.ts';
+import { drawingOrder, type DrawnTree } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Lasting } from './arrival.ts';
 import { askedIn } from './asked-rows.ts';
@@ -20,7 +20,7 @@ function classesIn(from: Classes, to: Classes): readonly number[] {
 }
 
 /** A tree as it is walked, with the classes of another one. */
-function walkedAs({ result, parents, order }: Finished, other: Classes): Walked {
+function walkedAs({ result, parents, order }: Finished, other: Classes): DrawnTree {
   const classOf = classesIn(result, other);
   const { hierarchy } = result;
   return { hierarchy: { ...hierarchy, classOf: hierarchy.classOf.map((own) => classOf[own] ?? own) }, parents, order };

@@ -1,7 +1,7 @@
 import { at } from '../../base/at.ts';
 import type { Core } from '../../bindings/core.ts';
-import { meetings, placesOfClasses, sizeOf, type TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
-import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
+import { meetings, placesOfClasses, sizeOf } from '../../hierarchy/analysis/tree-shape.ts';
+import { drawingOrder, parentsOf, type DrawnTree } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
 import { shuffledTree } from '../shuffled.ts';
@@ -15,7 +15,7 @@ function informationBySize(core: Core, classes: number): Float64Array {
 /** Two classes → the information of the node that joins them, in constant time. */
 function joining(tree: Hierarchy, information: Float64Array): (a: number, b: number) => number {
   const parents = parentsOf(tree);
-  const shape: TreeShape = { hierarchy: tree, parents, order: drawingOrder(tree, parents) };
+  const shape: DrawnTree = { hierarchy: tree, parents, order: drawingOrder(tree, parents) };
   const places = placesOfClasses(shape, information.length - 1) ?? new Int32Array(0);
   const meet = meetings(shape);
   const ofNode = Float64Array.from(tree.classOf, (_, node) => at(information, sizeOf(shape, node)));

@@ -1,5 +1,5 @@
+import { drawnTree } from '../../hierarchy/walk.ts';
 import { type ClusterRow, clusterNames, clusterRows } from '../../hierarchy/analysis/cluster-table.ts';
-import { shapeOfTree } from '../../hierarchy/analysis/tree-shape.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { titleOfNode } from './cut.ts';
@@ -10,7 +10,7 @@ export function calledClusters(
   clusters: Clusters,
   groups: readonly string[] | null,
 ): { readonly rows: readonly ClusterRow[]; readonly names: readonly string[] } {
-  const shape = shapeOfTree(hierarchy);
+  const shape = drawnTree(hierarchy);
   const rows = clusterRows({ shape, clusters, points: null, predicted: null, values: groups });
   const names = clusterNames(rows, (top) => titleOfNode({ hierarchy, order: shape.order, classes, inner }, top));
   return { rows, names };

@@ -9,11 +9,10 @@ import {
   standingBySupport,
   standingByTests,
 } from '../../hierarchy/analysis/standing-joins.ts';
-import { shapeOfTree } from '../../hierarchy/analysis/tree-shape.ts';
 import { branchTitle } from '../../hierarchy/branch-title.ts';
 import { type Clusters, type Cut, cutHierarchy } from '../../hierarchy/cut.ts';
 import { checkSingleLeaves } from '../../hierarchy/restrict.ts';
-import type { DrawingOrder } from '../../hierarchy/walk.ts';
+import { type DrawingOrder, drawnTree } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
@@ -165,7 +164,7 @@ export async function cutTree(
   const suggested = cut === 'suggested' ? suggest(hierarchy, nodes, opened, evidence, isStar) : null;
   const count = suggested?.clusters ?? null;
   const wanted: Cut | null = cut === 'suggested' ? (count === null ? null : { by: 'count', count }) : cut;
-  const { parents, order } = shapeOfTree(hierarchy);
+  const { parents, order } = drawnTree(hierarchy);
   const clusters = wanted && cutHierarchy(hierarchy, parents, order, wanted);
   return {
     hierarchy,
@@ -243,7 +242,7 @@ export function joinsJson({ joins, whole, classes }: Pick<CutTree, 'joins' | 'wh
   if (joins === null) return null;
   const left = new Set(joins.nodes);
   const { hierarchy, inner } = whole;
-  const { order } = shapeOfTree(hierarchy);
+  const { order } = drawnTree(hierarchy);
   const nodes = Array.from(hierarchy.classOf.keys()).filter((node) => at(hierarchy.classOf, node) < 0);
   return {
     by: joins.by,

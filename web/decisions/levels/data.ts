@@ -1,3 +1,4 @@
+import { drawnTree } from '../../hierarchy/walk.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
@@ -6,7 +7,6 @@ import { columnsOf } from '../../bindings/stream-rows.ts';
 import { sharesOfCounts, similarityOf } from '../../hierarchy/analysis/class-shares.ts';
 import { sharesAtJoins } from '../../hierarchy/analysis/join-shares.ts';
 import { type JoinTests, testJoins } from '../../hierarchy/analysis/join-tests.ts';
-import { shapeOfTree } from '../../hierarchy/analysis/tree-shape.ts';
 import type { ClassLabels } from '../../hierarchy/match-leaves.ts';
 import { matrixOf } from '../../methods/shared/confusion-matrix.ts';
 import { guessKind } from '../../methods/shared/guess-kind.ts';
@@ -70,7 +70,7 @@ export function logitsData(
       const kind = asked ?? (await guessKind(core, logits, context));
       const reading = { kind, temperature };
       const soft = await softSimilarity(core, logits, reading, context);
-      const ofTree = { shape: shapeOfTree(tree), shares: soft.shares };
+      const ofTree = { shape: drawnTree(tree), shares: soft.shares };
       return {
         similarity: soft.similarity,
         tests: testJoins(await softJoins(core, logits, reading, ofTree, context)),
@@ -110,7 +110,7 @@ export async function matrixData(
     labels: { classes: names, ids: dataset.classes?.ids },
     read: async (tree) => ({
       similarity: kind === 'similarity' ? values : similarityOf(shares, size),
-      tests: contingency === null ? null : testJoins(sharesAtJoins(shapeOfTree(tree), values, shares)),
+      tests: contingency === null ? null : testJoins(sharesAtJoins(drawnTree(tree), values, shares)),
       warnings: asked === 'auto' && kind === 'similarity' ? [{ code: 'guessed-similarity', message }] : [],
     }),
   };

@@ -2,17 +2,8 @@ import { at } from '../../base/at.ts';
 import { jsonNumber } from '../../base/json-number.ts';
 import { modularityOf } from '../../hierarchy/analysis/modularity.ts';
 import { silhouettes } from '../../hierarchy/analysis/silhouette.ts';
-import {
-  cumulated,
-  drawnChildren,
-  levelsOf,
-  meetings,
-  placesOfClasses,
-  shapeOfTree,
-  sizeOf,
-  type TreeShape,
-} from '../../hierarchy/analysis/tree-shape.ts';
-import { isLeaf } from '../../hierarchy/walk.ts';
+import { cumulated, drawnChildren, levelsOf, meetings, placesOfClasses, sizeOf } from '../../hierarchy/analysis/tree-shape.ts';
+import { isLeaf, drawnTree, type DrawnTree } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 
 /** A level of a tree: the clusters that a cut at its height gives. */
@@ -40,7 +31,7 @@ export interface MeasuredLevels {
  * Σ over clusters of two or more classes of |cluster| value(cluster) / K at every level of a tree over K classes: their mean over
  * classes, where a class alone counts 0. Null where a node has no value.
  */
-export function meanOfClusters(shape: TreeShape, valueAt: (node: number) => number): Float64Array | null {
+export function meanOfClusters(shape: DrawnTree, valueAt: (node: number) => number): Float64Array | null {
   const levels = levelsOf(shape);
   const classes = shape.order.leaves.length;
   const part = (node: number): number =>
@@ -72,7 +63,7 @@ export function measureLevels(
   similarity: Float64Array,
   supportAt: (node: number) => number = () => Number.NaN,
 ): MeasuredLevels {
-  const shape = shapeOfTree(hierarchy);
+  const shape = drawnTree(hierarchy);
   const classes = shape.order.leaves.length;
   const cuts = levelsOf(shape);
   const places = placesOfClasses(shape, classes) ?? new Int32Array(0);

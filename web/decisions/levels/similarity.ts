@@ -1,3 +1,4 @@
+import type { DrawnTree } from '../../hierarchy/walk.ts';
 import { at } from '../../base/at.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
@@ -5,7 +6,6 @@ import { type Kind, type RowsInMemory, withProbabilities } from '../../bindings/
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { similarityOf } from '../../hierarchy/analysis/class-shares.ts';
 import { JoinShares } from '../../hierarchy/analysis/join-shares.ts';
-import type { TreeShape } from '../../hierarchy/analysis/tree-shape.ts';
 import { asDataError } from '../../methods/shared/as-data-error.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
@@ -77,7 +77,7 @@ export async function softJoins(
   core: Core,
   input: LogitsInput,
   reading: Reading,
-  { shape, shares }: { readonly shape: TreeShape; readonly shares: Float64Array },
+  { shape, shares }: { readonly shape: DrawnTree; readonly shares: Float64Array },
   context: RunContext,
 ): Promise<JoinShares> {
   const columns = columnsOf(input.table);

@@ -2,15 +2,8 @@ import { at } from '../../base/at.ts';
 import { modularityOf } from '../../hierarchy/analysis/modularity.ts';
 import { shuffled } from '../../hierarchy/analysis/shuffled.ts';
 import { shuffledSilhouettes, silhouettes } from '../../hierarchy/analysis/silhouette.ts';
-import {
-  type Levels,
-  levelsOf,
-  meetings,
-  placesOfClasses,
-  shapeOfTree,
-  type TreeShape,
-} from '../../hierarchy/analysis/tree-shape.ts';
-import { isLeaf } from '../../hierarchy/walk.ts';
+import { type Levels, levelsOf, meetings, placesOfClasses } from '../../hierarchy/analysis/tree-shape.ts';
+import { isLeaf, drawnTree, type DrawnTree } from '../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
 import { meanOfClusters } from './levels.ts';
@@ -65,7 +58,7 @@ type Values = Float64Array | null;
 type ValuesOf = (seed?: number) => Values;
 
 /** Of the values of joins: dealt out anew to the joins below the root. */
-function ofJoins(shape: TreeShape, valueAt: (node: number) => number): ValuesOf {
+function ofJoins(shape: DrawnTree, valueAt: (node: number) => number): ValuesOf {
   const { hierarchy } = shape;
   const joins = Int32Array.from(hierarchy.classOf.keys()).filter(
     (node) => !isLeaf(hierarchy, node) && node < rootOf(hierarchy),
@@ -79,7 +72,7 @@ function ofJoins(shape: TreeShape, valueAt: (node: number) => number): ValuesOf 
 
 /** Of the similarity of classes: with the classes dealt out anew to the leaves. */
 function ofClasses(
-  shape: TreeShape,
+  shape: DrawnTree,
   levels: Levels,
   similarity: Float64Array | null,
 ): Record<'silhouette' | 'modularity', ValuesOf> {
@@ -146,7 +139,7 @@ function gapOf({ count, height }: Levels): number | null {
 
 /** What each criterion suggests for a tree over the classes 0 to K - 1, and the number that is taken: of the first that has one. */
 export function suggestLevel(hierarchy: Hierarchy, { similarity, supportAt, marginAt, isTested }: JudgedBy): Suggested {
-  const shape = shapeOfTree(hierarchy);
+  const shape = drawnTree(hierarchy);
   const cuts = levelsOf(shape);
   const of = {
     ...ofClasses(shape, cuts, similarity),

@@ -1,7 +1,7 @@
+import type { DrawnTree } from '../walk.ts';
 import { at } from '../../base/at.ts';
 import type { Contingency } from '../../model/result.ts';
 import type { Clusters } from '../cut.ts';
-import type { TreeShape } from './tree-shape.ts';
 
 /** One cluster of a cut. */
 export interface ClusterRow {
@@ -19,7 +19,7 @@ export interface ClusterRow {
 }
 
 interface Given {
-  readonly shape: TreeShape;
+  readonly shape: DrawnTree;
   readonly clusters: Clusters;
   /** Points by predicted class (row) and true class, where these are the same. */
   readonly points: Contingency | null;

@@ -1,17 +1,8 @@
+import type { DrawnTree } from '../walk.ts';
 import type { Contingency } from '../../model/result.ts';
 import { modularityAtRandom, modularityOf } from './modularity.ts';
 import { silhouettes, silhouettesAtRandom } from './silhouette.ts';
-import {
-  cumulated,
-  drawnChildren,
-  type Levels,
-  levelsOf,
-  type MeetingOf,
-  meetings,
-  placesOfClasses,
-  sizeOf,
-  type TreeShape,
-} from './tree-shape.ts';
+import { cumulated, drawnChildren, type Levels, levelsOf, type MeetingOf, meetings, placesOfClasses, sizeOf } from './tree-shape.ts';
 
 /** What a flat clustering at every level is worth; level l is that of `levels`. */
 export interface CutCurve {
@@ -34,7 +25,7 @@ const UNKNOWN = {
 };
 
 interface Given {
-  readonly shape: TreeShape;
+  readonly shape: DrawnTree;
   readonly classes: number;
   /** Points by predicted class (row) and true class. */
   readonly points: Contingency | null;
@@ -66,7 +57,7 @@ export function cutCurve({ shape, classes, points, similarity, nearness = null }
 }
 
 function coarseAccuracy(
-  shape: TreeShape,
+  shape: DrawnTree,
   levels: Levels,
   places: Int32Array,
   meet: MeetingOf,
@@ -88,7 +79,7 @@ function coarseAccuracy(
 }
 
 /** Pairs of classes in one cluster at each level, over all pairs. */
-function pairShares(shape: TreeShape, levels: Levels): Float64Array {
+function pairShares(shape: DrawnTree, levels: Levels): Float64Array {
   const pairs = (size: number): number => (size * (size - 1)) / 2;
   const gained = new Float64Array(shape.parents.length);
   for (const node of levels.nodes) {

@@ -1,5 +1,5 @@
+import type { DrawnTree } from '../walk.ts';
 import { at } from '../../base/at.ts';
-import type { TreeShape } from './tree-shape.ts';
 
 /** What the joins above a class say of its points, added up over them; entries in the order of the path to the root. */
 export interface Entry {
@@ -14,7 +14,7 @@ export interface Entry {
  * counted in its mean over the points of all other classes: a class that all are taken for is near to none.
  */
 export class JoinShares {
-  readonly shape: TreeShape;
+  readonly shape: DrawnTree;
   /** Points of the class at each place of the drawing order. */
   readonly points: Float64Array;
   /** The joins above the class at a place, without the root: entries start[place] .. start[place + 1). */
@@ -30,7 +30,7 @@ export class JoinShares {
   readonly #weight: Float64Array;
 
   /** `shares`: row by row, the mean share of every class for the points of each class. O(classes × depth of the tree). */
-  constructor(shape: TreeShape, shares: Float64Array) {
+  constructor(shape: DrawnTree, shares: Float64Array) {
     const { hierarchy, parents, order } = shape;
     const classAt = Int32Array.from(order.leaves, (leaf) => at(hierarchy.classOf, leaf));
     const entries: Entry[] = [];
@@ -115,7 +115,7 @@ export class JoinShares {
 }
 
 /** What a confusion matrix says, its rows the true classes, with its shares. O(classes × (classes + depth of the tree)). */
-export function sharesAtJoins(shape: TreeShape, counts: ArrayLike<number>, shares: Float64Array): JoinShares {
+export function sharesAtJoins(shape: DrawnTree, counts: ArrayLike<number>, shares: Float64Array): JoinShares {
   const found = new JoinShares(shape, shares);
   const classAt = Int32Array.from(shape.order.leaves, (leaf) => at(shape.hierarchy.classOf, leaf));
   const size = classAt.length;

@@ -1,4 +1,5 @@
-import { cumulated, drawnChildren, type Levels, levelsOf, type TreeShape } from './tree-shape.ts';
+import type { DrawnTree } from '../walk.ts';
+import { cumulated, drawnChildren, type Levels, levelsOf } from './tree-shape.ts';
 
 /** Agreement of the flat clustering at every level with the labels; indexed as `levels`. NaN where it is not defined. */
 export interface LabelCurve {
@@ -19,7 +20,7 @@ const xlogx = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
  * from sums over clusters; a join changes only the terms of the clusters that it joins. Formulas as in
  * methods/shared/metrics/flat-scores.ts. O(nodes × labels); null where that is too much, or no point has a label.
  */
-export function labelCurve(shape: TreeShape, counts: ArrayLike<number>, labels: number): LabelCurve | null {
+export function labelCurve(shape: DrawnTree, counts: ArrayLike<number>, labels: number): LabelCurve | null {
   const leaves = shape.order.leaves.length;
   if (labels === 0 || leaves * labels > MAX_COUNTS) return null;
   // Prefix sums over places: the counts of a branch are a difference of two.

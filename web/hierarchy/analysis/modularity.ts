@@ -1,4 +1,5 @@
-import { cumulated, drawnChildren, type Levels, type MeetingOf, type TreeShape } from './tree-shape.ts';
+import type { DrawnTree } from '../walk.ts';
+import { cumulated, drawnChildren, type Levels, type MeetingOf } from './tree-shape.ts';
 
 /** What the levels of a tree are measured with. */
 interface Measured {
@@ -18,7 +19,7 @@ interface Modularity {
  * cluster Q is 0. Null where no class is like another.
  */
 export function modularityOf(
-  shape: TreeShape,
+  shape: DrawnTree,
   levels: Levels,
   { places, meet }: Measured,
   similarity: Float64Array,

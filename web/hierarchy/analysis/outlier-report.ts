@@ -1,3 +1,4 @@
+import type { DrawnTree } from '../walk.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import { classesUnder } from '../classes-under.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Outlier,
   shuffledBaseline,
 } from './outliers.ts';
-import type { TreeShape } from './tree-shape.ts';
 
 /** Points that the classifier mistook, either way, between a branch and the classes of the two groups. */
 export interface Mistakes {
@@ -45,7 +45,7 @@ const CLEAR = 0.05;
 export const isClear = ({ byChance }: OutlierCase): boolean => byChance === null || byChance <= CLEAR;
 
 function placeGroups(
-  { hierarchy, order }: TreeShape,
+  { hierarchy, order }: DrawnTree,
   values: readonly string[],
 ): { names: string[]; groups: GroupOfPlace } {
   const numbers = new Map<string, number>();
@@ -62,7 +62,7 @@ function placeGroups(
  * All that stands among another group, the clearest first, with what speaks for and against it. `values`: by class its group, empty
  * for none; `points`: by predicted class (row) and true class (column), null where they were not counted.
  */
-export function outlierReport(shape: TreeShape, values: readonly string[], points: Contingency | null): OutlierReport {
+export function outlierReport(shape: DrawnTree, values: readonly string[], points: Contingency | null): OutlierReport {
   const { names, groups } = placeGroups(shape, values);
   const outliers = findOutliers(shape, groups);
   const baseline = shuffledBaseline(shape, groups);
@@ -84,7 +84,7 @@ export function outlierReport(shape: TreeShape, values: readonly string[], point
   };
 }
 
-function besideOf({ hierarchy, order, parents }: TreeShape, node: number): Int32Array {
+function besideOf({ hierarchy, order, parents }: DrawnTree, node: number): Int32Array {
   const own = new Set(classesUnder(hierarchy, order, node));
   const parent = parents[node] as number;
   return parent < 0 ? new Int32Array(0) : classesUnder(hierarchy, order, parent).filter((c) => !own.has(c));
@@ -93,7 +93,7 @@ function besideOf({ hierarchy, order, parents }: TreeShape, node: number): Int32
 const MOST = 3;
 
 function mistakesOf(
-  { hierarchy, order }: TreeShape,
+  { hierarchy, order }: DrawnTree,
   { node, group, among }: Outlier,
   groupOfClass: ReadonlyMap<number, number>,
   { counts, columns, rows }: Contingency,

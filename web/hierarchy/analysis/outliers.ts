@@ -1,7 +1,7 @@
 import { lowerBound } from '../../base/lower-bound.ts';
-import { isLeaf } from '../walk.ts';
+import { isLeaf, type DrawnTree } from '../walk.ts';
 import { shuffled } from './shuffled.ts';
-import { sizeOf, type TreeShape } from './tree-shape.ts';
+import { sizeOf } from './tree-shape.ts';
 
 /**
  * A branch of one group that stands among another: one class, or several that belong together and stand together.
@@ -38,7 +38,7 @@ function groupSizes(groups: GroupOfPlace): Uint32Array {
 }
 
 /** The largest branches whose leaves are all of one group. O(nodes). */
-function branchesOfOneGroup({ hierarchy, parents, order }: TreeShape, groups: GroupOfPlace): number[] {
+function branchesOfOneGroup({ hierarchy, parents, order }: DrawnTree, groups: GroupOfPlace): number[] {
   const MIXED = -2;
   const group = new Int32Array(parents.length).fill(-3);
   const below = (node: number): number =>
@@ -62,7 +62,7 @@ function branchesOfOneGroup({ hierarchy, parents, order }: TreeShape, groups: Gr
  * The branches that stand among another group, the clearest first (ties: the first drawn). A branch with more than half of
  * its group is the group's home and no outlier, nor is a group's only class. O(branches × leaves).
  */
-export function findOutliers(shape: TreeShape, groups: GroupOfPlace): Outlier[] {
+export function findOutliers(shape: DrawnTree, groups: GroupOfPlace): Outlier[] {
   const sizes = groupSizes(groups);
   const found: Outlier[] = [];
   for (const node of branchesOfOneGroup(shape, groups)) {
@@ -78,7 +78,7 @@ export function findOutliers(shape: TreeShape, groups: GroupOfPlace): Outlier[] 
 
 /** The neighbourhood of a branch, ancestor by ancestor. */
 function lookAround(
-  { parents, order }: TreeShape,
+  { parents, order }: DrawnTree,
   groups: GroupOfPlace,
   groupCount: number,
   node: number,
@@ -132,11 +132,11 @@ const MAX_SHUFFLES = 20;
 const MAX_STEPS = 6e7;
 
 /** Classes in all outliers. */
-export const classesIn = (shape: TreeShape, outliers: readonly Outlier[]): number =>
+export const classesIn = (shape: DrawnTree, outliers: readonly Outlier[]): number =>
   outliers.reduce((sum, { node }) => sum + sizeOf(shape, node), 0);
 
 /** Seeds 0, 1, …: the same trees every time and everywhere. Fewer of them where trees are large. */
-export function shuffledBaseline(shape: TreeShape, groups: GroupOfPlace): Baseline {
+export function shuffledBaseline(shape: DrawnTree, groups: GroupOfPlace): Baseline {
   const trees = Math.max(1, Math.min(MAX_SHUFFLES, Math.floor(MAX_STEPS / groups.length ** 2)));
   const counts: number[] = [];
   const scores: number[] = [];

@@ -1,11 +1,12 @@
+import type { DrawnTree } from '../walk.ts';
 import { shuffled } from './shuffled.ts';
-import type { Levels, TreeShape } from './tree-shape.ts';
+import type { Levels } from './tree-shape.ts';
 
 /** Levels with more clusters than this are left out in the page: such cuts are not useful, and the work grows with them. */
 const MAX_CLUSTERS = 256;
 
 /** The cluster of every place at a level: a node's places take the number of its first place's cluster. */
-function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: number): Int32Array {
+function clustersAt({ order }: DrawnTree, { nodes, start }: Levels, level: number): Int32Array {
   const top = Int32Array.from(order.leaves.keys());
   for (const node of nodes.subarray(0, start[level])) {
     top.fill(order.first[node] as number, order.first[node], order.last[node]);
@@ -23,7 +24,7 @@ function clustersAt({ order }: TreeShape, { nodes, start }: Levels, level: numbe
  * alone. NaN for one cluster, for every class alone, and beyond `most` clusters. O(classes × clusters) a level.
  */
 export const silhouettes = (
-  shape: TreeShape,
+  shape: DrawnTree,
   levels: Levels,
   similarity: Float64Array,
   size: number,
@@ -36,7 +37,7 @@ const MAX_STEPS = 2e8;
 
 /** The silhouettes of the same tree with its classes shuffled by a seed. */
 export const shuffledSilhouettes = (
-  shape: TreeShape,
+  shape: DrawnTree,
   levels: Levels,
   similarity: Float64Array,
   size: number,
@@ -49,7 +50,7 @@ export const shuffledSilhouettes = (
 
 /** Their mean over the seeds 0, 1, …; fewer of them where trees are large. */
 export function silhouettesAtRandom(
-  shape: TreeShape,
+  shape: DrawnTree,
   levels: Levels,
   similarity: Float64Array,
   size: number,
@@ -67,11 +68,11 @@ export function silhouettesAtRandom(
 }
 
 /** The class of every place. */
-const classesInOrder = ({ hierarchy, order }: TreeShape): Int32Array =>
+const classesInOrder = ({ hierarchy, order }: DrawnTree): Int32Array =>
   Int32Array.from(order.leaves, (leaf) => hierarchy.classOf[leaf] as number);
 
 function silhouettesOf(
-  shape: TreeShape,
+  shape: DrawnTree,
   levels: Levels,
   similarity: Float64Array,
   size: number,

@@ -1,29 +1,16 @@
-import { type Hierarchy, nodeCount } from '../../model/hierarchy.ts';
-import { childrenOf, type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../walk.ts';
-
-/** A tree as it is drawn, and where it was taken from. */
-export interface TreeShape {
-  readonly hierarchy: Hierarchy;
-  readonly parents: Int32Array;
-  readonly order: DrawingOrder;
-}
-
-/** The shape of a whole tree. O(nodes). */
-export function shapeOfTree(hierarchy: Hierarchy): TreeShape {
-  const parents = parentsOf(hierarchy);
-  return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
-}
+import { nodeCount } from '../../model/hierarchy.ts';
+import { childrenOf, type DrawnTree, isLeaf } from '../walk.ts';
 
 /** The children that are drawn under a node. */
-export const drawnChildren = ({ hierarchy, parents }: TreeShape, node: number): Uint32Array =>
+export const drawnChildren = ({ hierarchy, parents }: DrawnTree, node: number): Uint32Array =>
   childrenOf(hierarchy, node).filter((child) => parents[child] === node);
 
 /** How many leaves are drawn under a node. */
-export const sizeOf = ({ order }: TreeShape, node: number): number =>
+export const sizeOf = ({ order }: DrawnTree, node: number): number =>
   (order.last[node] as number) - (order.first[node] as number);
 
 /** The place of every class in drawing order, -1 for none; null where a class sits on several leaves. O(leaves). */
-export function placesOfClasses({ hierarchy, order }: TreeShape, classes: number): Int32Array | null {
+export function placesOfClasses({ hierarchy, order }: DrawnTree, classes: number): Int32Array | null {
   const places = new Int32Array(classes).fill(-1);
   for (const [place, leaf] of order.leaves.entries()) {
     const at = hierarchy.classOf[leaf] as number;
@@ -40,7 +27,7 @@ export type MeetingOf = (a: number, b: number) => number;
  * A parent has a higher number than its children: the lowest common ancestor of two places is the largest among those of
  * neighbouring places between them. Sparse table of range maxima, O(leaves log leaves).
  */
-export function meetings(shape: TreeShape): MeetingOf {
+export function meetings(shape: DrawnTree): MeetingOf {
   const { hierarchy, order } = shape;
   const leaves = order.leaves.length;
   const neighbours = new Int32Array(Math.max(0, leaves - 1));
@@ -78,7 +65,7 @@ export interface Levels {
 }
 
 /** O(nodes log nodes). */
-export function levelsOf(shape: TreeShape): Levels {
+export function levelsOf(shape: DrawnTree): Levels {
   const { hierarchy, order } = shape;
   const heightOf = (node: number): number => hierarchy.height[node] as number;
   const nodes = Uint32Array.from(hierarchy.classOf.keys()).filter(

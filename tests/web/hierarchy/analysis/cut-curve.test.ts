@@ -1,8 +1,9 @@
+import type { DrawnTree } from '../../../../web/hierarchy/walk.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CutCurve, cutCurve } from '../../../../web/hierarchy/analysis/cut-curve.ts';
 import { suggestCuts } from '../../../../web/hierarchy/analysis/suggest-cut.ts';
-import { levelsOf, meetings, type TreeShape } from '../../../../web/hierarchy/analysis/tree-shape.ts';
+import { levelsOf, meetings } from '../../../../web/hierarchy/analysis/tree-shape.ts';
 import { lowestCommonAncestor } from '../../../../web/hierarchy/common-ancestors.ts';
 import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
@@ -10,7 +11,7 @@ import { caterpillar, hierarchies } from '../trees.ts';
 import { treeShape } from './tree-shape.ts';
 
 /** The cluster of every class at each level, by the cut itself. */
-function clustersByLevel(shape: TreeShape): number[][] {
+function clustersByLevel(shape: DrawnTree): number[][] {
   const { hierarchy, parents, order } = shape;
   return Array.from(levelsOf(shape).count, (count) => {
     const { ofLeaf } = cutHierarchy(hierarchy, parents, order, { by: 'count', count });
@@ -41,7 +42,7 @@ const cases = hierarchies({ width: 4 }).chain((hierarchy) => {
 const symmetric = (counts: Uint32Array, size: number): Float64Array =>
   Float64Array.from(counts, (count, at) => (count + (counts[(at % size) * size + Math.floor(at / size)] ?? 0)) / 20);
 
-const curveOf = (shape: TreeShape, classes: number, counts: Uint32Array): CutCurve =>
+const curveOf = (shape: DrawnTree, classes: number, counts: Uint32Array): CutCurve =>
   cutCurve({
     shape,
     classes,

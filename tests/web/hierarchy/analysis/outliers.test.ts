@@ -9,15 +9,15 @@ import {
   type Outlier,
   shuffledBaseline,
 } from '../../../../web/hierarchy/analysis/outliers.ts';
-import { sizeOf, type TreeShape } from '../../../../web/hierarchy/analysis/tree-shape.ts';
+import { sizeOf } from '../../../../web/hierarchy/analysis/tree-shape.ts';
 import { lowestCommonAncestor } from '../../../../web/hierarchy/common-ancestors.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
-import { ancestorsOf } from '../../../../web/hierarchy/walk.ts';
+import { ancestorsOf, type DrawnTree } from '../../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
 import { treeShape } from './tree-shape.ts';
 
 /** The score of a branch as it is explained in the page, class by class. */
-function explained(shape: TreeShape, groups: GroupOfPlace, { node, group, among }: Outlier) {
+function explained(shape: DrawnTree, groups: GroupOfPlace, { node, group, among }: Outlier) {
   const { order, parents } = shape;
   const inside = (place: number): boolean =>
     place >= (order.first[node] as number) && place < (order.last[node] as number);

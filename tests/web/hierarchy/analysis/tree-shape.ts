@@ -1,8 +1,7 @@
-import type { TreeShape } from '../../../../web/hierarchy/analysis/tree-shape.ts';
-import { drawingOrder, parentsOf } from '../../../../web/hierarchy/walk.ts';
+import { drawingOrder, parentsOf, type DrawnTree } from '../../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/model/hierarchy.ts';
 
-export function treeShape(hierarchy: Hierarchy): TreeShape {
+export function treeShape(hierarchy: Hierarchy): DrawnTree {
   const parents = parentsOf(hierarchy);
   return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
 }
