@@ -12,13 +12,13 @@ export function exactField(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The records of a comma-separated text (RFC 4180), blank lines left out. Throws a DataError for an open quote. O(text). */
-export function csvRecords(text: string): string[][] {
+/** The records of a comma-separated text from a place on (RFC 4180), blank lines left out. Throws a DataError for an open quote. O(text). */
+export function csvRecords(text: string, from = 0): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
   // One field a match: quoted or plain, and what ends it.
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/y;
-  field.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  field.lastIndex = Math.max(from, text.startsWith('\uFEFF') ? 1 : 0);
   while (field.lastIndex < text.length) {
     const at = field.lastIndex;
     const match = field.exec(text);
@@ -34,10 +34,12 @@ export function csvRecords(text: string): string[][] {
 }
 
 function badQuote(text: string, at: number, record: number): DataError {
-  const byte = new TextEncoder().encode(text.slice(0, at)).length;
+  const before = text.slice(0, at);
+  const byte = new TextEncoder().encode(before).length;
+  const line = before.split(/\r\n?|\n/).length;
   return new DataError(
     'csv',
-    `CSV line ${record + 1}, byte ${byte}: expected a field that closes its double quotes, found ${JSON.stringify(text.slice(at, at + 20))}`,
+    `CSV line ${line}, byte ${byte}: expected a field that closes its double quotes, found ${JSON.stringify(text.slice(at, at + 20))}`,
     'Check the quotes on this line; a quote inside a quoted field is doubled.',
     { row: record - 1, byte },
   );

@@ -51,7 +51,7 @@ const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)
  * order; a node is as high as its longest path down. Throws a DataError for several roots and for cycles. O(text).
  */
 export function readParents(text: string): NamedHierarchy {
-  const [header = [], ...records] = csvRecords(withoutComments(text));
+  const [header = [], ...records] = csvRecords(text, text.length - withoutComments(text).length);
   const textOf = readerOfCells(text);
   const childColumn = columnCalled(header, 'child');
   const parentColumn = columnCalled(header, 'parent');

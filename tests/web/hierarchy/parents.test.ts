@@ -62,6 +62,7 @@ const bad: [string, RegExp, number | undefined][] = [
   ['child,parent\na,r\nb\n', /Row 1: there is no parent column/, 1],
   ['child,parent\n"a,r\n', /CSV line 2, byte 13/, 0],
   ['child,parent\na"b,r\n', /CSV line 2, byte 13/, 0],
+  ['# a comment\nchild,parent\n\n"a,r\n', /CSV line 4, byte 26/, 0],
 ];
 
 test.each(bad)('%j is refused', (text, message, row) => {
