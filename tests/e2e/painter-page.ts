@@ -1,4 +1,3 @@
-import type { DrawnTree } from '../../web/hierarchy/walk.ts';
 import { figureScene, sceneFigure } from '../../web/drawing/figure.ts';
 import { groupLeaves } from '../../web/drawing/groups.ts';
 import { createPainter, type LateExtras, type PainterCallbacks } from '../../web/drawing/painter.ts';
@@ -9,6 +8,7 @@ import { drawScene } from '../../web/drawing/scene.ts';
 import { estimateText } from '../../web/drawing/text.ts';
 import { DARK, LIGHT } from '../../web/drawing/theme.ts';
 import { prune } from '../../web/hierarchy/arrange.ts';
+import type { DrawnTree } from '../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 import { planted } from '../support/planted-tree.ts';
 

@@ -25,7 +25,6 @@ describe('the colours of the page and of the drawing', () => {
     ink: theme.ink,
     muted: theme.muted,
     accent: theme.accent,
-    'accent-soft': theme.wedge,
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import type { DrawnTree } from '../../web/hierarchy/walk.ts';
 import { planted } from '../../tests/support/planted-tree.ts';
 import { wideTree } from '../../tests/support/wide-tree.ts';
 import { clusterGroups } from '../../web/drawing/cluster-groups.ts';
@@ -11,6 +10,7 @@ import { estimateText } from '../../web/drawing/text.ts';
 import { LIGHT } from '../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
+import type { DrawnTree } from '../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 
 // A page with nothing but the drawing, for drawing.ts to measure.

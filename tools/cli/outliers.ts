@@ -11,7 +11,7 @@ import { classesUnder } from '../../web/hierarchy/classes-under.ts';
 import { matchClasses, presentClasses } from '../../web/hierarchy/match-leaves.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { checkSingleLeaves } from '../../web/hierarchy/restrict.ts';
-import { drawingOrder, parentsOf, type DrawnTree } from '../../web/hierarchy/walk.ts';
+import { type DrawnTree, drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
 import type { Contingency } from '../../web/model/contingency.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { type Arguments, readArguments, UsageError } from './arguments.ts';

@@ -1,4 +1,3 @@
-import { drawnTree } from '../../web/hierarchy/walk.ts';
 import { DataError } from '../../web/base/error.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { calledClusters } from '../../web/decisions/levels/called-clusters.ts';
@@ -12,6 +11,7 @@ import { writeNexus } from '../../web/hierarchy/nexus.ts';
 import { writeNodeLink } from '../../web/hierarchy/node-link.ts';
 import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/hierarchy/parents.ts';
+import { drawnTree } from '../../web/hierarchy/walk.ts';
 import { methodOf } from '../../web/methods/index.ts';
 import { resultJson } from '../../web/methods/json.ts';
 import { namesInNewick } from '../../web/methods/shared/called-by-reference.ts';

@@ -361,7 +361,7 @@ export class Core {
     return at(new Uint32Array(this.exports.memory.buffer, pointer, 1), 0);
   }
 
-  /** One of these names, which are in the order of an enumeration of the header. */
+  /** One of these names, by the number of it that the core gives. */
   name<Name extends string>(pointer: number, names: readonly Name[]): Name {
     const name = names[this.word(pointer)];
     if (name === undefined) throw new CoreError('invalid', 'the core is in a state that does not exist');

@@ -1,5 +1,5 @@
-import type { DrawnTree } from '../hierarchy/walk.ts';
 import { innerHeights } from '../hierarchy/cut.ts';
+import type { DrawnTree } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { type Axis, after } from './axis.ts';
 import { alongAxis } from './on-chart.ts';

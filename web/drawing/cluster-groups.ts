@@ -1,5 +1,5 @@
 import type { Clusters } from '../hierarchy/cut.ts';
-import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
+import { childrenOf, type DrawnTree, isLeaf } from '../hierarchy/walk.ts';
 import { FIRST_HUE, type Tone } from './colour.ts';
 import type { Groups } from './groups.ts';
 

@@ -68,7 +68,13 @@ export function chartText(x: number, y: number, anchor: string, text: string, fi
 }
 
 /** A straight line that looks so. */
-export const chartLine = (x1: number, y1: number, x2: number, y2: number, look: CurveMark['attributes']): CurveMark => ({
+export const chartLine = (
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  look: CurveMark['attributes'],
+): CurveMark => ({
   tag: 'line',
   attributes: { x1: tenths(x1), y1: tenths(y1), x2: tenths(x2), y2: tenths(y2), ...look },
 });

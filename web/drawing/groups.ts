@@ -1,5 +1,5 @@
 import { lowerBound } from '../base/lower-bound.ts';
-import { type DrawingOrder, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
+import { type DrawingOrder, type DrawnTree, isLeaf } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { groupTones, type Tone } from './colour.ts';
 

@@ -1,4 +1,4 @@
-import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
+import { childrenOf, type DrawnTree, isLeaf } from '../hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, line } from './chart.ts';

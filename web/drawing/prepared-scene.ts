@@ -3,17 +3,7 @@ import { LARGEST_ZOOM } from './labels.ts';
 import { FADED } from './layer-order.ts';
 import type { Box } from './layout.ts';
 import { groupOf, type Mark, type Style, type TextMark } from './marks.ts';
-import {
-  dashOf,
-  dotRadiusAt,
-  isShown,
-  MIDDLE,
-  overlaps,
-  paintOf,
-  sightOf,
-  sizesAt,
-  type Transform,
-} from './paint.ts';
+import { dashOf, dotRadiusAt, isShown, MIDDLE, overlaps, paintOf, sightOf, sizesAt, type Transform } from './paint.ts';
 import { type Exists, isThere, type Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { chartLine, chartText, type CurveMark, tenths } from './curve.ts';
+import { type CurveMark, chartLine, chartText, tenths } from './curve.ts';
 import type { Theme } from './theme.ts';
 
 /** Of some bins of a probability: how many fell into each, the sum of what was said, and how often it came true. */

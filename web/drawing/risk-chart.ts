@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { RiskBand } from '../decisions/types.ts';
 import { groupTones } from './colour.ts';
-import { chartLine, chartText, type CurveMark } from './curve.ts';
+import { type CurveMark, chartLine, chartText } from './curve.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** Wrong answers over how much is said, of one way to answer: both from 0 to 1. */

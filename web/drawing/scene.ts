@@ -2,7 +2,7 @@ import { type DrawnTree, drawnTree } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { nameOf } from '../model/named-hierarchy.ts';
 import type { Groups } from './groups.ts';
-import { type Layout, type LayoutKind, type Placed, type PlaceRequest } from './layout.ts';
+import type { Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
 import type { Mark, TextMark } from './marks.ts';
 import type { MeasureText } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { chartText, type CurveMark, tenths } from './curve.ts';
+import { type CurveMark, chartText, tenths } from './curve.ts';
 import type { Theme } from './theme.ts';
 
 /** Numbers of points by how far up they are wrong: [h] for height h. */

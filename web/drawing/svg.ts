@@ -1,5 +1,6 @@
 import { element, type SvgElement } from './element.ts';
 import { FADED, inLayerOrder } from './layer-order.ts';
+import type { Box } from './layout.ts';
 import { groupOf, type Mark } from './marks.ts';
 import {
   type Attributes,
@@ -14,7 +15,6 @@ import {
   sizesAt,
   type Transform,
 } from './paint.ts';
-import type { Box } from './layout.ts';
 import { reachOf } from './path-points.ts';
 import { type Exists, isThere, type Scene } from './scene.ts';
 import { type Theme, themeColours } from './theme.ts';

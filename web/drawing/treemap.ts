@@ -1,5 +1,5 @@
 import { depthsOf } from '../hierarchy/common-ancestors.ts';
-import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
+import { childrenOf, type DrawnTree, isLeaf } from '../hierarchy/walk.ts';
 import { type Groups, groupRuns } from './groups.ts';
 import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
 import type { Box, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';

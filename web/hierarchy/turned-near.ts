@@ -1,4 +1,4 @@
-import { childrenOf, isLeaf, type DrawnTree } from './walk.ts';
+import { childrenOf, type DrawnTree, isLeaf } from './walk.ts';
 
 /**
  * The nodes to turn round so that leaves come in nearly the order of `place` (by class; classes without one count for

@@ -3,7 +3,7 @@ import { nearestName } from '../base/nearest-name.ts';
 import type { CutCurve } from '../hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../hierarchy/analysis/label-curve.ts';
 import { meetings, placesOfClasses, sizeOf } from '../hierarchy/analysis/tree-shape.ts';
-import { childrenOf, isLeaf, type DrawnTree } from '../hierarchy/walk.ts';
+import { childrenOf, type DrawnTree, isLeaf } from '../hierarchy/walk.ts';
 import type { Grouping } from '../model/dataset.ts';
 import { rootOf } from '../model/hierarchy.ts';
 import type { Result } from '../model/result.ts';

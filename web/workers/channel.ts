@@ -37,8 +37,6 @@ export type Message =
 
 export type Post = (message: Message, transfer: Transferable[]) => void;
 
-export type Post = (message: Message, transfer: Transferable[]) => void;
-
 /** What one thread does for another: functions of one input by name. */
 type Input<Calls, Name extends keyof Calls> = Calls[Name] extends (input: infer Given) => unknown ? Given : never;
 type Answer<Calls, Name extends keyof Calls> = Calls[Name] extends (input: never) => infer Given ? Given : never;
@@ -63,10 +61,7 @@ export interface Channel<Calls> {
 let lastNumber = 0;
 
 /** Remote procedure calls between two threads, in both directions. Bytes that are answered are handed over, not copied. */
-export function createChannel<Theirs, Ours>(
-  post: Post,
-  ours: Partial<Answers<Ours>>,
-): Channel<Theirs> {
+export function createChannel<Theirs, Ours>(post: Post, ours: Partial<Answers<Ours>>): Channel<Theirs> {
   const perform = ours as Record<string, (input: unknown) => unknown>;
   const waiting = new Map<number, { resolve(answer: never): void; reject(reason: unknown): void }>();
   let failed: { readonly reason: unknown } | null = null;

@@ -56,9 +56,10 @@ function startWorker(
   worker.addEventListener('messageerror', fail, { signal });
   const lock = newLock();
   if (lock !== null) {
-    void channel
-      .ask('hold', lock)
-      .then(() => watchLock(lock, signal, () => onDeath('the browser ended its worker')), () => undefined);
+    void channel.ask('hold', lock).then(
+      () => watchLock(lock, signal, () => onDeath('the browser ended its worker')),
+      () => undefined,
+    );
   }
   return {
     ...channel,
@@ -145,7 +146,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       const { dataset: detached, sources } = detach(dataset);
       const { resume, onTree } = context;
       // What came with the tree is not sent again.
-      let told: Result | null = null;
+      let told: Partial<Result> = {};
       const onTold = (tree: Result): void => {
         told = tree;
         onTree?.(tree);

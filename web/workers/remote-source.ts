@@ -13,7 +13,11 @@ export class RemoteSource implements ByteSource {
   readonly #local: ByteSource | null;
 
   /** `local` is the file as this thread opens it; null where it cannot. */
-  constructor(handle: RemoteHandle, ask: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>, local: ByteSource | null) {
+  constructor(
+    handle: RemoteHandle,
+    ask: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>,
+    local: ByteSource | null,
+  ) {
     this.handle = handle;
     this.readNow = local?.readNow?.bind(local);
     this.pieces = local?.pieces?.bind(local);

@@ -38,8 +38,8 @@ const changed = (told: Partial<Result>, result: Result): Partial<Result> =>
  */
 export function serveJobs(core: string, runners: Runners, tasks: TaskHandlers, jobs: Jobs = {}): void {
   const module = compile(core);
-  /** Aborted when the user stops an iterative method: it keeps the result so far. */
-  const stopEarly = new AbortController();
+  /** Of the run under way; aborted when the user stops an iterative method, which keeps the result so far. */
+  let stopEarly = new AbortController();
 
   const connect = (handle: RemoteHandle): ByteSource => {
     const { name, shared } = handle;
@@ -70,6 +70,7 @@ export function serveJobs(core: string, runners: Runners, tasks: TaskHandlers, j
 
   const page: Channel<PageCalls> = channelToPage<PageCalls, WorkerCalls>({
     run: async ({ method, dataset, options, resume, pool, treeFirst }) => {
+      stopEarly = new AbortController();
       let told: Partial<Result> = {};
       const onTree = (tree: Result): void => {
         told = tree;

@@ -1,8 +1,8 @@
-import { type DrawnTree, drawnTree } from '../../../web/hierarchy/walk.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Groups, groupLeaves, groupRuns, groupsOfPart } from '../../../web/drawing/groups.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
+import { type DrawnTree, drawnTree } from '../../../web/hierarchy/walk.ts';
 import { nodeCount } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
 

@@ -135,7 +135,6 @@ describe('names', () => {
     for (const { node } of lines) expect(spoken).toContain(node);
   });
 
-
   test.each([radial, rectangular, treemap])(
     'in $id: a few at first, all where it is zoomed enough, shortened when drawn',
     (kind) => {

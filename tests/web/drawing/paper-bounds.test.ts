@@ -1,4 +1,3 @@
-import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { fontFiles } from '../../../tools/cli/font-files.ts';
@@ -16,6 +15,7 @@ import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
 import { treemap } from '../../../web/drawing/treemap.ts';
+import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
 
 /* No text of a figure reaches beyond its edges, where it would be cut off, or lies on another one. */

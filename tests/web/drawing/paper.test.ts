@@ -1,4 +1,3 @@
-import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -14,6 +13,7 @@ import { pdfOf } from '../../../web/drawing/paper/pdf.ts';
 import { treePart } from '../../../web/drawing/paper/tree-part.ts';
 import { radial } from '../../../web/drawing/radial.ts';
 import { rectangular } from '../../../web/drawing/rectangular.ts';
+import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
 
 /* Figures of a width in mm with text of a size in points. */

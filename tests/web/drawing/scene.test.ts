@@ -14,7 +14,7 @@ import { sharedLinks } from '../../../web/drawing/shared-links.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { tween } from '../../../web/drawing/tween.ts';
 import { prune } from '../../../web/hierarchy/arrange.ts';
-import { isLeaf, type DrawnTree } from '../../../web/hierarchy/walk.ts';
+import { type DrawnTree, isLeaf } from '../../../web/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
 import { caterpillar, hierarchies, named } from '../hierarchy/trees.ts';
 

@@ -1,4 +1,3 @@
-import type { DrawnTree } from '../../../web/hierarchy/walk.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { radial } from '../../../web/drawing/radial.ts';
 import { drawScene } from '../../../web/drawing/scene.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { DARK } from '../../../web/drawing/theme.ts';
+import type { DrawnTree } from '../../../web/hierarchy/walk.ts';
 import { cases } from '../../support/cases.ts';
 import { caterpillar, named } from '../hierarchy/trees.ts';
 

@@ -1,4 +1,3 @@
-import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clusterGroups } from '../../../web/drawing/cluster-groups.ts';
@@ -6,6 +5,7 @@ import { contrast } from '../../../web/drawing/colour.ts';
 import { evenSteps, scaleGroups, stepOf } from '../../../web/drawing/scale-groups.ts';
 import { DARK, LIGHT, PRINT, themeColours } from '../../../web/drawing/theme.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
+import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../hierarchy/trees.ts';
 
 test('a cluster has one colour in every cut that has it, and a node of it the cluster’s', () => {

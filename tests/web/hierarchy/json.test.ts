@@ -55,9 +55,21 @@ const bad: [string, unknown, RegExp][] = [
     { ...result, hierarchy: { ...tree, class: [2 ** 32, 1, 2, -1, -1] } },
     /class\[0\]/,
   ],
-  ['support of more joins than there are', { ...result, support: [1, 0.5, 0.5] }, /support: expected at most one number/],
-  ['margins of more joins than there are', { ...result, margins: [1, 0.5, 0.5] }, /margins: expected at most one number/],
-  ['identifiers of other classes', { ...result, class_ids: ['n1', 'n2'] }, /class_ids: expected one name for each of 3/],
+  [
+    'support of more joins than there are',
+    { ...result, support: [1, 0.5, 0.5] },
+    /support: expected at most one number/,
+  ],
+  [
+    'margins of more joins than there are',
+    { ...result, margins: [1, 0.5, 0.5] },
+    /margins: expected at most one number/,
+  ],
+  [
+    'identifiers of other classes',
+    { ...result, class_ids: ['n1', 'n2'] },
+    /class_ids: expected one name for each of 3/,
+  ],
   ['more classes than names', { ...result, classes: ['cat', 'dog'] }, /Node 2: expected a class from 0 to 1/],
 ];
 

@@ -16,7 +16,7 @@ import { readJsonTree } from '../../../web/hierarchy/nested.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNodeLink } from '../../../web/hierarchy/node-link.ts';
 import { nodeNames } from '../../../web/hierarchy/node-names.ts';
-import { leavesBelow, drawnTree } from '../../../web/hierarchy/walk.ts';
+import { drawnTree, leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { caterpillar } from './trees.ts';

@@ -15,7 +15,7 @@ import { shuffled } from '../../../web/hierarchy/analysis/shuffled.ts';
 import { type MeetingOf, meetings, placesOfClasses, sizeOf } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { classesUnder } from '../../../web/hierarchy/classes-under.ts';
 import { readTree } from '../../../web/hierarchy/read-tree.ts';
-import { drawingOrder, parentsOf, type DrawnTree } from '../../../web/hierarchy/walk.ts';
+import { type DrawnTree, drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import { sourceOf } from '../../cli/files.ts';
 import type { Setting } from '../paper.ts';

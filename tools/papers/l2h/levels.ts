@@ -1,4 +1,3 @@
-import { drawnTree, type DrawnTree } from '../../../web/hierarchy/walk.ts';
 import type { Core } from '../../../web/bindings/core.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
@@ -10,6 +9,7 @@ import { shuffled } from '../../../web/hierarchy/analysis/shuffled.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
+import { type DrawnTree, drawnTree } from '../../../web/hierarchy/walk.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import { flatScores } from '../../../web/methods/shared/metrics/flat-scores.ts';
 import { treeOf } from '../../../web/methods/shared/tree-of-result.ts';

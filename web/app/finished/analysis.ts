@@ -1,8 +1,8 @@
-import type { DrawnTree } from '../../hierarchy/walk.ts';
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../hierarchy/analysis/label-curve.ts';
 import { planeNearness } from '../../hierarchy/analysis/plane-nearness.ts';
 import { classSimilarity, confusedPoints } from '../../hierarchy/analysis/similarity.ts';
+import type { DrawnTree } from '../../hierarchy/walk.ts';
 import { leafTable } from '../../methods/shared/metrics/leaf-table.ts';
 import type { Result } from '../../model/result.ts';
 import { type Finished, leafKind } from './finished.ts';

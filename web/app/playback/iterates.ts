@@ -1,7 +1,7 @@
 import { batch, effect } from '@preact/signals';
 import { at } from '../../base/at.ts';
 import { sameNodes } from '../../hierarchy/same-nodes.ts';
-import { childrenOf, isLeaf, type DrawnTree } from '../../hierarchy/walk.ts';
+import { childrenOf, type DrawnTree, isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';

@@ -1,5 +1,5 @@
-import type { DrawnTree } from '../../hierarchy/walk.ts';
 import { sameNodes } from '../../hierarchy/same-nodes.ts';
+import type { DrawnTree } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Lasting } from './arrival.ts';
 import { askedIn } from './asked-rows.ts';

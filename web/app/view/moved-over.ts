@@ -1,7 +1,7 @@
 import { arrange } from '../../hierarchy/arrange.ts';
 import { sameNodes } from '../../hierarchy/same-nodes.ts';
 import { turnedNear } from '../../hierarchy/turned-near.ts';
-import { drawingOrder, type DrawnTree } from '../../hierarchy/walk.ts';
+import { type DrawnTree, drawingOrder } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Lasting } from './arrival.ts';
 import { askedIn } from './asked-rows.ts';

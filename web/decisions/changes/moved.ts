@@ -1,7 +1,7 @@
 import { at } from '../../base/at.ts';
 import type { Core } from '../../bindings/core.ts';
 import { meetings, placesOfClasses, sizeOf } from '../../hierarchy/analysis/tree-shape.ts';
-import { drawingOrder, parentsOf, type DrawnTree } from '../../hierarchy/walk.ts';
+import { type DrawnTree, drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
 import { shuffledTree } from '../shuffled.ts';

@@ -1,6 +1,6 @@
-import { drawnTree } from '../../hierarchy/walk.ts';
 import { type ClusterRow, clusterNames, clusterRows } from '../../hierarchy/analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
+import { drawnTree } from '../../hierarchy/walk.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { titleOfNode } from './cut.ts';
 

@@ -1,4 +1,3 @@
-import { drawnTree } from '../../hierarchy/walk.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
@@ -8,6 +7,7 @@ import { sharesOfCounts, similarityOf } from '../../hierarchy/analysis/class-sha
 import { sharesAtJoins } from '../../hierarchy/analysis/join-shares.ts';
 import { type JoinTests, testJoins } from '../../hierarchy/analysis/join-tests.ts';
 import type { ClassLabels } from '../../hierarchy/match-leaves.ts';
+import { drawnTree } from '../../hierarchy/walk.ts';
 import { matrixOf } from '../../methods/shared/confusion-matrix.ts';
 import { guessKind } from '../../methods/shared/guess-kind.ts';
 import type { Dataset } from '../../model/dataset.ts';

@@ -2,8 +2,15 @@ import { at } from '../../base/at.ts';
 import { jsonNumber } from '../../base/json-number.ts';
 import { modularityOf } from '../../hierarchy/analysis/modularity.ts';
 import { silhouettes } from '../../hierarchy/analysis/silhouette.ts';
-import { cumulated, drawnChildren, levelsOf, meetings, placesOfClasses, sizeOf } from '../../hierarchy/analysis/tree-shape.ts';
-import { isLeaf, drawnTree, type DrawnTree } from '../../hierarchy/walk.ts';
+import {
+  cumulated,
+  drawnChildren,
+  levelsOf,
+  meetings,
+  placesOfClasses,
+  sizeOf,
+} from '../../hierarchy/analysis/tree-shape.ts';
+import { type DrawnTree, drawnTree, isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 
 /** A level of a tree: the clusters that a cut at its height gives. */

@@ -1,4 +1,3 @@
-import type { DrawnTree } from '../../hierarchy/walk.ts';
 import { at } from '../../base/at.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
@@ -6,6 +5,7 @@ import { type Kind, type RowsInMemory, withProbabilities } from '../../bindings/
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { similarityOf } from '../../hierarchy/analysis/class-shares.ts';
 import { JoinShares } from '../../hierarchy/analysis/join-shares.ts';
+import type { DrawnTree } from '../../hierarchy/walk.ts';
 import { asDataError } from '../../methods/shared/as-data-error.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';

@@ -3,7 +3,7 @@ import { modularityOf } from '../../hierarchy/analysis/modularity.ts';
 import { shuffled } from '../../hierarchy/analysis/shuffled.ts';
 import { shuffledSilhouettes, silhouettes } from '../../hierarchy/analysis/silhouette.ts';
 import { type Levels, levelsOf, meetings, placesOfClasses } from '../../hierarchy/analysis/tree-shape.ts';
-import { isLeaf, drawnTree, type DrawnTree } from '../../hierarchy/walk.ts';
+import { type DrawnTree, drawnTree, isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
 import { meanOfClusters } from './levels.ts';

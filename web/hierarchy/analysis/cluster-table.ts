@@ -1,7 +1,7 @@
-import type { DrawnTree } from '../walk.ts';
 import { at } from '../../base/at.ts';
 import type { Contingency } from '../../model/result.ts';
 import type { Clusters } from '../cut.ts';
+import type { DrawnTree } from '../walk.ts';
 
 /** One cluster of a cut. */
 export interface ClusterRow {

@@ -1,8 +1,17 @@
-import type { DrawnTree } from '../walk.ts';
 import type { Contingency } from '../../model/result.ts';
+import type { DrawnTree } from '../walk.ts';
 import { modularityAtRandom, modularityOf } from './modularity.ts';
 import { silhouettes, silhouettesAtRandom } from './silhouette.ts';
-import { cumulated, drawnChildren, type Levels, levelsOf, type MeetingOf, meetings, placesOfClasses, sizeOf } from './tree-shape.ts';
+import {
+  cumulated,
+  drawnChildren,
+  type Levels,
+  levelsOf,
+  type MeetingOf,
+  meetings,
+  placesOfClasses,
+  sizeOf,
+} from './tree-shape.ts';
 
 /** What a flat clustering at every level is worth; level l is that of `levels`. */
 export interface CutCurve {

@@ -1,5 +1,5 @@
-import type { DrawnTree } from '../walk.ts';
 import { at } from '../../base/at.ts';
+import type { DrawnTree } from '../walk.ts';
 
 /** What the joins above a class say of its points, added up over them; entries in the order of the path to the root. */
 export interface Entry {

@@ -1,6 +1,6 @@
-import type { DrawnTree } from '../walk.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import { classesUnder } from '../classes-under.ts';
+import type { DrawnTree } from '../walk.ts';
 import {
   type Baseline,
   classesIn,

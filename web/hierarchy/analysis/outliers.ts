@@ -1,5 +1,5 @@
 import { lowerBound } from '../../base/lower-bound.ts';
-import { isLeaf, type DrawnTree } from '../walk.ts';
+import { type DrawnTree, isLeaf } from '../walk.ts';
 import { shuffled } from './shuffled.ts';
 import { sizeOf } from './tree-shape.ts';
 

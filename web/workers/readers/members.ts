@@ -84,7 +84,11 @@ export function receiveMembers(
   });
 }
 
-function receiveContent(content: SentContent, file: ByteSource, connect: (handle: RemoteHandle) => ByteSource): Content {
+function receiveContent(
+  content: SentContent,
+  file: ByteSource,
+  connect: (handle: RemoteHandle) => ByteSource,
+): Content {
   if (content.kind === 'strings') return { ...content, values: receiveTexts(content.values) };
   if (content.kind === 'records') return { ...content, columns: content.columns.map(receiveTexts) };
   if (content.kind !== 'table') return content;

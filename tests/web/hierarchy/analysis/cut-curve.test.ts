@@ -1,4 +1,3 @@
-import type { DrawnTree } from '../../../../web/hierarchy/walk.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CutCurve, cutCurve } from '../../../../web/hierarchy/analysis/cut-curve.ts';
@@ -7,6 +6,7 @@ import { levelsOf, meetings } from '../../../../web/hierarchy/analysis/tree-shap
 import { lowestCommonAncestor } from '../../../../web/hierarchy/common-ancestors.ts';
 import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
+import type { DrawnTree } from '../../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
 import { treeShape } from './tree-shape.ts';
 

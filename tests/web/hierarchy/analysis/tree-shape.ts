@@ -1,4 +1,4 @@
-import { drawingOrder, parentsOf, type DrawnTree } from '../../../../web/hierarchy/walk.ts';
+import { type DrawnTree, drawingOrder, parentsOf } from '../../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/model/hierarchy.ts';
 
 export function treeShape(hierarchy: Hierarchy): DrawnTree {

@@ -18,7 +18,12 @@ function page() {
   const sent: Message[] = [];
   const onSilence = (): void => channel.fail(new DataError('reader-slow', 'it was silent', 'Do something else.'));
   const file = sourceOf('x.parquet', new Uint8Array(4));
-  const channel = channelToReader((message) => sent.push(message), file, () => expect.unreachable(), onSilence);
+  const channel = channelToReader(
+    (message) => sent.push(message),
+    file,
+    () => expect.unreachable(),
+    onSilence,
+  );
   const numbers = () => sent.flatMap((message) => ('call' in message && message.number ? [message.number] : []));
   const answer = (answered: unknown): void => channel.receive({ number: numbers().at(-1) ?? 0, answer: answered });
   return { channel, answer };
