@@ -1,17 +1,19 @@
 import { METHOD_PICTURES } from '../method-panels.ts';
-import { changes } from './changes/index.ts';
-import { classes } from './classes.ts';
-import { comparison } from './comparison/index.ts';
-import { consensus } from './consensus/index.ts';
-import { curve } from './curve/index.ts';
-import { decide } from './decide.ts';
-import { heatMap } from './heat/index.ts';
-import { indices } from './indices/index.ts';
 import type { LinkedView } from './linked-view.ts';
-import { methods } from './methods.ts';
-import { panes } from './panes/index.ts';
-import { points } from './points/index.ts';
-import { rows } from './rows.ts';
+import {
+  changes,
+  classes,
+  comparison,
+  consensus,
+  curve,
+  decide,
+  heatMap,
+  indices,
+  methods,
+  panes,
+  points,
+  rows,
+} from './views.ts';
 
 /** A picture of the whole tree, or of other trees: there is none while later steps or an answer are hidden. */
 const ofWhole = (view: LinkedView): LinkedView => ({

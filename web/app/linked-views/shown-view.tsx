@@ -5,7 +5,7 @@ import { LINKED_VIEWS } from './index.ts';
 
 const VIEWS = LINKED_VIEWS.map((linkedView) => ({
   ...linkedView,
-  picture: lazyPanel(`the ${linkedView.title}`, linkedView.load),
+  picture: lazyPanel(`the view “${linkedView.title}”`, linkedView.load),
 }));
 
 /** The chosen picture beside the tree, once its code is there; nothing where none is chosen or none fits. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
-import { changes } from '../../../../web/app/linked-views/changes/index.ts';
+import { changes } from '../../../../web/app/linked-views/views.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { readSession } from '../../../../web/app/session-file/read.ts';
 import { isSession } from '../../../../web/app/session-file/saved.ts';
