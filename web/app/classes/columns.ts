@@ -1,14 +1,12 @@
 import { at } from '../../base/at.ts';
-import { csvField } from '../../hierarchy/csv.ts';
 import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
+import { type CsvValue, csvTable } from '../parts/save-csv.ts';
 import type { Column } from '../parts/virtual-table.tsx';
-
-type Written = string | number | null;
 
 /** A column of a table whose rows are numbered, and what a file has in its place. */
 export interface FileColumn extends Column<number> {
-  readonly file: readonly { readonly key: string; written(row: number): Written }[];
+  readonly file: readonly { readonly key: string; written(row: number): CsvValue }[];
 }
 
 /** A number of points: whole, or a mean over runs. */
@@ -64,8 +62,8 @@ export const definedColumns = (columns: readonly FileColumn[], rows: number): re
 /** A table as a file: these rows in this order. */
 export function tableCsv(columns: readonly FileColumn[], rows: Iterable<number>): string {
   const cells = columns.flatMap(({ file }) => file);
-  const cell = (value: Written): string =>
-    value === null ? '' : typeof value === 'number' ? String(value) : csvField(value);
-  const lines = Array.from(rows, (row) => cells.map(({ written }) => cell(written(row))).join(','));
-  return `${[cells.map(({ key }) => key).join(','), ...lines].join('\n')}\n`;
+  return csvTable(
+    cells.map(({ key }) => key),
+    Array.from(rows, (row) => cells.map(({ written }) => written(row))),
+  );
 }

@@ -1,6 +1,6 @@
 import { at } from '../../base/at.ts';
 import type { Finished } from '../finished/finished.ts';
-import { download, exportName } from '../parts/download.ts';
+import { saveCsv } from '../parts/save-csv.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type FileColumn, tableCsv } from './columns.ts';
 
@@ -17,8 +17,7 @@ interface SaveTableProps {
 export function SaveTable({ finished, columns, rows, sort, name }: SaveTableProps) {
   const save = (): void => {
     const sorted = sortedPlaces(rows, columns, sort).map((place) => at(rows, place));
-    const text = tableCsv(columns, sorted);
-    download(new Blob([text], { type: 'text/csv' }), exportName(finished.result, { extension: `${name}.csv` }));
+    saveCsv(finished.result, name, [tableCsv(columns, sorted)]);
   };
   return (
     <button type="button" class="text-button" data-screen-only onClick={save}>

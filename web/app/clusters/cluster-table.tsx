@@ -4,8 +4,8 @@ import type { Clusters } from '../../hierarchy/cut.ts';
 import { supportOf } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { percent, UNDEFINED } from '../parts/digits.ts';
-import { download, exportName } from '../parts/download.ts';
 import { count, counted } from '../parts/format.ts';
+import { saveCsv } from '../parts/save-csv.ts';
 import { useSession } from '../session/context.ts';
 import { COLUMNS, type ColumnKey, sortedPlaces, sortOf, valuesOf } from './columns.ts';
 import { clusterTableCsv, namedClusters, namingOf, sharesOf } from './rows.ts';
@@ -26,10 +26,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
   const values = rows.map((row) => valuesOf(row, support(row.top)));
   const columns = COLUMNS.filter(({ key }) => isTold(key, finished, rows));
   const places = sortedPlaces(values, sorted.value);
-  const save = (): void => {
-    const text = clusterTableCsv(named, finished.result);
-    download(new Blob([text], { type: 'text/csv' }), exportName(finished.result, { extension: 'cluster-table.csv' }));
-  };
+  const save = (): void => saveCsv(finished.result, 'cluster-table', [clusterTableCsv(named, finished.result)]);
   return (
     <section>
       <div class="head-row">

@@ -1,11 +1,11 @@
 import { type ClusterRow, clusterNames, clusterRows } from '../../hierarchy/analysis/cluster-table.ts';
 import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
-import { csvField } from '../../hierarchy/csv.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { type Result, supportOf } from '../../model/result.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { csvTable } from '../parts/save-csv.ts';
 import { BY_CUT } from '../view/view.ts';
 
 /** The clusters of a cut with the names they may be called by. */
@@ -44,23 +44,23 @@ export function clusterTableCsv(
 ): string {
   const { classes } = result;
   const support = supportOf(result);
-  const header =
+  const heads =
     'cluster,name,classes,points,group,classes_in_group,right,confused_inside,confused_outside,most_taken_for,support,members';
-  const lines = rows.map(({ top, classes: members, points, group, fates, takenFor }, at) =>
-    [
+  return csvTable(
+    heads.split(','),
+    rows.map(({ top, classes: members, points, group, fates, takenFor }, at) => [
       at + 1,
-      csvField(names[at] ?? ''),
+      names[at],
       members.length,
-      points ?? '',
-      csvField(group?.name ?? ''),
-      group?.count ?? '',
-      fates?.right ?? '',
-      fates?.inside ?? '',
-      fates?.outside ?? '',
-      csvField(takenFor < 0 ? '' : (names[takenFor] ?? '')),
-      Number.isNaN(support(top)) ? '' : support(top),
-      csvField(Array.from(members, (c) => classes[c] ?? '').join('; ')),
-    ].join(','),
+      points,
+      group?.name,
+      group?.count,
+      fates?.right,
+      fates?.inside,
+      fates?.outside,
+      names[takenFor],
+      Number.isNaN(support(top)) ? null : support(top),
+      Array.from(members, (c) => classes[c] ?? '').join('; '),
+    ]),
   );
-  return `${[header, ...lines].join('\n')}\n`;
 }

@@ -2,14 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
-import { csvField } from '../../hierarchy/csv.ts';
 import { leafCounts } from '../../hierarchy/walk.ts';
 import { supportOf } from '../../model/result.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finished/stability-words.ts';
 import { percent } from '../parts/digits.ts';
-import { download, exportName } from '../parts/download.ts';
 import { count, counted, range } from '../parts/format.ts';
+import { csvTable, saveCsv } from '../parts/save-csv.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
@@ -62,11 +61,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-const csvOf = (rows: readonly Row[], membersOf: (node: number) => string): string => {
-  const lines = rows.map(({ node, classes, support }) => [csvField(membersOf(node)), classes, support].join(','));
-  return `${['group,classes,support', ...lines].join('\n')}\n`;
-};
-
 /** "21 of 31 pairs", "15 of 55 groups of 3 to 10 classes" */
 function sizeText({ from, to, groups, back }: GroupsOfSize, classes: number): string {
   const found = `${count(back)} of ${count(groups)}`;
@@ -93,11 +87,12 @@ function Stability({ finished, support }: { finished: Finished; support: Float64
   };
   const firm = support.subarray(0, -1).filter((share) => share >= FIRM).length;
   const save = (): void => {
-    const sorted = Array.from(sortedPlaces(rows, COLUMNS, sort.value), (place) => at(rows, place));
-    const membersOf = (node: number): string =>
-      Array.from(classesUnder(result.hierarchy, order, node), (c) => at(result.classes, c)).join('; ');
-    const text = csvOf(sorted, membersOf);
-    download(new Blob([text], { type: 'text/csv' }), exportName(result, { extension: 'stability.csv' }));
+    const lines = Array.from(sortedPlaces(rows, COLUMNS, sort.value), (place) => {
+      const { node, classes, support } = at(rows, place);
+      const members = Array.from(classesUnder(result.hierarchy, order, node), (c) => at(result.classes, c));
+      return [members.join('; '), classes, support];
+    });
+    saveCsv(result, 'stability', [csvTable(['group', 'classes', 'support'], lines)]);
   };
   const bySize = stabilityBySize(result).map((sizes) => sizeText(sizes, result.classes.length));
   return (

@@ -4,7 +4,7 @@ import { isTelling, measuresWithValues, tableMeasures } from '../../decisions/me
 import type { Finished } from '../finished/finished.ts';
 import { runTitle } from '../finished/past-results.ts';
 import { three } from '../parts/digits.ts';
-import { download, exportName } from '../parts/download.ts';
+import { saveCsv } from '../parts/save-csv.ts';
 import { useSession } from '../session/context.ts';
 import { describePace, shareDone } from '../session/pace.ts';
 import { type MethodRunsState, methodRunsOf } from './method-runs.ts';
@@ -21,10 +21,7 @@ export default function MethodsPicture({ finished }: { finished: Finished }) {
   const { rows, phase, noTree } = state;
   const trees = rows.flatMap((row) => measuredTree(row) ?? []);
   const isTold = measuresWithValues(tableMeasures(null), trees).some(isTelling);
-  const save = (): void => {
-    const name = exportName(finished.result, { extension: 'methods.csv' });
-    download(new Blob([csvOf(state)], { type: 'text/csv' }), name);
-  };
+  const save = (): void => saveCsv(finished.result, 'methods', [csvOf(state)]);
   return (
     <div class="methods" aria-busy={phase === 'running'}>
       <h2 class="head">Which method does best on these files?</h2>

@@ -4,15 +4,14 @@ import { useMemo } from 'preact/hooks';
 import { themeColours } from '../../drawing/theme.ts';
 import { hypernymText } from '../../hierarchy/analysis/hypernyms.ts';
 import { isClear, type OutlierCase, type OutlierReport, verdictOf } from '../../hierarchy/analysis/outlier-report.ts';
-import { csvField } from '../../hierarchy/csv.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
 import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
-import { download, exportName } from '../parts/download.ts';
 import { count, counted, range } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { csvTable, saveCsv } from '../parts/save-csv.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
@@ -317,11 +316,7 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
 }
 
 function SaveCases({ finished, report }: { finished: Finished; report: OutlierReport }) {
-  const save = (): void =>
-    download(
-      new Blob([outliersCsv(finished, report)], { type: 'text/csv' }),
-      exportName(finished.result, { extension: 'outliers.csv' }),
-    );
+  const save = (): void => saveCsv(finished.result, 'outliers', [outliersCsv(finished, report)]);
   return (
     <p>
       <button type="button" class="text-button" onClick={save}>
@@ -339,25 +334,25 @@ function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): 
       order.leaves.subarray(order.first[node], order.last[node]),
       (leaf) => result.classes[result.hierarchy.classOf[leaf] as number] ?? '',
     ).join('; ');
-  const rows = cases.map((each) =>
-    [
-      csvField(members(each.node)),
-      csvField(groupNames[each.group] ?? ''),
-      csvField(groupNames[each.among] ?? ''),
+  const kind = leafKind(finished);
+  const heads = `${kind},group,among,score,share_of_other,share_of_own,shuffled_as_clear,nearest_kin,${kind}_between,mistaken_with_other,mistaken_with_own,mistaken`;
+  return csvTable(
+    heads.split(','),
+    cases.map((each) => [
+      members(each.node),
+      groupNames[each.group],
+      groupNames[each.among],
       each.score,
       each.otherShare,
       each.ownShare,
-      each.byChance ?? '',
-      csvField(members(each.kin)),
+      each.byChance,
+      members(each.kin),
       each.between,
-      each.mistakes?.withAmong ?? '',
-      each.mistakes?.withOwn ?? '',
-      each.mistakes?.all ?? '',
-    ].join(','),
+      each.mistakes?.withAmong,
+      each.mistakes?.withOwn,
+      each.mistakes?.all,
+    ]),
   );
-  const kind = leafKind(finished);
-  const header = `${kind},group,among,score,share_of_other,share_of_own,shuffled_as_clear,nearest_kin,${kind}_between,mistaken_with_other,mistaken_with_own,mistaken`;
-  return `${[header, ...rows].join('\n')}\n`;
 }
 
 function HowItIsScored({ finished }: { finished: Finished }) {

@@ -98,7 +98,7 @@ function Suspected({ finished, points, errors }: LabelsProps & { readonly errors
       first={LABEL}
       label="Suspected labels"
       empty="No label is suspected."
-      extension="suspected-labels"
+      file="suspected-labels"
       said={(shown) => saidOf(shown, errors.points.length, all, agreed)}
       note={<HowLabelsAreJudged counted={errors.counted} all={all} />}
     >

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import type { Finished } from '../finished/finished.ts';
-import { download, exportName } from '../parts/download.ts';
+import { saveCsv } from '../parts/save-csv.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
@@ -30,8 +30,8 @@ interface PointsListProps {
   /** What is said where there are none. */
   readonly empty: string;
   readonly csv: readonly CsvColumn[];
-  /** Of the file that is saved. */
-  readonly extension: string;
+  /** What the rows are, for the name of the file. */
+  readonly file: string;
   /** What the choice of the true class is called. */
   readonly first: NodeWords;
   /** The other class of a point: the tree shows where the two meet. */
@@ -60,11 +60,7 @@ export function PointsList(props: PointsListProps) {
   const selected = picked.value === null ? -1 : shown.indexOf(picked.value);
   const save = (): void => {
     const order = sortedPlaces(shown, columns, sort.peek()).map((place) => at(shown, place));
-    const parts = pointsCsv(points, order, props.csv);
-    download(
-      new Blob(parts, { type: 'text/csv' }),
-      exportName(finished.result, { extension: `${props.extension}.csv` }),
-    );
+    saveCsv(finished.result, props.file, pointsCsv(points, order, props.csv));
   };
   return (
     <>

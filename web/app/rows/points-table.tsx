@@ -57,7 +57,7 @@ export function PointsTable({ finished, points }: PointsTableProps) {
       first={TRUE_CLASS}
       label="Points"
       empty="No point is so."
-      extension="rows"
+      file="rows"
       said={(shown) => shownText(shown, predictions.predicted.length, said)}
     >
       {areComparable && (

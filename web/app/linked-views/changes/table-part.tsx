@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
 import type { Finished } from '../../finished/finished.ts';
-import { download, exportName } from '../../parts/download.ts';
+import { saveCsv } from '../../parts/save-csv.ts';
 import { type Sort, sortedPlaces } from '../../parts/sorted-rows.ts';
 import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
@@ -53,10 +53,7 @@ export function TablePart<Row>({ finished, table, classes, models, name }: Table
   const own = picked.value?.table === table ? picked.value.row : null;
   const save = (): void => {
     const sorted = Array.from(sortedPlaces(rows, columns, sort.value), (place) => at(rows, place));
-    download(
-      new Blob([tableCsv(columns, sorted, models)], { type: 'text/csv' }),
-      exportName(finished.result, { extension: `${name}.csv` }),
-    );
+    saveCsv(finished.result, name, [tableCsv(columns, sorted, models)]);
   };
   return (
     <>

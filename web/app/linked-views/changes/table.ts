@@ -1,4 +1,4 @@
-import { csvField } from '../../../hierarchy/csv.ts';
+import { type CsvValue, csvTable } from '../../parts/save-csv.ts';
 import type { Column } from '../../parts/virtual-table.tsx';
 
 /* What every table of the view has. */
@@ -6,7 +6,7 @@ import type { Column } from '../../parts/virtual-table.tsx';
 /** A column, and what a file has of it where that is more than what is shown. */
 export interface FileColumn<Row> extends Column<Row> {
   /** Its heads and its values in a file; where it is missing, the title and what the column sorts by. */
-  readonly file?: readonly (readonly [string, (row: Row) => string | number | null])[];
+  readonly file?: readonly (readonly [string, (row: Row) => CsvValue])[];
 }
 
 /** One part of the view. */
@@ -43,10 +43,10 @@ export function tableCsv<Row>(
     ...columns.flatMap((column) => column.file ?? [[column.title, (row: Row) => column.value(row)] as const]),
     ...(models === undefined ? [] : named),
   ];
-  const written = (value: string | number | null): string =>
-    value === null ? '' : typeof value === 'number' ? String(value) : csvField(value);
-  const lines = rows.map((row) => fields.map(([, value]) => written(value(row))).join(','));
-  return `${[fields.map(([head]) => csvField(head)).join(','), ...lines].join('\n')}\n`;
+  return csvTable(
+    fields.map(([head]) => head),
+    rows.map((row) => fields.map(([, value]) => value(row))),
+  );
 }
 
 /** What is said where chance may explain a change. */
