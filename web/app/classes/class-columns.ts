@@ -1,7 +1,7 @@
 import { at } from '../../base/at.ts';
 import type { Confused, Scores } from '../../decisions/per-class/scores.ts';
 import { UNDEFINED } from '../parts/digits.ts';
-import { count } from '../parts/format.ts';
+import { someNames } from '../parts/some-names.ts';
 import { countColumn, definedColumns, type FileColumn, pointsText, shareColumn, textColumn } from './columns.ts';
 import type { Units } from './units.ts';
 
@@ -95,11 +95,8 @@ function nearest({ kind, names, joins }: Units): FileColumn {
     const node = joins.nearest(row);
     return node === null ? [] : Array.from(names.keys()).filter((other) => other !== row && joins.isUnder(other, node));
   });
-  const text = (row: number): string | null => {
-    const [first, ...more] = at(beside, row);
-    if (first === undefined) return null;
-    return more.length === 0 ? at(names, first) : `${at(names, first)} and ${count(more.length)} more`;
-  };
+  const text = (row: number): string | null =>
+    at(beside, row).length === 0 ? null : someNames(names, at(beside, row), 1);
   const hint = `the ${kind} that the tree joins first with it`;
   return textColumn({ key: 'nearest_in_tree', title: 'Nearest in the tree', hint }, text, 22);
 }

@@ -7,6 +7,7 @@ import { isOpened } from '../../methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
 import { three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
+import { someNames } from '../parts/some-names.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
 import { CHOSEN } from '../view/colour-measures.ts';
@@ -36,11 +37,7 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
     return { ...clade, name, members, called, atRandom: distanceAtRandom(view, classes.length) };
   }, [node, order, result, reference]);
   if (found === null || reference === null) return null;
-  const listed = (classes: readonly number[]): string => {
-    const more = classes.length - MOST;
-    const names = classes.slice(0, MOST).map((c) => result.classes[c] ?? '');
-    return names.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
-  };
+  const listed = (classes: readonly number[]): string => someNames(result.classes, classes, MOST);
   return (
     <section>
       <h3 class="head">In the reference</h3>

@@ -12,6 +12,7 @@ import { percent, three } from '../parts/digits.ts';
 import { count, counted, range } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { csvTable, saveCsv } from '../parts/save-csv.ts';
+import { someNames } from '../parts/some-names.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
@@ -228,8 +229,8 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
       </p>
       <Shares outlier={outlier} report={report} />
       <p class="hint">
-        Beside {listed(finished, outlier.beside)}
-        {called && `, together ${hypernymText(called)} in the reference`}. The nearest class of its own group is{' '}
+        Beside {someNames(finished.result.classes, outlier.beside, MAX_BESIDE)}
+        {called && `, together ${hypernymText(called)} in the reference`}. The nearest {leafWord(finished)} of its own group is{' '}
         {link(kin, titleOf(finished, kin))}; the smallest branch with both has{' '}
         {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} ({link(meeting, 'show it')}).
       </p>
@@ -239,12 +240,6 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
 }
 
 const MAX_BESIDE = 4;
-
-function listed({ result }: Finished, classes: Int32Array): string {
-  const names = Array.from(classes.subarray(0, MAX_BESIDE), (c) => result.classes[c] ?? '');
-  const more = classes.length - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
-}
 
 function Swatch({ group }: { group: string }) {
   const { groups } = useSession();

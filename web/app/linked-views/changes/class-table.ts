@@ -3,7 +3,8 @@ import type { ModelChanges } from '../../../decisions/changes/model-changes.ts';
 import type { MovedClass } from '../../../decisions/changes/moved-classes.ts';
 import { three, UNDEFINED } from '../../parts/digits.ts';
 import { count, counted } from '../../parts/format.ts';
-import { type ChangesTable, someNames, UNCLEAR, UNCLEAR_HINT } from './table.ts';
+import { someNames } from '../../parts/some-names.ts';
+import { type ChangesTable, UNCLEAR, UNCLEAR_HINT } from './table.ts';
 
 const turned = (counts: Mistaken | null): string =>
   counts === null ? UNDEFINED : `${count(counts[0])} → ${count(counts[1])}`;

@@ -2,7 +2,8 @@ import type { ChangedGroup } from '../../../decisions/changes/changed-groups.ts'
 import type { ModelChanges } from '../../../decisions/changes/model-changes.ts';
 import { percent, three, UNDEFINED } from '../../parts/digits.ts';
 import { counted } from '../../parts/format.ts';
-import { type ChangesTable, someNames } from './table.ts';
+import { someNames } from '../../parts/some-names.ts';
+import type { ChangesTable } from './table.ts';
 
 /** A group that one of the trees has, and the other has not. */
 export interface GroupRow {

@@ -3,7 +3,8 @@ import type { ComparedShare, TestedShare } from '../../../decisions/changes/comp
 import type { ModelChanges } from '../../../decisions/changes/model-changes.ts';
 import { percent, three, UNDEFINED } from '../../parts/digits.ts';
 import { count, counted } from '../../parts/format.ts';
-import { type ChangesTable, type FileColumn, someNames, UNCLEAR, UNCLEAR_HINT } from './table.ts';
+import { someNames } from '../../parts/some-names.ts';
+import { type ChangesTable, type FileColumn, UNCLEAR, UNCLEAR_HINT } from './table.ts';
 
 /** A class, or a group of classes. */
 export interface RecallRow {

@@ -25,13 +25,6 @@ export interface ChangesTable<Row> {
   describe(row: Row): readonly string[];
 }
 
-/** Names of some classes: "maple, oak and 3 more". */
-export function someNames(names: readonly string[], set: readonly number[], most = 3): string {
-  const said = set.slice(0, most).map((c) => names[c] ?? '');
-  const more = set.length - said.length;
-  return more === 0 ? said.join(', ') : `${said.join(', ')} and ${more} more`;
-}
-
 /** The rows as a file, all columns; where two models are compared, the last two say which is the first and which the second. */
 export function tableCsv<Row>(
   columns: readonly FileColumn<Row>[],

@@ -1,7 +1,8 @@
 import { extremes } from '../../../base/extremes.ts';
 import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
 import { childrenOf } from '../../../hierarchy/walk.ts';
-import { count, counted } from '../../parts/format.ts';
+import { counted } from '../../parts/format.ts';
+import { someNames } from '../../parts/some-names.ts';
 
 /** The two trees as they are drawn. */
 export interface Sides {
@@ -10,8 +11,6 @@ export interface Sides {
   /** What the nodes of the right tree are called, where it says so. */
   readonly rightNames?: readonly string[] | undefined;
 }
-
-const SHOWN = 3;
 
 /** The classes that a class is joined with first. */
 function nearest(
@@ -24,9 +23,10 @@ function nearest(
   for (let node = 0; node < first.length; node++) {
     const [from, to] = [first[node] as number, last[node] as number];
     if (childrenOf(hierarchy, node).length < 2 || at < from || at >= to) continue;
-    const others = Array.from(leaves.subarray(from, to)).filter((other) => other !== leaf);
-    const shown = others.slice(0, SHOWN).map((other) => names[other] ?? '');
-    return shown.join(', ') + (others.length > SHOWN ? ` and ${count(others.length - SHOWN)} more` : '');
+    return someNames(
+      names,
+      leaves.subarray(from, to).filter((other) => other !== leaf),
+    );
   }
   return 'nothing';
 }

@@ -4,7 +4,8 @@ import { drawingOrder, isLeaf } from '../../../hierarchy/walk.ts';
 import { rootOf } from '../../../model/hierarchy.ts';
 import { percent } from '../../parts/digits.ts';
 import { count, counted } from '../../parts/format.ts';
-import { type ChangesTable, someNames } from '../changes/table.ts';
+import { someNames } from '../../parts/some-names.ts';
+import type { ChangesTable } from '../changes/table.ts';
 
 /** A group of the consensus. */
 export interface SharedGroup {
