@@ -1,4 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import { capitalised } from '../../base/capitalised.ts';
 import { DataError } from '../../base/error.ts';
 import { areSameData, dataOf } from '../../lessons/data.ts';
 import type { Chosen } from '../../lessons/grade.ts';
@@ -260,7 +261,7 @@ export class LessonState {
         if (node !== undefined && !isCompared && session.view.selected.peek() === null) session.view.select(node);
       });
     } catch (error) {
-      if (error instanceof PhraseError) this.problem.value = `${capital(error.message)}. ${error.remedy}`;
+      if (error instanceof PhraseError) this.problem.value = `${capitalised(error.message)}. ${error.remedy}`;
       else if (error instanceof DataError) this.problem.value = error.toLine();
       else session.report(error);
     } finally {
@@ -276,8 +277,6 @@ export class LessonState {
     });
   }
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Of other data than those of the part nothing is hidden. */
 function hiddenIn(part: Part, { origin }: Session): ReturnType<typeof hiddenFor> {

@@ -1,5 +1,6 @@
 import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
+import { capitalised } from '../../base/capitalised.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { confusedPoints } from '../../hierarchy/analysis/similarity.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
@@ -249,9 +250,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   const more = leaves.length - MAX_MEMBERS;
   return (
     <section>
-      <h3 class="head">
-        {{ classes: 'Classes', points: 'Points', clusters: 'Clusters', superpixels: 'Superpixels' }[leafKind(finished)]}
-      </h3>
+      <h3 class="head">{capitalised(leafKind(finished))}</h3>
       <ul class="members">
         {leaves.slice(0, MAX_MEMBERS).map((leaf) => (
           <li key={leaf}>

@@ -1,6 +1,7 @@
 import '../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { capitalised } from '../../base/capitalised.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { hypernymText } from '../../hierarchy/analysis/hypernyms.ts';
 import { isClear, type OutlierCase, type OutlierReport, verdictOf } from '../../hierarchy/analysis/outlier-report.ts';
@@ -128,8 +129,6 @@ function Groupings({ finished, grouping }: { finished: Finished; grouping: Group
     </label>
   );
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface OverviewProps {
   readonly finished: Finished;

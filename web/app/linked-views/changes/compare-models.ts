@@ -11,6 +11,7 @@ import type { Contingency } from '../../../model/contingency.ts';
 import { labelsDoNotFit } from '../../../model/label-misfit.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { type Finished, leafKind } from '../../finished/finished.ts';
+import { problemOf } from '../../parts/problem.ts';
 import type { Session } from '../../session/session.ts';
 
 export type TwoOpen = readonly [Model, Model];
@@ -85,8 +86,7 @@ function rowsOf([a, b]: TwoOpen, [ofA, ofB]: readonly [Seen, Seen]): Matched {
   if (ofA.points === null || ofB.points === null || ofA.leftOut === null || ofB.leftOut === null)
     return { rows: null, notes: [] };
   const pairs = pairRows(a, b);
-  if (pairs instanceof DataError)
-    return { rows: null, notes: [`${pairs.message[0]?.toUpperCase()}${pairs.message.slice(1)}.`] };
+  if (pairs instanceof DataError) return { rows: null, notes: [problemOf(pairs).message] };
   const isWhole = ofA.leftOut.length === 0 && ofB.leftOut.length === 0;
   const { rowsA, rowsB } = pairs;
   const rows = isWhole ? ([rowsA, rowsB] as const) : withoutBad(rowsA, rowsB, ofA, ofB);

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../base/capitalised.ts';
 import type { ChangedRecall } from '../../../decisions/changes/changed-recall.ts';
 import type { ComparedShare, TestedShare } from '../../../decisions/changes/compared-share.ts';
 import type { ModelChanges } from '../../../decisions/changes/model-changes.ts';
@@ -82,7 +83,7 @@ export function recallTable(
       `${models[0]} has ${counted(row.share.points[0], 'point', 'points')} of it, ${count(row.share.counts[0])} right; ${models[1]} ${count(row.share.points[1])}, ${count(row.share.counts[1])} right.`,
       ...(row.other === null
         ? []
-        : [`${otherWords[0]?.toUpperCase()}${otherWords.slice(1)}: ${changeText(row.other)}.`]),
+        : [`${capitalised(otherWords)}: ${changeText(row.other)}.`]),
       `${row.share.isSure ? 'More than chance' : 'Chance may explain it'} (p ${three(row.share.holm)}, adjusted for ${counted(rows.length, 'test', 'tests')}).`,
     ],
     columns: [

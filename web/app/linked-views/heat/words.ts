@@ -1,4 +1,5 @@
 import { at } from '../../../base/at.ts';
+import { capitalised } from '../../../base/capitalised.ts';
 import {
   accuracyOf,
   areOfPairs,
@@ -85,7 +86,7 @@ export function legendText(
   largest: number,
   names: readonly [string, string] | null = null,
 ): string {
-  const colours = sentence(SCALES[scale]);
+  const colours = capitalised(SCALES[scale]);
   if (names !== null) {
     const [shown, other] = names;
     const what =
@@ -114,8 +115,6 @@ export function legendText(
     unit === 'shares' && by === 'column' ? ' Shares of a column mean something only if the file has counts.' : '';
   return `${what}.${said}${caution}`;
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What rows and columns are. */
 export const axisTitles = (unit: Unit): AxisTitles =>
