@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remembered.ts';
 import { warnedOf } from '../../decisions/saw-evaluation.ts';
 import type { DecideRequest, DecideSettings, Decisions } from '../../decisions/types.ts';
 import type { Dataset } from '../../model/dataset.ts';
@@ -54,11 +55,5 @@ const question = (session: Session): Question<Asked, Found> => ({
   },
 });
 
-const known = new WeakMap<Session, LatestAnswer<Asked, Found>>();
-
 /** What a session has decided: it outlives the picture that shows it. */
-export function decidingOf(session: Session): LatestAnswer<Asked, Found> {
-  const deciding = known.get(session) ?? new LatestAnswer(question(session));
-  known.set(session, deciding);
-  return deciding;
-}
+export const decidingOf = remembered((session: Session) => new LatestAnswer(question(session)));

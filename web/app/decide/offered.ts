@@ -1,4 +1,5 @@
 import { at } from '../../base/at.ts';
+import { remembered } from '../../base/remembered.ts';
 import type { DecidedTree } from '../../decisions/types.ts';
 import { CLASS_TREES } from '../../methods/class-trees.ts';
 import { DRAWN } from './at-hand.ts';
@@ -16,13 +17,9 @@ export interface Offered {
   readonly hasSeenJudged: boolean;
 }
 
-const known = new WeakMap<Found, readonly Offered[]>();
-
 /** All that was judged, in the order of the list. */
-export function offeredIn(found: Found): readonly Offered[] {
-  const before = known.get(found);
-  if (before !== undefined) return before;
-  const offered = found.decisions.trees.map((tree): Offered => {
+export const offeredIn = remembered((found: Found): readonly Offered[] =>
+  found.decisions.trees.map((tree): Offered => {
     if (tree.kind === 'none')
       return { id: 'none', tree, title: 'no tree', isOfSamePoints: false, hasSeenJudged: false };
     const given = tree.kind === 'given' ? found.trees.find(({ name }) => name === tree.name) : undefined;
@@ -42,10 +39,8 @@ export function offeredIn(found: Found): readonly Offered[] {
       isOfSamePoints: found.seen.calibrating.includes(given.name),
       hasSeenJudged: found.seen.judged.includes(given.name),
     };
-  });
-  known.set(found, offered);
-  return offered;
-}
+  }),
+);
 
 /** What answers: the chosen tree, else the drawn one, else the first. */
 export function chosenOffer(found: Found, { tree }: Pick<Choice, 'tree'>): Offered {
@@ -55,5 +50,3 @@ export function chosenOffer(found: Found, { tree }: Pick<Choice, 'tree'>): Offer
     offered.find(({ id }) => id === wanted) ?? offered.find(({ id }) => id === DRAWN) ?? offered[1] ?? at(offered, 0)
   );
 }
-
-export const chosenTree = (found: Found, choice: Pick<Choice, 'tree'>): DecidedTree => chosenOffer(found, choice).tree;

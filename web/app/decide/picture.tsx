@@ -18,7 +18,7 @@ import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice
 import { type Asked, decidingOf } from './deciding.ts';
 import { missingFor } from './missing.ts';
 import { Mistakes } from './mistakes.tsx';
-import { chosenTree } from './offered.ts';
+import { chosenOffer } from './offered.ts';
 import { nodesOnDrawn, sharesOnDrawn } from './on-drawn.ts';
 import { operatingAt } from './operating.ts';
 import type { PartProps } from './part.ts';
@@ -71,7 +71,7 @@ function Decide({ finished }: { finished: Finished }) {
       return;
     }
     const choice = readChoice(view.decide.value);
-    const tree = chosenTree(found, choice);
+    const { tree } = chosenOffer(found, choice);
     const { answers } = operatingAt(tree, choice.target);
     const nodes = nodesOnDrawn(tree, found.decisions.classes, finished);
     answered.value =

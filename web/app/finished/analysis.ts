@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remembered.ts';
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../hierarchy/analysis/label-curve.ts';
 import { planeNearness } from '../../hierarchy/analysis/plane-nearness.ts';
@@ -8,16 +9,6 @@ import type { Result } from '../../model/result.ts';
 import { type Finished, leafKind } from './finished.ts';
 
 /* What is worked out once for a tree, when a panel first asks for it. */
-
-/** Remembers what was made from a result as long as the result is there. */
-export function remembered<T>(make: (finished: Finished) => T): (finished: Finished) => T {
-  const made = new WeakMap<Finished, { readonly value: T }>();
-  return (finished) => {
-    const known = made.get(finished) ?? { value: make(finished) };
-    made.set(finished, known);
-    return known.value;
-  };
-}
 
 export const shapeOf = ({ result, parents, order }: Finished): DrawnTree => ({
   hierarchy: result.hierarchy,
@@ -34,7 +25,7 @@ function nearnessOf({ points }: Result): Float64Array | null {
   return coordinates === null || coordinates.length > 2 * MAX_POINTS ? null : planeNearness(coordinates);
 }
 
-export const curveOf = remembered((finished): CutCurve => {
+export const curveOf = remembered((finished: Finished): CutCurve => {
   const { result } = finished;
   return cutCurve({
     shape: shapeOf(finished),
@@ -46,7 +37,7 @@ export const curveOf = remembered((finished): CutCurve => {
 });
 
 /** How well the cuts of a tree over points, or over clusters of them, tell their labels; null where there are none. */
-export const labelCurveOf = remembered((finished): LabelCurve | null => {
+export const labelCurveOf = remembered((finished: Finished): LabelCurve | null => {
   const { result, order } = finished;
   const table = leafKind(finished) === 'classes' ? null : leafTable(result);
   if (table === null) return null;

@@ -1,17 +1,17 @@
+import { remembered } from '../../base/remembered.ts';
 import { type ConfusionCounts, countsOf } from '../../decisions/per-class/counts.ts';
 import { type Joins, joinsOf, leavesOfClasses } from '../../decisions/per-class/joins.ts';
 import { type Pair, pairsOf } from '../../decisions/per-class/pairs.ts';
 import { type Scores, scoresOfGroup } from '../../decisions/per-class/scores.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
-import { remembered } from './analysis.ts';
 import { tableOf } from './confusion-table.ts';
 import type { Finished } from './finished.ts';
 
 /* What is known of each class and of each two, worked out once for a tree; loaded late. */
 
 /** How often classes were taken for each other; null where nothing says so, and where labels do not fit the predictions. */
-export const confusionCounts = remembered((finished): ConfusionCounts | null => {
+export const confusionCounts = remembered((finished: Finished): ConfusionCounts | null => {
   const { result, dataset } = finished;
   const table = tableOf(finished);
   if (table === null || table.unit === 'similarity' || labelsDoNotFit(result)) return null;
@@ -22,11 +22,11 @@ export const confusionCounts = remembered((finished): ConfusionCounts | null => 
 });
 
 export const joinsOfClasses = remembered(
-  ({ result }): Joins => joinsOf(result.hierarchy, leavesOfClasses(result.hierarchy, result.classes.length)),
+  ({ result }: Finished): Joins => joinsOf(result.hierarchy, leavesOfClasses(result.hierarchy, result.classes.length)),
 );
 
 /** Two classes each that are confused at all, the most often confused first; null where nothing says so. */
-export const confusedPairs = remembered((finished): readonly Pair[] | null => {
+export const confusedPairs = remembered((finished: Finished): readonly Pair[] | null => {
   const counts = confusionCounts(finished);
   return counts === null ? null : pairsOf(counts, joinsOfClasses(finished));
 });

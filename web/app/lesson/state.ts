@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { capitalised } from '../../base/capitalised.ts';
 import { DataError } from '../../base/error.ts';
+import { remembered } from '../../base/remembered.ts';
 import { areSameData, dataOf } from '../../lessons/data.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { loadLessons } from '../../lessons/index.ts';
@@ -287,11 +288,5 @@ function hiddenIn(part: Part, { origin }: Session): ReturnType<typeof hiddenFor>
   return (whole) => (isOwn(whole) === part.isOwn ? hide(whole) : whole);
 }
 
-const states = new WeakMap<Session, LessonState>();
-
 /** The lesson of a session. */
-export function lessonStateOf(session: Session): LessonState {
-  const state = states.get(session) ?? new LessonState(session);
-  states.set(session, state);
-  return state;
-}
+export const lessonStateOf = remembered((session: Session) => new LessonState(session));

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { remembered } from '../../base/remembered.ts';
 import type { Finished } from '../finished/finished.ts';
 import { Work } from '../rows/work.ts';
 import { useSession } from '../session/context.ts';
@@ -29,20 +30,21 @@ export function useResultOfModel({ stamp }: Finished, model: Model | null): Work
   return work;
 }
 
-const known = new WeakMap<Session, Map<string, Work<Finished>>>();
+/** What is found of other models, by model, for the last stamp alone: each holds a whole result. */
+const latest = remembered((_: Session) => ({ stamp: '', works: new Map<string, Work<Finished>>() }));
 
 function workOf(session: Session, id: string, stamp: string): Work<Finished> {
-  const works = known.get(session) ?? new Map<string, Work<Finished>>();
-  known.set(session, works);
-  const key = `${id} ${stamp}`;
+  const kept = latest(session);
+  if (kept.stamp !== stamp) kept.works.clear();
+  kept.stamp = stamp;
   const words = { verb: 'Making the tree of the other model', unit: 'models' };
   const work =
-    works.get(key) ??
+    kept.works.get(id) ??
     new Work(words, async (context) => {
       const [found] = await (await session.severalModels()).resultsOf([id], {}, context);
       if (found === undefined) throw new Error('a model has no result');
       return found;
     });
-  works.set(key, work);
+  kept.works.set(id, work);
   return work;
 }

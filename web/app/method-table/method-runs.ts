@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
+import { remembered } from '../../base/remembered.ts';
 import type { BesideRandom } from '../../decisions/method-table/measures.ts';
 import { runKey, usualRuns } from '../../decisions/method-table/usual-runs.ts';
 import { DEFAULT_SETTINGS } from '../../decisions/types.ts';
@@ -31,7 +32,7 @@ export interface MethodRunsState {
 const NOTHING: MethodRunsState = { phase: 'idle', rows: [], step: null, pace: null, noTree: null };
 
 /** The files that a tree is of, in their roles. */
-const filesKey = ({ files }: Pick<Finished, 'files'>): string => stampOf('', {}, files);
+export const filesKey = ({ files }: Pick<Finished, 'files'>): string => stampOf('', {}, files);
 
 const newRow = (request: MethodRow['request'], finished: Finished | null = null): MethodRow => ({
   key: runKey(request),
@@ -229,7 +230,7 @@ export class MethodRuns {
 }
 
 /** A result that can be shown as if it had been asked for. */
-function madeOf(
+export function madeOf(
   result: Result,
   { method, options }: MethodRow['request'],
   { dataset, files, sample }: Finished,
@@ -238,11 +239,5 @@ function madeOf(
   return finish(result, dataset, files, stampOf(method, options, files), { request, sample });
 }
 
-const known = new WeakMap<Session, MethodRuns>();
-
 /** The methods of a session: what was found outlives the picture that shows it. */
-export function methodRunsOf(session: Session): MethodRuns {
-  const runs = known.get(session) ?? new MethodRuns(session);
-  known.set(session, runs);
-  return runs;
-}
+export const methodRunsOf = remembered((session: Session) => new MethodRuns(session));

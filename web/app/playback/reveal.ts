@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals';
+import { remembered } from '../../base/remembered.ts';
 import { ancestorsOf } from '../../hierarchy/walk.ts';
 import { rootOf } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -174,11 +175,5 @@ function topOf({ result, parents }: Finished, node: number): number | null {
   return [node, ...ancestorsOf(parents, node)].find((above) => groups.includes(above)) ?? null;
 }
 
-const known = new WeakMap<Session, Reveal>();
-
 /** The reveal mode of a page. */
-export function revealOf(session: Session): Reveal {
-  const reveal = known.get(session) ?? new Reveal(session);
-  known.set(session, reveal);
-  return reveal;
-}
+export const revealOf = remembered((session: Session) => new Reveal(session));

@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remembered.ts';
 import { nodeTexts } from '../../drawing/node-texts.ts';
 import type { Overlay } from '../../drawing/scene.ts';
 import {
@@ -17,21 +18,20 @@ import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { isOpened } from '../../methods/index.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { predictsClasses } from '../../model/result.ts';
-import { remembered } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
 import { measureLetters, measureText } from '../parts/text-width.ts';
 import { CHOSEN } from './colour-measures.ts';
 
 /** What names the groups of a tree, and which file it is from; null where there is nothing. */
 export const namedReferenceOf = remembered(
-  ({ result, dataset }): { readonly file: string; readonly groups: NamedReference } | null => {
+  ({ result, dataset }: Finished): { readonly file: string; readonly groups: NamedReference } | null => {
     const reference = predictsClasses(result) ? referenceOf(dataset, result.classes.length) : null;
     return reference && { file: reference.file, groups: nameReference(result, reference.tree) };
   },
 );
 
 /** What each group of a tree is called, by node. */
-export const hypernymsOf = remembered((finished): readonly (Hypernym | null)[] => {
+export const hypernymsOf = remembered((finished: Finished): readonly (Hypernym | null)[] => {
   const reference = namedReferenceOf(finished);
   const { result, order } = finished;
   if (reference === null) return [];

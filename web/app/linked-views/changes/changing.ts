@@ -1,3 +1,4 @@
+import { remembered } from '../../../base/remembered.ts';
 import type { Phase } from '../../../model/method.ts';
 import { LatestAnswer, type Question } from '../../session/latest-answer.ts';
 import type { Session } from '../../session/session.ts';
@@ -26,11 +27,5 @@ const question = (session: Session): Question<Asked, Found> => ({
   find: ({ models }, context) => compareModels(session, models, context),
 });
 
-const known = new WeakMap<Session, LatestAnswer<Asked, Found>>();
-
 /** What a session knows of two models: it outlives the view that shows it. */
-export function changingOf(session: Session): LatestAnswer<Asked, Found> {
-  const changing = known.get(session) ?? new LatestAnswer(question(session));
-  known.set(session, changing);
-  return changing;
-}
+export const changingOf = remembered((session: Session) => new LatestAnswer(question(session)));

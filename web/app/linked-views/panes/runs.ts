@@ -1,9 +1,10 @@
+import { remembered } from '../../../base/remembered.ts';
 import { runKey } from '../../../decisions/method-table/usual-runs.ts';
 import { phaseOf } from '../../../methods/shared/phases.ts';
 import type { RunContext } from '../../../model/run.ts';
-import { asRun, chosenIn, type Finished, finish, stampOf } from '../../finished/finished.ts';
+import { chosenIn, type Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request.ts';
-import { methodRunsOf } from '../../method-table/method-runs.ts';
+import { filesKey, madeOf, methodRunsOf } from '../../method-table/method-runs.ts';
 import { Work } from '../../rows/work.ts';
 import type { Session } from '../../session/session.ts';
 import type { Made } from './pane-tree.ts';
@@ -14,9 +15,6 @@ export interface PaneResult {
   /** All of it, where it can be shown in the place of the tree; null for a past result, of which only the tree was kept. */
   readonly finished: Finished | null;
 }
-
-/** The files that a tree is of, in their roles. */
-const filesKey = ({ files }: Pick<Finished, 'files'>): string => stampOf('', {}, files);
 
 /** Makes the trees of panes away from the page's own thread, one after the other, and keeps them while the files are the same. */
 class PaneRuns {
@@ -60,11 +58,10 @@ class PaneRuns {
     return found ?? this.#run(origin, request, {}).then(({ finished }) => finished);
   }
 
-  async #run({ dataset, files, sample }: Finished, { method, options }: Request, context: RunContext) {
+  async #run(origin: Finished, request: Request, context: RunContext) {
     context.signal?.throwIfAborted();
-    const result = await this.#session.engine.run(method, dataset, options, context);
-    const origins = { request: asRun({ id: method }, options, result), sample };
-    return { made: result, finished: finish(result, dataset, files, stampOf(method, options, files), origins) };
+    const result = await this.#session.engine.run(request.method, origin.dataset, request.options, context);
+    return { made: result, finished: madeOf(result, request, origin) };
   }
 
   /** A tree of the same files that this session has made already. */
@@ -84,11 +81,5 @@ class PaneRuns {
   }
 }
 
-const known = new WeakMap<Session, PaneRuns>();
-
 /** The trees of panes of a session: they outlive the view that shows them. */
-export function paneRunsOf(session: Session): PaneRuns {
-  const runs = known.get(session) ?? new PaneRuns(session);
-  known.set(session, runs);
-  return runs;
-}
+export const paneRunsOf = remembered((session: Session) => new PaneRuns(session));

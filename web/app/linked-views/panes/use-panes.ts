@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
+import { remembered } from '../../../base/remembered.ts';
 import { methodOf } from '../../../methods/index.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request.ts';
@@ -48,7 +49,7 @@ export function usePanes(finished: Finished, requests: readonly Request[]): Read
     () => requests.map((request) => paneRunsOf(session).workOf(finished, request)),
     [session, finished, requests],
   );
-  const treeOf = useMemo(() => keptTrees(items), [items]);
+  const treeOf = useMemo(() => remembered((made: Made) => paneTree(made, items)), [items]);
   return useLiveValue((): Panes => {
     const first = { made: finished.result, finished };
     const found = works.map((work) => work.state.value.found);
@@ -78,16 +79,6 @@ export function usePanes(finished: Finished, requests: readonly Request[]): Read
     });
     return { items, panes: [own, ...further], tree, cut, place: placesIn(tree) };
   }, [finished, requests, works, items, treeOf, view]);
-}
-
-/** Trees over the same items, each made once. */
-function keptTrees(items: Items): (made: Made) => PaneTree | null {
-  const known = new WeakMap<Made, PaneTree | null>();
-  return (made) => {
-    const tree = known.get(made) ?? paneTree(made, items);
-    known.set(made, tree);
-    return tree;
-  };
 }
 
 /** The place of each item among the leaves of a tree. */
