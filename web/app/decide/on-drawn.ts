@@ -2,6 +2,7 @@ import { at } from '../../base/at.ts';
 import type { DecidedTree } from '../../decisions/types.ts';
 import { sameNodes } from '../../hierarchy/same-nodes.ts';
 import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
+import { numbersIn } from '../finished/class-numbers.ts';
 import type { Finished } from '../finished/finished.ts';
 
 /* Nodes of a tree that answers, where they are in the tree that is drawn. */
@@ -17,12 +18,10 @@ export function nodesOnDrawn(
   const before = known.get(tree);
   if (before?.finished === finished) return before.nodes;
   const { result, parents, order } = finished;
-  const isSameList = classes.length === result.classes.length && classes.every((name, c) => name === result.classes[c]);
-  const numbers = new Map(result.classes.map((name, number) => [name, number]));
-  const numberOf = (c: number): number | undefined => (isSameList ? c : numbers.get(at(classes, c)));
-  const { hierarchy } = tree;
   // A class that the drawn tree lacks has a number that it has not.
-  const classOf = hierarchy.classOf.map((own) => (own < 0 ? own : (numberOf(own) ?? result.classes.length)));
+  const numbers = numbersIn(result.classes, classes).map((number) => (number < 0 ? result.classes.length : number));
+  const { hierarchy } = tree;
+  const classOf = hierarchy.classOf.map((own) => (own < 0 ? own : at(numbers, own)));
   const own = parentsOf(hierarchy);
   const walked = { hierarchy: { ...hierarchy, classOf }, parents: own, order: drawingOrder(hierarchy, own) };
   const same = sameNodes(walked, { hierarchy: result.hierarchy, parents, order });

@@ -1,6 +1,7 @@
 import { at } from '../../../base/at.ts';
 import { extremes } from '../../../base/extremes.ts';
 import { lowestCommonAncestor } from '../../../hierarchy/common-ancestors.ts';
+import { numbersIn } from '../../finished/class-numbers.ts';
 import type { Finished } from '../../finished/finished.ts';
 
 /** Classes of the models where they are in the tree that is shown: they are found by name. */
@@ -13,10 +14,8 @@ export interface OnShown {
 
 export function onShown({ result, order, parents }: Finished, classes: readonly string[]): OnShown {
   const { hierarchy } = result;
-  const numbers = new Map(result.classes.map((name, c) => [name, c]));
-  const isSameList = classes.length === result.classes.length && classes.every((name, c) => name === result.classes[c]);
-  const placeOf = new Map(Array.from(order.leaves, (leaf, place) => [hierarchy.classOf[leaf] ?? -1, place]));
-  const place = classes.map((name, c) => placeOf.get(isSameList ? c : (numbers.get(name) ?? -1)) ?? -1);
+  const placeOf = new Map(Array.from(order.leaves, (leaf, place) => [at(hierarchy.classOf, leaf), place]));
+  const place = numbersIn(result.classes, classes).map((c) => placeOf.get(c) ?? -1);
   const nodeOf = (set: readonly number[]): number | null => {
     const places = set.map((c) => place[c] ?? -1);
     if (places.length === 0 || places.includes(-1)) return null;

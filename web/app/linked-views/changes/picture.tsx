@@ -16,6 +16,7 @@ import { groupTable } from './group-table.ts';
 import { ModelChoice } from './model-choice.tsx';
 import { pairTable } from './pair-table.ts';
 import { changeText, recallTable } from './recall-table.ts';
+import type { ChangesTable } from './table.ts';
 import { TablePart } from './table-part.tsx';
 
 const TITLES: Readonly<Record<Part, string>> = {
@@ -109,55 +110,43 @@ function Report({ found, finished, part, choose }: ReportProps) {
 
 type PartProps = Pick<ReportProps, 'found' | 'finished'>;
 
-function Groups({ found: { changes }, finished }: PartProps) {
-  const table = useMemo(() => groupTable(changes), [changes]);
-  return (
-    <TablePart
-      finished={finished}
-      table={table}
-      classes={changes.classes}
-      models={changes.models}
-      name="changed-groups"
-    />
-  );
+interface TableProps<Row> extends PartProps {
+  readonly table: ChangesTable<Row>;
+  /** What the file is called. */
+  readonly name: string;
 }
 
-function Classes({ found: { changes }, finished }: PartProps) {
-  const table = useMemo(() => classTable(changes), [changes]);
-  return (
-    <TablePart
-      finished={finished}
-      table={table}
-      classes={changes.classes}
-      models={changes.models}
-      name="moved-classes"
-    />
-  );
+const Table = <Row,>({ found: { changes }, ...props }: TableProps<Row>) => (
+  <TablePart {...props} classes={changes.classes} models={changes.models} />
+);
+
+const NoPoints = () => (
+  <p class="empty">This needs the true classes of the points of both models, and what each of them predicts.</p>
+);
+
+function Groups({ found, finished }: PartProps) {
+  const table = useMemo(() => groupTable(found.changes), [found]);
+  return <Table {...{ found, finished, table }} name="changed-groups" />;
 }
 
-const NO_POINTS = 'This needs the true classes of the points of both models, and what each of them predicts.';
-
-function Pairs({ found: { changes }, finished }: PartProps) {
-  const { pairs } = changes;
-  const table = useMemo(() => pairs && pairTable(changes, pairs), [changes, pairs]);
-  if (table === null) return <p class="empty">{NO_POINTS}</p>;
-  return (
-    <TablePart
-      finished={finished}
-      table={table}
-      classes={changes.classes}
-      models={changes.models}
-      name="changed-pairs"
-    />
-  );
+function Classes({ found, finished }: PartProps) {
+  const table = useMemo(() => classTable(found.changes), [found]);
+  return <Table {...{ found, finished, table }} name="moved-classes" />;
 }
 
-function Recall({ found: { changes }, finished }: PartProps) {
+function Pairs({ found, finished }: PartProps) {
+  const { pairs } = found.changes;
+  const table = useMemo(() => pairs && pairTable(found.changes, pairs), [found, pairs]);
+  return table === null ? <NoPoints /> : <Table {...{ found, finished, table }} name="changed-pairs" />;
+}
+
+function Recall({ found, finished }: PartProps) {
+  const { changes } = found;
   const { recall } = changes;
   const of = useSignal<'classes' | 'groups'>('classes');
   const rowsAre = of.value;
   const table = useMemo(() => recall && recallTable(changes, recall, rowsAre), [changes, recall, rowsAre]);
-  if (recall === null || table === null) return <p class="empty">{NO_POINTS}</p>;
+  if (recall === null || table === null) return <NoPoints />;
   return (
     <>
       <dl class="changes-accuracy">
@@ -183,13 +172,7 @@ function Recall({ found: { changes }, finished }: PartProps) {
           <option value="groups">groups</option>
         </select>
       </label>
-      <TablePart
-        finished={finished}
-        table={table}
-        classes={changes.classes}
-        models={changes.models}
-        name={`recall-by-${rowsAre}`}
-      />
+      <Table {...{ found, finished, table }} name={`recall-by-${rowsAre}`} />
     </>
   );
 }

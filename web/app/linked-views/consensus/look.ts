@@ -1,4 +1,5 @@
 import { themeColours } from '../../../drawing/theme.ts';
+import { numbersIn } from '../../finished/class-numbers.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Session } from '../../session/session.ts';
@@ -9,9 +10,8 @@ export function classLook(session: Session, finished: Finished, names: readonly 
   const { result, order } = finished;
   const { hierarchy } = result;
   const groups = session.groups.value;
-  const numbers = new Map(result.classes.map((name, c) => [name, c]));
   const leafOf = new Map(Array.from(order.leaves, (leaf, place) => [hierarchy.classOf[leaf] ?? -1, { leaf, place }]));
-  const found = names.map((name) => leafOf.get(numbers.get(name) ?? -1));
+  const found = Array.from(numbersIn(result.classes, names), (c) => leafOf.get(c));
   return {
     names,
     place: found.map((leaf) => leaf?.place ?? Number.NaN),

@@ -12,6 +12,7 @@ import type { Sort } from '../../parts/sorted-rows.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
+import type { Session } from '../../session/session.ts';
 import { onShown } from '../changes/on-shown.ts';
 import { TablePart } from '../changes/table-part.tsx';
 import type { PictureProps } from '../linked-view.ts';
@@ -164,6 +165,12 @@ function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
   );
 }
 
+const showModel = (session: Session, id: string): void =>
+  void session
+    .severalModels()
+    .then((several) => several.show(id))
+    .catch((error: unknown) => session.report(error));
+
 const SMALL_WIDTH = 150;
 
 /** The trees of all models in one order and in the colours of the page. */
@@ -190,12 +197,7 @@ function Trees({ agreed, finished }: PartProps) {
               type="button"
               class="text-button"
               aria-pressed={id === shown}
-              onClick={() =>
-                void session
-                  .severalModels()
-                  .then((several) => several.show(id))
-                  .catch((error: unknown) => session.report(error))
-              }
+              onClick={() => showModel(session, id)}
             >
               {name}
             </button>
@@ -229,11 +231,7 @@ function Models({ agreed }: Pick<PartProps, 'agreed'>) {
     0,
     models.findIndex(({ id }) => id === now),
   );
-  const show = (i: number): void =>
-    void session
-      .severalModels()
-      .then((several) => several.show(at(models, i).id))
-      .catch((error: unknown) => session.report(error));
+  const show = (i: number): void => showModel(session, at(models, i).id);
   return (
     <>
       <div ref={frame} class="consensus-frame">

@@ -3,6 +3,7 @@ import { type DrawingOrder, drawingOrder, parentsOf } from '../../../hierarchy/w
 import { leafSourceOf } from '../../../methods/shared/tree-of-result.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { LeafSource } from '../../../model/leaf-source.ts';
+import { numbersIn } from '../../finished/class-numbers.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { PastResult } from '../../finished/past-results.ts';
 import { planeCoordinates } from '../../finished/plane-coordinates.ts';
@@ -65,9 +66,7 @@ function classOfItem(made: Made, { are, names }: Items): Int32Array | null {
     return classes?.length === names.length ? classes : null;
   }
   if (leafSourceOf(made).are !== are) return null;
-  const isSame = made.classes.length === names.length && made.classes.every((name, i) => name === names[i]);
-  const byName = new Map(made.classes.map((name, i) => [name, i]));
-  return Int32Array.from(names, (name, i) => (isSame ? i : (byName.get(name) ?? -1)));
+  return numbersIn(made.classes, names);
 }
 
 /** A tree over the items of the first one; null where its leaves are other things. O(nodes). */
