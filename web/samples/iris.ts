@@ -1,6 +1,6 @@
 import { lazily } from '../base/lazy.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
-import type { OfferedSample, SampleFile } from './sample.ts';
+import { madeDownloads, type OfferedSample, type SampleFile } from './sample.ts';
 
 const SOURCE = 'R. A. Fisher, The use of multiple measurements in taxonomic problems (1936), measured by E. Anderson';
 
@@ -28,13 +28,12 @@ function sample(
   about: Pick<OfferedSample, 'id' | 'title' | 'description' | 'point'>,
   opens: Pick<OfferedSample['opens'], 'method' | 'options'>,
 ): OfferedSample {
-  const read = async (): Promise<Uint8Array<ArrayBuffer>> => (await load())[0]?.bytes ?? new Uint8Array();
   return {
     ...about,
     group: 'Languages and flowers',
     opens: { ...opens, roles: { [file]: 'features' } },
     source: SOURCE,
-    downloads: [{ name: file, url: null, read }],
+    downloads: madeDownloads([file], load),
     load,
   };
 }

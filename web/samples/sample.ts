@@ -44,6 +44,21 @@ export interface Sample {
   load(): Promise<readonly SampleFile[]>;
 }
 
+/** The files that the page makes of a sample, to take away. */
+export const madeDownloads = (
+  names: readonly string[],
+  load: () => Promise<readonly SampleFile[]>,
+): readonly SampleDownload[] =>
+  names.map((name) => ({
+    name,
+    url: null,
+    async read() {
+      const file = (await load()).find((each) => each.name === name);
+      if (file === undefined) throw new Error(`this sample has no file ${name}`);
+      return file.bytes;
+    },
+  }));
+
 /** Under which heading a sample is offered, in their order. */
 export const SAMPLE_GROUPS = [
   'Languages and flowers',

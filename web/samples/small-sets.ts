@@ -2,7 +2,7 @@ import { lazily } from '../base/lazy.ts';
 import type { Role } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { FILES } from './made/files.ts';
-import type { OfferedSample, SampleFile, SampleGroup } from './sample.ts';
+import { madeDownloads, type OfferedSample, type SampleFile, type SampleGroup } from './sample.ts';
 
 /** What is known of a small set before it is made. */
 interface SmallSet {
@@ -178,12 +178,10 @@ const SETS: readonly SmallSet[] = [
 function sample({ method, options = {}, roles, more = [], ...about }: SmallSet): OfferedSample {
   const load = async (): Promise<readonly SampleFile[]> =>
     (await lazily('the sample', import('./made/files.ts'))).FILES[about.id]();
-  const read = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
-    (await load()).find((file) => file.name === name)?.bytes ?? new Uint8Array();
   return {
     ...about,
     opens: { method, options, roles },
-    downloads: [...Object.keys(roles), ...more].map((name) => ({ name, url: null, read: () => read(name) })),
+    downloads: madeDownloads([...Object.keys(roles), ...more], load),
     load,
   };
 }

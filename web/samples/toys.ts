@@ -1,6 +1,6 @@
 import { lazily } from '../base/lazy.ts';
 import { writeNpy } from '../data/formats/npy/write.ts';
-import type { OfferedSample, SampleFile } from './sample.ts';
+import { madeDownloads, type OfferedSample, type SampleFile } from './sample.ts';
 import { TOY_NAMES } from './toy-names.ts';
 
 type ToyName = (typeof TOY_NAMES)[number];
@@ -20,9 +20,7 @@ async function filesOf(kind: Kind, seed: number): Promise<SampleFile[]> {
 /** One of the paper's toy sets, drawn anew with a seed of our own. */
 function toy({ id: kind, title, description }: ToyName): OfferedSample {
   const seed = SEEDS[kind];
-  const names = [`${kind}.npy`, `${kind}-labels.npy`];
-  const read = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
-    (await filesOf(kind, seed)).find((file) => file.name === name)?.bytes ?? new Uint8Array();
+  const load = (): Promise<SampleFile[]> => filesOf(kind, seed);
   return {
     id: kind,
     title,
@@ -35,8 +33,8 @@ function toy({ id: kind, title, description }: ToyName): OfferedSample {
       roles: { [`${kind}.npy`]: 'features', [`${kind}-labels.npy`]: 'labels' },
     },
     source: `Made in the page with the seed ${seed}, after the toy sets of Chierchia and Perret (2019)`,
-    downloads: names.map((name) => ({ name, url: null, read: () => read(name) })),
-    load: () => filesOf(kind, seed),
+    downloads: madeDownloads([`${kind}.npy`, `${kind}-labels.npy`], load),
+    load,
   };
 }
 

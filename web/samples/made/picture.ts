@@ -1,3 +1,4 @@
+import { crc32 } from '../../base/crc32.ts';
 import { normals } from '../normals.ts';
 
 const WIDTH = 32;
@@ -36,16 +37,6 @@ export function housePixels(): Uint8Array<ArrayBuffer> {
 /** The picture as a PNG. */
 export const house = (): Uint8Array<ArrayBuffer> => writePng(WIDTH, HEIGHT, housePixels());
 
-/** CRC-32 as PNG has it (ISO 3309), bit by bit: pictures are small. */
-function crc32(bytes: Uint8Array): number {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
 function adler32(bytes: Uint8Array): number {
   let [a, b] = [1, 0];
   for (const byte of bytes) {
@@ -59,7 +50,7 @@ const big = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (v
 
 function chunk(type: string, content: readonly number[]): number[] {
   const body = [...new TextEncoder().encode(type), ...content];
-  return [...big(content.length), ...body, ...big(crc32(Uint8Array.from(body)))];
+  return [...big(content.length), ...body, ...big(crc32(Uint8Array.from(body), 0))];
 }
 
 /**
