@@ -5,6 +5,7 @@ import { SAMPLES } from '../samples/index.ts';
 import { Faults } from './faults.ts';
 import { ALL_KEYS, checkKeys, directive, minutesOf, PIECES, type PieceName, textOf } from './keys.ts';
 import type { Lesson, LessonFile, Part, Prose, Run, Teacher } from './lesson.ts';
+import { suggestion } from './phrases.ts';
 import { predictionOf } from './predict-section.ts';
 import { readProse } from './prose.ts';
 import { readRun } from './run.ts';
@@ -164,8 +165,7 @@ function piecesOf(sections: readonly Section[], faults: Faults): Partial<Record<
     if (name === undefined) {
       const near = nearestName(section.title, PIECES);
       if (near !== null) faults.meant(near);
-      const remedy = near === null ? `Take one of ${PIECES.join(', ')}.` : `Did you mean ${near}?`;
-      faults.add(section.line, `a part has no section “${section.title}”`, remedy);
+      faults.add(section.line, `a part has no section “${section.title}”`, suggestion(section.title, PIECES));
     } else if (found[name] !== undefined) {
       faults.add(section.line, `the part has two sections ${name}`, 'Put them together, or begin a new part with ##.');
     } else {
@@ -189,10 +189,8 @@ function dataOf(part: Section, { head, files, hasFiles, faults }: Context): stri
     faults.add(said.line, 'there are no data here', 'Put them before, in a block that begins with ```file NAME.');
   } else if (ids.includes(said.value)) return said.value;
   else {
-    const near = nearestName(said.value, ids);
-    const remedy =
-      near === null ? `Take one of ${ids.join(', ')}, or here for data in a block.` : `Did you mean ${near}?`;
-    faults.add(said.line, `there is no sample “${said.value}”`, remedy);
+    const otherwise = `Take one of ${ids.join(', ')}, or here for data in a block.`;
+    faults.add(said.line, `there is no sample “${said.value}”`, suggestion(said.value, ids, otherwise));
   }
   return null;
 }

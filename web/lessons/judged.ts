@@ -1,5 +1,4 @@
 import { at } from '../base/at.ts';
-import { nearestName } from '../base/nearest-name.ts';
 import type { CutCurve } from '../hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../hierarchy/analysis/label-curve.ts';
 import { meetings, placesOfClasses, sizeOf } from '../hierarchy/analysis/tree-shape.ts';
@@ -7,7 +6,7 @@ import { childrenOf, type DrawnTree, isLeaf } from '../hierarchy/walk.ts';
 import type { Grouping } from '../model/dataset.ts';
 import { rootOf } from '../model/hierarchy.ts';
 import type { Result } from '../model/result.ts';
-import { PhraseError } from './phrases.ts';
+import { PhraseError, suggestion } from './phrases.ts';
 
 /** What a method compared in a step: groups by their nodes. */
 export interface Compared {
@@ -39,8 +38,7 @@ export interface Judged {
 export function classNamed({ result }: Pick<Judged, 'result'>, name: string): number {
   const found = result.classes.findIndex((each) => each.toLowerCase() === name.toLowerCase());
   if (found >= 0) return found;
-  const near = nearestName(name, result.classes);
-  const remedy = near === null ? 'Write a name as the data have it.' : `Did you mean ${near}?`;
+  const remedy = suggestion(name, result.classes, 'Write a name as the data have it.');
   throw new PhraseError(`there is no class “${name}” in these data`, remedy);
 }
 

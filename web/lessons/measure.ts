@@ -2,6 +2,7 @@ import { at } from '../base/at.ts';
 import { percent, three } from '../base/digits.ts';
 import { classSimilarity } from '../hierarchy/analysis/similarity.ts';
 import { type Levels, meetings, sizeOf } from '../hierarchy/analysis/tree-shape.ts';
+import { randomOf } from '../methods/shared/metrics/measures.ts';
 import type { Grouping } from '../model/dataset.ts';
 import { supportOf } from '../model/result.ts';
 import { INDICES } from '../model/validity-index.ts';
@@ -36,10 +37,9 @@ function valueOrNull(measure: Measure, judged: Judged): number | null {
   const { result, shape } = judged;
   switch (measure.kind) {
     case 'metric': {
-      const { metric, atRandom } = measure;
-      if (!atRandom) return result.metrics?.[metric] ?? null;
-      const random = result.metrics?.random;
-      return Object.entries(random ?? {}).find(([name]) => name === metric)?.[1]?.mean ?? null;
+      const { metrics } = result;
+      if (metrics === null) return null;
+      return measure.atRandom ? (randomOf(metrics, measure.metric)?.mean ?? null) : metrics[measure.metric];
     }
     case 'height':
       return Math.max(...madeIn(judged, measure.step).map((node) => shape.hierarchy.height[node] ?? Number.NaN));

@@ -37,12 +37,20 @@ const METRICS: readonly MetricName[] = [
 /** Those that are also known for random trees. */
 const OF_SHAPE: readonly MetricName[] = ['dendrogram_purity', 'least_hierarchical_distance', 'sp', 'ps'];
 
+/** What to do about a word that is not known: write the one that is most like it; `otherwise`, where none is like it. */
+export function suggestion(
+  word: string,
+  known: readonly string[],
+  otherwise = `Take one of ${known.join(', ')}.`,
+): string {
+  const near = nearestName(word, known);
+  return near === null ? otherwise : `Did you mean ${near}?`;
+}
+
 function oneOf<T extends string>(word: string, known: readonly T[], what: string): T {
   const found = known.find((each) => each === word);
-  if (found !== undefined) return found;
-  const near = nearestName(word, known);
-  const remedy = near === null ? `Take one of ${known.join(', ')}.` : `Did you mean ${near}?`;
-  throw new PhraseError(`“${word}” is no ${what}`, remedy);
+  if (found === undefined) throw new PhraseError(`“${word}” is no ${what}`, suggestion(word, known));
+  return found;
 }
 
 function whole(word: string, least: number, what: string): number {
@@ -56,71 +64,68 @@ function whole(word: string, least: number, what: string): number {
 
 const stepIn = (word: string): number => whole(word, 1, 'A step');
 
-const first = (words: readonly string[]): string => words[0] ?? '';
-const second = (words: readonly string[]): string => words[1] ?? '';
-
 const MEASURES: readonly Phrase<Measure>[] = [
   {
     example: 'height of step 1',
     pattern: /^(height|margin|groups) of step (\S+)$/,
-    read: (words) => ({
-      kind: oneOf(first(words), ['height', 'margin', 'groups'], 'number of a step'),
-      step: stepIn(second(words)),
+    read: ([kind = '', step = '']) => ({
+      kind: oneOf(kind, ['height', 'margin', 'groups'], 'number of a step'),
+      step: stepIn(step),
     }),
   },
   {
     example: 'similarity of apple and pear',
     pattern: /^similarity of (.+) and (.+)$/,
-    read: (words) => ({ kind: 'similarity', of: [first(words), second(words)] }),
+    read: ([one = '', other = '']) => ({ kind: 'similarity', of: [one, other] }),
   },
   {
     example: 'support of the 10 largest groups',
     pattern: /^support of the (\S+) largest groups$/,
-    read: (words) => ({ kind: 'support', groups: whole(first(words), 1, 'The number of groups') }),
+    read: ([groups = '']) => ({ kind: 'support', groups: whole(groups, 1, 'The number of groups') }),
   },
   {
     example: 'support of groups of 2',
     pattern: /^support of groups of (\S+)$/,
-    read: (words) => ({ kind: 'support by size', leaves: whole(first(words), 2, 'The size of a group') }),
+    read: ([leaves = '']) => ({ kind: 'support by size', leaves: whole(leaves, 2, 'The size of a group') }),
   },
   {
     example: 'support of apple and pear',
     pattern: /^support of (.+) and (.+)$/,
-    read: (words) => ({ kind: 'support of pair', of: [first(words), second(words)] }),
+    read: ([one = '', other = '']) => ({ kind: 'support of pair', of: [one, other] }),
   },
   {
     example: 'Breton taken for German',
     pattern: /^(.+) taken for (.+)$/,
-    read: (words) => ({ kind: 'taken', truth: first(words), predicted: second(words) }),
+    read: ([truth = '', predicted = '']) => ({ kind: 'taken', truth, predicted }),
   },
   {
     example: 'triplets by branch',
     pattern: /^triplets by (.+?)( of random trees)?$/,
-    read: (words) => ({ kind: 'triplets', grouping: first(words), atRandom: second(words) !== '' }),
+    read: ([grouping = '', random = '']) => ({ kind: 'triplets', grouping, atRandom: random !== '' }),
   },
   {
     example: 'ari at 2 clusters',
     pattern: /^ari at (\S+) clusters$/,
-    read: (words) => ({ kind: 'ari', clusters: whole(first(words), 2, 'The number of clusters') }),
+    read: ([clusters = '']) => ({ kind: 'ari', clusters: whole(clusters, 2, 'The number of clusters') }),
   },
   {
     example: 'clusters by silhouette',
     pattern: /^clusters by (\S+)$/,
-    read: (words) => ({ kind: 'clusters', index: oneOf(first(words), CUT_INDICES, 'index') }),
+    read: ([index = '']) => ({ kind: 'clusters', index: oneOf(index, CUT_INDICES, 'index') }),
   },
   {
     example: 'dendrogram_purity of random trees',
     pattern: /^(\S+) of random trees$/,
-    read: (words) => ({
+    read: ([metric = '']) => ({
       kind: 'metric',
-      metric: oneOf(first(words), OF_SHAPE, 'metric of random trees'),
+      metric: oneOf(metric, OF_SHAPE, 'metric of random trees'),
       atRandom: true,
     }),
   },
   {
     example: 'dendrogram_purity',
     pattern: /^([a-z]+_[a-z_]+|[a-z]+)$/,
-    read: (words) => ({ kind: 'metric', metric: oneOf(first(words), METRICS, 'metric'), atRandom: false }),
+    read: ([metric = '']) => ({ kind: 'metric', metric: oneOf(metric, METRICS, 'metric'), atRandom: false }),
   },
 ];
 
@@ -155,37 +160,37 @@ const PREDICTIONS: readonly Phrase<Prediction>[] = [
   {
     example: 'pair of step 1',
     pattern: /^pair of step (\S+)$/,
-    read: (words) => ({ kind: 'pair', step: stepIn(first(words)) }),
+    read: ([step = '']) => ({ kind: 'pair', step: stepIn(step) }),
   },
   {
     example: 'weakest of step 1',
     pattern: /^weakest of step (\S+)$/,
-    read: (words) => ({ kind: 'weakest', step: stepIn(first(words)) }),
+    read: ([step = '']) => ({ kind: 'weakest', step: stepIn(step) }),
   },
   {
     example: 'home of step 1',
     pattern: /^home of step (\S+)$/,
-    read: (words) => ({ kind: 'home', step: stepIn(first(words)) }),
+    read: ([step = '']) => ({ kind: 'home', step: stepIn(step) }),
   },
   {
     example: 'neighbour of Breton',
     pattern: /^neighbour of (.+)$/,
-    read: (words) => ({ kind: 'neighbour', of: first(words) }),
+    read: ([of = '']) => ({ kind: 'neighbour', of }),
   },
   { example: 'first split', pattern: /^first split$/, read: () => ({ kind: 'first split' }) },
   {
     example: 'lowest support of the 10 largest groups',
     pattern: /^(highest|lowest) support of the (\S+) largest groups$/,
-    read: (words) => ({
+    read: ([most = '', groups = '']) => ({
       kind: 'support',
-      most: oneOf(first(words), ['highest', 'lowest'], 'end'),
-      groups: whole(second(words), 2, 'The number of groups'),
+      most: oneOf(most, ['highest', 'lowest'], 'end'),
+      groups: whole(groups, 2, 'The number of groups'),
     }),
   },
   {
     example: 'clusters by silhouette',
     pattern: /^clusters by (\S+)$/,
-    read: (words) => ({ kind: 'clusters', index: oneOf(first(words), CUT_INDICES, 'index') }),
+    read: ([index = '']) => ({ kind: 'clusters', index: oneOf(index, CUT_INDICES, 'index') }),
   },
   {
     example: 'number dendrogram_purity of random trees as % within 10',

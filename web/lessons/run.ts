@@ -1,22 +1,16 @@
-import { nearestName } from '../base/nearest-name.ts';
 import { defaultsOf, METHODS } from '../methods/index.ts';
 import { expectedOf, valueFromText } from '../methods/shared/options/values.ts';
 import type { Options } from '../model/method.ts';
 import type { Sample } from '../samples/sample.ts';
 import type { Run } from './lesson.ts';
-import { PhraseError } from './phrases.ts';
+import { PhraseError, suggestion } from './phrases.ts';
 
 /* How a tree is made, in the words of the address of the page: method=linkage&option.method=single. */
 
 const OPTION = 'option.';
 
-function unknown(name: string, what: string, known: readonly string[]): PhraseError {
-  const near = nearestName(name, known);
-  return new PhraseError(
-    `there is no ${what} “${name}”`,
-    near === null ? `Take one of ${known.join(', ')}.` : `Did you mean ${near}?`,
-  );
-}
+const unknown = (name: string, what: string, known: readonly string[]): PhraseError =>
+  new PhraseError(`there is no ${what} “${name}”`, suggestion(name, known));
 
 /** Reads a run; `usual`: the method where the text names none. Throws a PhraseError. */
 export function readRun(text: string, usual: string | null): Run {

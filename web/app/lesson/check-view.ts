@@ -1,14 +1,7 @@
-import { nearestName } from '../../base/nearest-name.ts';
 import type { CheckView } from '../../lessons/format.ts';
-import { PhraseError } from '../../lessons/phrases.ts';
+import { PhraseError, suggestion } from '../../lessons/phrases.ts';
 import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
-
-const suggest = (word: string, known: readonly string[]): string => {
-  const near = nearestName(word, known);
-  const named = known.filter((each) => each !== '').join(', ');
-  return near === null || near === '' ? `Take one of ${named}.` : `Did you mean ${near}?`;
-};
 
 /** What a lesson does by itself: it hides what would answer an open question, and goes from part to part. */
 const OWN = ['lesson', 'part', 'reveal'];
@@ -19,12 +12,14 @@ export const checkViewWith =
   (view) => {
     const words: Readonly<Record<string, readonly string[]>> = {
       layout: LAYOUT_NAMES,
-      beside: ['', ...LINKED_VIEWS.map(({ id }) => id)],
+      beside: LINKED_VIEWS.map(({ id }) => id),
     };
     for (const [key, value] of new URLSearchParams(view)) {
       if (OWN.includes(key)) throw new PhraseError(`a view of a lesson has no “${key}”`, 'Leave it out.');
-      if (!keys.includes(key)) throw new PhraseError(`a view has no “${key}”`, suggest(key, keys));
+      if (!keys.includes(key)) throw new PhraseError(`a view has no “${key}”`, suggestion(key, keys));
       const known = words[key];
-      if (known?.includes(value) === false) throw new PhraseError(`${key} cannot be “${value}”`, suggest(value, known));
+      const isNothing = key === 'beside' && value === '';
+      if (known !== undefined && !known.includes(value) && !isNothing)
+        throw new PhraseError(`${key} cannot be “${value}”`, suggestion(value, known));
     }
   };
