@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortedPlaces, sortOf, valuesOf } from '../../../web/app/clusters/columns.ts';
+import { placesBy, sortOf, valuesOf } from '../../../web/app/clusters/columns.ts';
 import type { ClusterRow } from '../../../web/hierarchy/analysis/cluster-table.ts';
 
 const cluster = (row: Partial<ClusterRow>): ClusterRow => ({
@@ -36,9 +36,9 @@ test('what stands out comes first: low purity and support, much confusion; equal
     outside: share,
     support: share,
   }));
-  expect(sortedPlaces(rows, 'order')).toEqual([0, 1, 2, 3]);
-  for (const column of ['pure', 'support'] as const) expect(sortedPlaces(rows, column)).toEqual([2, 0, 3, 1]);
-  for (const column of ['inside', 'outside'] as const) expect(sortedPlaces(rows, column)).toEqual([0, 3, 2, 1]);
+  expect(placesBy(rows, 'order')).toEqual([0, 1, 2, 3]);
+  for (const column of ['pure', 'support'] as const) expect(placesBy(rows, column)).toEqual([2, 0, 3, 1]);
+  for (const column of ['inside', 'outside'] as const) expect(placesBy(rows, column)).toEqual([0, 3, 2, 1]);
 });
 
 test('the way a column is said to sort is the way it sorts', () => {
@@ -50,7 +50,7 @@ test('the way a column is said to sort is the way it sorts', () => {
     support: share,
   }));
   for (const column of ['order', 'pure', 'inside', 'outside', 'support'] as const) {
-    const rises = sortedPlaces(rows, column)[0] === 0;
+    const rises = placesBy(rows, column)[0] === 0;
     expect(sortOf(column), column).toBe(rises ? 'ascending' : 'descending');
   }
 });

@@ -3,12 +3,11 @@ import { type ConfusionCounts, grouped } from '../../decisions/per-class/counts.
 import { type Joins, joinsOf } from '../../decisions/per-class/joins.ts';
 import { type Pair, pairsOf } from '../../decisions/per-class/pairs.ts';
 import { type Scores, scoresOf } from '../../decisions/per-class/scores.ts';
-import { clusterNames } from '../../hierarchy/analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { supportOf } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
-import { type Finished, titleOf } from '../finished/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import { confusedPairs, confusionCounts, joinsOfClasses } from '../finished/per-class.ts';
 
 /** What the tables are about: the classes, or the groups that the tree is cut into. */
@@ -56,8 +55,7 @@ export function classUnits(finished: Finished): Units {
 
 export function groupUnits(finished: Finished, clusters: Clusters): Units {
   const { result, groupings } = finished;
-  const { rows } = namedClusters(finished, clusters, groupings[0] ?? null);
-  const names = clusterNames(rows, (top) => titleOf(finished, top));
+  const { rows, names } = namedClusters(finished, clusters, groupings[0] ?? null);
   const groupOf = new Int32Array(result.classes.length).fill(-1);
   rows.forEach(({ classes }, group) => {
     for (const c of classes) groupOf[c] = group;

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
+import { at } from '../../base/at.ts';
 import type { ClusterRow } from '../../hierarchy/analysis/cluster-table.ts';
 import type { Clusters } from '../../hierarchy/cut.ts';
 import { supportOf } from '../../model/result.ts';
@@ -7,14 +8,13 @@ import { percent, UNDEFINED } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { saveCsv } from '../parts/save-csv.ts';
 import { useSession } from '../session/context.ts';
-import { COLUMNS, type ColumnKey, sortedPlaces, sortOf, valuesOf } from './columns.ts';
+import { COLUMNS, type ColumnKey, type ColumnValues, placesBy, sortOf, valuesOf } from './columns.ts';
 import { clusterTableCsv, namedClusters, namingOf, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
 const MAX_ROWS = 100;
 
 type Column = (typeof COLUMNS)[number];
-type Values = ReturnType<typeof valuesOf>;
 
 /** Every cluster of the cut, a link into the tree each. */
 export function ClusterTable({ finished, clusters }: { finished: Finished; clusters: Clusters }) {
@@ -25,7 +25,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
   const support = supportOf(finished.result);
   const values = rows.map((row) => valuesOf(row, support(row.top)));
   const columns = COLUMNS.filter(({ key }) => isTold(key, finished, rows));
-  const places = sortedPlaces(values, sorted.value);
+  const places = placesBy(values, sorted.value);
   const save = (): void => saveCsv(finished.result, 'cluster-table', [clusterTableCsv(named, finished.result)]);
   return (
     <section>
@@ -38,13 +38,13 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
       <table class="clusters" aria-label="Clusters">
         <Head columns={columns} sorted={sorted} />
         <tbody>
-          {places.slice(0, MAX_ROWS).map((at) => (
+          {places.slice(0, MAX_ROWS).map((place) => (
             <Row
-              key={at}
+              key={place}
               finished={finished}
-              row={rows[at] as ClusterRow}
-              values={values[at] as Values}
-              name={names[at] ?? ''}
+              row={at(rows, place)}
+              values={at(values, place)}
+              name={at(names, place)}
               columns={columns}
               names={names}
             />
@@ -88,7 +88,7 @@ function Head({ columns, sorted }: { columns: readonly Column[]; sorted: Signal<
 interface RowProps {
   readonly finished: Finished;
   readonly row: ClusterRow;
-  readonly values: Values;
+  readonly values: ColumnValues;
   readonly name: string;
   readonly names: readonly string[];
   readonly columns: readonly Column[];

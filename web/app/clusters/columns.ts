@@ -1,4 +1,5 @@
 import type { ClusterRow } from '../../hierarchy/analysis/cluster-table.ts';
+import { sortedPlaces } from '../parts/sorted-rows.ts';
 import { sharesOf } from './rows.ts';
 
 /** The columns of the table of clusters. Values are shares; null where one is not defined. */
@@ -15,8 +16,10 @@ export const COLUMNS = [
 ] as const;
 export type ColumnKey = (typeof COLUMNS)[number]['key'];
 
+export type ColumnValues = Readonly<Record<ColumnKey, number | null>>;
+
 /** The value of a row in every column. `support` is that of its topmost node, NaN where there is none. */
-export function valuesOf(row: ClusterRow, support: number): Readonly<Record<ColumnKey, number | null>> {
+export function valuesOf(row: ClusterRow, support: number): ColumnValues {
   const shares = sharesOf(row);
   return {
     order: null,
@@ -34,17 +37,6 @@ const LOW_FIRST: ReadonlySet<ColumnKey> = new Set(['pure', 'support']);
 export const sortOf = (column: ColumnKey): 'ascending' | 'descending' =>
   column === 'order' || LOW_FIRST.has(column) ? 'ascending' : 'descending';
 
-/** The places of rows as a column sorts them: the values looked for first, undefined ones last, equal ones in order. */
-export function sortedPlaces(rows: readonly Readonly<Record<ColumnKey, number | null>>[], by: ColumnKey): number[] {
-  const weight = (place: number): number => {
-    const value = rows[place]?.[by] ?? null;
-    if (value === null) return Number.POSITIVE_INFINITY;
-    return LOW_FIRST.has(by) ? value : -value;
-  };
-  const places = Array.from(rows.keys());
-  const weights = places.map(weight);
-  return places.sort((a, b) => {
-    const [first, second] = [weights[a] as number, weights[b] as number];
-    return first === second ? a - b : first - second;
-  });
-}
+/** The places of rows as a column sorts them: the values looked for first. */
+export const placesBy = (rows: readonly ColumnValues[], by: ColumnKey): number[] =>
+  Array.from(sortedPlaces(rows, [{ id: by, value: (row) => row[by] }], { by, direction: sortOf(by) }));

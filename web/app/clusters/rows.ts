@@ -30,11 +30,10 @@ export function namedClusters(finished: Finished, clusters: Clusters, grouping: 
   return { rows, names: clusterNames(rows, (top) => titleOf(finished, top)) };
 }
 
-/** Shares of a cluster's points: taken for the right class, another of its classes, a class of another cluster. */
-export function sharesOf({ fates, points }: ClusterRow): { right: number; inside: number; outside: number } | null {
+/** Shares of a cluster's points: taken for another of its classes, and for a class of another cluster. */
+export function sharesOf({ fates, points }: ClusterRow): { inside: number; outside: number } | null {
   if (fates === null || points === null || points === 0) return null;
-  const { right, inside, outside } = fates;
-  return { right: right / points, inside: inside / points, outside: outside / points };
+  return { inside: fates.inside / points, outside: fates.outside / points };
 }
 
 /** One row a cluster, as the table shows it and with the numbers behind it. */

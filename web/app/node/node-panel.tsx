@@ -62,14 +62,14 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
   return (
     <div class="node-actions">
       {inner && node !== drawn && (
-        <button type="button" class="text-button" onClick={() => view.focusOn(node)}>
-          Show it alone
-        </button>
-      )}
-      {inner && node !== drawn && (
-        <button type="button" class="text-button" onClick={() => view.fold(node)}>
-          {view.folded.value.has(node) ? 'Unfold it' : 'Fold it'}
-        </button>
+        <>
+          <button type="button" class="text-button" onClick={() => view.focusOn(node)}>
+            Show it alone
+          </button>
+          <button type="button" class="text-button" onClick={() => view.fold(node)}>
+            {view.folded.value.has(node) ? 'Unfold it' : 'Fold it'}
+          </button>
+        </>
       )}
       {inner && (
         <button type="button" class="text-button" onClick={() => view.turn(node)}>
@@ -142,7 +142,7 @@ function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
       ))}
       {rest.length > 0 && (
         <Bar
-          name={`${counted(rest.length, 'other', 'others')}`}
+          name={counted(rest.length, 'other', 'others')}
           share={rest.reduce((sum, part) => sum + part.count, 0) / total}
           faint
         />

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Confused, Scores } from '../../decisions/per-class/scores.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
+import { pointsText } from '../classes/columns.ts';
 import type { Finished } from '../finished/finished.ts';
 import { scoresOfNode } from '../finished/per-class.ts';
-import { percent, three } from '../parts/digits.ts';
-import { count } from '../parts/format.ts';
+import { percent } from '../parts/digits.ts';
 import { NodeLink } from './node-link.tsx';
 
 const HINTS = {
@@ -70,8 +70,6 @@ const Row = ({ name, hint, value }: { name: string; hint?: string; value: Compon
     <dd>{value}</dd>
   </div>
 );
-
-const pointsText = (points: number): string => (Number.isInteger(points) ? count(points) : three(points));
 
 const Points = ({ name, hint, points }: { name: string; hint: string; points: number | null }) =>
   points === null ? null : <Row name={name} hint={hint} value={pointsText(points)} />;
