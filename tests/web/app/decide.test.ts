@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answering } from '../../../web/app/decide/at-hand.ts';
 import { readChoice, USUAL, writeChoice } from '../../../web/app/decide/choice.ts';
-import { stopsOf } from '../../../web/app/decide/explained.ts';
+import { stopsOf, usesOf } from '../../../web/app/decide/explained.ts';
 import { sharesOnDrawn } from '../../../web/app/decide/on-drawn.ts';
 import { operatingAt } from '../../../web/app/decide/operating.ts';
 import { rowsThrough } from '../../../web/app/decide/rows-filter.ts';
@@ -269,4 +269,15 @@ test('risk over coverage is read between its points, and what is drawn lies ther
   expect(chart.coverageAt(chart.xOf(0.4))).toBeCloseTo(0.4, 9);
   expect(chart.strokes[0]?.colour).toBe(LIGHT.accent);
   expect(chart.marks.filter(({ tag }) => tag === 'path').at(-1)?.attributes.stroke).toBe(LIGHT.accent);
+});
+
+test('a point of the logits fits or calibrates as it is used, also where the points of another file judge', () => {
+  const usesIn = (strict: boolean, areJudgedApart: boolean) => {
+    const useOf = usesOf(100, { ...decisions.settings, strict }, areJudgedApart);
+    return new Set(Array.from({ length: 100 }, (_, row) => useOf(row)));
+  };
+  expect(usesIn(true, false)).toEqual(new Set(['fits the temperature', 'calibrates', 'judges']));
+  expect(usesIn(false, false)).toEqual(new Set(['calibrates', 'judges']));
+  expect(usesIn(true, true)).toEqual(new Set(['fits the temperature', 'calibrates']));
+  expect(usesIn(false, true)).toEqual(new Set(['calibrates']));
 });

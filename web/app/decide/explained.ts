@@ -9,8 +9,22 @@ import {
   type RowOnTree,
   type TreeForRows,
 } from '../../decisions/path.ts';
+import { PARTS, splitRows } from '../../decisions/split.ts';
+import type { DecideSettings } from '../../decisions/types.ts';
 import { percent } from '../parts/digits.ts';
 import type { Rule } from './choice.ts';
+
+const USED: Readonly<Record<(typeof PARTS)[number], string>> = {
+  fit: 'fits the temperature',
+  calibration: 'calibrates',
+  evaluation: 'judges',
+};
+
+/** What each row of the logits is used for, in words; where the points of another file judge, none of these does. */
+export function usesOf(rows: number, settings: DecideSettings, areJudgedApart: boolean): (row: number) => string {
+  const { parts } = splitRows(rows, areJudgedApart ? { ...settings, split: 1 } : settings);
+  return (row) => USED[at(PARTS, at(parts, row))];
+}
 
 /** Where a rule stops for one point, and why. */
 export interface Stop {

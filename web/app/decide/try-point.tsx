@@ -3,7 +3,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { GRID, type RowOnTree, rowOnTree, type TreeForRows, treeForRows } from '../../decisions/path.ts';
-import { PARTS, splitRows } from '../../decisions/split.ts';
 import type { RowAnswers } from '../../decisions/types.ts';
 import type { Finished } from '../finished/finished.ts';
 import { percent } from '../parts/digits.ts';
@@ -12,7 +11,7 @@ import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { RULES, readChoice } from './choice.ts';
-import { type Stop, stopsOf, thresholdText } from './explained.ts';
+import { type Stop, stopsOf, thresholdText, usesOf } from './explained.ts';
 import { nodeNames } from './node-names.ts';
 import { chosenOffer } from './offered.ts';
 import { nodesOnDrawn } from './on-drawn.ts';
@@ -22,12 +21,6 @@ import { type AnswerTree, FILTER_NAMES, FILTERS, type Filter, rowsThrough } from
 import { TargetControls } from './target-controls.tsx';
 import { TreeChoice } from './tree-choice.tsx';
 import { unbroken } from './words.ts';
-
-const USED: Readonly<Record<(typeof PARTS)[number], string>> = {
-  fit: 'fits the temperature',
-  calibration: 'calibrates',
-  evaluation: 'judges',
-};
 
 const answerTree = (tree: TreeForRows): AnswerTree => ({
   root: tree.parents.length - 1,
@@ -223,17 +216,16 @@ function Point({ finished, found, choice, offer, tree, row, values, truth, thres
   const stops = stopsOf(onTree, tree, { threshold, lambda });
   const names = new Map(nodeNames(offer.tree, classes).map(({ node, name }) => [node, name]));
   const holds = answerTree(tree).holds;
-  const split = useMemo(
-    () => splitRows(dataset.labels?.values.length ?? 0, decisions.settings).parts,
+  const useOf = useMemo(
+    () => usesOf(dataset.labels?.values.length ?? 0, decisions.settings, dataset.evaluation !== null),
     [dataset, decisions],
   );
-  const use = dataset.evaluation === null ? USED[PARTS[at(split, row)] ?? 'fit'] : USED.calibration;
   const text = dataset.texts?.[row];
   return (
     <>
       <p class="decide-point-facts">
         True class <strong>{at(classes, truth)}</strong> · named <strong>{at(classes, onTree.predicted)}</strong> (
-        {percent(at(onTree.probability, at(onTree.path, 0)) / GRID)}) · this point {use}
+        {percent(at(onTree.probability, at(onTree.path, 0)) / GRID)}) · this point {useOf(row)}
       </p>
       {text !== undefined && <p class="hint decide-text">{text}</p>}
       {hasRows(finished) && <PointsLikeIt finished={finished} truth={truth} predicted={onTree.predicted} />}

@@ -11,10 +11,8 @@ const KEY = 'labelled_points';
 /** The points whose labels the fit has seen or, while they are chosen, will see. */
 export function labelledOf({ options }: Session, { result }: Finished, choosing: boolean): ReadonlySet<number> {
   const chosen = options.value[KEY];
-  if (choosing || (typeof chosen === 'string' && chosen !== '')) {
-    return new Set(typeof chosen === 'string' && chosen !== '' ? readPoints(chosen) : []);
-  }
-  return new Set(result.points?.labelled ?? []);
+  if (typeof chosen === 'string' && chosen !== '') return new Set(readPoints(chosen));
+  return new Set(choosing ? [] : result.points?.labelled);
 }
 
 /** Adds a point to the labelled ones or takes it away. */
@@ -61,7 +59,7 @@ export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
           {labelled.has(point) ? 'Forget' : 'Use'} the label of point {point}
         </button>
       )}
-      {session.options.value[KEY] !== '' && session.options.value[KEY] !== undefined && (
+      {Boolean(session.options.value[KEY]) && (
         <button type="button" class="text-button" onClick={() => session.setOption(KEY, '')}>
           Draw at random again
         </button>
