@@ -22,7 +22,7 @@ import { JOBS } from '../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule } from '../../support/core.ts';
 import { plantedLogits } from '../../support/generate.ts';
-import { ANIMALS, csv, ids, named, POINTS, values } from '../data/animals.ts';
+import { ANIMALS, type Column, csv, ids, named, POINTS, values } from '../data/animals.ts';
 import { labelsNpy } from '../data/write.ts';
 
 /* The points behind a cell, a class or a branch: which they are, what is told of them, and which rows of the file. */
@@ -249,6 +249,31 @@ test('labels matched by ids: rows are those of the logits, and the columns besid
   expect(rows.map((_, i) => points.further[0]?.at(i))).toEqual(rows.map((row) => `img_${row}.jpg`));
   expect(rows.map((_, i) => points.further[1]?.at(i))).toEqual(rows.map((row) => `place ${row}`));
   expect(Array.from(every(points), points.truthOf)).toEqual(rows.map((row) => named('truth')[row]));
+});
+
+test('columns of one name in two files are both there where they differ, and once where they do not', async () => {
+  const placed = (place: (row: number) => string): Column => ['place', POINTS.map((_, row) => place(row))];
+  const namesIn = async (place: (row: number) => string) => {
+    const logits = csv([ids, placed((row) => `place ${row}`), ...values((name) => `logit_${name}`)]);
+    const labels = csv([ids, ['label', named('truth')], placed(place)]);
+    const { points } = await shown([text('scores.csv', logits), text('labels.csv', labels)]);
+    return points.further.map(({ heading, at }) => `${heading} ${at(5)}`);
+  };
+  expect(await namesIn((row) => `place ${row}`)).toEqual(['image_id img_5.jpg', 'place place 5']);
+  const both = ['image_id img_5.jpg', 'place place 5', 'place elsewhere'];
+  expect(await namesIn((row) => (row === 0 ? 'place 0' : 'elsewhere'))).toEqual(both);
+});
+
+test('the columns beside the labels of evaluation files are those of their points, however many the others are', async () => {
+  const further = [{ heading: 'place', values: ['here', 'there'] }];
+  const files = [
+    { id: 'a', name: 'test.npy', role: 'evaluation logits', content: { kind: 'numbers' } },
+    { id: 'b', name: 'test.csv', role: 'evaluation labels', content: { kind: 'numbers' }, further },
+  ] as unknown as Finished['files'];
+  const labelsOf = (values: number[]) => ({ values: Int32Array.from(values) });
+  const dataset = { logits: {}, texts: null, labels: labelsOf([0, 1, 0]), evaluation: { labels: labelsOf([1, 0]) } };
+  const found = await furtherColumns({ dataset: dataset as unknown as Finished['dataset'], files });
+  expect(found.map(({ heading, at }) => [heading, at(0), at(1)])).toEqual([['place', 'here', 'there']]);
 });
 
 test('rows that hold no numbers and were left out of the run are no points, and the others keep their rows', async () => {

@@ -3,7 +3,7 @@ import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type TestedTree, testedOf } from '../view/standing.ts';
-import { dataForJoins, testing, testJoinsOf } from './testing.ts';
+import { dataForJoins, testingOf, testJoinsOf } from './testing.ts';
 
 /** "15 of 98 joins below the root stand", or that none does. */
 function standingSentence({ joins, fallen }: TestedTree): string {
@@ -19,8 +19,9 @@ export function JoinsSection({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
   if (dataForJoins(finished) === null) return null;
-  const known = testedOf(finished.result.hierarchy);
-  const run = testing.value;
+  const { hierarchy } = finished.result;
+  const known = testedOf(hierarchy);
+  const run = testingOf(hierarchy);
   const share = run?.total ? ` · ${Math.floor((100 * run.done) / run.total)} %` : '';
   return (
     <section>

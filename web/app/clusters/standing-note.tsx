@@ -5,7 +5,7 @@ import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { testedOf } from '../view/standing.ts';
-import { dataForJoins, testing, testJoinsOf } from './testing.ts';
+import { dataForJoins, testingOf, testJoinsOf } from './testing.ts';
 
 /** Beside a cut, while joins are left out of the drawing: it may cross more branches than it has clusters. */
 export const CUTS_ALL: string = 'The cut follows the whole tree, with the joins that are not drawn.';
@@ -14,14 +14,15 @@ export const CUTS_ALL: string = 'The cut follows the whole tree, with the joins 
 export function StandingNote({ finished }: { finished: Finished }) {
   const session = useSession();
   useEffect(() => void testJoinsOf(session, finished), [session, finished]);
-  const known = testedOf(finished.result.hierarchy);
+  const { hierarchy } = finished.result;
+  const known = testedOf(hierarchy);
   useEffect(() => {
     const selected = session.view.selected.peek();
     if (known === null || selected === null || known.nodes.has(selected)) return;
     const above = ancestorsOf(finished.parents, selected).find((node) => known.nodes.has(node));
     session.view.select(above ?? null);
   }, [session, finished, known]);
-  if (dataForJoins(finished) === null || (known === null && testing.value === null)) return null;
+  if (dataForJoins(finished) === null || (known === null && testingOf(hierarchy) === null)) return null;
   return (
     <p class="iterate-note" role="status">
       {known === null

@@ -1,13 +1,26 @@
 import { signal } from '@preact/signals';
 import { standingByTests } from '../../hierarchy/analysis/standing-joins.ts';
 import { hasSingleLeaves } from '../../hierarchy/restrict.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { RunContext } from '../../model/run.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import { tested } from '../view/standing.ts';
 
-/** Where a test of joins stands: null where none is under way. */
-export const testing = signal<{ readonly done: number; readonly total: number | null; cancel(): void } | null>(null);
+/** Where a test of the joins of a tree stands. */
+interface Testing {
+  readonly hierarchy: Hierarchy;
+  readonly done: number;
+  readonly total: number | null;
+  cancel(): void;
+}
+
+/** The test that is under way; null for none. */
+const testing = signal<Testing | null>(null);
+
+/** That of a tree: another tree may be shown by now. */
+export const testingOf = (hierarchy: Hierarchy): Testing | null =>
+  testing.value?.hierarchy === hierarchy ? testing.value : null;
 
 const hasInput = ({ result }: Finished, role: string): boolean => result.inputs.some((input) => input.role === role);
 
@@ -34,9 +47,9 @@ export async function testJoinsOf(session: Session, finished: Finished): Promise
   const { hierarchy, options } = finished.result;
   const controller = new AbortController();
   const cancel = (): void => controller.abort();
-  testing.value = { done: 0, total: null, cancel };
+  testing.value = { hierarchy, done: 0, total: null, cancel };
   const onProgress: RunContext['onProgress'] = ({ done, total }) => {
-    if (!controller.signal.aborted) testing.value = { done, total, cancel };
+    if (!controller.signal.aborted) testing.value = { hierarchy, done, total, cancel };
   };
   try {
     const asked = { tree: hierarchy, on, options };

@@ -21,7 +21,7 @@ function List({ name, items }: { name: string; items: readonly Warning[] }) {
   return (
     <ul class="warnings" aria-label={name}>
       {items.map(({ code, message, remedy }) => (
-        <li key={code}>
+        <li key={code + message}>
           {message} {remedy}
         </li>
       ))}

@@ -13,6 +13,10 @@ export interface Box {
 /** Where one goes on from a cell that was left. */
 export type Onward = 'stay' | 'up' | 'down' | 'next' | 'before';
 
+export const STEPS_ONWARD: Readonly<Record<Onward, readonly [rows: number, columns: number]>> = {
+  ...{ stay: [0, 0], up: [-1, 0], down: [1, 0], next: [0, 1], before: [0, -1] },
+};
+
 interface CellInputProps {
   readonly label: string;
   /** What stands there. */

@@ -19,14 +19,25 @@ async function columnsIn(file: InputFile): Promise<readonly Ids[]> {
   return further ?? ids ?? (content.kind === 'table' ? await columnsBeside(content.table) : null) ?? [];
 }
 
+/** Whether two columns say the same at each of so many places. */
+function areSame(one: FurtherColumn, other: FurtherColumn, places: number): boolean {
+  for (let place = 0; place < places; place += 1) {
+    if (one.at(place) !== other.at(place)) return false;
+  }
+  return true;
+}
+
 /** Every column of the files that tells of the points and is not used otherwise: of the logits, their labels, and texts. */
 export async function furtherColumns(finished: Pick<Finished, 'dataset' | 'files'>): Promise<FurtherColumn[]> {
   const { points, labels, texts: textsFile, labelRows, kept } = filesOfPoints(finished);
-  const { texts, labels: known } = finished.dataset;
+  const { texts, evaluation } = finished.dataset;
+  const known = (evaluation ?? finished.dataset).labels;
   const found: FurtherColumn[] = [];
   const add = (heading: string, values: readonly string[], rowOf: (place: number) => number): void => {
-    const isThere = found.some((each) => each.heading === heading && each.at(0) === (values[rowOf(0)] ?? ''));
-    if (!isThere) found.push({ heading, at: (place) => values[rowOf(place)] ?? '' });
+    const column = { heading, at: (place: number): string => values[rowOf(place)] ?? '' };
+    const places = known?.values.length ?? values.length;
+    // The same column may stand in two files.
+    if (!found.some((each) => each.heading === heading && areSame(each, column, places))) found.push(column);
   };
   const ofPoints = points === undefined ? [] : await columnsIn(points);
   for (const { heading, values } of ofPoints) {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../base/at.ts';
-import { type Box, CellInput, type Onward } from '../editing/cell-input.tsx';
+import { type Box, CellInput, type Onward, STEPS_ONWARD } from '../editing/cell-input.tsx';
 import { three } from '../parts/digits.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { type RowSpace, rowWindow, scrollTopFor } from '../parts/row-window.ts';
@@ -70,9 +70,6 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
   PageUp: [-10, 0],
   PageDown: [10, 0],
-};
-const ONWARD: Readonly<Record<Onward, readonly [rows: number, columns: number]>> = {
-  ...{ stay: [0, 0], up: [-1, 0], down: [1, 0], next: [0, 1], before: [0, -1] },
 };
 
 interface GridRowProps {
@@ -162,7 +159,7 @@ export function LogitsGrid(props: LogitsGridProps) {
     const from = open.peek();
     open.value = null;
     grid.current?.focus({ preventScroll: true });
-    const [row, column] = ONWARD[onward];
+    const [row, column] = STEPS_ONWARD[onward];
     if (from !== null) walk({ row: from.row + row, column: from.column + column });
   };
   const boxOf = (place: LogitAt): Box => ({

@@ -50,7 +50,10 @@ export function useComparison(
         if (!controller.signal.aborted) state.value = { running: false, found: null, problem: problemOf(error) };
       },
     );
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      state.value = { ...state.peek(), running: false };
+    };
   }, [session, finished, tree, title, state]);
   return state;
 }

@@ -4,7 +4,7 @@ import { matrixAmong, pairsAmong } from '../../../data/edited/can-edit.ts';
 import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import type { InputFile } from '../../../model/dataset.ts';
-import type { Box, Onward } from '../../editing/cell-input.tsx';
+import { type Box, type Onward, STEPS_ONWARD } from '../../editing/cell-input.tsx';
 import { changeCell } from '../../editing/change-cell.ts';
 import { type Editing, useEdits } from '../../editing/use-edits.ts';
 import type { Finished } from '../../finished/finished.ts';
@@ -46,9 +46,6 @@ function fileOfMatrix(finished: Finished, { unit }: ConfusionTable, files: reado
 }
 
 const COUNTED = 'This matrix is counted from points. To change it, change their logits: Rows, beside the tree.';
-const STEPS: Readonly<Record<Onward, readonly [rows: number, columns: number]>> = {
-  ...{ stay: [0, 0], up: [-1, 0], down: [1, 0], next: [0, 1], before: [0, -1] },
-};
 
 /** The class of a block; null where it stands for several. */
 function classOf({ result, order }: Finished, { blocks }: HeatContent, place: number): number | null {
@@ -116,7 +113,7 @@ export function useCellEditing(
     const place = shown === null || cell === null ? null : placeOf(finished, cell, shown.content.peek());
     if (shown === null || place === null) return;
     const size = shown.content.peek().matrix.size;
-    const [rows, columns] = STEPS[onward];
+    const [rows, columns] = STEPS_ONWARD[onward];
     const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));
     shown.point({ row: inside(place.row + rows), column: inside(place.column + columns) });
   };
