@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { agreementOf } from '../../../web/app/linked-views/consensus/agree.ts';
 import { askRows } from '../../../web/app/view/asked-rows.ts';
 import { BY_CUT } from '../../../web/app/view/view.ts';
 import { DataError } from '../../../web/base/error.ts';
@@ -66,6 +67,23 @@ describe('several models', () => {
     await (await session.severalModels()).show(idOf(all, 'a'));
     expect(session.finished.value?.result.hierarchy).toBe(first);
     expect([shownOf(all), session.stale.value, jobs.length]).toEqual(['a', false, asked]);
+  });
+
+  test('what they agree on is found anew with other files, and stays as another one is shown', async () => {
+    const all = await opened(['a.npy', 'b.npy', 'c.npy']);
+    const { session, jobs } = all;
+    const request = { method: 'l2h', options: {} };
+    const found = () => agreementOf(session, session.models.value, request);
+    const first = found();
+    jobs.at(-1)?.resolve(OTHER);
+    const shown = session.severalModels().then((several) => several.show(idOf(all, 'b')));
+    await settle();
+    for (const { resolve } of jobs) resolve(OTHER);
+    await shown;
+    expect([shownOf(all), found() === first]).toEqual(['b', true]);
+    await session.open([text('tree.nwk', '((a,b),c);')]);
+    await settle();
+    expect(found() === first).toBe(false);
   });
 
   test('one that is not known yet is run, and the tree before stays until then', async () => {

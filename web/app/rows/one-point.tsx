@@ -43,8 +43,8 @@ export function OnePoint({ finished, points, point }: { finished: Finished; poin
       </p>
       {said.length > 0 && (
         <dl>
-          {said.map((column) => (
-            <div key={column.heading}>
+          {said.map((column, i) => (
+            <div key={i}>
               <dt>{column.heading}</dt>
               <dd>{column.at(place)}</dd>
             </div>

@@ -6,6 +6,7 @@ import { treeOf } from '../../../methods/shared/tree-of-result.ts';
 import { labelsDoNotFit } from '../../../model/label-misfit.ts';
 import type { RunContext } from '../../../model/run.ts';
 import type { Finished } from '../../finished/finished.ts';
+import type { Request } from '../../finished/request.ts';
 import { Work } from '../../rows/work.ts';
 import type { Session } from '../../session/session.ts';
 import { referenceOf } from '../changes/compare-models.ts';
@@ -49,9 +50,20 @@ async function agree(session: Session, models: readonly Model[], context: RunCon
 
 const known = new WeakMap<Session, { readonly key: string; readonly work: Work<Agreed> }>();
 
-/** What a session knows of the models that are open; `stamp`: by which method and options their trees are made. */
-export function agreementOf(session: Session, models: readonly Model[], stamp: string): Work<Agreed> {
-  const key = JSON.stringify([models.map(({ id, name }) => [id, name]), stamp]);
+/** All that an answer is of: the models with their labels, the other files that are used, the method and its options. */
+function keyOf({ files }: Session, models: readonly Model[], request: Request): string {
+  const ofModels = new Set(models.flatMap(({ id, labels }) => [id, labels?.id]));
+  const others = files.value.filter(({ id, role }) => role !== 'unused' && !ofModels.has(id));
+  return JSON.stringify([
+    models.map(({ id, name, labels }) => [id, name, labels?.id]),
+    others.map(({ id, role }) => [id, role]),
+    request,
+  ]);
+}
+
+/** What a session knows of the models that are open, by a method and its options. It stays as another model is shown. */
+export function agreementOf(session: Session, models: readonly Model[], request: Request): Work<Agreed> {
+  const key = keyOf(session, models, request);
   const before = known.get(session);
   if (before?.key === key) return before.work;
   before?.work.leave();

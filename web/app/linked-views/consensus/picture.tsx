@@ -29,8 +29,7 @@ const TITLES: Readonly<Record<Part, string>> = { agreement: 'Agreement', trees: 
 export default function ConsensusPicture({ finished }: PictureProps) {
   const session = useSession();
   const models = session.models.value;
-  const { request } = finished;
-  const work = agreementOf(session, models, JSON.stringify(request));
+  const work = agreementOf(session, models, finished.request);
   useEffect(() => {
     if (models.length > 1) work.ask();
   }, [work, models]);
