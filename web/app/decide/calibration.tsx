@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { h } from 'preact';
 import { at } from '../../base/at.ts';
-import { BINS, type Bins } from '../../decisions/types.ts';
+import { BINS, type Decisions } from '../../decisions/types.ts';
 import { reliabilityMarks } from '../../drawing/reliability.ts';
 import { rootOf } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -64,25 +64,13 @@ export function Calibration({ finished, found, choose }: PartProps & { readonly 
           : ', so the calibration error may rise although the log loss falls'}
         . A temperature near 1 does not mean calibrated.
       </p>
-      <OfAll
-        before={decisions.reliability.before}
-        after={decisions.reliability.after}
-        temperature={decisions.temperature}
-      />
+      <OfAll decisions={decisions} />
       <OfNode finished={finished} found={found} choose={choose} />
     </>
   );
 }
 
-function OfAll({
-  before,
-  after,
-  temperature,
-}: {
-  readonly before: Bins;
-  readonly after: Bins;
-  readonly temperature: number;
-}) {
+function OfAll({ decisions: { reliability, temperature } }: { readonly decisions: Decisions }) {
   return (
     <section>
       <h2 class="head">All classes</h2>
@@ -92,8 +80,8 @@ function OfAll({
       <Diagram
         label="Reliability of the named class"
         series={[
-          { name: 'at T = 1', ...before, filled: false },
-          { name: `at T = ${three(temperature)}`, ...after, filled: true },
+          { name: 'at T = 1', ...reliability.before, filled: false },
+          { name: `at T = ${three(temperature)}`, ...reliability.after, filled: true },
         ]}
       />
     </section>

@@ -17,11 +17,11 @@ export interface OtherModel {
 export const otherModels = ({ models }: Session): readonly OtherModel[] =>
   models.value.flatMap((model, i) => (model.isShown ? [] : [{ number: i + 1, model }]));
 
-/** The method and options of a result on another model, found in the background; null of none. */
+/** What the method and options of a result make of another model, found in the background; null without one. */
 export function useResultOfModel({ stamp }: Finished, model: Model | null): Work<Finished> | null {
   const session = useSession();
   const id = model?.id ?? null;
-  // A new result is of other options, or of the same model with other files.
+  // Another stamp is of other options or of other files.
   const work = useMemo(() => (id === null ? null : workOf(session, id, stamp)), [session, id, stamp]);
   useEffect(() => {
     work?.ask();

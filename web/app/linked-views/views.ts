@@ -111,7 +111,7 @@ export const indices: LinkedView = {
   id: 'indices',
   title: 'index curves',
   hint: 'How good each number of clusters is by five indices, with and without balance',
-  // While they are being found, of clusters of points, which have them.
+  // Curves of clusters of points may still be on their way.
   fits: ({ result: { curves, referenceCurves, members, pending } }) =>
     curves !== undefined ||
     referenceCurves !== undefined ||

@@ -19,7 +19,7 @@ const pointsRequest = ({ result: { options } }: Pick<Finished, 'result'>): Point
 
 type Find<Found> = (session: Session, dataset: Dataset, request: PointsRequest, context: RunContext) => Promise<Found>;
 
-/** Of one dataset and one kind: what was found of points takes room. */
+/** So many are kept of one kind for a dataset: what was found of points takes room. */
 const MOST_KEPT = 8;
 
 /** The work that is kept for a dataset and a key, begun by `make` where there is none. */

@@ -56,7 +56,7 @@ export function PointsTable({ finished, points }: PointsTableProps) {
       {...{ finished, points, wanted, columns, sort, csv, second }}
       first={TRUE_CLASS}
       label="Points"
-      empty="No point is so."
+      empty="There are no such points."
       file="rows"
       said={(shown) => shownText(shown, predictions.predicted.length, said)}
     >

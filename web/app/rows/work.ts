@@ -25,7 +25,7 @@ export class Work<Found> {
     this.#run = run;
   }
 
-  /** Begins where nothing was found, is under way or went wrong. */
+  /** Begins, unless something was found, is under way, was cancelled or went wrong. */
   ask(): void {
     const { phase, found } = this.state.peek();
     if (phase === 'idle' && found === null) this.start();

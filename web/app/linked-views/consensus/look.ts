@@ -1,23 +1,25 @@
-import { themeColours } from '../../../drawing/theme.ts';
+import type { Groups } from '../../../drawing/groups.ts';
+import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { numbersIn } from '../../finished/class-numbers.ts';
 import type { Finished } from '../../finished/finished.ts';
-import { drawingTheme } from '../../parts/theme.ts';
 import type { Session } from '../../session/session.ts';
 import type { ClassLook } from './pictures.tsx';
 
-/** Classes of all models as the tree of the page has them: its order, its colours, and what is pointed at there. */
-export function classLook(session: Session, finished: Finished, names: readonly string[]): ClassLook {
-  const { result, order } = finished;
+/** Classes of all models as the tree of the page has them: in its order and its colours. */
+export function classLook(
+  { result, order }: Finished,
+  names: readonly string[],
+  groups: Groups | null,
+  theme: Theme,
+): Omit<ClassLook, 'marked'> {
   const { hierarchy } = result;
-  const groups = session.groups.value;
   const leafOf = new Map(Array.from(order.leaves, (leaf, place) => [hierarchy.classOf[leaf] ?? -1, { leaf, place }]));
   const found = Array.from(numbersIn(result.classes, names), (c) => leafOf.get(c));
   return {
     names,
     place: found.map((leaf) => leaf?.place ?? Number.NaN),
     groups: found.map((leaf) => (leaf === undefined ? -1 : (groups?.ofNode[leaf.leaf] ?? -1))),
-    colours: themeColours(drawingTheme(), groups?.tones ?? []),
-    marked: null,
+    colours: themeColours(theme, groups?.tones ?? []),
   };
 }
 

@@ -9,6 +9,7 @@ import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { counted } from '../../parts/format.ts';
 import type { Sort } from '../../parts/sorted-rows.ts';
+import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
@@ -99,7 +100,10 @@ function useLook({ agreed, finished }: PartProps) {
   const session = useSession();
   const { view } = session;
   const { classes } = agreed.consensus;
-  const own = classLook(session, finished, classes);
+  const groups = session.groups.value;
+  const theme = drawingTheme();
+  // Pointing at a class changes none of these: the trees are laid out once.
+  const own = useMemo(() => classLook(finished, classes, groups, theme), [finished, classes, groups, theme]);
   const shown = useMemo(() => onShown(finished, classes), [finished, classes]);
   return {
     look: { ...own, marked: markedClasses(session, finished, own) },

@@ -37,7 +37,7 @@ export function paneTitles(panes: readonly Titled[]): PaneTitle[] {
   return panes.map(({ request, options }) => {
     const { method } = request;
     const alike = panes.filter((other) => other.request.method === method);
-    // Beside others of its method what was found counts; alone what was chosen.
+    // Beside others of its method: what differs, as the runs found it. Alone: what was chosen.
     const isSaid = (option: MethodOption): boolean =>
       alike.length > 1
         ? new Set(alike.map((other) => other.options[option.key])).size > 1

@@ -11,9 +11,9 @@ interface Held {
   readonly point: number;
   readonly pointer: number;
   readonly gesture: string;
-  /** What it is held in. */
+  /** The picture that it is held in. */
   readonly picture: Element;
-  /** Where that lay when it was last asked, and when that was, in ms. */
+  /** Where the picture lay when it was last asked, and when that was, in ms. */
   lying: Lying;
   asked: number;
   /** Where it shall be, in px, as long as that is not done. */
@@ -47,7 +47,7 @@ export interface PointMoves {
 /** Px that an arrow key moves a point, and with Shift. */
 const STEP = 4;
 const LARGE_STEP = 20;
-/** How long it is taken to lie where it lay, in ms. The first move makes the line of edits, and is not waited with. */
+/** For so many ms the picture is taken to lie where it lay; after the first move, with which a line of edits comes, it is asked at once. */
 const ASKS_AGAIN = 200;
 /** A pointer that moved less has pressed a point, and moved none. */
 const STILL = 3;
@@ -87,7 +87,7 @@ export function usePointMoves(
     const [x, y] = current.to;
     current.to = null;
     latest.current.move(current.point, coordinatesAt(now.current.plane, x, y), current.gesture);
-    // What is said of the edit may move the picture. To ask may lay out the page twice, so it is not asked in every frame.
+    // What is said of the edit may push the picture down. To ask where it lies takes a layout of the page: not in every frame.
     if (performance.now() - current.asked < ASKS_AGAIN) return;
     current.asked = performance.now();
     setTimeout(() => {
