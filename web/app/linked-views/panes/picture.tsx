@@ -2,6 +2,7 @@ import '../../styles/panes.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
 import { runKey } from '../../../decisions/method-table/usual-runs.ts';
+import { countLeaves } from '../../../hierarchy/branch-title.ts';
 import type { Request } from '../../finished/request.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
@@ -204,7 +205,7 @@ function Readout({ all, items }: { all: Panes; items: ReadonlySet<number> | null
       {item === undefined ? (
         <span class="hint">Point at a leaf or a branch: it stands out in every pane.</span>
       ) : others.length > 0 ? (
-        <strong>{counted(others.length + 1, '', all.items.are).trim()}</strong>
+        <strong>{countLeaves(others.length + 1, all.items.are)}</strong>
       ) : (
         <>
           <strong>{at(all.items.names, item)}</strong> {placesOf(all, item)}

@@ -1,9 +1,10 @@
+import { countLeaves } from '../../../hierarchy/branch-title.ts';
 import { methodOf } from '../../../methods/index.ts';
 import type { MethodOption } from '../../../model/method.ts';
 import type { OptionValue } from '../../../model/result.ts';
 import type { Request } from '../../finished/request.ts';
 import { three } from '../../parts/digits.ts';
-import { count, counted } from '../../parts/format.ts';
+import { count } from '../../parts/format.ts';
 import type { Difference } from './clusters.ts';
 import type { Items } from './pane-tree.ts';
 
@@ -56,15 +57,9 @@ export function paneTitles(panes: readonly Titled[]): PaneTitle[] {
 export const titleText = ({ method, options }: PaneTitle): string =>
   options === '' ? method : `${method} (${options})`;
 
-const WORDS = {
-  points: ['point', 'points'],
-  classes: ['class', 'classes'],
-  clusters: ['cluster', 'clusters'],
-} as const;
-
 /** "12 of 200 points" */
 const shareOf = (some: number, all: number, are: Items['are']): string =>
-  `${count(some)} of ${counted(all, WORDS[are][0], WORDS[are][1])}`;
+  `${count(some)} of ${countLeaves(all, are)}`;
 
 /** Where a pane puts items that the first pane has in another cluster. */
 export function differenceText(difference: Difference, { are, names }: Items): string {
