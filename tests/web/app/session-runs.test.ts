@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, additionFor } from '../../../web/app/details/add.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { finished, labels, logits, merges, RESULT, settle, setUp, text } from './sessions.ts';
 
@@ -228,6 +229,25 @@ describe('what is found in the background', () => {
     job(1).resolve({ ...MORE, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) });
     await added;
     expect(session.finished.value).toBe(before);
+    expect(session.problems.value[0]?.message).toMatch(/another tree than the one that is shown/);
+  });
+
+  test('is refused where the same nodes follow each other, and more of them are in the first group', async () => {
+    const { session, job } = await finished();
+    const withFirst = (size: number): Hierarchy => ({
+      childStart: Uint32Array.of(0, 0, 0, 0, 0, size, 5),
+      child: Uint32Array.of(0, 1, 2, 3, 4),
+      height: Float64Array.of(0, 0, 0, 0, 1, 2),
+      classOf: Int32Array.of(0, 1, 2, 3, -1, -1),
+    });
+    const whole = session.whole.value;
+    if (whole === null) throw new Error('there is no tree');
+    const before = { ...whole, result: { ...whole.result, classes: ['a', 'b', 'c', 'd'], hierarchy: withFirst(2) } };
+    session.whole.value = before;
+    const added = add(session);
+    job(1).resolve({ ...MORE, classes: before.result.classes, hierarchy: withFirst(3) });
+    await added;
+    expect(session.whole.value).toBe(before);
     expect(session.problems.value[0]?.message).toMatch(/another tree than the one that is shown/);
   });
 

@@ -10,8 +10,8 @@ const equal = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
 
 /** What was found beside one tree says nothing of another: the file may have changed since. */
 function checkSameTree(shown: Hierarchy, found: Hierarchy): void {
-  const same = equal(shown.child, found.child) && equal(shown.classOf, found.classOf);
-  if (same) return;
+  const parts = ['childStart', 'child', 'classOf'] as const;
+  if (parts.every((part) => equal(shown[part], found[part]))) return;
   throw new DataError('changed', 'the files give another tree than the one that is shown', 'Run again.');
 }
 
