@@ -14,13 +14,11 @@ export interface Given {
   readonly verdict: Verdict | null;
 }
 
-const WORDS = { right: 'Right', wrong: 'Not right', kept: 'Not judged' } as const;
-
 function answerLines({ part, verdict }: Given): string[] {
   if (part.prediction === null) return ['(nothing is asked here)'];
   if (verdict === null) return ['Answer: not answered'];
   const { isRight, chosen, right } = verdict;
-  const said = isRight === null ? WORDS.kept : isRight ? WORDS.right : WORDS.wrong;
+  const said = isRight === null ? 'Not judged' : isRight ? 'Right' : 'Not right';
   return [`Answer: ${chosen}`, `Result: ${said}.${right === '' ? '' : ` ${right}`}`];
 }
 

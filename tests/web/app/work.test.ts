@@ -48,7 +48,7 @@ test('is begun again by the user alone once it was cancelled or went wrong', asy
   work.ask();
   expect(runs).toHaveLength(1);
   expect(work.state.value.phase).toBe('cancelled');
-  work.start();
+  work.again();
   runs[1]?.reject(new Error('no such file'));
   await settle();
   work.ask();

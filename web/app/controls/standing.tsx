@@ -1,22 +1,18 @@
 import '../styles/standing.css';
-import type { Problem } from '../parts/problem.ts';
-import { describePace, type Pace, shareDone } from '../session/pace.ts';
+import type { ReadonlySignal } from '@preact/signals';
+import type { AnswerState } from '../session/latest-answer.ts';
+import { describePace, shareDone } from '../session/pace.ts';
 
 interface StandingProps {
-  readonly state: {
-    readonly phase: 'idle' | 'running' | 'cancelled' | 'failed';
-    readonly pace: Pace | null;
-    readonly problem: Problem | null;
-  };
+  readonly work: { readonly state: ReadonlySignal<AnswerState<unknown>>; cancel(): void; again(): void };
   /** What is said once it was cancelled, and what begins it again. */
   readonly cancelled: string;
   readonly begin: string;
-  cancel(): void;
-  again(): void;
 }
 
 /** What is under way beside the tree, or why there is nothing. */
-export function Standing({ state: { phase, pace, problem }, cancelled, begin, cancel, again }: StandingProps) {
+export function Standing({ work, cancelled, begin }: StandingProps) {
+  const { phase, pace, problem } = work.state.value;
   if (phase === 'idle') return null;
   if (phase === 'running') {
     const share = pace === null ? null : shareDone(pace);
@@ -27,7 +23,7 @@ export function Standing({ state: { phase, pace, problem }, cancelled, begin, ca
         <p class="facts">
           <strong>{said.phase}</strong> {said.details}
         </p>
-        <button type="button" class="button" onClick={cancel}>
+        <button type="button" class="button" onClick={() => work.cancel()}>
           Cancel
         </button>
       </div>
@@ -36,7 +32,7 @@ export function Standing({ state: { phase, pace, problem }, cancelled, begin, ca
   return (
     <div class="standing" role="status">
       <p>{phase === 'cancelled' ? cancelled : `${problem?.message} ${problem?.remedy}`}</p>
-      <button type="button" class="button" onClick={again}>
+      <button type="button" class="button" onClick={() => work.again()}>
         {phase === 'cancelled' ? begin : 'Try again'}
       </button>
     </div>

@@ -23,8 +23,7 @@ export interface Found extends Asked {
   readonly seen: Seen;
 }
 
-/** What is done while trees are judged, as it is told. */
-export const DECIDING_PHASES: Readonly<Record<string, Phase>> = {
+const PHASES: Readonly<Record<string, Phase>> = {
   fitting: { verb: 'Fitting the temperature', unit: 'rows' },
   building: { verb: 'Making trees of the calibration points', unit: 'rows' },
   deciding: { verb: 'Answering with every tree', unit: 'rows' },
@@ -32,6 +31,9 @@ export const DECIDING_PHASES: Readonly<Record<string, Phase>> = {
   resampling: { verb: 'Resampling the judged points', unit: 'resamples' },
   shuffling: { verb: 'Answering with shuffled trees', unit: 'trees' },
 };
+
+/** What is done while trees are judged, as it is told. */
+export const decidingPhase = (id: string): Phase => PHASES[id] ?? { verb: 'Reading', unit: 'rows' };
 
 const isSame = (a: Asked, b: Asked): boolean =>
   a.dataset === b.dataset &&
@@ -43,7 +45,7 @@ const isSame = (a: Asked, b: Asked): boolean =>
 const question = (session: Session): Question<Asked, Found> => ({
   isSame,
   mayStay: ({ dataset }, asked) => dataset === asked.dataset,
-  phase: (id) => DECIDING_PHASES[id] ?? { verb: 'Reading', unit: 'rows' },
+  phase: decidingPhase,
   async find(asked, context) {
     const { dataset, trees, settings } = asked;
     const request: DecideRequest = { settings, trees: trees.map(({ name, tree }) => ({ name, tree })) };

@@ -87,13 +87,7 @@ function Decide({ finished }: { finished: Finished }) {
   };
   return (
     <div class="decide" aria-busy={deciding.state.value.phase === 'running'}>
-      <Standing
-        state={deciding.state.value}
-        cancelled="Cancelled: nothing was judged."
-        begin="Judge the trees"
-        cancel={() => deciding.cancel()}
-        again={() => deciding.again()}
-      />
+      <Standing work={deciding} cancelled="Cancelled: nothing was judged." begin="Judge the trees" />
       {deciding.state.value.found !== null && (
         <Parts finished={finished} found={deciding.state.value.found} choose={choose} />
       )}

@@ -10,7 +10,7 @@ import type { Result } from '../../model/result.ts';
 import type { Progress, RunContext } from '../../model/run.ts';
 import { truthFor } from '../advice/question.ts';
 import { answering } from '../decide/at-hand.ts';
-import { DECIDING_PHASES } from '../decide/deciding.ts';
+import { decidingPhase } from '../decide/deciding.ts';
 import { asRun, chosenIn, type Finished, finish, stampOf } from '../finished/finished.ts';
 import { usualRequest } from '../finished/request.ts';
 import { problemOf } from '../parts/problem.ts';
@@ -189,7 +189,7 @@ export class MethodRuns {
     );
     const { trees } = answering(given, dataset);
     const settings = { ...DEFAULT_SETTINGS, build: [], targets: [], bootstrap: 0 };
-    const context = this.#context(signal, (phase) => DECIDING_PHASES[phase] ?? phaseOf('', 'reading'));
+    const context = this.#context(signal, decidingPhase);
     const decisions = await this.#session.decider.decide(dataset, { settings, trees }, context);
     const haurcOf = (key: string): BesideRandom | null => {
       const tree = decisions.trees.find(({ name }) => name === key);

@@ -33,13 +33,7 @@ export function Labels({ finished, points }: LabelsProps) {
   const { found } = work.state.value;
   return (
     <>
-      <Standing
-        state={work.state.value}
-        cancelled="Cancelled: no label was judged."
-        begin="Judge the labels"
-        cancel={() => work.cancel()}
-        again={() => work.start()}
-      />
+      <Standing work={work} cancelled="Cancelled: no label was judged." begin="Judge the labels" />
       {found !== null && <Suspected finished={finished} points={points} errors={found} />}
     </>
   );

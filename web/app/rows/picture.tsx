@@ -55,13 +55,7 @@ function Rows({ finished }: { finished: Finished }) {
   return (
     <div class="rows-view" aria-busy={work.state.value.phase === 'running'}>
       <LabelMisfitNote result={finished.result} then="The true class of each row is what they call true." />
-      <Standing
-        state={work.state.value}
-        cancelled="Cancelled: the points were not read."
-        begin="Read the points"
-        cancel={() => work.cancel()}
-        again={() => work.start()}
-      />
+      <Standing work={work} cancelled="Cancelled: the points were not read." begin="Read the points" />
       <SampleNote result={finished.result} />
       {found !== null && further !== null && <Found finished={finished} predictions={found} further={further} />}
     </div>

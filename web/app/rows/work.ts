@@ -1,20 +1,13 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Phase } from '../../model/method.ts';
 import type { RunContext } from '../../model/run.ts';
-import { type Problem, problemOf } from '../parts/problem.ts';
-import { advance, type Pace } from '../session/pace.ts';
-
-/** Where work stands; what it found stays. */
-export interface WorkState<Found> {
-  readonly phase: 'idle' | 'running' | 'cancelled' | 'failed';
-  readonly pace: Pace | null;
-  readonly found: Found | null;
-  readonly problem: Problem | null;
-}
+import { problemOf } from '../parts/problem.ts';
+import type { AnswerState } from '../session/latest-answer.ts';
+import { advance } from '../session/pace.ts';
 
 /** Work that is done once, away from the page's own thread. */
 export class Work<Found> {
-  readonly state: Signal<WorkState<Found>> = signal({ phase: 'idle', pace: null, found: null, problem: null });
+  readonly state: Signal<AnswerState<Found>> = signal({ phase: 'idle', pace: null, found: null, problem: null });
   readonly #words: (phase: string) => Phase;
   readonly #run: (context: RunContext) => Promise<Found>;
   #controller: AbortController | null = null;
@@ -28,10 +21,11 @@ export class Work<Found> {
   /** Begins, unless something was found, is under way, was cancelled or went wrong. */
   ask(): void {
     const { phase, found } = this.state.peek();
-    if (phase === 'idle' && found === null) this.start();
+    if (phase === 'idle' && found === null) this.again();
   }
 
-  start(): void {
+  /** Begins, whatever came before. */
+  again(): void {
     this.#controller?.abort();
     const controller = new AbortController();
     this.#controller = controller;
@@ -72,7 +66,7 @@ export class Work<Found> {
     this.#put({ phase });
   }
 
-  #put(state: Partial<WorkState<Found>>): void {
+  #put(state: Partial<AnswerState<Found>>): void {
     this.state.value = { phase: 'idle', pace: null, found: null, problem: null, ...state };
   }
 }

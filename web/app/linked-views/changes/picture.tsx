@@ -57,13 +57,7 @@ export default function ChangesPicture({ finished }: PictureProps) {
   return (
     <div class="changes" aria-busy={state.phase === 'running'}>
       <ModelChoice models={models} chosen={chosen} choose={(places) => choose({ models: places })} />
-      <Standing
-        state={state}
-        cancelled="Cancelled: nothing was compared."
-        begin="Compare the models"
-        cancel={() => changing.cancel()}
-        again={() => changing.again()}
-      />
+      <Standing work={changing} cancelled="Cancelled: nothing was compared." begin="Compare the models" />
       {found !== null && <Report found={found} finished={finished} part={choice.part} choose={choose} />}
     </div>
   );

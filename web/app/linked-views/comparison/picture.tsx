@@ -67,13 +67,7 @@ export default function ComparisonPicture({ finished }: PictureProps) {
       <Missing choices={choices} />
       <Refused reasons={refused} />
       {work !== null && (
-        <Standing
-          state={work.state.value}
-          cancelled="Cancelled: the tree of the other model was not made."
-          begin="Make it"
-          cancel={() => work.cancel()}
-          again={() => work.start()}
-        />
+        <Standing work={work} cancelled="Cancelled: the tree of the other model was not made." begin="Make it" />
       )}
       {tree !== null && <Findings state={state} kind={leafKind(finished)} />}
       {tree !== null && state.found !== null && (

@@ -46,13 +46,7 @@ export default function ConsensusPicture({ finished }: PictureProps) {
   const state = work.state.value;
   return (
     <div class="consensus" aria-busy={state.phase === 'running'}>
-      <Standing
-        state={state}
-        cancelled="Cancelled: nothing was compared."
-        begin="Compare the models"
-        cancel={() => work.cancel()}
-        again={() => work.start()}
-      />
+      <Standing work={work} cancelled="Cancelled: nothing was compared." begin="Compare the models" />
       {state.found !== null && <Parts agreed={state.found} finished={finished} />}
     </div>
   );

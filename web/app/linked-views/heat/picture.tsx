@@ -63,13 +63,7 @@ function MatrixPicture({ finished, table }: MatrixProps) {
   return (
     <>
       {work !== null && (
-        <Standing
-          state={work.state.value}
-          cancelled={`Cancelled: ${model?.name} is not subtracted.`}
-          begin="Subtract it"
-          cancel={() => work.cancel()}
-          again={() => work.start()}
-        />
+        <Standing work={work} cancelled={`Cancelled: ${model?.name} is not subtracted.`} begin="Subtract it" />
       )}
       {minus !== null && asked === null && !areOfPairs(table.unit) && (
         <p class="heat-facts hint" role="note">

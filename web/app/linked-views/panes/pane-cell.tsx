@@ -49,13 +49,7 @@ export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
       </div>
       {missing !== null && <p class="pane-missing">{`It cannot run on these files. ${missing}`}</p>}
       {missing === null && work !== null && found === null && (
-        <Standing
-          state={work.state.value}
-          cancelled="Cancelled: this tree was not made."
-          begin="Make it"
-          cancel={() => work.cancel()}
-          again={() => work.start()}
-        />
+        <Standing work={work} cancelled="Cancelled: this tree was not made." begin="Make it" />
       )}
       {found !== null && tree === null && (
         <p class="pane-missing">Its leaves are not those of the first pane, so they cannot be compared.</p>

@@ -48,13 +48,7 @@ export function StepPoints({ finished, step }: StepProps) {
   return (
     <section aria-busy={phase === 'running'}>
       <h2 class="head">The points behind it</h2>
-      <Standing
-        state={work.state.value}
-        cancelled="Cancelled: the points were not read."
-        begin="Read the points"
-        cancel={() => work.cancel()}
-        again={() => work.start()}
-      />
+      <Standing work={work} cancelled="Cancelled: the points were not read." begin="Read the points" />
       {phase === 'idle' && found === null && (
         <button type="button" class="button" onClick={() => work.ask()}>
           Read the points
