@@ -3,6 +3,7 @@ import '../styles/classes.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { PartTabs } from '../controls/part-tabs.tsx';
+import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
@@ -13,6 +14,10 @@ import { PairTable } from './pair-table.tsx';
 import { classUnits, groupUnits } from './units.ts';
 
 const TITLES: Readonly<Record<Tab, string>> = { each: 'Per class', pairs: 'Pairs' };
+const KINDS = [
+  ['classes', 'classes'],
+  ['groups', 'groups of the cut'],
+] as const;
 
 /** How each class and each group of the cut is recognised, and which are confused. */
 export default function ClassesPicture({ finished }: { finished: Finished }) {
@@ -52,16 +57,12 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
         />
         <label class="colour-by">
           <span class="unseen">What the rows are</span>
-          <select
-            class="select"
+          <Select
             value={units.kind}
-            title={cut === null ? 'Cut the tree, and its groups can be looked at as well' : undefined}
-            disabled={cut === null}
-            onChange={(event) => look({ kind: event.currentTarget.value === 'groups' ? 'groups' : 'classes' })}
-          >
-            <option value="classes">classes</option>
-            <option value="groups">groups of the cut</option>
-          </select>
+            options={KINDS}
+            {...(cut === null && { title: 'Cut the tree, and its groups can be looked at as well', disabled: true })}
+            choose={(chosen) => look({ kind: chosen })}
+          />
         </label>
       </div>
       <div class="classes-panel" role="tabpanel" id="classes-panel" aria-labelledby={`classes-${tab}`}>

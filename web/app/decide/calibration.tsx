@@ -4,6 +4,7 @@ import { at } from '../../base/at.ts';
 import { BINS, type Decisions } from '../../decisions/types.ts';
 import { reliabilityMarks } from '../../drawing/reliability.ts';
 import { rootOf } from '../../model/hierarchy.ts';
+import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
@@ -109,23 +110,14 @@ function OfNode({ finished, found, choose }: PartProps & { readonly finished: Fi
       <TreeChoice found={found} chosen={offer.id} choose={choose} label="In" />
       <label class="decide-tree">
         <span>Group</span>
-        <select
-          class="select"
-          value={String(node)}
-          onChange={(event) => {
-            const chosen = Number(event.currentTarget.value);
+        <Select
+          value={node}
+          options={names.filter((each) => each.node !== root).map((each) => [each.node, each.name] as const)}
+          choose={(chosen) => {
             own.value = chosen;
             view.selected.value = nodes[chosen] ?? null;
           }}
-        >
-          {names
-            .filter((each) => each.node !== root)
-            .map((each) => (
-              <option key={each.node} value={String(each.node)}>
-                {each.name}
-              </option>
-            ))}
-        </select>
+        />
       </label>
       <p class="hint">
         It was said to hold the true class with {percent(at(reliability.probability, node))} on average, and did for{' '}

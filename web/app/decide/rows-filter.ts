@@ -3,16 +3,14 @@ import type { RowAnswers } from '../../decisions/types.ts';
 
 /* Which points are looked at one by one. */
 
-export const FILTERS = ['all', 'rescued', 'wrong', 'group', 'nothing'] as const;
-export type Filter = (typeof FILTERS)[number];
-
-export const FILTER_NAMES: Readonly<Record<Filter, string>> = {
-  all: 'all points',
-  rescued: 'wrong class, right answer',
-  wrong: 'wrong answer',
-  group: 'answered by a group',
-  nothing: 'answered by all classes',
-};
+export const FILTERS = [
+  ['all', 'all points'],
+  ['rescued', 'wrong class, right answer'],
+  ['wrong', 'wrong answer'],
+  ['group', 'answered by a group'],
+  ['nothing', 'answered by all classes'],
+] as const;
+export type Filter = (typeof FILTERS)[number][0];
 
 /** What a filter needs to know of the tree that answers. */
 export interface AnswerTree {

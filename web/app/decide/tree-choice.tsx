@@ -1,3 +1,4 @@
+import { Select } from '../controls/select.tsx';
 import { offeredIn } from './offered.ts';
 import type { PartProps } from './part.ts';
 
@@ -11,13 +12,11 @@ export function TreeChoice({
   return (
     <label class="decide-tree">
       <span>{label}</span>
-      <select class="select" value={chosen} onChange={(event) => choose({ tree: event.currentTarget.value })}>
-        {offeredIn(found).map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={chosen}
+        options={offeredIn(found).map(({ id, title }) => [id, title] as const)}
+        choose={(tree) => choose({ tree })}
+      />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { GRID, type RowOnTree, rowOnTree, type TreeForRows, treeForRows } from '../../decisions/path.ts';
 import type { RowAnswers } from '../../decisions/types.ts';
+import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { percent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
@@ -17,7 +18,7 @@ import { chosenOffer } from './offered.ts';
 import { nodesOnDrawn } from './on-drawn.ts';
 import { operatingAt } from './operating.ts';
 import type { PartProps } from './part.ts';
-import { type AnswerTree, FILTER_NAMES, FILTERS, type Filter, rowsThrough } from './rows-filter.ts';
+import { type AnswerTree, FILTERS, type Filter, rowsThrough } from './rows-filter.ts';
 import { TargetControls } from './target-controls.tsx';
 import { TreeChoice } from './tree-choice.tsx';
 import { unbroken } from './words.ts';
@@ -97,36 +98,23 @@ export function TryPoint({ finished, found, choose }: PartProps & { readonly fin
       <div class="decide-rows">
         <label>
           <span class="unseen">Which points</span>
-          <select
-            class="select"
+          <Select
             value={filter.value}
-            onChange={(event) => {
-              filter.value = FILTERS.find((each) => each === event.currentTarget.value) ?? 'all';
+            options={FILTERS}
+            choose={(chosen) => {
+              filter.value = chosen;
             }}
-          >
-            {FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {FILTER_NAMES[each]}
-              </option>
-            ))}
-          </select>
+          />
         </label>
         <label>
           <span class="unseen">True class</span>
-          <select
-            class="select"
-            value={String(label.value)}
-            onChange={(event) => {
-              label.value = Number(event.currentTarget.value);
+          <Select
+            value={label.value}
+            options={[[-1, 'of any class'], ...decisions.classes.map((name, c) => [c, name] as const)]}
+            choose={(chosen) => {
+              label.value = chosen;
             }}
-          >
-            <option value="-1">of any class</option>
-            {decisions.classes.map((name, c) => (
-              <option key={name} value={String(c)}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         </label>
       </div>
       <RowSteps through={through} row={row} rows={labels?.length ?? 0} go={(to) => choose({ row: to })} />

@@ -2,6 +2,7 @@ import { sizeOf } from '../../hierarchy/analysis/tree-shape.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { largestGroups } from '../../lessons/judged.ts';
 import type { Prediction } from '../../lessons/lesson.ts';
+import { Select } from '../controls/select.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
@@ -71,6 +72,8 @@ function Input(props: InputProps) {
   }
 }
 
+const NONE = [-1, 'choose one'] as const;
+
 /** A list of classes; -1 for none. */
 function ClassSelect({
   label,
@@ -88,14 +91,11 @@ function ClassSelect({
   return (
     <label class="lesson-field">
       <span>{label}</span>
-      <select class="select" value={String(value)} onChange={(event) => choose(Number(event.currentTarget.value))}>
-        <option value="-1">choose one</option>
-        {order.map((each) => (
-          <option key={each} value={String(each)}>
-            {classes[each]}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={value}
+        options={[NONE, ...order.map((each) => [each, classes[each] ?? ''] as const)]}
+        choose={choose}
+      />
     </label>
   );
 }
@@ -151,24 +151,16 @@ function GroupInput({ finished, chosen, choose, groups }: InputProps & { readonl
   const node = chosen?.kind === 'node' ? chosen.node : -1;
   const largest = largestGroups({ shape: shapeOf(finished) }, groups);
   const all = largest.includes(node) || node < 0 ? largest : [...largest, node];
+  const textOf = (each: number): string =>
+    `${countedLeaves(finished, sizeOf(shapeOf(finished), each))}: ${titleOf(finished, each)}`;
   return (
     <label class="lesson-field">
       <span>Your choice</span>
-      <select
-        class="select"
-        value={String(node)}
-        onChange={(event) => {
-          const next = Number(event.currentTarget.value);
-          choose(next < 0 ? null : { kind: 'node', node: next });
-        }}
-      >
-        <option value="-1">choose one</option>
-        {all.map((each) => (
-          <option key={each} value={String(each)}>
-            {countedLeaves(finished, sizeOf(shapeOf(finished), each))}: {titleOf(finished, each)}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={node}
+        options={[NONE, ...all.map((each) => [each, textOf(each)] as const)]}
+        choose={(next) => choose(next < 0 ? null : { kind: 'node', node: next })}
+      />
     </label>
   );
 }

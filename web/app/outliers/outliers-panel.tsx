@@ -8,6 +8,7 @@ import { isClear, type OutlierCase, type OutlierReport, verdictOf } from '../../
 import type { Grouping } from '../../model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
 import { HiddenSteps } from '../controls/hidden-steps.tsx';
+import { Select } from '../controls/select.tsx';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted, range } from '../parts/format.ts';
@@ -119,13 +120,11 @@ function Groupings({ finished, grouping }: { finished: Finished; grouping: Group
   return (
     <label class="colour-by">
       <span>Groups</span>
-      <select class="select" value={grouping.name} onChange={(event) => view.colourBy(event.currentTarget.value)}>
-        {groupings.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={grouping.name}
+        options={groupings.map(({ name }) => [name, name] as const)}
+        choose={(name) => view.colourBy(name)}
+      />
     </label>
   );
 }

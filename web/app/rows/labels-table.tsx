@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { LabelErrors } from '../../decisions/points/types.ts';
 import type { Grouping } from '../../model/dataset.ts';
+import { Select } from '../controls/select.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { percent } from '../parts/digits.ts';
@@ -42,6 +43,11 @@ export function Labels({ finished, points }: LabelsProps) {
 const LABEL = { label: 'Label', any: 'any label' };
 const WITHIN = { all: null, within: true, across: false } as const;
 type Which = keyof typeof WITHIN;
+const WHICH = [
+  ['all', 'any group'],
+  ['within', 'the same group'],
+  ['across', 'another group'],
+] as const;
 
 /** The groups of the classes that labels are told apart by: those that colour the tree, else the first there are. */
 function useGrouping(finished: Finished): Grouping | null {
@@ -99,18 +105,13 @@ function Suspected({ finished, points, errors }: LabelsProps & { readonly errors
       {grouping !== null && (
         <label class="rows-choice" title={`Groups: ${grouping.name}`}>
           <span class="unseen">Same group or not, by {grouping.name}</span>
-          <select
-            class="select"
+          <Select
             value={which.value}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              which.value = value === 'within' || value === 'across' ? value : 'all';
+            options={WHICH}
+            choose={(chosen) => {
+              which.value = chosen;
             }}
-          >
-            <option value="all">any group</option>
-            <option value="within">the same group</option>
-            <option value="across">another group</option>
-          </select>
+          />
         </label>
       )}
     </PointsList>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
+import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import type { Sort } from '../parts/sorted-rows.ts';
 import { pointColumns } from './point-columns.ts';
@@ -14,11 +15,11 @@ import { askedText, shownText } from './words.ts';
 /** Which points, by whether their class was recognised. */
 const KINDS = { all: null, mistaken: false, right: true } as const;
 type Kind = keyof typeof KINDS;
-const KIND_NAMES: Readonly<Record<Kind, string>> = {
-  all: 'right and wrong',
-  mistaken: 'mistaken',
-  right: 'recognised',
-};
+const KIND_NAMES = [
+  ['all', 'right and wrong'],
+  ['mistaken', 'mistaken'],
+  ['right', 'recognised'],
+] as const;
 
 const TRUE_CLASS = { label: 'True class', any: 'any true class' };
 
@@ -63,20 +64,13 @@ export function PointsTable({ finished, points }: PointsTableProps) {
       {areComparable && (
         <label class="rows-choice">
           <span class="unseen">Right or wrong</span>
-          <select
-            class="select"
+          <Select
             value={kind.value}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              kind.value = value === 'mistaken' || value === 'right' ? value : 'all';
+            options={KIND_NAMES}
+            choose={(chosen) => {
+              kind.value = chosen;
             }}
-          >
-            {Object.entries(KIND_NAMES).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         </label>
       )}
     </PointsList>

@@ -1,4 +1,5 @@
 import type { Model } from '../../../data/models/models-of.ts';
+import { Select } from '../../controls/select.tsx';
 import type { TwoOpen } from './compare-models.ts';
 
 interface ModelChoiceProps {
@@ -49,13 +50,10 @@ interface ModelSelectProps {
 const ModelSelect = ({ label, models, place, choose }: ModelSelectProps) => (
   <label class="compare-with">
     <span>{label}</span>
-    <select class="select" value={place} onChange={(event) => choose(Number(event.currentTarget.value))}>
-      {models.map(({ id, name, isShown }, i) => (
-        <option key={id} value={i}>
-          {name}
-          {isShown ? ' (shown)' : ''}
-        </option>
-      ))}
-    </select>
+    <Select
+      value={place}
+      options={models.map(({ name, isShown }, i) => [i, isShown ? `${name} (shown)` : name] as const)}
+      choose={choose}
+    />
   </label>
 );

@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { changesInWords } from '../../../decisions/changes/in-words.ts';
 import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
@@ -134,6 +135,11 @@ function Pairs({ found, finished }: PartProps) {
   return table === null ? <NoPoints /> : <Table {...{ found, finished, table }} name="changed-pairs" />;
 }
 
+const ROWS = [
+  ['classes', 'classes'],
+  ['groups', 'groups'],
+] as const;
+
 function Recall({ found, finished }: PartProps) {
   const { changes } = found;
   const { recall } = changes;
@@ -155,16 +161,13 @@ function Recall({ found, finished }: PartProps) {
       </dl>
       <label class="colour-by">
         <span>Rows</span>
-        <select
-          class="select"
+        <Select
           value={rowsAre}
-          onChange={(event) => {
-            of.value = event.currentTarget.value === 'groups' ? 'groups' : 'classes';
+          options={ROWS}
+          choose={(chosen) => {
+            of.value = chosen;
           }}
-        >
-          <option value="classes">classes</option>
-          <option value="groups">groups</option>
-        </select>
+        />
       </label>
       <Table {...{ found, finished, table }} name={`recall-by-${rowsAre}`} />
     </>

@@ -6,6 +6,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../base/at.ts';
 import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { counted } from '../../parts/format.ts';
 import type { Sort } from '../../parts/sorted-rows.ts';
@@ -133,14 +134,14 @@ function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
     <>
       <label class="colour-by">
         <span>Groups of</span>
-        <select
-          class="select"
+        <Select
           value={isStrict ? 'strict' : 'majority'}
-          onChange={(event) => choose(event.currentTarget.value === 'strict')}
-        >
-          <option value="majority">more than half of the models</option>
-          <option value="strict">all models</option>
-        </select>
+          options={[
+            ['majority', 'more than half of the models'],
+            ['strict', 'all models'],
+          ]}
+          choose={(chosen) => choose(chosen === 'strict')}
+        />
       </label>
       <p>
         {counted(groups, 'group is', 'groups are')} in {had} {counted(trees.length, 'tree', 'trees')}.{' '}

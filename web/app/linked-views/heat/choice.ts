@@ -31,11 +31,11 @@ export const writeChoice = ({ by, scale, minus }: MatrixChoice): string | null =
 type Unit = ConfusionTable['unit'];
 
 /** What the cells can be divided by; nothing is to be chosen of pairs. */
-export function divisorsOf(unit: Unit): readonly { readonly by: Divisor; readonly title: string }[] {
+export function divisorsOf(unit: Unit): readonly (readonly [by: Divisor, title: string])[] {
   if (areOfPairs(unit)) return [];
   return [
-    { by: 'row', title: '% of true class' },
-    { by: 'column', title: '% of predicted class' },
-    { by: 'none', title: unit === 'points' ? 'points' : 'as in the file' },
+    ['row', '% of true class'],
+    ['column', '% of predicted class'],
+    ['none', unit === 'points' ? 'points' : 'as in the file'],
   ];
 }

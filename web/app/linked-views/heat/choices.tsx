@@ -1,10 +1,16 @@
 import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import { Select } from '../../controls/select.tsx';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { useSession } from '../../session/context.ts';
 import { otherModels } from '../other-model.ts';
 import { divisorsOf, type MatrixChoice, readChoice, writeChoice } from './choice.ts';
 import { canStandAlone, type HeatBlocks } from './content.ts';
+
+const SCALES = [
+  ['root', 'root scale'],
+  ['log', 'log scale'],
+] as const;
 
 interface ChoicesProps {
   readonly unit: ConfusionTable['unit'];
@@ -23,51 +29,38 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
   const choose = (change: Partial<MatrixChoice>): void => {
     view.matrix.value = writeChoice({ ...readChoice(view.matrix.value), ...change });
   };
-  const divisors = divisorsOf(unit).filter(({ by }) => by !== 'none' || hasPoints);
+  const divisors = divisorsOf(unit).filter(([by]) => by !== 'none' || hasPoints);
   const others = areOfPairs(unit) ? [] : otherModels(session);
   return (
     <div class="heat-choices">
       {divisors.length > 0 && (
-        <select
-          class="select"
-          aria-label="Cells show"
+        <Select
+          label="Cells show"
           title="What each cell is divided by: the points of its true class (recall on the diagonal), those predicted as its class (precision), or nothing"
           value={choice.by}
-          onChange={(event) => choose({ by: divisors[event.currentTarget.selectedIndex]?.by ?? 'row' })}
-        >
-          {divisors.map(({ by, title }) => (
-            <option key={by} value={by}>
-              {title}
-            </option>
-          ))}
-        </select>
+          options={divisors}
+          choose={(by) => choose({ by })}
+        />
       )}
-      <select
-        class="select"
-        aria-label="Scale of the colours"
+      <Select
+        label="Scale of the colours"
         title="How a value becomes a colour: a logarithmic scale tells small ones apart"
         value={choice.scale}
-        onChange={(event) => choose({ scale: event.currentTarget.value === 'log' ? 'log' : 'root' })}
-      >
-        <option value="root">root scale</option>
-        <option value="log">log scale</option>
-      </select>
+        options={SCALES}
+        choose={(scale) => choose({ scale })}
+      />
       <EditSwitch what="numbers of the matrix" />
       {others.length > 0 && (
-        <select
-          class="select"
-          aria-label="Minus another model"
+        <Select
+          label="Minus another model"
           title="Show how much more often it happens in this model than in another one"
-          value={minus === null ? '' : String(minus)}
-          onChange={(event) => choose({ minus: Number(event.currentTarget.value) || null })}
-        >
-          <option value="">this model alone</option>
-          {others.map(({ number, model }) => (
-            <option key={number} value={String(number)}>
-              minus {model.name}
-            </option>
-          ))}
-        </select>
+          value={minus}
+          options={[
+            [null, 'this model alone'],
+            ...others.map(({ number, model }) => [number, `minus ${model.name}`] as const),
+          ]}
+          choose={(number) => choose({ minus: number })}
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { balanced, INDEX_NAMES, isLessBetter } from '../../../methods/shared/val
 import type { IndexCurves } from '../../../model/result.ts';
 import { INDICES, type IndexName } from '../../../model/validity-index.ts';
 import { MeasuringNote } from '../../controls/measuring.tsx';
+import { Select } from '../../controls/select.tsx';
 import { three } from '../../parts/digits.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -55,17 +56,17 @@ export function IndexPicture({ finished }: PictureProps) {
       {referenceCurves !== undefined && own !== undefined && (
         <label>
           Cuts of{' '}
-          <select
-            class="select"
-            aria-label="Cuts of"
+          <Select
+            label="Cuts of"
             value={isReference ? 'reference' : 'own'}
-            onChange={(event) => {
-              isOfReference.value = event.currentTarget.value === 'reference';
+            options={[
+              ['own', 'this tree'],
+              ['reference', `the reference, ${finished.dataset.reference?.file ?? ''}`],
+            ]}
+            choose={(chosen) => {
+              isOfReference.value = chosen === 'reference';
             }}
-          >
-            <option value="own">this tree</option>
-            <option value="reference">the reference, {finished.dataset.reference?.file ?? ''}</option>
-          </select>
+          />
         </label>
       )}
       <p class="points-facts">
