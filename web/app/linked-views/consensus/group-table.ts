@@ -1,5 +1,6 @@
 import { at } from '../../../base/at.ts';
 import type { Consensus } from '../../../decisions/changes/consensus.ts';
+import { classesUnder } from '../../../hierarchy/classes-under.ts';
 import { drawingOrder, isLeaf } from '../../../hierarchy/walk.ts';
 import { rootOf } from '../../../model/hierarchy.ts';
 import { percent } from '../../parts/digits.ts';
@@ -15,12 +16,11 @@ export interface SharedGroup {
 
 /** The groups of a consensus of so many trees, those that most have first. */
 export function sharedGroups({ hierarchy, share }: Consensus, names: readonly string[], trees: number) {
-  const { leaves, first, last } = drawingOrder(hierarchy);
+  const order = drawingOrder(hierarchy);
   const rows = Array.from(hierarchy.classOf.keys())
     .filter((node) => !isLeaf(hierarchy, node) && node !== rootOf(hierarchy))
     .map((node): SharedGroup => {
-      const under = leaves.subarray(first[node], last[node]);
-      const classes = Array.from(under, (leaf) => at(hierarchy.classOf, leaf)).sort((a, b) => a - b);
+      const classes = Array.from(classesUnder(hierarchy, order, node)).sort((a, b) => a - b);
       return { classes, share: at(share, node) };
     })
     .sort((a, b) => b.share - a.share || a.classes.length - b.classes.length);

@@ -2,7 +2,7 @@ import { at } from '../../../base/at.ts';
 import { longestPaths } from '../../../hierarchy/builder.ts';
 import { cutHierarchy } from '../../../hierarchy/cut.ts';
 import { turnedNear } from '../../../hierarchy/turned-near.ts';
-import { childrenOf, drawingOrder, isLeaf, parentsOf } from '../../../hierarchy/walk.ts';
+import { childrenOf, type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../../model/hierarchy.ts';
 
 /* A small tree from left to right, one row a leaf: all of it in a few paths. */
@@ -10,6 +10,7 @@ import { type Hierarchy, rootOf } from '../../../model/hierarchy.ts';
 export interface SmallTree {
   readonly hierarchy: Hierarchy;
   readonly parents: Int32Array;
+  readonly order: DrawingOrder;
   /** In px, by node. */
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -33,13 +34,15 @@ export function inOrderOf(hierarchy: Hierarchy, place: ArrayLike<number>): Hiera
 export function smallTree(given: Hierarchy, place: ArrayLike<number>, width: number, row: number): SmallTree {
   const hierarchy = inOrderOf(given, place);
   const parents = parentsOf(hierarchy);
-  const { leaves, first, last } = drawingOrder(hierarchy, parents);
+  const order = drawingOrder(hierarchy, parents);
+  const { leaves, first, last } = order;
   const height = longestPaths(hierarchy.childStart, hierarchy.child);
   const most = Math.max(1, at(height, rootOf(hierarchy)));
   const middle = (node: number): number => (at(first, node) + at(last, node) - 1) / 2;
   return {
     hierarchy,
     parents,
+    order,
     x: height.map((own) => Math.round(10 * width * (1 - own / most)) / 10),
     y: Float64Array.from(height, (_, node) => Math.round(10 * row * (middle(node) + 0.5)) / 10),
     classes: Int32Array.from(leaves, (leaf) => at(hierarchy.classOf, leaf)),
@@ -84,15 +87,12 @@ export function nodeAt({ hierarchy, parents, x, classes, row }: SmallTree, left:
 }
 
 /** The classes under a node. */
-export function classesUnder({ hierarchy, parents }: SmallTree, node: number): number[] {
-  const { leaves, first, last } = drawingOrder(hierarchy, parents);
-  return Array.from(leaves.subarray(first[node], last[node]), (leaf) => at(hierarchy.classOf, leaf));
-}
+export const classesUnder = ({ classes, order }: SmallTree, node: number): number[] =>
+  Array.from(classes.subarray(order.first[node], order.last[node]));
 
 /** The topmost node of each cluster, where the tree is cut into at most so many. */
-export function clusterTops({ hierarchy, parents }: SmallTree, count: number): Uint32Array {
-  return cutHierarchy(hierarchy, parents, drawingOrder(hierarchy, parents), { by: 'count', count }).tops;
-}
+export const clusterTops = ({ hierarchy, parents, order }: SmallTree, count: number): Uint32Array =>
+  cutHierarchy(hierarchy, parents, order, { by: 'count', count }).tops;
 
 /** Inner nodes but the root. */
 export const groupsIn = ({ hierarchy }: SmallTree): number[] =>

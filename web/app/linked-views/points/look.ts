@@ -26,27 +26,16 @@ export function pointsUnder({ result, order }: Finished, node: number): number[]
   return Array.from(result.members.leafOf.keys()).filter((point) => wanted.has(result.members?.leafOf[point] ?? -1));
 }
 
-/** What every leaf has, for every point: leaves are points, or clusters of them. */
-const perPoint = ({ result }: Finished, ofClass: ArrayLike<number>, point: number): number =>
-  ofClass[result.members?.leafOf[point] ?? point] ?? -1;
-
-const pointCount = ({ result }: Finished): number => result.members?.leafOf.length ?? result.classes.length;
-
-/** The leaf of every point. */
-export function leafOfPoint(finished: Finished): Uint32Array {
-  const { result, order } = finished;
-  const leafOf = new Uint32Array(result.classes.length);
-  for (const leaf of order.leaves) leafOf[at(result.hierarchy.classOf, leaf)] = leaf;
-  return Uint32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, leafOf, point));
+/** The leaf of every point, -1 for none: leaves are points, or clusters of them. */
+export function leafOfPoint({ result: { classes, hierarchy, members }, order }: Finished): Int32Array {
+  const leafOf = new Int32Array(classes.length).fill(-1);
+  for (const leaf of order.leaves) leafOf[at(hierarchy.classOf, leaf)] = leaf;
+  return members === undefined ? leafOf : Int32Array.from(members.leafOf, (cluster) => leafOf[cluster] ?? -1);
 }
 
 /** The group of every point, -1 for none. */
-function groupOfPoint(finished: Finished, groups: Groups): Int32Array {
-  const { result, order } = finished;
-  const groupOf = new Int32Array(result.classes.length).fill(-1);
-  for (const leaf of order.leaves) groupOf[at(result.hierarchy.classOf, leaf)] = at(groups.ofNode, leaf);
-  return Int32Array.from({ length: pointCount(finished) }, (_, point) => perPoint(finished, groupOf, point));
-}
+const groupOfPoint = (finished: Finished, groups: Groups): Int32Array =>
+  leafOfPoint(finished).map((leaf) => groups.ofNode[leaf] ?? -1);
 
 /** Points that stand out: those that a number speaks of, else those of the hovered or selected node. */
 function standingOut(finished: Finished, { lit, hovered, selected }: Looked): ReadonlySet<number> | null {
