@@ -21,8 +21,8 @@ export interface TreeAtHand extends GivenTree {
 }
 
 /**
- * Trees that can answer: those that were opened and groups of the classes first, then the drawn one and other results. The
- * first of all measures how bad mistakes are, and a tree that was made of these points must not measure its own.
+ * Trees that can answer: those that were opened and groups of the classes first, then the drawn one and other results.
+ * The first of all measures how bad mistakes are, and a tree that was made of these points must not measure its own.
  */
 export function treesAtHand(session: Session, finished: Finished): TreeAtHand[] {
   const { result } = finished;

@@ -47,7 +47,7 @@ export interface PointMoves {
 /** Px that an arrow key moves a point, and with Shift. */
 const STEP = 4;
 const LARGE_STEP = 20;
-/** For so many ms the picture is taken to lie where it lay; after the first move, with which a line of edits comes, it is asked at once. */
+/** For so many ms the picture is taken to lie where it lay. With the first move a line of edits comes: then it is asked at once. */
 const ASKS_AGAIN = 200;
 /** A pointer that moved less has pressed a point, and moved none. */
 const STILL = 3;
@@ -87,7 +87,7 @@ export function usePointMoves(
     const [x, y] = current.to;
     current.to = null;
     latest.current.move(current.point, coordinatesAt(now.current.plane, x, y), current.gesture);
-    // What is said of the edit may push the picture down. To ask where it lies takes a layout of the page: not in every frame.
+    // What is said of the edit may move the picture. To ask where it lies takes a layout of the page: not in every frame.
     if (performance.now() - current.asked < ASKS_AGAIN) return;
     current.asked = performance.now();
     setTimeout(() => {
