@@ -60,7 +60,10 @@ test('what could not be loaded after the page is said, and comes once it can be 
   await openFiles(page, allOf(files));
   await expect.poll(() => tree().count()).toBe(30);
   await page.getByRole('alert').getByText('a part of this page could not be loaded', { exact: false }).waitFor();
-  await page.getByRole('alert').getByText('the view “confusion matrix” could not be loaded', { exact: false }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('the view “confusion matrix” could not be loaded', { exact: false })
+    .waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(2); // each once
   await page.getByRole('tree').focus();
   await page.keyboard.press('c');

@@ -228,8 +228,8 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
       <Shares outlier={outlier} report={report} />
       <p class="hint">
         Beside {someNames(finished.result.classes, outlier.beside, MAX_BESIDE)}
-        {called && `, together ${hypernymText(called)} in the reference`}. The nearest {leafWord(finished)} of its own group is{' '}
-        {link(kin, titleOf(finished, kin))}; the smallest branch with both has{' '}
+        {called && `, together ${hypernymText(called)} in the reference`}. The nearest {leafWord(finished)} of its own
+        group is {link(kin, titleOf(finished, kin))}; the smallest branch with both has{' '}
         {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} ({link(meeting, 'show it')}).
       </p>
       <Verdict finished={finished} outlier={outlier} report={report} />

@@ -133,8 +133,8 @@ function HowLabelsAreJudged({ counted: told, all }: { readonly counted: number; 
         The threshold of a class is its mean probability over the points that are labelled so. A point counts for the
         most probable of the classes whose probability is at least their threshold; {count(told)} of{' '}
         {counted(all, 'point', 'points')} count for one. Where that is not its label, the label is suspected: the counts
-        off the diagonal of the confident joint (Northcutt, Jiang and Chuang 2021). A class without labelled points is never
-        suggested.
+        off the diagonal of the confident joint (Northcutt, Jiang and Chuang 2021). A class without labelled points is
+        never suggested.
       </p>
       <p>
         Labels are sorted by their normalised margin: the probability of the label less the largest one of the other

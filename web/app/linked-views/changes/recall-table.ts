@@ -81,9 +81,7 @@ export function recallTable(
     describe: (row) => [
       `${isOfClasses ? name(row) : row.classes.map((c) => classes[c] ?? '').join(', ')}: ${changeText(row.share)}.`,
       `${models[0]} has ${counted(row.share.points[0], 'point', 'points')} of it, ${count(row.share.counts[0])} right; ${models[1]} ${count(row.share.points[1])}, ${count(row.share.counts[1])} right.`,
-      ...(row.other === null
-        ? []
-        : [`${capitalised(otherWords)}: ${changeText(row.other)}.`]),
+      ...(row.other === null ? [] : [`${capitalised(otherWords)}: ${changeText(row.other)}.`]),
       `${row.share.isSure ? 'More than chance' : 'Chance may explain it'} (p ${three(row.share.holm)}, adjusted for ${counted(rows.length, 'test', 'tests')}).`,
     ],
     columns: [

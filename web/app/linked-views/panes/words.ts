@@ -58,8 +58,7 @@ export const titleText = ({ method, options }: PaneTitle): string =>
   options === '' ? method : `${method} (${options})`;
 
 /** "12 of 200 points" */
-const shareOf = (some: number, all: number, are: Items['are']): string =>
-  `${count(some)} of ${countLeaves(all, are)}`;
+const shareOf = (some: number, all: number, are: Items['are']): string => `${count(some)} of ${countLeaves(all, are)}`;
 
 /** Where a pane puts items that the first pane has in another cluster. */
 export function differenceText(difference: Difference, { are, names }: Items): string {
