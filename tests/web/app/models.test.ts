@@ -71,18 +71,18 @@ describe('several models', () => {
 
   test('what they agree on is found anew with other files, and stays as another one is shown', async () => {
     const all = await opened(['a.npy', 'b.npy', 'c.npy']);
-    const { session, jobs } = all;
+    const { session } = all;
     const request = { method: 'l2h', options: {} };
     const found = () => agreementOf(session, session.models.value, request);
     const first = found();
-    jobs.at(-1)?.resolve(OTHER);
-    const shown = session.severalModels().then((several) => several.show(idOf(all, 'b')));
+    all.job(1).resolve(OTHER); // found in the background
     await settle();
-    for (const { resolve } of jobs) resolve(OTHER);
-    await shown;
+    await (await session.severalModels()).show(idOf(all, 'b'));
     expect([shownOf(all), found() === first]).toEqual(['b', true]);
-    await session.open([text('tree.nwk', '((a,b),c);')]);
+    void session.open([text('tree.nwk', '((a,b),c);')]);
     await settle();
+    await settle();
+    expect(session.files.value.at(-1)?.role).toBe('reference');
     expect(found() === first).toBe(false);
   });
 

@@ -267,8 +267,8 @@ test('columns of one name in two files are both there where they differ, and onc
 test('the columns beside the labels of evaluation files are those of their points, however many the others are', async () => {
   const further = [{ heading: 'place', values: ['here', 'there'] }];
   const files = [
-    { id: 'a', name: 'test.npy', role: 'evaluation logits', content: { kind: 'numbers' } },
-    { id: 'b', name: 'test.csv', role: 'evaluation labels', content: { kind: 'numbers' }, further },
+    { id: 'a', name: 'test.npy', role: 'evaluation logits', source: {}, content: { kind: 'numbers' } },
+    { id: 'b', name: 'test.csv', role: 'evaluation labels', source: {}, content: { kind: 'numbers' }, further },
   ] as unknown as Finished['files'];
   const labelsOf = (values: number[]) => ({ values: Int32Array.from(values) });
   const dataset = { logits: {}, texts: null, labels: labelsOf([0, 1, 0]), evaluation: { labels: labelsOf([1, 0]) } };

@@ -31,7 +31,7 @@ export interface Place {
  * The lesson that is open, and what was answered. Which part it is stands in the view, and so in the address; the answers are in
  * this page only.
  */
-export class LessonState {
+class LessonState {
   readonly #session: Session;
   /** Those that come with the page, then those that were opened. */
   readonly lessons: Signal<readonly Lesson[]> = signal([]);
