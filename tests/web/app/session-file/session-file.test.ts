@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
-import { changes } from '../../../../web/app/linked-views/views.ts';
+import { LINKED_VIEWS } from '../../../../web/app/linked-views/index.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { readSession } from '../../../../web/app/session-file/read.ts';
 import { isSession } from '../../../../web/app/session-file/saved.ts';
@@ -195,7 +195,8 @@ describe('a session', () => {
     await session.open([new BlobSource('all.zip', blob)]);
     const { finished } = session;
     expect(finished.value?.files.map(({ role }) => role)).toEqual(['logits', 'labels', 'classes', 'other model']);
-    expect(finished.value !== null && changes.fits(finished.value)).toBe(true);
+    const changes = LINKED_VIEWS.find(({ id }) => id === 'changes');
+    expect(finished.value !== null && changes?.fits(finished.value)).toBe(true);
     const again = await sessionZip(await withDigests(session), '');
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await blob.arrayBuffer()))).toBe(true);
   });

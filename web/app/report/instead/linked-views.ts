@@ -1,5 +1,5 @@
 import type * as original from '../../linked-views/index.ts';
-import { classes, curve, heatMap, indices, points } from '../../linked-views/views.ts';
+import { classes, curve, heatMap, indices, points } from '../../linked-views/views-in-reports.ts';
 import { METHOD_PICTURES } from '../../method-panels.ts';
 
 /** Pictures that need neither the files nor the core. */
