@@ -38,7 +38,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
         /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts|app\/(finished\/per-class|session\/first-look)\.ts)|tools\/(cli\/(cut|files|outliers)|package\/data)\.ts)/,
     },
     { what: 'a key of JSON files', where: /^web\/data\/formats\/json\/read\.ts/ },
-    { what: 'a picture', where: /^web\/app\/linked-views\/heat\/index\.ts/ },
+    { what: 'a picture', where: /^web\/app\/linked-views\/views-in-reports\.ts/ },
   ],
   linkage: [
     { what: 'a flag for a file', where: /^tools\/cli\/(method-flags|outputs)\.ts/ },
