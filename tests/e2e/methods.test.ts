@@ -18,7 +18,7 @@ test('methods side by side: one row each, the best in bold, sorted by a press, a
   const table = page.getByRole('table', { name: 'Methods' });
   const rows = table.locator('tbody tr');
   const names = () => rows.locator('th').allTextContents();
-  await page.locator('.methods[aria-busy=false]').waitFor();
+  await page.locator('.method-table[aria-busy=false]').waitFor();
   // Logits with labels and groups: every row has a tree, and every head a value.
   await expect.poll(() => table.locator('.methods-none').count()).toBe(0);
   const heads = () => table.locator('thead th').allTextContents();

@@ -320,7 +320,7 @@ export const VIEWS: readonly ViewCase[] = [
     name: 'methods',
     from: 'method-table/picture.tsx',
     looked: { beside: 'methods', panel: 'merges' },
-    drawn: '.methods[aria-busy=false] .methods-frame',
+    drawn: '.method-table[aria-busy=false] .methods-frame',
     changes: OF_CLASSES,
     shows: ALWAYS,
     open: openClasses,

@@ -23,7 +23,7 @@ export default function MethodsPicture({ finished }: { finished: Finished }) {
   const isTold = measuresWithValues(tableMeasures(null), trees).some(isTelling);
   const save = (): void => saveCsv(finished.result, 'methods', [csvOf(state)]);
   return (
-    <div class="methods" aria-busy={phase === 'running'}>
+    <div class="method-table" aria-busy={phase === 'running'}>
       <h2 class="head">Which method does best on these files?</h2>
       <MethodTable finished={finished} state={state} />
       <Standing state={state} skip={() => runs.skip()} cancel={() => runs.cancel()} goOn={() => runs.goOn()} />

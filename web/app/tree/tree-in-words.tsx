@@ -21,7 +21,7 @@ export function TreeInWords() {
     );
   };
   return (
-    <div class="summary">
+    <div class="tree-words">
       {text.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
