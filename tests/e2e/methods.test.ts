@@ -19,6 +19,9 @@ test('methods side by side: one row each, the best in bold, sorted by a press, a
   const rows = table.locator('tbody tr');
   const names = () => rows.locator('th').allTextContents();
   await page.locator('.method-table[aria-busy=false]').waitFor();
+  // The list of methods in the form keeps its own looks.
+  const list = page.getByRole('radiogroup', { name: 'Method', exact: true });
+  expect(await list.evaluate((shown) => getComputedStyle(shown).padding)).toBe('0px');
   // Logits with labels and groups: every row has a tree, and every head a value.
   await expect.poll(() => table.locator('.methods-none').count()).toBe(0);
   const heads = () => table.locator('thead th').allTextContents();
