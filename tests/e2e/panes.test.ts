@@ -73,6 +73,7 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
   // Presented: nothing but the panes, and space steps through the first tree.
   const bar = page.locator('.bar');
   const said = page.locator('.present-foot p');
+  await page.getByRole('button', { name: 'Present' }).waitFor();
   await page.keyboard.press('p');
   await said.getByText('200 points by Agglomerative linkage').waitFor();
   await expect.poll(() => bar.isVisible()).toBe(false);

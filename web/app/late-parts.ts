@@ -3,7 +3,7 @@ import './styles/late-parts.css';
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 
 export { AdviceNote } from './advice/advice-note.tsx';
-export { AlertFix as WayOut } from './alert-fix.tsx';
+export { AlertFix } from './alert-fix.tsx';
 export { StandingNote } from './clusters/standing-note.tsx';
 export { WeightsInput } from './controls/weights-input.tsx';
 export { AdditionControls } from './details/addition.tsx';

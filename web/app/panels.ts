@@ -5,17 +5,35 @@ import type { PanelName } from './view/view.ts';
 
 /* Panels that the first tree does not need. */
 
+/** All of them, noted as they are made: most show nothing until their code is there, and one left out would never be shown. */
+const all: Pick<LazyPanel, 'load'>[] = [];
+
+function panel<Props extends object = PanelProps>(
+  what: string,
+  part: () => Promise<ComponentType<Props>>,
+): LazyPanel<Props> {
+  const made = lazyPanel(what, part);
+  all.push(made);
+  return made;
+}
+
 /** One of the small parts that are loaded together: where they cannot be loaded, this is said once. */
 const latePart = <Props extends object = PanelProps>(
   pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>,
-): LazyPanel<Props> => lazyPanel('a part of this page', async () => pick(await import('./late-parts.ts')));
+): LazyPanel<Props> => panel('a part of this page', async () => pick(await import('./late-parts.ts')));
 
-export const clustersPanel: LazyPanel = lazyPanel(
+// The first one is on the screen of the first visit.
+export const firstPicture = panel<object>(
+  'the picture of the first visit',
+  async () => (await import('./first-visit/first-picture.tsx')).FirstPicture,
+);
+
+export const clustersPanel = panel(
   'the panel of clusters',
   async () => (await import('./clusters/clusters-panel.tsx')).ClustersPanel,
 );
 
-export const outliersPanel: LazyPanel = lazyPanel(
+export const outliersPanel = panel(
   'the panel of outliers',
   async () => (await import('./outliers/outliers-panel.tsx')).OutliersPanel,
 );
@@ -30,7 +48,7 @@ export const sliderInput = latePart((parts) => parts.Slider);
 export const sampleMenu = latePart<object>((parts) => parts.SampleMenu);
 export const sampleNote = latePart<object>((parts) => parts.SampleNote);
 
-export const alertFix = latePart((parts) => parts.WayOut);
+export const alertFix = latePart((parts) => parts.AlertFix);
 
 export const modelBar = latePart<object>((parts) => parts.ModelBar);
 
@@ -78,81 +96,31 @@ export const spoken = latePart((parts) => parts.Spoken);
 
 const lessonPart = <Props extends object = object>(
   pick: (parts: typeof import('./lesson/index.ts')) => ComponentType<Props>,
-): LazyPanel<Props> => lazyPanel('the lessons', async () => pick(await import('./lesson/index.ts')));
+): LazyPanel<Props> => panel('the lessons', async () => pick(await import('./lesson/index.ts')));
 
 export const lessonPanel = lessonPart((parts) => parts.LessonPanel);
 export const lessonList = lessonPart((parts) => parts.LessonList);
 
-export const nodePanel = lazyPanel(
-  'the panel of a node',
-  async () => (await import('./node/node-panel.tsx')).NodePanel,
-);
+export const nodePanel = panel('the panel of a node', async () => (await import('./node/node-panel.tsx')).NodePanel);
 
 export const nodeSummary = latePart((parts) => parts.NodeSummary);
 
-export const dialogs = lazyPanel<object>('this dialog', async () => (await import('./dialogs.tsx')).Dialogs);
+export const dialogs = panel<object>('this dialog', async () => (await import('./dialogs.tsx')).Dialogs);
 
-export const stepsPanel = lazyPanel(
+export const stepsPanel = panel(
   'how the tree came about',
   async () => (await import('./playback/playback-panel.tsx')).PlaybackPanel,
 );
 
-export const growingPicture = lazyPanel(
+export const growingPicture = panel(
   'the picture of a tree that grows',
   async () => (await import('./run/growing-picture.tsx')).GrowingPicture,
 );
 
-export const firstPicture = lazyPanel<object>(
-  'the picture of the first visit',
-  async () => (await import('./first-visit/first-picture.tsx')).FirstPicture,
-);
-
-export const openAgain = lazyPanel<object>(
+export const openAgain = panel<object>(
   'the kept session',
   async () => (await import('./first-visit/open-again.tsx')).OpenAgain,
 );
 
 /** Loads them all, so that they are there when the network is not. */
-export const loadPanels = (): Promise<unknown> =>
-  Promise.all([
-    firstPicture.load(), // first those on the screen
-    loadMethodPanels(),
-    ...[
-      clustersPanel,
-      outliersPanel,
-      nodePanel,
-      warningsPanel,
-      memoryNote,
-      cutHandle,
-      textsSwitch,
-      treeChoices,
-      readout,
-      spoken,
-      nodeSummary,
-      stepsPanel,
-      dialogs,
-      metricsPanel,
-      filesSinceNote,
-      stabilityTable,
-      wordsOfPanel,
-      weightsInput,
-      switchInput,
-      sliderInput,
-      sampleNote,
-      summary,
-      legend,
-      missingHint,
-      exportMenu,
-      sampleMenu,
-      adviceNote,
-      additionControls,
-      growingPicture,
-      openAgain,
-      alertFix,
-      undoNotice,
-      revealBar,
-      standingNote,
-      lessonPanel,
-      lessonList,
-    ].map(({ load }) => load()),
-  ]);
+export const loadPanels = (): Promise<unknown> => Promise.all([...all.map(({ load }) => load()), loadMethodPanels()]);
