@@ -226,6 +226,24 @@ describe('several models', () => {
     expect(session.models.value.map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
+  test('while an option is moved, the tree before is not taken for what a model gets with it', async () => {
+    const all = setUp();
+    const { session, job } = all;
+    const matrix = (first: number) => `true\\pred,a,b,c\na,${first},1,0\nb,2,7,0\nc,0,1,6\n`;
+    const done = session.open([text('one_confusion.csv', matrix(5)), text('two_confusion.csv', matrix(9))]);
+    await settle();
+    await settle();
+    job(0).resolve({ ...RESULT, method: 'confusion' });
+    await done;
+    await settle();
+    expect(session.models.value).toHaveLength(2);
+    const shown = session.models.value.find(({ isShown }) => isShown)?.id ?? '';
+    expect(session.resultOfModel(shown)).not.toBeNull();
+    session.setOption('r', 0.2);
+    await settle();
+    expect(session.resultOfModel(shown)).toBeNull();
+  });
+
   test('results of all come in their order, each computed once, and can be given up', async () => {
     const all = await opened(['a.npy', 'b.npy', 'c.npy']);
     const { session, jobs } = all;

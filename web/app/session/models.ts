@@ -67,7 +67,9 @@ export class SessionModels {
     });
     effect(() => {
       const finished = shown.whole.value;
-      if (finished === null || finished.result.pending !== undefined || treeRuns.stale.value) return undefined;
+      if (finished === null || finished.result.pending !== undefined) return undefined;
+      // As an option is moved, the tree is not out of date, and yet of other options than are chosen.
+      if (finished.stamp !== treeRuns.stamp.value) return undefined;
       this.#keep(keyOf(this.#request(), finished.files), Promise.resolve(finished));
       if (finished.result.run.seconds > SHORT_SECONDS) return undefined;
       const meanwhile = new AbortController();
