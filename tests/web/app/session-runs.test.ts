@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, additionFor } from '../../../web/app/details/add.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
+import { METHODS } from '../../../web/methods/index.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { finished, labels, logits, merges, RESULT, settle, setUp, text } from './sessions.ts';
@@ -123,6 +124,26 @@ describe('a run', () => {
     expect(session.problems.value[0]?.message).toBe('Its worker died.');
     expect(session.finished.value?.result).toBe(RESULT);
   });
+});
+
+test('a run that is given up before it has the trees that it judges does not begin', async () => {
+  const { session, jobs } = await finished();
+  const before = session.whole.value;
+  if (before === null) throw new Error('there is no tree');
+  const opened = session.open([text('features.csv', 'x,y\n1,2\n3,4\n5,6\n7,9\n'), labels()]);
+  await settle();
+  for (const { resolve } of jobs) resolve();
+  await opened;
+  const [visualTree] = METHODS.filter(({ judgesTrees }) => judgesTrees);
+  if (visualTree === undefined) throw new Error('no method judges trees');
+  session.setMethod(visualTree);
+  expect(session.missing.value).toBeNull();
+  const runs = jobs.length;
+  const started = session.start();
+  session.showAgain(before);
+  await started;
+  expect(jobs).toHaveLength(runs);
+  expect(session.whole.value?.result.hierarchy).toBe(before.result.hierarchy);
 });
 
 describe('an option that is live', () => {

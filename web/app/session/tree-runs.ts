@@ -36,7 +36,7 @@ interface Parts {
   readonly problems: Problems;
 }
 
-/** How long a tree that is moved on from may still be measured, in milliseconds. */
+/** How long a tree may still be measured once another one was asked for, in milliseconds. */
 const MOVES_ON = 60;
 
 /** Runs the chosen method on the files that are open, and shows its tree: when asked, and as options are moved. */
@@ -46,7 +46,7 @@ export class TreeRuns {
   /** Runs for the tree that is shown, while it is looked at. */
   readonly background: Runs;
   readonly state: ReadonlySignal<RunState>;
-  /** How many runs were asked for. */
+  /** How many runs were asked for or given up: one that waits for what it judges begins only where it is the last. */
   #asked = 0;
   /** Whether runs follow an option as it is moved: the tree then counts as up to date. */
   readonly #follows = signal(false);
@@ -121,7 +121,7 @@ export class TreeRuns {
     return this.start({ resume, options: { ...options, iterations } });
   }
 
-  /** Runs whose trees are needed beside that of the next run. */
+  /** Runs a request whose tree is needed beside that of the next run. */
   async recall({ method: id, options }: Request): Promise<void> {
     const { open, shown, problems } = this.#parts;
     const { dataset } = open.assembled.value;
@@ -145,7 +145,7 @@ export class TreeRuns {
     this.#asked += 1;
     const own = this.#asked;
     const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
-    if (own !== this.#asked) return null; // another run was asked for while trees were sought: it stays
+    if (own !== this.#asked) return null; // while trees were sought, another run was asked for, or this one was given up
     return this.#runs.start({ ...asked, method: method.id, dataset: data, resume, isLive });
   }
 
@@ -166,9 +166,9 @@ export class TreeRuns {
 
   /**
    * Changes what a tree is made of. The tree follows at once where it is of the chosen method, seen from where the one before
-   * was; `carry`: what of the view stays.
+   * was, if that is wanted; `carry`: what of the view stays.
    */
-  follow(change: () => void, wanted = true, carry?: Carry): void {
+  follow(change: () => void, wanted: boolean, carry?: Carry): void {
     const { chosen, shown } = this.#parts;
     const isShown = shown.whole.value?.result.method === chosen.method.value.id;
     const follows = wanted && isShown && chosen.missing.value === null;
@@ -181,7 +181,7 @@ export class TreeRuns {
     if (follows) void this.#follow();
   }
 
-  /** A tree that is moved on from need not be measured. But to give it up costs its worker, and to make one costs a frame. */
+  /** A tree whose options were moved on need not be measured. But giving up a run ends its worker, and a new one costs a frame. */
   #moveOn(): void {
     const own = this.#asked;
     setTimeout(() => {
@@ -213,6 +213,7 @@ export class TreeRuns {
 
   /** Drops what is under way for the tree that is shown. */
   giveUp(): void {
+    this.#asked += 1;
     this.background.giveUp();
     this.#runs.giveUp();
     this.#follows.value = false;
