@@ -37,6 +37,18 @@ describe('the view', () => {
     expect(session.view.layout.value).toBe('radial');
   });
 
+  test('an address waits for one tree: once that is there, nothing is awaited any more', async () => {
+    const { session, job } = setUp();
+    session.view.restore('layout=icicle');
+    expect(session.view.isAwaited.value).toBe(true);
+    const opened = session.open([logits()]);
+    await settle();
+    job(0).resolve();
+    await opened;
+    expect(session.view.layout.value).toBe('icicle');
+    expect(session.view.isAwaited.value).toBe(false);
+  });
+
   test('goes into subtrees and back', async () => {
     const { session } = await finished();
     session.view.focusOn(3);

@@ -216,7 +216,7 @@ export class View {
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#fields.take(said);
-      this.#awaited = null;
+      this.expect(null);
       this.#fields.forget();
     });
   }
@@ -227,17 +227,13 @@ export class View {
     this.#comesBeside = id;
   }
 
-  /** What is seen of the tree has this many nodes now: what names others is forgotten. */
+  /**
+   * What is seen of the tree has this many nodes now: what names others is forgotten. If the measure that colours the tree turns
+   * out to be missing, the tree gets the colours that it is first shown in.
+   */
   refit(nodes: number, measures: readonly string[], isFitted: boolean): void {
     this.#isFitted = isFitted;
     this.#fields.refit(nodes);
-    this.#settleColours(measures);
-  }
-
-  /**
-   * If the measure that colours the tree turns out to be missing, the tree gets the colours that it is first shown in.
-   */
-  #settleColours(measures: readonly string[]): void {
     this.#measures = measures;
     const { grouping } = this;
     const isMissing =
