@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
+import { problemOf } from '../parts/problem.ts';
 import type { OpenFiles } from './open-files.ts';
 import { type OpenFile, type Read, readFiles } from './read-files.ts';
 
@@ -9,6 +10,15 @@ interface Asked {
   readonly names: readonly string[];
   readonly load: () => Promise<readonly ByteSource[]>;
   readonly choice?: ColumnChoice | undefined;
+}
+
+/** What was read, with what ids and rows say of it beside what is open; nothing of it where that cannot be looked at. */
+async function joined({ opened, failed }: Read, beside: OpenFiles): Promise<Read> {
+  try {
+    return { opened: await beside.joined(opened), failed };
+  } catch (error) {
+    return { opened: [], failed: [...failed, problemOf(error)] };
+  }
 }
 
 /** Files that are being opened: their names, how much of them was read, and how to cancel that. */
@@ -44,11 +54,11 @@ export class Opening {
     const taken = (async () => {
       const read = await readFiles(load, open, reading.signal, onShare, choice);
       await before;
-      const opened = await beside.joined(read.opened);
+      const found = await joined(read, beside);
       this.#readings.delete(reading);
       return batch(() => {
         this.end(names);
-        return take({ ...read, opened });
+        return take(found);
       });
     })();
     this.#last = taken.catch(() => undefined);

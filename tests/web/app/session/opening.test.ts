@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { OpenFiles } from '../../../../web/app/session/open-files.ts';
+import { Opening } from '../../../../web/app/session/opening.ts';
+import { open } from '../../../../web/hierarchy/open-files.ts';
+import { logits } from '../sessions.ts';
+
+test('what cannot be looked at beside other files is not opened, says why, and is not read for ever', async () => {
+  const opening = new Opening();
+  const beside = new OpenFiles();
+  beside.joined = () => Promise.reject(new Error('a part of the page is not there'));
+  const asked = { names: ['logits.npy'], load: async () => [logits()] };
+  const read = await opening.read(
+    asked,
+    (each) => open(each, undefined, undefined),
+    beside,
+    (found) => found,
+  );
+  expect(read.opened).toEqual([]);
+  expect(read.failed.map(({ message }) => message)).toEqual(['A part of the page is not there.']);
+  expect(opening.names.value).toEqual([]);
+});
