@@ -81,6 +81,8 @@ describe('opening files', () => {
     test('what makes no dataset is refused, and nothing changes', async () => {
       const { session, from, jobs } = await opened();
       const before = session.files.value;
+      await settle(); // the tree is there, which is work that is nowhere else
+      session.unsaved.value = false;
       const one = await session.readAgain(from, said('truth', 'left out', 'values', 'left out', 'left out'));
       expect(one?.message).toContain("Only 'prob_a' is a value of a class");
       // The label c is no class of the columns that are left.
@@ -88,6 +90,7 @@ describe('opening files', () => {
       expect(misfit?.message).toContain("'c'");
       expect(session.files.value).toBe(before);
       expect(session.problems.value).toEqual([]);
+      expect(session.unsaved.value).toBe(false);
       expect(jobs).toHaveLength(1);
     });
 

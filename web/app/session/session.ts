@@ -235,8 +235,9 @@ export class Session {
   async readAgain(from: OpenedFrom, choice: ColumnChoice | undefined): Promise<Problem | null> {
     const again = await lazily('what reads a file again', import('./read-again.ts'));
     const parts = { open: this.#open, opening: this.#opening, chosen: this.#chosen, treeRuns: this.#treeRuns };
-    this.unsaved.value = true;
-    return again.readAgain(parts, this.#ports.open, from, choice);
+    const problem = await again.readAgain(parts, this.#ports.open, from, choice);
+    if (problem === null) this.unsaved.value = true;
+    return problem;
   }
 
   /** Makes a tree of one's own files as an address says: of those that are open, or of the next. */
