@@ -64,3 +64,14 @@ test('a number lights its branch in the tree and its place in the matrix: by mou
 });
 
 type Way = 'hover' | 'focus' | 'tap';
+
+test('what is played ends at the last step, and begins again from there', async ({ samePage: page }) => {
+  await page.goto('/#sample=languages&panel=merges&step=101');
+  await page.getByText('merge 102 of 103').waitFor();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByText('merge 103 of 103').waitFor();
+  // At once: nothing is left to pause.
+  await expect.poll(() => page.getByRole('button', { name: 'Pause' }).count(), { timeout: 600 }).toBe(0);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByText('merge 1 of 103').waitFor();
+});

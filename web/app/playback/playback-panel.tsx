@@ -1,10 +1,7 @@
 import '../styles/panels.css';
-import { type Signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { labelsOfTreeDoNotFit } from '../../model/label-misfit.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
-import { hasSteps } from '../finished/until.ts';
 import { count } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
@@ -14,6 +11,7 @@ import { NotMerged } from './not-merged.tsx';
 import { withoutLater } from './question.ts';
 import { Questions } from './questions.tsx';
 import { revealOf } from './reveal.ts';
+import { PlayButton, StepBar, usePlaying } from './step-bar.tsx';
 import { ABOUT_STEPS } from './step-words.ts';
 import '../styles/workbench.css';
 
@@ -53,7 +51,7 @@ function Steps({ finished }: { finished: Finished }) {
           <Scrubber finished={finished} steps={steps} />
         </>
       )}
-      {hasSteps(result) && <RevealSwitch made={step === null || isHiding ? 0 : step + 1} word={stepWord(result)} />}
+      <RevealSwitch made={step === null || isHiding ? 0 : step + 1} word={stepWord(result)} />
       {step !== null && step < made && (
         <>
           {decide !== undefined && (
@@ -106,55 +104,34 @@ function RevealSwitch({ made, word }: { made: number; word: string }) {
   );
 }
 
-/** Goes on by itself from step to step while it plays, and stops at the last. */
-function usePlaying(steps: number): Signal<boolean> {
-  const { view } = useSession();
-  const playing = useSignal(false);
-  useEffect(() => {
-    if (!playing.value) return undefined;
-    const timer = setInterval(() => {
-      const now = view.step.peek() ?? -1;
-      if (now + 1 >= steps) playing.value = false;
-      else view.step.value = now + 1;
-    }, STEP_TIME);
-    return () => clearInterval(timer);
-  }, [playing.value, playing, steps, view]);
-  return playing;
-}
-
 function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
   const { view } = useSession();
-  const playing = usePlaying(steps);
   const step = view.step.value;
   const word = stepWord(finished.result);
-  const goTo = (next: number | null): void => {
-    view.step.value = next === null ? null : Math.max(0, Math.min(steps - 1, next));
+  const goTo = (next: number): void => {
+    view.step.value = Math.max(0, Math.min(steps - 1, next));
   };
+  const showWhole = (): void => {
+    view.step.value = null;
+  };
+  const playing = usePlaying({ place: step ?? -1, last: steps - 1, time: STEP_TIME, goTo });
   const made = step === null ? undefined : madeBy(finished.result, step)[0];
   const said = step === null ? 'the whole tree' : `${word} ${count(step + 1)} of ${count(steps)}`;
   return (
-    <div class="scrubber">
-      <label for="scrub">Step</label>
-      <input
-        id="scrub"
-        type="range"
-        min={0}
-        max={steps}
-        value={step === null ? steps : step}
-        aria-valuetext={made === undefined ? said : `${said}: ${titleOf(finished, made)}`}
-        onInput={(event) => {
-          const wanted = event.currentTarget.valueAsNumber;
-          goTo(wanted === steps ? null : wanted);
-        }}
-        onPointerUp={() => view.settle()}
-        onBlur={() => view.settle()}
-      />
-      <span class="scrubber-said">{said}</span>
+    <StepBar
+      label="Step"
+      // The whole tree comes after the last step.
+      place={step ?? steps}
+      last={steps}
+      said={said}
+      spoken={made === undefined ? said : `${said}: ${titleOf(finished, made)}`}
+      goTo={(place) => (place === steps ? showWhole() : goTo(place))}
+    >
       <div class="joined">
         <button type="button" class="button" onClick={() => goTo((step ?? steps) - 1)}>
           Back
         </button>
-        <PlayButton steps={steps} playing={playing} />
+        <PlayButton playing={playing} begin={step === null || step === steps - 1 ? () => goTo(0) : null} />
         <button type="button" class="button" onClick={() => goTo((step ?? -1) + 1)}>
           Next
         </button>
@@ -165,26 +142,12 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
           class="text-button scrubber-whole"
           onClick={() => {
             playing.value = false;
-            goTo(null);
+            showWhole();
           }}
         >
           Show the whole tree
         </button>
       )}
-    </div>
-  );
-}
-
-function PlayButton({ steps, playing }: { steps: number; playing: Signal<boolean> }) {
-  const { view } = useSession();
-  const step = view.step.value;
-  const press = (): void => {
-    if (step === null || step === steps - 1) view.step.value = 0;
-    playing.value = !playing.value;
-  };
-  return (
-    <button type="button" class="button" aria-pressed={playing.value} onClick={press}>
-      {playing.value ? 'Pause' : 'Play'}
-    </button>
+    </StepBar>
   );
 }

@@ -7,6 +7,7 @@ import { useSession } from '../session/context.ts';
 import { type Compared, plain } from './question.ts';
 import { Questions } from './questions.tsx';
 import { NodeName } from './ranking.tsx';
+import { StepBar } from './step-bar.tsx';
 
 interface SplitsProps {
   readonly finished: Finished;
@@ -73,28 +74,18 @@ interface BarProps {
 }
 
 function Bar({ splits, place, goTo }: BarProps) {
+  const last = splits.length - 1;
   const said = `split ${count(place + 1)} of ${count(splits.length)}`;
   return (
-    <div class="scrubber">
-      <label for="scrub">Split</label>
-      <input
-        id="scrub"
-        type="range"
-        min={0}
-        max={splits.length - 1}
-        value={place}
-        aria-valuetext={said}
-        onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
-      />
-      <span class="scrubber-said">{said}</span>
+    <StepBar label="Split" place={place} last={last} said={said} goTo={goTo}>
       <div class="joined">
         <button type="button" class="button" disabled={place === 0} onClick={() => goTo(place - 1)}>
           Back
         </button>
-        <button type="button" class="button" disabled={place === splits.length - 1} onClick={() => goTo(place + 1)}>
+        <button type="button" class="button" disabled={place === last} onClick={() => goTo(place + 1)}>
           Next
         </button>
       </div>
-    </div>
+    </StepBar>
   );
 }

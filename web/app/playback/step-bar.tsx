@@ -1,0 +1,83 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useSession } from '../session/context.ts';
+
+interface StepBarProps {
+  /** What it goes over: steps, splits. */
+  readonly label: string;
+  /** The place that is shown, from 0, and the last there is. */
+  readonly place: number;
+  readonly last: number;
+  /** The place in words, and how it is read out where that says more. */
+  readonly said: string;
+  readonly spoken?: string;
+  goTo(place: number): void;
+  /** Buttons that lead on and back. */
+  readonly children: ComponentChildren;
+}
+
+/** A bar to go over what a method did, one thing after the other. */
+export function StepBar({ label, place, last, said, spoken = said, goTo, children }: StepBarProps) {
+  const { view } = useSession();
+  return (
+    <div class="scrubber">
+      <label for="scrub">{label}</label>
+      <input
+        id="scrub"
+        type="range"
+        min={0}
+        max={last}
+        value={place}
+        aria-valuetext={spoken}
+        onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
+        onPointerUp={() => view.settle()}
+        onBlur={() => view.settle()}
+      />
+      <span class="scrubber-said">{said}</span>
+      {children}
+    </div>
+  );
+}
+
+interface Playing {
+  /** The place that is shown; -1 before the first. */
+  readonly place: number;
+  readonly last: number;
+  /** How long each is shown, in ms. */
+  readonly time: number;
+  goTo(place: number): void;
+}
+
+/** Goes on by itself while it plays, and stops at the last. */
+export function usePlaying({ place, last, time, goTo }: Playing): Signal<boolean> {
+  const playing = useSignal(false);
+  const isPlaying = playing.value;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    if (place === last) {
+      playing.value = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => goTo(place + 1), time);
+    return () => clearTimeout(timer);
+  });
+  return playing;
+}
+
+/** Plays and pauses; `begin` leads to the first where there is nothing left to play. */
+export function PlayButton({ playing, begin }: { playing: Signal<boolean>; begin: (() => void) | null }) {
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={playing.value}
+      onClick={() => {
+        if (!playing.value) begin?.();
+        playing.value = !playing.value;
+      }}
+    >
+      {playing.value ? 'Pause' : 'Play'}
+    </button>
+  );
+}
