@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
-import { openFiles } from '../support/browser.ts';
+import { allOf, openFiles } from '../support/browser.ts';
 import { wideTree } from '../support/wide-tree.ts';
 import { exportFile } from './exported.ts';
-import { test } from './fixture.ts';
+import { plantedFiles, test } from './fixture.ts';
 
 // A tree of as many leaves as ImageNet-21k has classes.
 
@@ -15,6 +15,7 @@ const LEAVES = 21_841;
 const folder = mkdtempSync(join(tmpdir(), 'logitree-many-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const several = plantedFiles(1000, 400, 72);
 const hierarchy = wideTree(LEAVES);
 const classes = Array.from({ length: LEAVES }, (_, leaf) => `Genus${leaf % 997} species${leaf}'s "form"`);
 const inner = Array.from(hierarchy.classOf, (c, node) => (c < 0 ? `Family ${node}` : ''));
@@ -57,4 +58,18 @@ test('a tree of 21,841 leaves is drawn, searched, cut, walked and written withou
   expect(svg.match(/<(path|circle|text)\b/g)?.length).toBeLessThan(20_000);
   await expect.poll(elements).toBeLessThan(2500);
   expect(problems).toEqual([]);
+});
+
+test('the list of merges fills a high window', async ({ newPage }) => {
+  const page = await newPage({ viewport: { width: 1440, height: 3400 }, reducedMotion: 'reduce' });
+  await page.goto('/#panel=merges');
+  await openFiles(page, allOf(several));
+  const list = page.locator('.merges');
+  await list.getByRole('listitem').first().waitFor();
+  const isFilled = (): Promise<boolean> =>
+    list.evaluate((box) => {
+      const last = Array.from(box.querySelectorAll('li')).at(-1);
+      return (last?.getBoundingClientRect().bottom ?? 0) >= box.getBoundingClientRect().bottom;
+    });
+  await expect.poll(isFilled).toBe(true);
 });

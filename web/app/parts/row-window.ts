@@ -39,7 +39,7 @@ export function rowWindow(space: RowSpace, scrollTop: number): RowWindow {
   const scrolled = Math.min(scrollable, Math.max(0, scrollTop));
   const top = Math.min(hidden, scrolled * scale);
   const seen = Math.floor(top / rowHeight);
-  // What is added must fit into the room there is: nearer to an edge than a scaled table is long, that is less.
+  // Rows beyond the edges must fit into the room there is, which is less near the start and the end of a scaled table.
   const first = Math.max(0, Math.min(seen, Math.max(seen - BEYOND, Math.ceil((top - scrolled) / rowHeight))));
   const seenEnd = Math.ceil((top + viewport) / rowHeight);
   const roomEnd = Math.floor((height - scrolled + top) / rowHeight);

@@ -7,26 +7,28 @@ import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
+import { rowWindow } from '../parts/row-window.ts';
+import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { aboutMargins, orderOfSteps } from './step-words.ts';
 
 /** A row of the list, in px: the style sheet gives it this height. */
 const ROW = 44;
-/** Up to this many rows all are in the document; beyond, those in sight and some on either side. */
+/** Up to this many rows all are in the document; of more, those in sight. */
 const ALL = 300;
-const SPARE = 10;
-const IN_SIGHT = 40;
 
 /** Every merge in its order, each a link to its node. */
 export function MergesPanel({ finished, panel }: { finished: Finished; panel: MethodPanel }) {
   const merges = (finished.result.merges?.length ?? 0) / 2;
   const top = useSignal(0);
   const list = useRef<HTMLDivElement>(null);
-  const virtual = merges > ALL;
-  const first = virtual ? Math.max(0, Math.floor(top.value / ROW) - SPARE) : 0;
-  const last = virtual ? Math.min(merges, first + IN_SIGHT + 2 * SPARE) : merges;
+  const size = useSize(list);
+  const isLong = merges > ALL;
+  const { first, end, above, below } = isLong
+    ? rowWindow({ rows: merges, rowHeight: ROW, viewport: size.value.height }, top.value)
+    : { first: 0, end: merges, above: 0, below: 0 };
   const onScroll = (): void => {
-    if (virtual) top.value = list.current?.scrollTop ?? 0;
+    if (isLong) top.value = list.current?.scrollTop ?? 0;
   };
   return (
     <>
@@ -34,8 +36,8 @@ export function MergesPanel({ finished, panel }: { finished: Finished; panel: Me
         <WithTerms text={`${orderOfSteps(panel)}${numbersSaid(finished, panel)}.`} terms={WORDS_OF_STEPS} />
       </p>
       <div class="merges" ref={list} onScroll={onScroll}>
-        <ol style={{ height: `${merges * ROW}px`, paddingTop: `${first * ROW}px` }} aria-label="Merges">
-          {Array.from({ length: last - first }, (_, index) => (
+        <ol style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-label="Merges">
+          {Array.from({ length: end - first }, (_, index) => (
             <MergeRow key={first + index} finished={finished} panel={panel} step={first + index} merges={merges} />
           ))}
         </ol>
