@@ -1,13 +1,13 @@
 import { batch, effect } from '@preact/signals';
 import { at } from '../../base/at.ts';
-import { sameNodes } from '../../hierarchy/same-nodes.ts';
-import { childrenOf, type DrawnTree, isLeaf } from '../../hierarchy/walk.ts';
+import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { stepOn } from '../present-steps.ts';
 import type { Session } from '../session/session.ts';
 import { loadMethodPanel } from '../use-method-panel.ts';
+import { carriedOver } from '../view/carried-over.ts';
 
 /* The iterates of a descent: each is a result of its own, so that whatever draws, lists or exports shows that one. */
 
@@ -51,8 +51,6 @@ export function followIterate(session: Session): () => void {
   };
 }
 
-const walked = ({ result, parents, order }: Finished): DrawnTree => ({ hierarchy: result.hierarchy, parents, order });
-
 /** Goes to the iterate of a step; null: the result. What is selected, focused on or folded stays where it is a group there too. */
 export async function goToIterate(session: Session, step: number | null): Promise<void> {
   const { view, finished } = session;
@@ -62,13 +60,11 @@ export async function goToIterate(session: Session, step: number | null): Promis
     view.iterate.value = step;
     const after = finished.peek();
     if (before === null || after === null || before === after) return;
-    const same = sameNodes(walked(before), walked(after));
-    const known = (nodes: Iterable<number>): number[] => Array.from(nodes).flatMap((node) => same(node) ?? []);
-    const selected = view.selected.peek();
-    view.selected.value = selected === null ? null : same(selected);
-    view.focus.value = known(view.focus.peek());
-    view.folded.value = new Set(known(view.folded.peek()));
-    view.turned.value = new Set(known(view.turned.peek()));
+    const { selected, focus, folded, turned } = carriedOver(view, before, after);
+    view.selected.value = selected;
+    view.focus.value = focus;
+    view.folded.value = folded;
+    view.turned.value = turned;
     view.hovered.value = null;
   });
 }
