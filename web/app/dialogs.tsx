@@ -4,7 +4,7 @@ import { ColumnSheet } from './files/sheet/column-sheet.tsx';
 import { WordList } from './glossary/word-list.tsx';
 import { lessonList } from './panels.ts';
 import { shownDialog } from './parts/dialog.ts';
-import { Modal } from './parts/modal.tsx';
+import { TitledModal } from './parts/modal.tsx';
 import { PrivacyPromise } from './privacy/privacy-promise.tsx';
 import { ScreenHelp } from './screen-help.tsx';
 import { TreeInWords } from './tree/tree-in-words.tsx';
@@ -27,20 +27,9 @@ export function Dialogs() {
   if (name === 'file') return <ColumnSheet key={of} name={of} />;
   if (name === 'lessons') return <lessonList.InLine />;
   const [title, Body] = DIALOGS[name];
-  const id = `${name}-title`;
   return (
-    <Modal key={name} labelledBy={id}>
-      {(close) => (
-        <div class="dialog-body">
-          <div class="dialog-head">
-            <h2 id={id}>{title}</h2>
-            <button type="button" class="button dialog-close" onClick={close}>
-              Close
-            </button>
-          </div>
-          <Body />
-        </div>
-      )}
-    </Modal>
+    <TitledModal key={name} title={title}>
+      <Body />
+    </TitledModal>
   );
 }

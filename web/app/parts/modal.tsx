@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { closeDialog, shownDialog } from './dialog.ts';
 import { focusQuietly } from './focus.ts';
 import '../styles/dialogs.css';
@@ -37,5 +37,30 @@ export function Modal({ labelledBy, class: own = '', onClosed, children }: Modal
     <dialog ref={element} class={`dialog ${own}`} aria-labelledby={labelledBy} onClose={closed}>
       {children(close)}
     </dialog>
+  );
+}
+
+interface TitledModalProps extends Pick<ModalProps, 'class' | 'onClosed'> {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A modal sheet with its title above, and a button that closes it. */
+export function TitledModal({ title, children, ...own }: TitledModalProps) {
+  const id = useId();
+  return (
+    <Modal labelledBy={id} {...own}>
+      {(close) => (
+        <div class="dialog-body">
+          <div class="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" class="button dialog-close" onClick={close}>
+              Close
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </Modal>
   );
 }

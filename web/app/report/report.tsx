@@ -2,7 +2,7 @@ import type { Finished } from '../finished/finished.ts';
 import { WordList } from '../glossary/word-list.tsx';
 import { ShownView } from '../linked-views/shown-view.tsx';
 import { shownDialog } from '../parts/dialog.ts';
-import { Modal } from '../parts/modal.tsx';
+import { TitledModal } from '../parts/modal.tsx';
 import { useSession } from '../session/context.ts';
 import { Summary } from '../summary/summary.tsx';
 import { Legend } from '../tree/legend.tsx';
@@ -61,18 +61,8 @@ function Dialog() {
   const name = shownDialog.value?.name;
   if (name !== 'summary' && name !== 'words') return null;
   return (
-    <Modal key={name} labelledBy="dialog-title">
-      {(close) => (
-        <div class="dialog-body">
-          <div class="dialog-head">
-            <h2 id="dialog-title">{name === 'words' ? 'Words' : 'The tree in words'}</h2>
-            <button type="button" class="button dialog-close" onClick={close}>
-              Close
-            </button>
-          </div>
-          {name === 'words' ? <WordList /> : <TreeInWords />}
-        </div>
-      )}
-    </Modal>
+    <TitledModal key={name} title={name === 'words' ? 'Words' : 'The tree in words'}>
+      {name === 'words' ? <WordList /> : <TreeInWords />}
+    </TitledModal>
   );
 }

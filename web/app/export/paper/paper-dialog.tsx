@@ -6,7 +6,7 @@ import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { tanglegramOf } from '../../linked-views/comparison/shown-tanglegram.ts';
 import { download, exportName } from '../../parts/download.ts';
-import { Modal } from '../../parts/modal.tsx';
+import { TitledModal } from '../../parts/modal.tsx';
 import { useSession } from '../../session/context.ts';
 import { loadMethodPanel } from '../../use-method-panel.ts';
 import type { LayoutName } from '../../view/layouts.ts';
@@ -48,27 +48,17 @@ export function PaperDialog({ shown, onClosed }: Props) {
       });
   }, [session, shown, source, error]);
   return (
-    <Modal labelledBy="paper-title" class="paper-dialog" onClosed={onClosed}>
-      {(close) => (
-        <div class="dialog-body">
-          <div class="dialog-head">
-            <h2 id="paper-title">Figure for a paper</h2>
-            <button type="button" class="button dialog-close" onClick={close}>
-              Close
-            </button>
-          </div>
-          {source.value !== null ? (
-            <Sheet source={source.value} />
-          ) : error.value === null ? (
-            <p class="empty">Waiting for the metrics…</p>
-          ) : (
-            <p class="empty" role="alert">
-              {error.value}
-            </p>
-          )}
-        </div>
+    <TitledModal title="Figure for a paper" class="paper-dialog" onClosed={onClosed}>
+      {source.value !== null ? (
+        <Sheet source={source.value} />
+      ) : error.value === null ? (
+        <p class="empty">Waiting for the metrics…</p>
+      ) : (
+        <p class="empty" role="alert">
+          {error.value}
+        </p>
       )}
-    </Modal>
+    </TitledModal>
   );
 }
 
@@ -95,7 +85,7 @@ function Sheet({ source }: { source: PaperSource }) {
   }, [source, paper.value, parts.value, layout.value]);
   return (
     <div class="paper-sheet">
-      <div class="paper-side">
+      <div>
         <PaperForm
           paper={paper}
           layout={layout}
