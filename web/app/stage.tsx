@@ -17,6 +17,7 @@ import { useLiveValue } from './parts/live.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
+import type { Session } from './session/session.ts';
 import { Toolbar } from './tree/toolbar.tsx';
 import { Tree } from './tree/tree.tsx';
 
@@ -88,14 +89,14 @@ function Waiting() {
 }
 
 /** `hint`: null for what is missing. */
-function waitingText(session: ReturnType<typeof useSession>): { readonly text: string; readonly hint: string | null } {
+function waitingText(session: Session): { readonly text: string; readonly hint: string | null } {
   const opening = session.opening.value;
   if (opening.length > 0) return { text: `Opening ${opening.join(', ')}`, hint: 'Reading its content.' };
   const run = session.run.value;
   switch (run.state) {
     case 'running': {
-      const share = run.pace === null ? null : shareDone(run.pace);
-      const phase = run.pace === null ? 'Starting' : describePace(run.pace).phase;
+      const share = shareDone(run.pace);
+      const { phase } = describePace(run.pace);
       return {
         text: share === null ? phase : `${phase} · ${Math.floor(100 * share)} %`,
         hint: 'The tree appears here.',

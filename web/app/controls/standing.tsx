@@ -1,7 +1,7 @@
 import '../styles/standing.css';
 import type { ReadonlySignal } from '@preact/signals';
 import type { AnswerState } from '../session/latest-answer.ts';
-import { describePace, shareDone } from '../session/pace.ts';
+import { PaceBar } from './pace-bar.tsx';
 
 interface StandingProps {
   readonly work: { readonly state: ReadonlySignal<AnswerState<unknown>>; cancel(): void; again(): void };
@@ -15,14 +15,9 @@ export function Standing({ work, cancelled, begin }: StandingProps) {
   const { phase, pace, problem } = work.state.value;
   if (phase === 'idle') return null;
   if (phase === 'running') {
-    const share = pace === null ? null : shareDone(pace);
-    const said = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
     return (
       <div class="standing" data-screen-only>
-        <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
-        <p class="facts">
-          <strong>{said.phase}</strong> {said.details}
-        </p>
+        <PaceBar pace={pace} />
         <button type="button" class="button" onClick={() => work.cancel()}>
           Cancel
         </button>

@@ -82,8 +82,8 @@ function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: St
     );
   }
   const row = rows.find(({ key }) => key === step?.keys[0]);
-  const share = pace === null ? null : shareDone(pace);
-  const said = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
+  const share = shareDone(pace);
+  const said = describePace(pace);
   return (
     <div class="methods-standing" data-screen-only>
       <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />

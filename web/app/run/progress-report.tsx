@@ -1,4 +1,5 @@
-import { describePace, type Pace, shareDone, stopOf } from '../session/pace.ts';
+import { PaceBar } from '../controls/pace-bar.tsx';
+import { type Pace, stopOf } from '../session/pace.ts';
 import { LiveCurve } from './live-curve.tsx';
 
 interface ProgressProps {
@@ -10,15 +11,10 @@ interface ProgressProps {
 
 /** The phase and progress of a run, and what is kept when it is stopped. */
 export function ProgressReport({ pace, stopping, hasTree = false }: ProgressProps) {
-  const share = pace === null ? null : shareDone(pace);
-  const { phase, details } = pace === null ? { phase: 'Starting', details: '' } : describePace(pace);
   const stop = pace === null ? null : stopOf(pace);
   return (
     <div class="progress">
-      <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
-      <p class="facts">
-        <strong>{phase}</strong> {details}
-      </p>
+      <PaceBar pace={pace} />
       {hasTree && stop === null && <p class="facts">The tree is ready. Cancel stops only this.</p>}
       {stop !== null && <p class="facts">{stopping ? stop.stopping : stop.offer}</p>}
       {pace?.costs !== undefined && <LiveCurve costs={pace.costs} />}

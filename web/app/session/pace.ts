@@ -37,15 +37,18 @@ export function stopOf({ words: { stop }, growing }: Pace): NonNullable<Phase['s
   return stop === undefined || (stop.ofGrowingTree && growing === undefined) ? null : stop;
 }
 
-/** How far the phase is, 0 to 1; null where the total is not known. */
-export const shareDone = ({ done, total }: Progress): number | null =>
-  total === null || total <= 0 ? null : Math.min(1, done / total);
+/** How far the phase is, 0 to 1; null where that is not known. */
+export function shareDone(progress: Progress | null): number | null {
+  const { done, total } = progress ?? { done: 0, total: null };
+  return total === null || total <= 0 ? null : Math.min(1, done / total);
+}
 
 /** Whole seconds: the estimate is no more exact. */
 const timeLeft = (seconds: number): string => (seconds < 60 ? `${Math.ceil(seconds)} s` : duration(seconds));
 
 /** The pace in words: what is being done, how far, how fast, how long still. */
-export function describePace(pace: Pace): { readonly phase: string; readonly details: string } {
+export function describePace(pace: Pace | null): { readonly phase: string; readonly details: string } {
+  if (pace === null) return { phase: 'Starting', details: '' };
   const { verb, unit } = pace.words;
   const of = pace.total === null ? '' : ` of ${count(pace.total)}`;
   const parts = pace.done === 0 && pace.total === null ? [] : [`${count(pace.done)}${of} ${unit}`];
