@@ -1,8 +1,8 @@
 import './styles/present.css';
 import { useEffect } from 'preact/hooks';
-import { methodOf } from '../methods/index.ts';
-import type { Result } from '../model/result.ts';
+import { capital } from '../base/capital.ts';
 import { countedLeaves, titleOf } from './finished/finished.ts';
+import { methodName } from './finished/past-results.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
 import { lessonStateOf } from './lesson/state.ts';
 import { dialogIsOpen } from './parts/dialog.ts';
@@ -120,15 +120,13 @@ function Said() {
   return (
     <>
       <strong>
-        {word.charAt(0).toUpperCase() + word.slice(1)} {count(step + 1)}
+        {capital(word)} {count(step + 1)}
         {!isOpen && ` of ${count(stepCount(result))}`}
       </strong>
       {made !== undefined && `: ${titleOf(shown, made)}`}
     </>
   );
 }
-
-const methodName = ({ method }: Result): string => methodOf(method)?.name ?? method;
 
 /** Begins to present. */
 export function PresentButton() {

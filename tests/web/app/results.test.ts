@@ -275,6 +275,15 @@ describe('what is taken away', () => {
   });
 });
 
+test('a result that names no files is told of without them', () => {
+  const nameless = { ...RESULT, inputs: [] };
+  expect(summaryOf({ ...finished, result: nameless }, null)).toMatch(/^A tree of 3 classes by Logits to hierarchies\./);
+  expect(captionOf(nameless).split('\n')).toEqual([
+    'Logits to hierarchies, score sum_of_means, columns classes. Logitree 0.1.0.',
+    expect.stringMatching(/^Palumbo/),
+  ]);
+});
+
 test('a tree in words says what it is, its branches and what joined first', () => {
   expect(summaryOf(finished, null).split('\n')).toEqual([
     'A tree of 3 classes by Logits to hierarchies, from logits set/my logits.npy, labels labels.npy.',

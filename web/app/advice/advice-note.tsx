@@ -2,6 +2,7 @@ import { methodOf } from '../../methods/index.ts';
 import type { Advice } from '../../methods/shared/advice/advise.ts';
 import type { Candidate } from '../../methods/shared/advice/candidates.ts';
 import type { Finished } from '../finished/finished.ts';
+import { methodName } from '../finished/past-results.ts';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/digits.ts';
 import { useSession } from '../session/context.ts';
@@ -70,7 +71,7 @@ const EXPLAINED =
 
 /** "Average linkage by 1 − correlation". */
 export const candidateName = ({ method, options }: Candidate, { named }: MethodPanel): string =>
-  named?.(options) ?? methodOf(method)?.name ?? method;
+  named?.(options) ?? methodName({ method });
 
 const sentence = (name: string, { share, shown, random }: Advice, title: string): string =>
   `${name} agrees with ${title} on ${percent(share)} of the triplets, this tree on ${percent(shown)}; random trees on ${percent(random.mean)}.`;

@@ -1,3 +1,4 @@
+import { capital } from '../../base/capital.ts';
 import { DataError } from '../../base/error.ts';
 import { cutMarks, type ShownCut } from '../../drawing/cut-marks.ts';
 import type { SvgElement } from '../../drawing/element.ts';
@@ -16,6 +17,7 @@ import { methodOf } from '../../methods/index.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
+import { methodName } from '../finished/past-results.ts';
 import { count, shape } from '../parts/format.ts';
 
 /** The pictures of the page, in px from the corner that they have in common. */
@@ -59,12 +61,11 @@ export interface FigureView {
   seen(): SeenPictures | null;
 }
 
-/** So many times as far as labels alone need them leaves are apart where texts stand at the nodes. */
+/** Where texts stand at the nodes, leaves are this many times as far apart as their labels need. */
 export const ROOM_FOR_TEXTS = 2;
 
 /** The step as a sentence; empty without one. */
-export const stepSentence = ({ step }: Pick<FigureView, 'step'>): string =>
-  step === '' ? '' : `${step.charAt(0).toUpperCase()}${step.slice(1)}.`;
+export const stepSentence = ({ step }: Pick<FigureView, 'step'>): string => (step === '' ? '' : `${capital(step)}.`);
 
 const withStep = (view: Pick<FigureView, 'step'>, caption: string): string =>
   [stepSentence(view), caption].filter((part) => part !== '').join('\n');
@@ -115,7 +116,8 @@ export function seenFigure(finished: Finished, view: FigureView): Figure {
 
 const leavesSaid = (finished: Finished): string => countedLeaves(finished, finished.result.classes.length);
 
-const titleOfTree = (finished: Finished): string => `${leavesSaid(finished)} by ${methodName(finished.result)}`;
+/** "8 classes by Logits to hierarchies". */
+export const titleOfTree = (finished: Finished): string => `${leavesSaid(finished)} by ${methodName(finished.result)}`;
 
 /** A page of A4 within its margins, and the smallest text of it that is read, in CSS px. */
 const PAGE = { width: 703, height: 1031 };
@@ -132,8 +134,6 @@ export function printedFigure(finished: Finished, view: FigureView): Figure {
   return scale * TEXT >= LEAST_TEXT ? figure : seenFigure(finished, view);
 }
 
-const methodName = ({ method }: Result): string => methodOf(method)?.name ?? method;
-
 /** Method, options, data names, digests and the paper: all that is needed to make the figure again and to cite it. */
 export function captionOf(result: Result): string {
   const cited = methodOf(result.method)?.citation;
@@ -147,7 +147,7 @@ export function captionOf(result: Result): string {
     ...(result.iterate === undefined
       ? []
       : [`The tree after step ${count(result.iterate)} of the descent, not the result.`]),
-    `${inputs.join('; ')}.`,
+    ...(inputs.length === 0 ? [] : [`${inputs.join('; ')}.`]),
     ...(cited === undefined ? [] : [`${cited.text}, ${cited.url}.`]),
   ].join('\n');
 }

@@ -1,15 +1,15 @@
 import { spreadsheetComment } from '../../base/spreadsheet-text.ts';
 import { methodOf } from '../../methods/index.ts';
 import type { Result } from '../../model/result.ts';
+import { methodName } from '../finished/past-results.ts';
 import { shape } from '../parts/format.ts';
 
 /** What it takes to make a result again and to cite it, a line each: program, method, options, inputs, citation. */
 export function provenance(result: Result): string[] {
-  const method = methodOf(result.method);
-  const cited = method?.citation;
+  const cited = methodOf(result.method)?.citation;
   const options = Object.entries(result.options).map(([key, value]) => `${key}=${value}`);
   return [
-    `Logitree ${result.version}: ${method?.name ?? result.method}`,
+    `Logitree ${result.version}: ${methodName(result)}`,
     `options: ${options.join(', ')}`,
     ...result.inputs.map(({ name, role, shape: size, sha256 }) => {
       const digest = sha256 === null ? '' : `, sha256 ${sha256}`;

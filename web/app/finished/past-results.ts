@@ -33,11 +33,12 @@ function changedOptions({ method, options }: Pick<Result, 'method' | 'options'>)
   });
 }
 
+/** What the method of a result is called. */
+export const methodName = ({ method }: Pick<Result, 'method'>): string => methodOf(method)?.name ?? method;
+
 /** The method and the options that were changed: "Confusion merging, r 0.2, inheritance multiple". */
-export function runTitle(run: Pick<Result, 'method' | 'options'>): string {
-  const name = methodOf(run.method)?.name ?? run.method;
-  return [name, ...changedOptions(run)].join(', ');
-}
+export const runTitle = (run: Pick<Result, 'method' | 'options'>): string =>
+  [methodName(run), ...changedOptions(run)].join(', ');
 
 /** What a result is called among others. */
 export function resultTitle(result: Result): string {

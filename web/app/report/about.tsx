@@ -1,6 +1,7 @@
 import { VERSION } from '../../base/version.ts';
 import { methodOf } from '../../methods/index.ts';
 import type { InputRecord } from '../../model/result.ts';
+import { methodName } from '../finished/past-results.ts';
 import { shape } from '../parts/format.ts';
 import { LICENCES } from './embedded.ts';
 import type { Opened } from './open.ts';
@@ -8,7 +9,7 @@ import type { Opened } from './open.ts';
 /** What the report was made of, and what it is. */
 export function About({ opened: { finished } }: { readonly opened: Opened }) {
   const { result } = finished;
-  const method = methodOf(result.method);
+  const citation = methodOf(result.method)?.citation;
   const options = Object.entries(result.options);
   return (
     <>
@@ -17,13 +18,13 @@ export function About({ opened: { finished } }: { readonly opened: Opened }) {
       <section>
         <h2 class="head">Made by</h2>
         <p>
-          {method?.name ?? result.method}, Logitree {result.version}
+          {methodName(result)}, Logitree {result.version}
         </p>
-        {method?.citation !== undefined && (
+        {citation !== undefined && (
           <p class="hint">
-            {method.citation.text}.{' '}
-            <a href={method.citation.url} target="_blank" rel="noreferrer noopener">
-              {method.citation.url}
+            {citation.text}.{' '}
+            <a href={citation.url} target="_blank" rel="noreferrer noopener">
+              {citation.url}
             </a>
           </p>
         )}

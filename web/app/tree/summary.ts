@@ -1,13 +1,13 @@
 import { at } from '../../base/at.ts';
 import { type CutCurve, cutCurve } from '../../hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../hierarchy/cut.ts';
-import { methodOf } from '../../methods/index.ts';
 import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../methods/shared/metrics/measures.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import type { Metrics } from '../../model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
+import { methodName } from '../finished/past-results.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
@@ -33,10 +33,10 @@ export function summaryOf(finished: Finished, cut: Clusters | null): string {
 
 function opening(finished: Finished): string {
   const { result, order, truth } = finished;
-  const method = methodOf(result.method)?.name ?? result.method;
-  const inputs = result.inputs.map(({ name, role }) => `${role} ${name}`).join(', ');
+  const files = result.inputs.map(({ name, role }) => `${role} ${name}`);
+  const from = files.length === 0 ? '' : `, from ${files.join(', ')}`;
   const labelled = truth.length > 0 ? '' : ' There are no labels.';
-  return `A tree of ${countedLeaves(finished, order.leaves.length)} by ${method}, from ${inputs}.${labelled}`;
+  return `A tree of ${countedLeaves(finished, order.leaves.length)} by ${methodName(result)}${from}.${labelled}`;
 }
 
 /** The clusters of the cut that is shown. */

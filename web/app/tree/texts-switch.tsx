@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals';
+import { capital } from '../../base/capital.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { featuresOf } from '../use-method-panel.ts';
@@ -16,7 +17,6 @@ export function TextsSwitch({ finished }: { finished: Finished }) {
   const written = textsOf(finished, featuresOf(finished));
   if (written.length === 0) return null;
   const isDrawn = !isSolid(view.layout.value);
-  const what = written.join(' and ');
   const told = written.map((each) => TOLD[each]);
   return (
     <label
@@ -34,7 +34,7 @@ export function TextsSwitch({ finished }: { finished: Finished }) {
           });
         }}
       />
-      {what.charAt(0).toUpperCase() + what.slice(1)}
+      {capital(written.join(' and '))}
       {!isDrawn && ' (in the rectangle: here there is no room)'}
     </label>
   );

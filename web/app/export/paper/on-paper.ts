@@ -1,8 +1,6 @@
 import type { Paper } from '../../../drawing/paper/paper.ts';
 import { type PaperFigure, paperFigure } from '../../../drawing/paper/paper-figure.ts';
-import { methodOf } from '../../../methods/index.ts';
-import { countedLeaves } from '../../finished/finished.ts';
-import { captionOf, MOST_NAMES, stepSentence, tooManyNames } from '../figures.ts';
+import { captionOf, MOST_NAMES, stepSentence, titleOfTree, tooManyNames } from '../figures.ts';
 import { madeParts, type PaperSource, type PartId } from './paper-parts.ts';
 
 /** The figure of a result with the parts that are chosen, as wide as is asked for. */
@@ -12,9 +10,8 @@ export function figureOnPaper(source: PaperSource, chosen: ReadonlySet<PartId>, 
   if (result.classes.length > MOST_NAMES) throw tooManyNames(result.classes.length);
   const made = madeParts(source, chosen);
   const caption = [...made.flatMap(({ words }) => words), captionOf(result)].join('\n');
-  const leaves = countedLeaves(finished, result.classes.length);
-  const title = `${leaves} by ${methodOf(result.method)?.name ?? result.method}`;
-  const text = { title, groups: view.groups, legendTitle: view.legendTitle, said: stepSentence(view), caption };
+  const { groups, legendTitle } = view;
+  const text = { title: titleOfTree(finished), groups, legendTitle, said: stepSentence(view), caption };
   return paperFigure(
     paper,
     made.map(({ part }) => part),
