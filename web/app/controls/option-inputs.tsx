@@ -17,7 +17,7 @@ interface ChoiceProps extends InputProps<'choice', string> {
   readonly took: OptionValue | undefined;
 }
 
-/** An input that shows what its option means by itself: under it, or null where that is not wanted. */
+/** Of an input that says by itself what its option means: what stands under it; null or false for nothing. */
 export interface HintProps {
   readonly hint: ComponentChildren;
 }

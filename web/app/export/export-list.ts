@@ -14,6 +14,8 @@ export const SESSION_WITH_DATA: ExportFormat = {
   write: async (finished, view) => (await writers()).sessionWithData(finished, view),
 };
 
+const IN_PIXELS = 'the same in pixels, at 300 dots an inch or as many as this browser can draw';
+
 const lacksTanglegram: ExportFormat['lacks'] = ({ tanglegram }) =>
   tanglegram === null ? 'compare the tree with another one first: choose “comparison” beside it' : null;
 
@@ -80,7 +82,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'PNG',
-    hint: 'the same in pixels, at 300 dots an inch or as many as this browser can draw',
+    hint: IN_PIXELS,
     holds: holdsNoMore,
     extension: 'png',
     section: 'Figure',
@@ -96,7 +98,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'PNG of this view',
-    hint: 'the same in pixels, at 300 dots an inch or as many as this browser can draw',
+    hint: IN_PIXELS,
     holds: holdsView,
     extension: 'view.png',
     section: 'Figure',
@@ -121,7 +123,7 @@ export const EXPORTS: readonly ExportFormat[] = [
   },
   {
     label: 'Tanglegram (PNG)',
-    hint: 'the same in pixels, at 300 dots an inch or as many as this browser can draw',
+    hint: IN_PIXELS,
     lacks: lacksTanglegram,
     holds: holdsNoMore,
     extension: 'tanglegram.png',

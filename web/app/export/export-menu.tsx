@@ -68,7 +68,7 @@ function fileItem(format: ExportFormat, seen: Finished, session: Session): Item 
     hint: lacks ?? [format.hint, ...also, format.holds(exported)].filter((said) => said !== '').join('; holds '),
     section: format.section,
     disabled: lacks !== null,
-    take: (session: Session, finished: Finished) => exportResult(session, finished, format),
+    take: (_, finished) => exportResult(session, finished, format),
   };
 }
 

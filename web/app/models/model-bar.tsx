@@ -6,12 +6,20 @@ import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { useSession } from '../session/context.ts';
-import type { Model } from '../session/models.ts';
+import type { Model, SessionModels } from '../session/models.ts';
 import type { Session } from '../session/session.ts';
 import '../styles/models.css';
 
 /** More models than this stand in a list that opens. */
 const IN_A_ROW = 5;
+
+/** Does something with the models; says what went wrong. */
+function withModels(session: Session, work: (several: SessionModels) => unknown): void {
+  session
+    .severalModels()
+    .then(work)
+    .catch((error: unknown) => session.report(error));
+}
 
 /** The models that are open, above the tree of the one that is shown. */
 export function ModelBar() {
@@ -21,11 +29,7 @@ export function ModelBar() {
   useStepKeys(session);
   const shown = models.find(({ isShown }) => isShown);
   if (shown === undefined) return null;
-  const show = (id: string): void =>
-    void session
-      .severalModels()
-      .then((several) => several.show(id))
-      .catch((error: unknown) => session.report(error));
+  const show = (id: string): void => withModels(session, (several) => several.show(id));
   return (
     <section class="model-bar" aria-label="Models">
       {isNaming ? (
@@ -149,11 +153,7 @@ function NameField({ model, done }: { readonly model: Model; readonly done: () =
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const take = (name: string): void => {
-    if (name !== model.name)
-      session
-        .severalModels()
-        .then((several) => several.rename(model.id, name))
-        .catch((error: unknown) => session.report(error));
+    if (name !== model.name) withModels(session, (several) => several.rename(model.id, name));
     done();
   };
   return (
@@ -194,10 +194,7 @@ function useStepKeys(session: Session): void {
       const models = session.models.peek();
       const next = models[models.findIndex(({ isShown }) => isShown) + step];
       if (step === 0 || next === undefined) return false;
-      session
-        .severalModels()
-        .then((several) => several.show(next.id))
-        .catch((error: unknown) => session.report(error));
+      withModels(session, (several) => several.show(next.id));
       return true;
     });
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-import { counted } from '../parts/format.ts';
+import { count, counted } from '../parts/format.ts';
 import { LitText } from './lit-line.tsx';
 
 /** The most rows that are named. */
@@ -16,7 +16,7 @@ export function DecidingPoints({ points }: { points: readonly number[] }) {
           <LitText text={String(row)} lights={{ points: [row] }} />
         </span>
       ))}
-      {more > 0 && ` and ${counted(more, 'more', 'more')}`}.
+      {more > 0 && ` and ${count(more)} more`}.
     </p>
   );
 }

@@ -34,8 +34,9 @@ function asRead(value: number, digits: number): number {
 export type Write = (value: number | null) => string;
 
 /**
- * Writes numbers with three digits, or with as many as it takes to tell different numbers apart and to decide the same from
- * what is written: `decides` is asked with what is read in the place of each number. Whole numbers are written as they are.
+ * Writes numbers with three digits, or with as many as it takes to tell different numbers apart, and to decide the same by the
+ * written numbers: `decides` says whether one does, and is given what turns a number into the one that is read. Whole numbers
+ * are written as they are.
  */
 export function withDigitsToDiffer(
   values: readonly (number | null)[],

@@ -34,7 +34,7 @@ export class LatestAnswer<Asked, Found> {
     this.#question = question;
   }
 
-  /** Finds the answer where it is not there, or under way, or was given up. */
+  /** Finds the answer, unless the same was asked last: then it is there, under way, or was given up. */
   ask(asked: Asked): void {
     if (this.#asked === null || !this.#question.isSame(this.#asked, asked)) this.start(asked);
   }

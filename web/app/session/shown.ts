@@ -34,7 +34,7 @@ export type SeenAs = (whole: Finished) => Finished;
 /** The layer of reveal mode: nothing is seen while the view asks for it and it is not there yet. */
 export const REVEAL = 'reveal';
 
-/** A tree that is dragged on from within this many milliseconds is not drawn a second time with its metrics. */
+/** While something is dragged, a tree gets its metrics only if it is still shown after this many milliseconds. */
 const MOMENT = 100;
 
 /** The tree that is shown, and those before it. */
@@ -79,7 +79,7 @@ export class Shown {
     this.#seenAs.value = layers;
   }
 
-  /** Adds the rest of a result (or that there is none) to its tree, if that tree is still shown; as something is dragged, if it stays. */
+  /** Adds the rest of a result, or that there is none, to its tree, if that is still shown. */
   complete(finished: Finished): void {
     if (this.#view.held.peek()) setTimeout(() => this.#add(finished), MOMENT);
     else this.#add(finished);

@@ -12,7 +12,7 @@ import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
 import { heightsOf } from '../../methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useLiveValue } from '../parts/live.ts';
-import { measureLetters, measureText } from '../parts/text-width.ts';
+import { measureFor } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { featuresOf } from '../use-method-panel.ts';
@@ -28,9 +28,6 @@ const LEAST_PRESENTED = 10;
 /** On a tablet and on small projectors no name is smaller than other text; a phone shows all that there is room for. */
 const leastFont = (isPresented: boolean): number | undefined =>
   isPresented ? LEAST_PRESENTED : matchMedia('(min-width: 720px) and (max-width: 1079px)').matches ? 12 : undefined;
-
-/** So many names are measured by their letters. */
-const MANY_NAMES = 5000;
 
 /** The leaf in the middle of each cluster of several, the largest first. */
 function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[]): number[] {
@@ -59,8 +56,7 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     const classes = view.texts.value
       ? leafNames(finished, drawn.value.classes, view.layout.value)
       : drawn.value.classes;
-    const measure = classes.length > MANY_NAMES ? measureLetters : measureText;
-    return treeRequest({ hierarchy, classes, keys, measure, heights }, ring.value);
+    return treeRequest({ hierarchy, classes, keys, measure: measureFor(classes.length), heights }, ring.value);
   }, [drawn, ring, heights, view, finished]);
   // From px of the page to those of the drawing, whose origin is its middle.
   const rows = useLiveValue((): Rows | null => {

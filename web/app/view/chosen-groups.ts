@@ -19,7 +19,7 @@ import { isOpened } from '../../methods/index.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { predictsClasses } from '../../model/result.ts';
 import type { Finished } from '../finished/finished.ts';
-import { measureLetters, measureText } from '../parts/text-width.ts';
+import { measureFor } from '../parts/text-width.ts';
 import { CHOSEN } from './colour-measures.ts';
 
 /** What names the groups of a tree, and which file it is from; null where there is nothing. */
@@ -72,14 +72,11 @@ export function chosenGrouping(finished: Finished, text: string): Grouping | nul
   return { name: CHOSEN, values: valuesBy(reference, nodes, result.classes), ofLeaf };
 }
 
-/** So many names are measured by their letters. */
-const MANY = 5000;
-
 /** What groups are called, where they differ in that from the group above them: the many classes of a narrow group come first. */
 export function namesOfGroups(
   finished: Finished,
   whole: ArrayLike<number>,
-  measure = whole.length > MANY ? measureLetters : measureText,
+  measure = measureFor(whole.length),
 ): Overlay {
   const named = hypernymsOf(finished);
   const reference = namedReferenceOf(finished)?.groups;

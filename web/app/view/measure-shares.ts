@@ -24,11 +24,15 @@ export { chosenGrouping } from './chosen-groups.ts';
 export { groupsAtStep } from './groups-at-step.ts';
 export { namesWithClasses, textsAtNodes } from './node-texts.ts';
 
+/** By node, NaN: what is not known. */
+const unknown = ({ parents }: Pick<Finished, 'parents'>): Float64Array =>
+  new Float64Array(parents.length).fill(Number.NaN);
+
 /** Purity by the first grouping of the true classes, or where there is none by the classes themselves. */
 function purity({ result, parents, dataset, groupings, truth }: Finished): Float64Array {
   const { hierarchy } = result;
   const table = leafTable(result);
-  if (table === null) return new Float64Array(parents.length).fill(Number.NaN);
+  if (table === null) return unknown({ parents });
   const first = dataset.classes?.groupings.find(({ name }) => name === groupings[0]?.name);
   const values = first === undefined || dataset.classes === null ? truth : groupsOfTruth(first, dataset.classes, truth);
   const names = Array.from(new Set(values)).filter((name) => name !== '');
@@ -43,7 +47,7 @@ const ofConfusions =
   (finished: Finished): Float64Array => {
     const { result, parents } = finished;
     const counts = confusionCounts(finished);
-    if (counts === null) return new Float64Array(parents.length).fill(Number.NaN);
+    if (counts === null) return unknown(finished);
     const { values, size, outside } = counts;
     return measure(
       result.hierarchy,
@@ -55,7 +59,7 @@ const ofConfusions =
 
 function agreement({ result, parents, dataset }: Finished): Float64Array {
   const { reference } = dataset;
-  if (reference === null) return new Float64Array(parents.length).fill(Number.NaN);
+  if (reference === null) return unknown({ parents });
   return agreementByNode(result, parents, reference.tree);
 }
 
@@ -69,7 +73,7 @@ function support({ result }: Finished): Float64Array {
 /** Of the points that were judged, those that a node is the answer for. */
 function answers({ result: { hierarchy }, parents }: Finished): Float64Array {
   const known = answered.value;
-  return known?.hierarchy === hierarchy ? known.shares : new Float64Array(parents.length).fill(Number.NaN);
+  return known?.hierarchy === hierarchy ? known.shares : unknown({ parents });
 }
 
 /** By the name of the measure. */

@@ -62,7 +62,7 @@ function makeTanglegram({ tanglegram }: PaperSource): Made | null {
   };
 }
 
-/** So much as wide is a picture high that has no height of its own. */
+/** The height of a picture that has none of its own, as a share of its width. */
 const PICTURE_SHAPE = 0.7;
 
 function makePoints({ finished, view: { groups } }: PaperSource): Made | null {

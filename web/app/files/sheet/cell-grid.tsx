@@ -8,6 +8,8 @@ import { ROLE_NAMES, type ShownRole } from './roles.ts';
 
 /** Pixels: columns are all as wide, so that those out of sight need not be drawn. */
 const WIDTH = 148;
+/** The column with the numbers of the rows. */
+const NUMBERS = 44;
 const MARGIN = 3;
 /** The row of headings. */
 const HEADINGS = -1;
@@ -72,7 +74,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
         aria-rowcount={rows + 1}
         aria-colcount={facts.length}
         aria-busy={isBusy}
-        style={{ width: `${facts.length * WIDTH + 44}px` }}
+        style={{ width: `${facts.length * WIDTH + NUMBERS}px` }}
         onKeyDown={walk}
       >
         <thead>
@@ -146,7 +148,7 @@ const cellAt = (root: HTMLElement | null, row: number, column: number): HTMLElem
 /** Brings a column into sight, beside the numbers of rows. */
 function showColumn(root: HTMLElement | null, column: number): void {
   if (root === null) return;
-  const [start, end] = [column * WIDTH, (column + 1) * WIDTH + 44];
+  const [start, end] = [column * WIDTH, (column + 1) * WIDTH + NUMBERS];
   if (start < root.scrollLeft) root.scrollLeft = start;
   else if (end > root.scrollLeft + root.clientWidth) root.scrollLeft = end - root.clientWidth;
 }

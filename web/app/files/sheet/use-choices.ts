@@ -43,7 +43,7 @@ export function useChoices(file: InputFile, look: Signal<Look | null>, problem: 
     if (found !== null && !isReading.value) draft.value = null;
   }, [found, draft, isReading]);
 
-  /** What it was opened from last: this may have been drawn before that was read. */
+  /** What it was opened from last: `file` may be the one of before, where it was read again since this was drawn. */
   const fromNow = (): OpenedFrom | undefined =>
     session.files.value.find(({ from }) => from?.name === file.from?.name)?.from ?? file.from;
   const read = async (choice: ColumnChoice | undefined): Promise<Problem | null> => {
