@@ -3,17 +3,12 @@ import { titleOf } from '../../web/app/finished/finished.ts';
 import { stepCount } from '../../web/app/finished/steps.ts';
 import { nodeFacts } from '../../web/app/node/node-facts.ts';
 import { plain } from '../../web/app/playback/question.ts';
-import { Session } from '../../web/app/session/session.ts';
 import { summaryOf } from '../../web/app/tree/summary.ts';
 import { counted } from '../../web/base/counted.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
-import { open } from '../../web/hierarchy/open-files.ts';
-import { METHODS } from '../../web/methods/index.ts';
-import { RUNNERS } from '../../web/methods/runners.ts';
-import { createLocalEngine } from '../../web/workers/local-engine.ts';
-import { coreModule } from '../support/core.ts';
 import { decisionAt, decisionOf, wayOf } from './app/panels.ts';
+import { choose, newSession } from './app/local-sessions.ts';
+import { text } from './app/sessions.ts';
 
 // Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".
 
@@ -97,14 +92,9 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** Everything that is said of a session: what went wrong, and of its tree what it is, step by step, node by node. */
 async function saidOf({ method, files, options = {} }: Case): Promise<string[]> {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted === undefined) throw new Error(`there is no ${method}`);
-  await session.open(
-    Object.entries(files).map(([name, text]) => new BufferSource(name, new TextEncoder().encode(text))),
-  );
-  session.setMethod(wanted);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  const session = newSession();
+  await session.open(Object.entries(files).map(([name, content]) => text(name, content)));
+  choose(session, method, options);
   await session.start();
   const opened = session.files.value.map(({ reason }) => reason);
   const problems = session.problems.value.flatMap(({ message, remedy }) => [message, remedy]);

@@ -13,7 +13,7 @@ import { METHODS } from '../../../web/methods/index.ts';
 import type { MethodOption } from '../../../web/model/method.ts';
 import type { OptionValue } from '../../../web/model/result.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
-import { finished, labels, logits, RESULT, SAMPLE, settle, setUp } from './sessions.ts';
+import { finished, labels, logits, RESULT, SAMPLE, seenIn, settle, setUp } from './sessions.ts';
 import '../../../web/app/session/edits.ts';
 
 /* What the address of the page says beside the view, and what is opened by it. */
@@ -234,8 +234,7 @@ describe('the address of a session', () => {
 test('a tree that was left comes back with its files, its method, its options and its view', async () => {
   const all = await finished();
   const { session } = all;
-  const before = session.finished.value;
-  if (before === null) throw new Error('no tree');
+  const before = seenIn(session);
   session.view.layout.value = 'icicle';
   const view = session.view.address.value;
   const opened = session.openSample(SAMPLE);
@@ -262,8 +261,7 @@ test('work is unsaved from when one’s own files are open to when the session i
   expect(session.unsaved.value).toBe(false);
   const all = await finished();
   expect(all.session.unsaved.value).toBe(true);
-  const shown = all.session.finished.value;
-  if (shown === null) throw new Error('no tree');
+  const shown = seenIn(all.session);
   await save(all.session, shown, of('Tree'));
   expect(all.session.unsaved.value).toBe(true);
   await save(all.session, shown, of('Session'));
@@ -278,8 +276,7 @@ test('work is unsaved from when one’s own files are open to when the session i
 
 test('a tree that came while the one before was saved is unsaved', async () => {
   const { session, job } = await finished();
-  const before = session.finished.value;
-  if (before === null) throw new Error('no tree');
+  const before = seenIn(session);
   const other = { ...RESULT, hierarchy: { ...RESULT.hierarchy } };
   const write = async (): Promise<Blob> => {
     const again = session.start();
@@ -315,8 +312,7 @@ test('numbers that were edited are unsaved until a session has the files inside'
   await settle();
   job(1).resolve({ ...RESULT, hierarchy: { ...RESULT.hierarchy } });
   await settle();
-  const shown = session.finished.value;
-  if (shown === null) throw new Error('no tree');
+  const shown = seenIn(session);
   await save(session, shown, of('Session'));
   expect(session.unsaved.value).toBe(true);
   await save(session, shown, { ...of('Session'), hasFiles: true });
@@ -326,8 +322,7 @@ test('numbers that were edited are unsaved until a session has the files inside'
 describe('trees that were left long ago', () => {
   async function visited(change: Partial<Finished> = {}) {
     const { session } = await finished();
-    const shown = session.finished.value;
-    if (shown === null) throw new Error('no tree');
+    const shown = seenIn(session);
     const visits = new Visits();
     for (let entry = 0; entry < 20; entry += 1) {
       visits.set(entry, { ...shown, ...change, result: { ...RESULT, hierarchy: { ...RESULT.hierarchy } } });
@@ -359,8 +354,7 @@ describe('trees that were left long ago', () => {
 
   test('are made again of their own files, which are open then', async () => {
     const { session, job } = await finished();
-    const first = session.finished.value;
-    if (first === null) throw new Error('no tree');
+    const first = seenIn(session);
     for (const { id } of first.files) session.remove(id);
     const other = session.open([logits('other.npy')]);
     await settle();

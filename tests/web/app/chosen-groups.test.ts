@@ -12,7 +12,6 @@ import {
 } from '../../../web/app/view/chosen-groups.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { icicle } from '../../../web/drawing/icicle.ts';
 import type { Layout, LayoutKind } from '../../../web/drawing/layout.ts';
 import type { TextMark } from '../../../web/drawing/marks.ts';
@@ -27,6 +26,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Classes, Dataset, InputFile } from '../../../web/model/dataset.ts';
 import { bareResult } from './bare-result.ts';
+import { sourceOf } from '../data/write.ts';
 
 // The groups of a reference that colour a tree, and what its own groups are called by them.
 
@@ -46,7 +46,7 @@ const GROUP_NAMES = 'id,name\nn1,bird\nn2,dog\nn3,animal\nn5,thing\n';
 
 async function filesOf(texts: Readonly<Record<string, string>>): Promise<InputFile[]> {
   const opened = Object.entries(texts).map(([name, text]) =>
-    openFile(name, new BufferSource(name, new TextEncoder().encode(text))),
+    openFile(name, sourceOf(name, text)),
   );
   return assignRoles((await Promise.all(opened)).flat());
 }

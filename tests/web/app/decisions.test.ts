@@ -2,52 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { stepCount } from '../../../web/app/finished/steps.ts';
 import { withDigitsToDiffer } from '../../../web/app/playback/digits-to-differ.ts';
 import { type Compared, plain, type Question } from '../../../web/app/playback/question.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { childrenOf } from '../../../web/hierarchy/walk.ts';
 import { hmmcFindings } from '../../../web/methods/hmmc/findings.ts';
-import { METHODS } from '../../../web/methods/index.ts';
 import { l2hFindings } from '../../../web/methods/l2h/findings.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
 import { evaluated } from '../../support/evaluated.ts';
-import { plantedLogits } from '../../support/generate.ts';
 import { clusterDistance } from '../../support/oracle/linkage.ts';
 import { Random } from '../../support/random.ts';
 import { labelsNpy } from '../data/write.ts';
 import { decisionAt, decisionOf, wayOf } from './panels.ts';
+import { at } from '../../../web/base/at.ts';
+import type { Options } from '../../../web/model/method.ts';
+import { plantedFiles, shownBy } from './local-sessions.ts';
+import { seenIn, text } from './sessions.ts';
 
 // What a step says decided is what decides it: each decision is made again from the numbers that are shown.
 
-async function resultOf(files: readonly BufferSource[], method: string, options: Record<string, string | number> = {}) {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted !== undefined) session.setMethod(wanted);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  await session.open(files);
-  if (session.finished.value?.result.method !== method) {
-    if (wanted !== undefined) session.setMethod(wanted);
-    for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-    await session.start();
-  }
-  const result = session.finished.value?.result;
-  if (result?.method !== method) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
-  return result;
-}
+const resultOf = async (files: readonly BufferSource[], method: string, options: Options = {}): Promise<Result> =>
+  seenIn(await shownBy(method, files, options)).result;
 
 const CLASSES = 14;
 
-function logitFiles(): BufferSource[] {
-  const { logits, labels } = plantedLogits(400, CLASSES, 9);
-  return [
-    new BufferSource('logits.npy', writeNpy([400, CLASSES], Float64Array.from(logits))),
-    new BufferSource('labels.npy', labelsNpy(Array.from(labels))),
-  ];
-}
+const logitFiles = (): BufferSource[] => plantedFiles(400, CLASSES, 9);
 
 const ROWS = 24;
 const COLUMNS = 3;
@@ -65,11 +43,6 @@ const pointFiles = (): BufferSource[] => [
 const steps = (result: Result): number[] => Array.from({ length: stepCount(result) }, (_, step) => step);
 const taken = ({ compared }: Question): Compared[] => compared.filter((each) => each.taken);
 const others = ({ compared }: Question): Compared[] => compared.filter((each) => !each.taken);
-const at = (list: readonly Question[], place: number): Question => {
-  const found = list[place];
-  if (found === undefined) throw new Error(`there is no question ${place}`);
-  return found;
-};
 
 describe('Logits to hierarchies', () => {
   test.each(['sum_of_means', 'mean', 'size'])(
@@ -185,7 +158,7 @@ describe('Agglomerative linkage', () => {
   );
 
   test('a tie is called a tie', async () => {
-    const square = new BufferSource('d.csv', new TextEncoder().encode('a,b,c,d\n0,1,4,4\n1,0,4,4\n4,4,0,1\n4,4,1,0\n'));
+    const square = text('d.csv', 'a,b,c,d\n0,1,4,4\n1,0,4,4\n4,4,0,1\n4,4,1,0\n');
     const result = await resultOf([square], 'linkage');
     expect(at(decisionOf(result, 0), 0).notes.join()).toContain('A tie');
     expect(at(decisionOf(result, 1), 0).notes.join()).not.toContain('A tie');

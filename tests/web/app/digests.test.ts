@@ -4,6 +4,7 @@ import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
+import { sourceOf } from '../data/write.ts';
 
 test('the digest of a file is made once, and a file that is closed has none', async () => {
   const asked: string[] = [];
@@ -28,7 +29,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
     reassigned: never,
   };
   const digests = new Digests(engine);
-  const source = new BufferSource('labels.txt', new TextEncoder().encode('0\n1\n'));
+  const source = sourceOf('labels.txt', '0\n1\n');
   const files = await open({ name: source.name, sources: [source], problem: null });
   const inputs = ['labels.txt', 'closed.txt'].map((name) => ({ name, role: 'labels', shape: [2], sha256: null }));
   const asOpened = (file: InputFile): InputFile => file;
@@ -48,7 +49,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
 
   // Shards have the digest of the list of their own.
   const parts = ['x-1-of-2.txt', 'x-2-of-2.txt'].map(
-    (name) => new BufferSource(name, new TextEncoder().encode('0\n1\n')),
+    (name) => sourceOf(name, '0\n1\n'),
   );
   const [shards] = await open({ name: 'x-*-of-2.txt', sources: parts, problem: null });
   if (shards === undefined) throw new Error('nothing is open');

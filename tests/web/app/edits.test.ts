@@ -10,34 +10,24 @@ import type { Change } from '../../../web/data/edited/change.ts';
 import { past } from '../../../web/data/edited/past.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { loadReaders, open } from '../../../web/hierarchy/open-files.ts';
+import { open } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { resultJson } from '../../../web/methods/json.ts';
 import { smallestDistanceFlip } from '../../../web/methods/linkage/flip.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import type { Options } from '../../../web/model/method.ts';
 import { cases } from '../../support/cases.ts';
-import { coreModule } from '../../support/core.ts';
 import { Random } from '../../support/random.ts';
-import { settle, text } from './sessions.ts';
+import { shownBy } from './local-sessions.ts';
+import { seenIn, settle, text } from './sessions.ts';
 import '../../../web/app/session/edits.ts';
 
 /* Edits of a session: the tree follows, steps are taken back, and what is saved is what was edited. */
 
 const FRUITS = 'true\\pred,apple,pear,plum,cherry\napple,80,12,4,4\npear,10,82,5,3\nplum,4,2,80,14\ncherry,2,2,12,84\n';
 
-await loadReaders();
-
-async function shown(files: readonly BufferSource[], method: string, options: Record<string, string> = {}) {
-  const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
-  const session = new Session({ engine, open: (opening) => open(opening, undefined, opening.choice), now: () => 0 });
-  await session.open(files);
-  const chosen = METHODS.find(({ id }) => id === method);
-  if (chosen !== undefined) session.setMethod(chosen);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  await session.start();
+async function shown(files: readonly BufferSource[], method: string, options: Options = {}) {
+  const session = await shownBy(method, files, options);
   return { session, edits: await session.editing() };
 }
 const fileOf = (session: Session, role: Role): InputFile => {
@@ -52,9 +42,7 @@ const fileOf = (session: Session, role: Role): InputFile => {
 async function jsonOf(session: Session): Promise<string> {
   await expect.poll(() => session.finished.value?.files === session.files.value && !session.stale.value).toBe(true);
   await settle();
-  const finished = session.finished.value;
-  if (finished === null) throw new Error('there is no tree');
-  return resultJson((await session.whenComplete(finished)).result).replace(/,"edited_from":\{[^}]*\}/g, '');
+  return resultJson((await session.whenComplete(seenIn(session))).result).replace(/,"edited_from":\{[^}]*\}/g, '');
 }
 async function edit(session: Session, edits: Edits, role: Role, change: Change, gesture?: string): Promise<void> {
   const file = fileOf(session, role);
@@ -158,7 +146,7 @@ describe('the reading of an edited matrix', () => {
     const names = 'oslo,bern,rome';
     const open = async (name: string, rows: readonly string[]) => {
       const lines = rows.map((row, i) => `${names.split(',')[i]},${row}\n`).join('');
-      await session.open([new BufferSource(name, new TextEncoder().encode(`,${names}\n${lines}`))]);
+      await session.open([text(name, `,${names}\n${lines}`)]);
       await session.start();
     };
     const type = async (role: Role, row: number, column: number, value: number) => {

@@ -7,7 +7,7 @@ import { shownTanglegram } from '../../../web/app/linked-views/comparison/shown-
 import type { Session } from '../../../web/app/session/session.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { finished, logits, RESULT, settle, setUp } from './sessions.ts';
+import { finished, logits, RESULT, seenIn, settle, setUp } from './sessions.ts';
 
 /* Writing a file takes a while, and a run that ends meanwhile shows another tree. */
 
@@ -26,8 +26,7 @@ const format = (label: string): ExportFormat => {
 /** Begins to write a file, and lets another tree take the place of the one that it is of. */
 async function overtaken(label: string, look: (session: Session) => void = () => undefined) {
   const { session } = await finished();
-  const shown = session.finished.value;
-  if (shown === null) throw new Error('no tree');
+  const shown = seenIn(session);
   look(session);
   const written = writeResult(session, shown, format(label));
   written.catch(() => undefined);

@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest';
 import { followIterate, goToIterate, placeOf, stepIterate } from '../../../web/app/playback/iterates.ts';
-import { Session } from '../../../web/app/session/session.ts';
+import type { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { leavesBelow } from '../../../web/hierarchy/walk.ts';
-import { METHODS } from '../../../web/methods/index.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
 import { ultrametricFindings } from '../../../web/methods/ultrametric/findings.ts';
 import { blobs } from '../../../web/samples/toy-points.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import { shownBy } from './local-sessions.ts';
 
 // The iterates of a descent, as the page shows them.
 
-async function fitted(method = 'ultrametric'): Promise<Session> {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-  await session.open([new BufferSource('features.npy', writeNpy([200, 2], blobs(1).coordinates))]);
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted !== undefined) session.setMethod(wanted);
-  await session.start();
-  if (session.whole.value?.result.method !== method) throw new Error('there is no tree');
-  return session;
-}
+const fitted = (method = 'ultrametric'): Promise<Session> =>
+  shownBy(method, [new BufferSource('features.npy', writeNpy([200, 2], blobs(1).coordinates))]);
 
 /** The points of the selected node, as a set. */
 function selectedPoints({ view, finished }: Session): ReadonlySet<number> | null {

@@ -4,18 +4,12 @@ import { factsOfLesson } from '../../../web/app/export/lesson/facts.ts';
 import { dataFigure } from '../../../web/app/export/lesson/figure.tsx';
 import { StudentSheet, TeacherSheet } from '../../../web/app/export/lesson/sheet.tsx';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { answersText } from '../../../web/lessons/answers-text.ts';
 import { loadLessons } from '../../../web/lessons/index.ts';
 import type { Lesson } from '../../../web/lessons/lesson.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import { newSession } from './local-sessions.ts';
 
-const newSession = (): Session =>
-  new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0 });
 const session = newSession();
 const lessons = await loadLessons();
 const lessonNamed = (id: string): Lesson => {

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { openLessons } from '../../../web/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
-import { Session } from '../../../web/app/session/session.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import type { Chosen } from '../../../web/lessons/grade.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import { sourceOf } from '../data/write.ts';
+import { newSession } from './local-sessions.ts';
+import { seenIn } from './sessions.ts';
 
 // Where the data decide for two answers alike, both are right, and that is said.
 
@@ -21,13 +17,12 @@ interface Asked {
 /** What is told of an answer to the only question of a lesson. */
 async function toldOf({ run, file, predict }: Asked, choose: (leaf: (name: string) => number) => Chosen) {
   const text = `# Ties\n\nlesson: 1\nrun: ${run}\n\n\`\`\`file ${file}\n\`\`\`\n\n## Which?\n\nLook.\n\n### Predict\n\npredict: ${predict}\n\n### Reveal\n\nSo.\n`;
-  const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
-  const session = new Session({ engine, open, now: () => 0, openLessons });
-  await session.open([new BufferSource('ties.md', new TextEncoder().encode(text))]);
+  const session = newSession({ openLessons });
+  await session.open([sourceOf('ties.md', text)]);
   expect(session.problems.value).toEqual([]);
   const state = lessonStateOf(session);
-  const { classes, hierarchy } = session.finished.value?.result ?? { classes: [], hierarchy: null };
-  state.chosen.value = choose((name) => hierarchy?.classOf.indexOf(classes.indexOf(name)) ?? -1);
+  const { classes, hierarchy } = seenIn(session).result;
+  state.chosen.value = choose((name) => hierarchy.classOf.indexOf(classes.indexOf(name)));
   await state.commit();
   expect(state.problem.value).toBeNull();
   return state.answer.value?.verdict;

@@ -2,21 +2,15 @@ import { expect, test } from 'vitest';
 import { openLessonAt, openLessons } from '../../../web/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
 import { Session } from '../../../web/app/session/session.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import { sourceOf } from '../data/write.ts';
+import { newSession } from './local-sessions.ts';
 
-const newSession = (): Session =>
-  new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0, openLessons });
-
-const source = (name: string, text: string): BufferSource => new BufferSource(name, new TextEncoder().encode(text));
+const lessonSession = (): Session => newSession({ openLessons });
 
 /** A session with a part of the first lesson open. */
 async function opened(part = 1) {
-  const session = newSession();
+  const session = lessonSession();
   const state = lessonStateOf(session);
   await state.load();
   await state.open('mistakes', part);
@@ -90,17 +84,17 @@ test('two leaves of the tree, picked one after the other, are a pair', async () 
 test('the address has the lesson and its part, and leads to it again', async () => {
   const { view } = await opened(2);
   expect(view.address.value).toContain('lesson=mistakes&part=2');
-  const session = newSession();
+  const session = lessonSession();
   expect(await openLessonAt(session, 'lesson=mistakes&part=2&layout=icicle')).toBe(true);
   expect(session.view.layout.value).toBe('icicle');
   expect(parentsIn(session)).toEqual([7, 7, 7, 7, 6, 6, 7, -1]);
-  const plain = newSession();
+  const plain = lessonSession();
   expect(await openLessonAt(plain, 'lesson=mistakes&part=2')).toBe(true);
   expect(plain.view.linkedView.value).toBe('confusion');
   expect(await openLessonAt(plain, 'lesson=mistakes&part=9')).toBe(true);
   expect(plain.view.part.value).toBe(1);
   expect(await openLessonAt(plain, 'lesson=another&part=2')).toBe(false);
-  const presented = newSession();
+  const presented = lessonSession();
   expect(await openLessonAt(presented, 'lesson=mistakes&part=2&present=1')).toBe(true);
   expect([presented.view.linkedView.value, presented.view.present.value]).toEqual(['confusion', true]);
   await lessonStateOf(presented).open('mistakes', 1);
@@ -108,7 +102,7 @@ test('the address has the lesson and its part, and leads to it again', async () 
 });
 
 test('closing gives the whole tree and the panels back, with the data still open', async () => {
-  const session = newSession();
+  const session = lessonSession();
   session.view.toggle('method');
   const state = lessonStateOf(session);
   await state.load();
@@ -125,7 +119,7 @@ test('files of one’s own are shown as their part says, not as the part before'
   const { session, state, view } = await opened();
   await state.open('one-merge', 4);
   expect([view.editing.value, view.linkedView.value, view.step.value]).toEqual([true, 'rows', 0]);
-  await session.open([source('own.csv', 'apple,pear,plum\n3,1,0\n2,1,0\n1,3,0\n0,2,3\n')]);
+  await session.open([sourceOf('own.csv', 'apple,pear,plum\n3,1,0\n2,1,0\n1,3,0\n0,2,3\n')]);
   expect(session.finished.value?.files.map(({ name }) => name)).toEqual(['own.csv']);
   expect([view.lesson.value, view.part.value]).toEqual(['one-merge', 5]);
   expect([view.editing.value, view.linkedView.value, view.step.value]).toEqual([false, 'rows', null]);
@@ -133,7 +127,7 @@ test('files of one’s own are shown as their part says, not as the part before'
 
 test('files of one’s own lead to the part about them, with the same question', async () => {
   const { session, state, view } = await opened();
-  await session.open([source('mine.csv', 'true\\pred,a,b,c\na,8,1,1\nb,2,5,3\nc,0,4,6\n')]);
+  await session.open([sourceOf('mine.csv', 'true\\pred,a,b,c\na,8,1,1\nb,2,5,3\nc,0,4,6\n')]);
   expect(state.place.value?.part.isOwn).toBe(true);
   expect(parentsIn(session)).toEqual([3, 3, 3, -1]);
   view.choose(null, [leafIn(session, 'b'), leafIn(session, 'c')]);
@@ -168,8 +162,8 @@ Cat was taken for dog {cat taken for dog} times.
 `;
 
 test('a lesson that is opened like a file shows its first part with the data in it', async () => {
-  const session = newSession();
-  await session.open([source('animals.md', OWN)]);
+  const session = lessonSession();
+  await session.open([sourceOf('animals.md', OWN)]);
   const state = lessonStateOf(session);
   expect(session.problems.value).toEqual([]);
   expect(state.place.value).toMatchObject({ number: 1, lesson: { title: 'Which animals are alike?' } });
@@ -213,8 +207,8 @@ run: method=linkage
 
 Look again.
 `;
-  const session = newSession();
-  await session.open([source('animals.md', OWN + second)]);
+  const session = lessonSession();
+  await session.open([sourceOf('animals.md', OWN + second)]);
   const state = lessonStateOf(session);
   const seen: (readonly string[])[] = [];
   for (const part of [1, 2, 3]) {
@@ -227,16 +221,16 @@ Look again.
 });
 
 test('a lesson that is opened again with other numbers is about these', async () => {
-  const session = newSession();
+  const session = lessonSession();
   const counts = () => session.whole.value?.dataset.confusion?.counts;
-  await session.open([source('animals.md', OWN)]);
+  await session.open([sourceOf('animals.md', OWN)]);
   const before = counts();
-  await session.open([source('animals.md', OWN.replace('dog,3,7,0', 'dog,1,8,1'))]);
+  await session.open([sourceOf('animals.md', OWN.replace('dog,3,7,0', 'dog,1,8,1'))]);
   expect(session.problems.value).toEqual([]);
   expect(Array.from(counts() ?? [])).not.toEqual(Array.from(before ?? []));
   expect(counts()?.[4]).toBe(8);
   // One that cannot be read is not taken for the one before: nothing is asked of that.
-  await session.open([source('animals.md', OWN.replace('dog,3,7,0', 'dog,1,8,1,2'))]);
+  await session.open([sourceOf('animals.md', OWN.replace('dog,3,7,0', 'dog,1,8,1,2'))]);
   expect(lessonStateOf(session).isThere.value).toBe(false);
 });
 
@@ -247,8 +241,8 @@ test('what is revealed is not hidden because the next part asks for a step of ot
     'So.',
   );
   const second = `\n## And these?\n\n${block.replace('dog,3,7,0', 'dog,1,8,1')}\n\n### Predict\n\npredict: pair of step 1\n\n### Reveal\n\nSo.\n`;
-  const session = newSession();
-  await session.open([source('animals.md', asked + second)]);
+  const session = lessonSession();
+  await session.open([sourceOf('animals.md', asked + second)]);
   expect(session.problems.value).toEqual([]);
   const state = lessonStateOf(session);
   session.view.choose(null, [leafIn(session, 'cat'), leafIn(session, 'dog')]);
@@ -263,7 +257,7 @@ test('a lesson that is wrong is told line by line, and nothing that was open is 
     'view: layout=rectangular',
     'view: layuot=rectangular',
   );
-  await session.open([source('animals.md', wrong), source('notes.md', '# Notes\n\nNothing.\n')]);
+  await session.open([sourceOf('animals.md', wrong), sourceOf('notes.md', '# Notes\n\nNothing.\n')]);
   expect(session.problems.value.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     'animals.md: Line 5: a view has no “layuot”.',
     'animals.md: Line 20: “neighbor of cat” is no prediction.',
@@ -275,8 +269,8 @@ test('a lesson that is wrong is told line by line, and nothing that was open is 
 
 /** What is said to be wrong with a lesson once its data are read. */
 async function toldOf(text: string): Promise<string[]> {
-  const session = newSession();
-  await session.open([source('animals.md', text)]);
+  const session = lessonSession();
+  await session.open([sourceOf('animals.md', text)]);
   return session.problems.value.map(({ file, message, remedy }) => `${file}: ${message} ${remedy}`);
 }
 
@@ -305,7 +299,7 @@ test('answers stay when the list of lessons is looked at, and so does a lesson i
   await state.commit();
   await state.load();
   expect(state.answer.value?.verdict.isRight).toBe(false);
-  await session.open([source('animals.md', OWN.replace('lesson: 1', 'lesson: 1\nid: mistakes'))]);
+  await session.open([sourceOf('animals.md', OWN.replace('lesson: 1', 'lesson: 1\nid: mistakes'))]);
   await state.load();
   expect(state.place.value?.lesson.title).toBe('Which animals are alike?');
 });
@@ -313,14 +307,14 @@ test('answers stay when the list of lessons is looked at, and so does a lesson i
 test('a view of a lesson cannot hide by itself what the lesson hides', async () => {
   const { session } = await opened();
   await session.open([
-    source('animals.md', OWN.replace('view: layout=rectangular', 'view: layout=rectangular&reveal=1')),
+    sourceOf('animals.md', OWN.replace('view: layout=rectangular', 'view: layout=rectangular&reveal=1')),
   ]);
   expect(session.problems.value.map(({ message }) => message)).toEqual(['Line 5: a view of a lesson has no “reveal”.']);
 });
 
 test('what a lesson asks for and its data do not have is said where the answer would be', async () => {
-  const session = newSession();
-  await session.open([source('animals.md', OWN.replace('neighbour of cat', 'pair of step 7'))]);
+  const session = lessonSession();
+  await session.open([sourceOf('animals.md', OWN.replace('neighbour of cat', 'pair of step 7'))]);
   const state = lessonStateOf(session);
   state.chosen.value = { kind: 'pair', classes: [0, 1] };
   await state.commit();
@@ -329,7 +323,7 @@ test('what a lesson asks for and its data do not have is said where the answer w
 });
 
 test('support that was hidden colours the tree of the reveal', async () => {
-  const session = newSession();
+  const session = lessonSession();
   const state = lessonStateOf(session);
   await state.load();
   await state.open('real', 1);
@@ -345,8 +339,8 @@ test('support that was hidden colours the tree of the reveal', async () => {
 
 test('classes that the text speaks of have their names in the tree, after the answer those of the reveal too', async () => {
   const text = OWN.replace('Look.', 'Where is the Cat? No dogs.').replace('{cat taken for dog} times.', 'and a cow.');
-  const session = newSession();
-  await session.open([source('animals.md', text)]);
+  const session = lessonSession();
+  await session.open([sourceOf('animals.md', text)]);
   expect(session.view.spoken.value).toEqual(['cat']);
   const state = lessonStateOf(session);
   session.view.choose(leafIn(session, 'cow'));
@@ -358,8 +352,8 @@ test('classes that the text speaks of have their names in the tree, after the an
 
 test('so have those of the text before the first part, as long as that is there', async () => {
   const text = OWN.replace('## Who', 'A cow is no dog.\n\n## Who');
-  const session = newSession();
-  await session.open([source('animals.md', `${text}\n## And now?\n\nLook again.\n`)]);
+  const session = lessonSession();
+  await session.open([sourceOf('animals.md', `${text}\n## And now?\n\nLook again.\n`)]);
   expect(session.view.spoken.value).toEqual(['dog', 'cow']);
   await lessonStateOf(session).open('which-animals-are-alike', 2);
   expect(session.view.spoken.value).toEqual([]);

@@ -7,11 +7,9 @@ import { Session } from '../../../web/app/session/session.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import type { Chosen } from '../../../web/lessons/grade.ts';
 import type { Prediction } from '../../../web/lessons/lesson.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
 import '../../../web/app/session/edits.ts';
+import { newSession } from './local-sessions.ts';
+import { seenIn } from './sessions.ts';
 
 // Lessons played by a student who predicts what many believe: what is told, and whether the tree was hidden before.
 
@@ -20,9 +18,9 @@ type Choose = (session: Session) => Chosen;
 /** The leaf of a class, as it is seen. */
 const leaf =
   (name: string): Choose =>
-  ({ finished }) => {
-    const { classes = [], hierarchy } = finished.value?.result ?? {};
-    return { kind: 'node', node: hierarchy?.classOf.indexOf(classes.indexOf(name)) ?? -1 };
+  (session) => {
+    const { classes, hierarchy } = seenIn(session).result;
+    return { kind: 'node', node: hierarchy.classOf.indexOf(classes.indexOf(name)) };
   };
 const place =
   (at: number): Choose =>
@@ -112,8 +110,7 @@ const PLAYED: readonly (readonly [lesson: string, part: number, choose: Choose, 
 
 /** A session with a part of a lesson open. */
 async function opened(id: string, part: number) {
-  const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
-  const session = new Session({ engine, open, now: () => 0, openLessons });
+  const session = newSession({ openLessons });
   const state = lessonStateOf(session);
   await state.load();
   await state.open(id, part);
@@ -121,8 +118,8 @@ async function opened(id: string, part: number) {
 }
 
 /** Groups that are seen joined below the root, node by node. */
-function joined({ finished }: Session): number[] {
-  const { parents = [] } = finished.value ?? {};
+function joined(session: Session): number[] {
+  const { parents } = seenIn(session);
   return Array.from(parents).filter((parent) => parent >= 0 && parent !== parents.length - 1);
 }
 
@@ -149,9 +146,9 @@ test.each(PLAYED)('%s, part %i: a wrong prediction is told the numbers', async (
   const { session, state } = await opened(id, part);
   expect(session.problems.value).toEqual([]);
   // Nothing of what is asked for can be seen: all leaves hang from the root, but for what was joined before.
-  const { result } = session.finished.value ?? {};
+  const { metrics, history, curves } = seenIn(session).result;
   expect(joined(session)).toHaveLength(id === 'one-merge' && part === 3 ? 2 : 0);
-  expect([result?.metrics ?? null, result?.history, result?.curves]).toEqual([null, undefined, undefined]);
+  expect([metrics, history, curves]).toEqual([null, undefined, undefined]);
   state.chosen.value = choose(session);
   await state.commit();
   expect(state.problem.value).toBeNull();
@@ -169,9 +166,8 @@ const TELLING = ['comparison', 'changes', 'consensus', 'decide', 'methods', 'pan
 
 test('while a question is open nothing can be opened beside the tree that tells its answer', async () => {
   const { session, state } = await opened('near', 1);
-  const told = ({ finished }: Pick<Session, 'finished'>): string[] => {
-    const seen = finished.value;
-    if (seen === null) throw new Error('there is no tree');
+  const told = (shown: Session): string[] => {
+    const seen = seenIn(shown);
     return LINKED_VIEWS.flatMap(({ id, fits }) => (fits(seen) && TELLING.includes(id) ? [id] : []));
   };
   expect(told(session)).toEqual([]);

@@ -3,15 +3,11 @@ import { chosenIn, type Finished } from '../../../web/app/finished/finished.ts';
 import { type MethodRuns, methodRunsOf } from '../../../web/app/method-table/method-runs.ts';
 import { isOf, type MethodRow, nextStep, truthOf } from '../../../web/app/method-table/steps.ts';
 import { csvOf } from '../../../web/app/method-table/table-csv.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { canDecide } from '../../../web/app/view/colour-measures.ts';
 import { DataError } from '../../../web/base/error.ts';
-import { writeNpy } from '../../../web/data/formats/npy/write.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { isBest, type MeasuredTree, tableMeasures } from '../../../web/decisions/method-table/measures.ts';
 import { usualRuns } from '../../../web/decisions/method-table/usual-runs.ts';
 import { DEFAULT_SETTINGS } from '../../../web/decisions/types.ts';
-import { loadReaders, open } from '../../../web/hierarchy/open-files.ts';
 import { defaultsOf } from '../../../web/methods/index.ts';
 import { RUNNERS } from '../../../web/methods/runners.ts';
 import { JOBS } from '../../../web/workers/all-jobs.ts';
@@ -19,17 +15,17 @@ import type { Engine } from '../../../web/workers/engine.ts';
 import { createLocalEngine } from '../../../web/workers/local-engine.ts';
 import { coreModule, NOTHING } from '../../support/core.ts';
 import { plantedLogits } from '../../support/generate.ts';
+import { float32File, newSession } from './local-sessions.ts';
+import { seenIn, text } from './sessions.ts';
 
 // Every method that fits the files is one row: what is in it, and what becomes of a row that fails or is not waited for.
 
-await loadReaders();
 const real = createLocalEngine(coreModule, RUNNERS, JOBS);
 
 const CLASSES = 12;
 const ROWS = 600;
 const planted = plantedLogits(ROWS, CLASSES, 17);
-const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
-const logits = () => new BufferSource('logits.npy', writeNpy([ROWS, CLASSES], Float64Array.from(planted.logits)));
+const logits = () => float32File('logits.npy', ROWS, planted.logits);
 const labels = () => text('labels.txt', `${planted.labels.join('\n')}\n`);
 const lines = Array.from({ length: CLASSES }, (_, c) => `class ${c},group ${c % 3}`);
 const classes = () => text('classes.csv', `name,group\n${lines.join('\n')}\n`);
@@ -42,10 +38,10 @@ async function shownSession(run: Engine['run'] = real.run, sources = [logits(), 
     asked.push(method);
     return run(method, dataset, options, context);
   };
-  const session = new Session({ engine, open: (opening) => open(opening, undefined, opening.choice), now: () => 0 });
+  const session = newSession({ engine });
   await session.open(sources);
   const runs = methodRunsOf(session);
-  return { session, runs, asked, shown: () => session.finished.value as Finished };
+  return { session, runs, asked, shown: () => seenIn(session) };
 }
 
 const atRest = (runs: MethodRuns): Promise<void> =>

@@ -3,17 +3,12 @@ import { agreementOf } from '../../../web/app/linked-views/consensus/agree.ts';
 import { askRows } from '../../../web/app/view/asked-rows.ts';
 import { BY_CUT } from '../../../web/app/view/view.ts';
 import { DataError } from '../../../web/base/error.ts';
-import { writeNpy } from '../../../web/data/formats/npy/write.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { labels, RESULT, settle, setUp, text } from './sessions.ts';
+import { classes, labels, logits, RESULT, settle, setUp, text } from './sessions.ts';
 
 /* Several models in one session: which is shown, what stays as another one is, and what is found of all. */
 
-const logits = (name: string, first = 2) =>
-  new BufferSource(name, writeNpy([4, 3], Float64Array.of(first, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
-const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
 /** The tree ((a, c), b). */
 const OTHER: Result = { ...RESULT, hierarchy: hierarchyFromMerges(3, Uint32Array.of(0, 2, 3, 1)) };
 const shownOf = ({ session }: ReturnType<typeof setUp>) => session.models.value.find(({ isShown }) => isShown)?.name;
@@ -30,11 +25,20 @@ async function opened(names: readonly string[]) {
   await settle();
   return all;
 }
+/** A session with two models, the trees of both known and the first shown. */
+async function bothFound() {
+  const all = await opened(['a.npy', 'b.npy']);
+  all.job(1).resolve(OTHER);
+  await settle();
+  return all;
+}
 const idOf = ({ session }: ReturnType<typeof setUp>, name: string): string => {
   const model = session.models.value.find((each) => each.name === name);
   if (model === undefined) throw new Error(`${name} is no model`);
   return model.id;
 };
+const show = async (all: ReturnType<typeof setUp>, name: string): Promise<void> =>
+  (await all.session.severalModels()).show(idOf(all, name));
 
 describe('several models', () => {
   test('one alone is none of several', async () => {
@@ -53,18 +57,16 @@ describe('several models', () => {
   });
 
   test('the tree of another one is that of a run, and what is known comes at once', async () => {
-    const all = await opened(['a.npy', 'b.npy']);
+    const all = await bothFound();
     const { session, jobs } = all;
     const first = session.finished.value?.result.hierarchy;
-    all.job(1).resolve(OTHER); // found in the background
-    await settle();
     const asked = jobs.length;
-    await (await session.severalModels()).show(idOf(all, 'b'));
+    await show(all, 'b');
     expect(jobs).toHaveLength(asked);
     expect([shownOf(all), session.stale.value]).toEqual(['b', false]);
     expect(session.finished.value?.result.hierarchy).toBe(OTHER.hierarchy);
     expect(session.files.value.map(({ role }) => role)).toEqual(['other model', 'logits', 'labels', 'classes']);
-    await (await session.severalModels()).show(idOf(all, 'a'));
+    await show(all, 'a');
     expect(session.finished.value?.result.hierarchy).toBe(first);
     expect([shownOf(all), session.stale.value, jobs.length]).toEqual(['a', false, asked]);
   });
@@ -90,7 +92,7 @@ describe('several models', () => {
     const all = await opened(['a.npy', 'b.npy']);
     const { session, jobs } = all;
     const first = session.finished.value;
-    const shown = session.severalModels().then((several) => several.show(idOf(all, 'b')));
+    const shown = show(all, 'b');
     await settle();
     expect(session.run.value.state).toBe('running');
     expect([shownOf(all), session.finished.value, session.stale.value]).toEqual(['b', first, true]);
@@ -116,29 +118,24 @@ describe('several models', () => {
   });
 
   test('one that was shown is shown again, whatever else was opened meanwhile', async () => {
-    const all = await opened(['a.npy', 'b.npy']);
+    const all = await bothFound();
     const { session } = all;
-    all.job(1).resolve(OTHER);
-    await settle();
-    await (await session.severalModels()).show(idOf(all, 'b'));
+    await show(all, 'b');
     await session.open([logits('logits.npy', 7)]); // by its name it would come first
-    await (await session.severalModels()).show(idOf(all, 'a'));
+    await show(all, 'a');
     expect(shownOf(all)).toBe('a');
   });
 
   test('cut, colours and the class that is looked at stay; a group that the other tree has not is let go', async () => {
-    const all = await opened(['a.npy', 'b.npy']);
-    const { session } = all;
-    const { view } = session;
-    all.job(1).resolve(OTHER);
-    await settle();
+    const all = await bothFound();
+    const { view } = all.session;
     view.cut.value = { by: 'count', count: 2 };
     view.colourBy(BY_CUT);
     view.select(1);
-    await (await session.severalModels()).show(idOf(all, 'b'));
+    await show(all, 'b');
     expect([view.cut.value, view.grouping.value, view.selected.value]).toEqual([{ by: 'count', count: 2 }, BY_CUT, 1]);
     view.select(3); // a and c
-    await (await session.severalModels()).show(idOf(all, 'a'));
+    await show(all, 'a');
     expect([view.cut.value, view.grouping.value, view.selected.value]).toEqual([
       { by: 'count', count: 2 },
       BY_CUT,
@@ -147,34 +144,28 @@ describe('several models', () => {
   });
 
   test('the points of a cell are asked for in the other model, too; those of a group that it has not are all', async () => {
-    const all = await opened(['a.npy', 'b.npy']);
+    const all = await bothFound();
     const { session } = all;
-    all.job(1).resolve(OTHER);
-    await settle();
     askRows(session.view, { truth: 1, predicted: 2 });
-    await (await session.severalModels()).show(idOf(all, 'b'));
+    await show(all, 'b');
     expect([session.view.linkedView.value, session.view.askedRows.value]).toEqual(['rows', 't1.p2']);
     askRows(session.view, { truth: 3, predicted: 1, suspects: true }); // truly a or c
-    await (await session.severalModels()).show(idOf(all, 'a'));
+    await show(all, 'a');
     expect(session.view.askedRows.value).toBe('p1.suspects');
   });
 
   test('the drawing moves over: nodes with the same classes are the same ones', async () => {
-    const all = await opened(['a.npy', 'b.npy']);
+    const all = await bothFound();
     const { session } = all;
-    all.job(1).resolve(OTHER);
-    await settle();
     const drawings = session.drawings.value;
-    await (await session.severalModels()).show(idOf(all, 'b'));
+    await show(all, 'b');
     const keys = session.finished.value?.keys ?? [];
     expect([keys[0], keys[1], keys[2], keys[4], session.drawings.value]).toEqual([0, 1, 2, 4, drawings]);
     expect(typeof keys[3]).toBe('string');
   });
 
   test('a chip that is set to logits shows that model', async () => {
-    const all = await opened(['a.npy', 'b.npy']);
-    all.job(1).resolve(OTHER);
-    await settle();
+    const all = await bothFound();
     all.session.setRole(idOf(all, 'b'), 'logits');
     await settle();
     expect(shownOf(all)).toBe('b');
@@ -191,17 +182,17 @@ describe('several models', () => {
     };
     const roleOfLabels = () => session.files.value.find(({ name }) => name === 'labels.txt')?.role;
     await jobs();
-    await (await session.severalModels()).show(idOf(all, 'b'));
-    await (await session.severalModels()).show(idOf(all, 'a'));
+    await show(all, 'b');
+    await show(all, 'a');
     const file = session.files.value.find(({ name }) => name === 'labels.txt');
     session.setRole(file?.id ?? '', 'unused');
     await jobs();
-    void session.severalModels().then((several) => several.show(idOf(all, 'b')));
+    void show(all, 'b');
     await jobs();
     expect([shownOf(all), roleOfLabels()]).toEqual(['b', 'unused']);
     session.setRole(file?.id ?? '', 'labels');
     await jobs();
-    void session.severalModels().then((several) => several.show(idOf(all, 'a')));
+    void show(all, 'a');
     await jobs();
     expect([shownOf(all), roleOfLabels()]).toEqual(['a', 'labels']);
   });

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { mergeOf } from '../../../web/app/finished/finished.ts';
 import { plain, type Question } from '../../../web/app/playback/question.ts';
-import { Session } from '../../../web/app/session/session.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
 import { METHODS } from '../../../web/methods/index.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
 import { decisionAt, decisionOf } from './panels.ts';
+import { choose, newSession } from './local-sessions.ts';
+import { seenIn } from './sessions.ts';
 
 // The card of a node says why there is this group, whatever the method: the same questions as the steps.
 
@@ -30,15 +27,14 @@ test('every method has a run here', () => {
 });
 
 test.each(RUNS)('%s of %s %o: every group says why it is there, with numbers', async (id, sampleId, options) => {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-  const [sample, method] = [SAMPLES.find((each) => each.id === sampleId), METHODS.find((each) => each.id === id)];
-  if (sample === undefined || method === undefined) throw new Error('no such sample or method');
+  const session = newSession();
+  const sample = SAMPLES.find((each) => each.id === sampleId);
+  if (sample === undefined) throw new Error(`there is no sample ${sampleId}`);
   await session.openSample(sample);
-  session.setMethod(method);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  choose(session, id, options);
   await session.start();
-  const finished = session.finished.value;
-  if (finished?.result.method !== id) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
+  const finished = seenIn(session);
+  expect(finished.result.method).toBe(id);
   const { result } = finished;
   const groups = Array.from(result.hierarchy.classOf.keys()).filter((node) => !isLeaf(result.hierarchy, node));
   expect(groups.length).toBeGreaterThan(0);

@@ -4,30 +4,21 @@ import { json, newick, parents } from '../../../web/app/export/export-writers.ts
 import { titleOf } from '../../../web/app/finished/finished.ts';
 import { stabilityWords } from '../../../web/app/finished/stability-words.ts';
 import { comparableTreesOf } from '../../../web/app/session/comparable-trees.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { findClasses } from '../../../web/app/tree/drawn.ts';
 import { hypernymsOf, namedReferenceOf } from '../../../web/app/view/chosen-groups.ts';
 import { CHOSEN } from '../../../web/app/view/colour-measures.ts';
 import { loadMeasures } from '../../../web/app/view/loaded-measures.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import { sourceOf } from '../data/write.ts';
+import { newSession } from './local-sessions.ts';
+import { seenIn } from './sessions.ts';
 
 // A tree that is opened without any data is drawn as it is.
 
-const fresh = () => new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-const source = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
-  new BufferSource(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-
-async function drawn(files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>, session = fresh()) {
-  await session.open(Object.entries(files).map(([name, content]) => source(name, content)));
-  const finished = session.finished.value;
-  if (finished === null) throw new Error(`no tree: ${session.problems.value[0]?.message}`);
-  return { session, finished };
+async function drawn(files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>, session = newSession()) {
+  await session.open(Object.entries(files).map(([name, content]) => sourceOf(name, content)));
+  return { session, finished: seenIn(session) };
 }
 const groupsIn = ({ finished }: Awaited<ReturnType<typeof drawn>>) =>
   Array.from(finished.parents.keys(), (node) => titleOf(finished, node));
@@ -143,7 +134,7 @@ test('it goes with its file, and comes back with it', async () => {
 test('a second tree is compared with it, and a session without files opens it again', async () => {
   const { session, finished } = await drawn({ 'a.nwk': NEWICK });
   expect(comparableTreesOf(session, finished)).toEqual([]); // not with itself
-  await session.open([source('b.nwk', '((lion,dog),(lynx,puma),(ant,bee));')]);
+  await session.open([sourceOf('b.nwk', '((lion,dog),(lynx,puma),(ant,bee));')]);
   const now = session.finished.value;
   expect(now && comparableTreesOf(session, now).map(({ title }) => title)).toContain('a.nwk');
   expect(holdsSession(finished)).toContain('names of its groups');

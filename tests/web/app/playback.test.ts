@@ -1,37 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { madeBy, stepCount, stepOf } from '../../../web/app/finished/steps.ts';
-import { Session } from '../../../web/app/session/session.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
-import { METHODS } from '../../../web/methods/index.ts';
 import { type L2hFindings, l2hFindings } from '../../../web/methods/l2h/findings.ts';
 import { queueAt } from '../../../web/methods/l2h/queue.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
-import { plantedLogits } from '../../support/generate.ts';
-import { npyHeader } from '../../support/npy.ts';
-import { concat, labelsNpy } from '../data/write.ts';
+import type { Options } from '../../../web/model/method.ts';
+import { plantedFiles, shownBy } from './local-sessions.ts';
+import { seenIn } from './sessions.ts';
 
 const CLASSES = 14;
 
-async function resultOf(method: string, options: Record<string, string> = {}): Promise<Result> {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted !== undefined) session.setMethod(wanted);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  const { logits, labels } = plantedLogits(400, CLASSES, 9);
-  const bytes = concat(npyHeader('<f4', [400, CLASSES]), new Uint8Array(logits.buffer));
-  await session.open([
-    new BufferSource('logits.npy', bytes),
-    new BufferSource('labels.npy', labelsNpy(Array.from(labels))),
-  ]);
-  const result = session.finished.value?.result;
-  if (result === undefined) throw new Error(session.problems.value[0]?.message);
-  return result;
-}
+const resultOf = async (method: string, options: Options = {}): Promise<Result> =>
+  seenIn(await shownBy(method, plantedFiles(400, CLASSES, 9), options)).result;
 
 function evidenceOf(result: Result): L2hFindings {
   const findings = l2hFindings(result);

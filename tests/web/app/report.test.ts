@@ -13,8 +13,8 @@ import { rememberedDataset, rememberedResult } from '../../../web/app/session-fi
 import { isSession } from '../../../web/app/session-file/saved.ts';
 import { decodeValue, encodeSparsely } from '../../../web/app/session-file/values.ts';
 import { DataError } from '../../../web/base/error.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { resultJson } from '../../../web/methods/json.ts';
+import { sourceOf } from '../data/write.ts';
 
 // Sessions and results of every method, as the page saved them.
 const FOLDER = join(import.meta.dirname, '../../golden/sessions');
@@ -28,7 +28,7 @@ const words = { title: 'A title', notes: 'Some notes' };
 
 async function reportedOf(name: string) {
   const text = golden(`${name}.session.json`);
-  const { saved } = await readSession(new BufferSource(name, new TextEncoder().encode(text)));
+  const { saved } = await readSession(sourceOf(name, text));
   return { saved, result: rememberedResult(saved), dataset: rememberedDataset(saved.data) };
 }
 
@@ -65,7 +65,7 @@ describe.each(NAMES)('of %s', (name) => {
   test('its session, saved as a file, opens by itself', async () => {
     const { saved, ...reported } = await reportedOf(name);
     const text = within(reportOf(TEMPLATE, words, reported, saved.address), 'report-session');
-    const source = new BufferSource('x', new TextEncoder().encode(text));
+    const source = sourceOf('x', text);
     expect(await isSession(source)).toBe(true);
     expect(rememberedResult((await readSession(source)).saved)).toEqual({ ...reported.result, unfinished: undefined });
   });

@@ -10,35 +10,19 @@ import { type Reveal, revealOf } from '../../../web/app/playback/reveal.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { loadMethodPanel } from '../../../web/app/use-method-panel.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
-import { METHODS } from '../../../web/methods/index.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import type { OptionValue, Result } from '../../../web/model/result.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
-import { plantedLogits } from '../../support/generate.ts';
-import { npyHeader } from '../../support/npy.ts';
-import { concat, labelsNpy } from '../data/write.ts';
+import type { Result } from '../../../web/model/result.ts';
+import { labelsNpy } from '../data/write.ts';
 import { decisionOf } from './panels.ts';
-import { text } from './sessions.ts';
+import { float32File, plantedFiles, sessionOf, shownBy } from './local-sessions.ts';
+import { seenIn, text } from './sessions.ts';
+import type { Options } from '../../../web/model/method.ts';
 
 /* Reveal mode: which group joins next, and whom? */
 
-type Options = Readonly<Record<string, OptionValue>>;
-
-const start = (): Session => new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0 });
-
 async function opened(files: readonly BufferSource[], method: string, options: Options = {}) {
-  const session = start();
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted !== undefined) session.setMethod(wanted);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  await session.open(files);
-  const result = session.whole.value?.result;
-  if (result?.method !== method) throw new Error(session.problems.value[0]?.message ?? `no tree by ${method}`);
+  const session = await shownBy(method, files, options);
+  const { result } = seenIn(session);
   const reveal = revealOf(session);
-  const decide = decisionOf;
   const panel = await loadMethodPanel(method);
   reveal.follow();
   reveal.begin();
@@ -48,7 +32,7 @@ async function opened(files: readonly BufferSource[], method: string, options: O
     reveal.answer(panel);
     return reveal.told.value;
   };
-  return { session, reveal, result, decide, panel, choose, answer };
+  return { session, reveal, result, decide: decisionOf, panel, choose, answer };
 }
 
 /** Towns by their distances: a table whose first column and row have names. */
@@ -79,10 +63,10 @@ const pair = ({ merges }: Result, step: number): [number, number] => [
 describe('by linkage', () => {
   test('the pair that joins is right, and told with its distance; then the step is made', async () => {
     const { session, reveal, answer } = await opened([NEAR], 'linkage', SINGLE);
-    expect(openGroups(session.finished.value?.result as Result)).toHaveLength(5);
+    expect(openGroups(seenIn(session).result)).toHaveLength(5);
     expect(answer(0, 1)).toEqual({ grade: 'right', said: ['Basel with Bern: 1.'] });
     expect(session.view.address.value).toContain('step=0&reveal=1');
-    expect(openGroups(session.finished.value?.result as Result)).toHaveLength(4);
+    expect(openGroups(seenIn(session).result)).toHaveLength(4);
     expect(reveal.score.value).toEqual({ right: 1, answered: 1 });
   });
 
@@ -120,7 +104,7 @@ describe('by linkage', () => {
 
   test('where a tie cannot be told, that is said, and the step does not count', async () => {
     const values = Float32Array.from({ length: 100 }, (_, at) => Number(at % 11 === 0));
-    const file = new BufferSource('rows.npy', concat(npyHeader('<f4', [10, 10]), new Uint8Array(values.buffer)));
+    const file = float32File('rows.npy', 10, values);
     const { reveal, answer } = await opened([file], 'linkage', { method: 'complete', distance: 'euclidean' });
     const told = answer(1, 8);
     expect(told?.grade).toBe('unknown');
@@ -174,8 +158,7 @@ test('a session that is saved meanwhile holds the whole tree, and opens where it
   const { session, result, answer } = await opened([NEAR], 'linkage', SINGLE);
   answer(0, 1);
   const { blob } = await writeResult(session, session.finished.value as Finished, SESSION);
-  const again = start();
-  await again.open([text('towns.session.json', await blob.text())]);
+  const again = await sessionOf(text('towns.session.json', await blob.text()));
   expect(again.whole.value?.result.merges).toEqual(result.merges);
   expect(again.finished.value).toBeNull(); // until what hides is there
   revealOf(again).follow();
@@ -208,20 +191,14 @@ test('what is said of the steps so far tells nothing of those that come: two fut
   }
 });
 
-function planted(): BufferSource[] {
-  const { logits, labels } = plantedLogits(400, 12, 9);
-  return [
-    new BufferSource('logits.npy', concat(npyHeader('<f4', [400, 12]), new Uint8Array(logits.buffer))),
-    new BufferSource('labels.npy', labelsNpy(Array.from(labels))),
-  ];
-}
+const planted = (): BufferSource[] => plantedFiles(400, 12, 9);
 
 test('by L2H the group that is next and the one it joins are asked for; one of them alone is nearly right', async () => {
   const { session, reveal, result, answer } = await opened(planted(), 'l2h');
   const grades: (string | null | undefined)[] = [];
   for (let step = 0; step < 4; step++) {
     const [next, home] = pair(result, step);
-    const another = Array.from(openGroups(session.finished.value?.result as Result)).find(
+    const another = Array.from(openGroups(seenIn(session).result)).find(
       (node) => node !== next && node !== home,
     ) as number;
     const told = step % 2 === 0 ? answer(home, next) : answer(next, another);
@@ -262,7 +239,7 @@ function tiedMeans(): BufferSource[] {
   const logits = Float32Array.from(rows.flat());
   const labels = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
   return [
-    new BufferSource('logits.npy', concat(npyHeader('<f4', [11, 4]), new Uint8Array(logits.buffer))),
+    float32File('logits.npy', 11, logits),
     new BufferSource('labels.npy', labelsNpy(labels)),
   ];
 }
@@ -311,7 +288,7 @@ test.each(['single', 'multiple'])(
   async (inheritance) => {
     const { session, result, reveal, panel } = await opened(planted(), 'confusion', { inheritance });
     for (let step = 0; step < stepCount(result); step++) {
-      const seen = session.finished.value?.result as Result;
+      const seen = seenIn(session).result;
       const groups = Array.from(openGroups(seen));
       const made = (one: number, other: number): boolean => joinedBy(result, step, one, other);
       const right = groups.flatMap((one) =>

@@ -10,37 +10,22 @@ import { pointsCsv, pointsCsvColumns } from '../../../web/app/rows/points-csv.ts
 import { suspectsOf } from '../../../web/app/rows/suspects.ts';
 import { wantedPoints } from '../../../web/app/rows/wanted-points.ts';
 import { probability } from '../../../web/app/rows/words.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { hasRows } from '../../../web/app/view/has-rows.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import type { LabelErrors } from '../../../web/decisions/points/types.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
-import { METHODS } from '../../../web/methods/index.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import type { Options } from '../../../web/model/method.ts';
 import { plantedLogits } from '../../support/generate.ts';
 import { ANIMALS, type Column, csv, ids, named, POINTS, values } from '../data/animals.ts';
 import { labelsNpy } from '../data/write.ts';
+import { plantedFiles, shownBy } from './local-sessions.ts';
+import { seenIn, text } from './sessions.ts';
 
 /* The points behind a cell, a class or a branch: which they are, what is told of them, and which rows of the file. */
 
-const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
-
-async function shown(files: readonly BufferSource[], options: Record<string, string> = {}, method = 'l2h') {
-  const session = new Session({
-    engine: createLocalEngine(coreModule, RUNNERS, JOBS),
-    open: (opening) => open(opening, undefined, opening.choice),
-    now: () => 0,
-  });
-  const chosen = METHODS.find(({ id }) => id === method);
-  if (chosen !== undefined) session.setMethod(chosen);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  await session.open(files);
-  const finished = session.finished.value;
-  if (finished === null) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
+async function shown(files: readonly BufferSource[], options: Options = {}, method = 'l2h') {
+  const session = await shownBy(method, files, options);
+  const finished = seenIn(session);
   const work = predictionsOf(session, finished);
   const points = new Promise<Points>((resolve, reject) => {
     work.state.subscribe(({ found, problem }) => {
@@ -61,10 +46,7 @@ describe('points behind a cell', () => {
   const ROWS = 500;
   const CLASSES = 12;
   const planted = plantedLogits(ROWS, CLASSES, 17);
-  const made = shown([
-    new BufferSource('logits.npy', writeNpy([ROWS, CLASSES], Float64Array.from(planted.logits))),
-    new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels))),
-  ]);
+  const made = shown(plantedFiles(ROWS, CLASSES, 17));
   /** As NumPy has it: np.flatnonzero((labels == t) & (logits.argmax(1) == p)). */
   const argmax = Array.from({ length: ROWS }, (_, i) => {
     const row = planted.logits.subarray(i * CLASSES, (i + 1) * CLASSES);

@@ -3,7 +3,7 @@ import { sessionJson } from '../../../web/app/session-file/write.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import type { ColumnChoice, ColumnRole } from '../../../web/model/columns.ts';
-import { finished, labels, logits, RESULT, SAMPLE, settle, setUp, text } from './sessions.ts';
+import { finished, labels, logits, RESULT, SAMPLE, seenIn, settle, setUp, text } from './sessions.ts';
 
 /* What opening, closing and choosing roles of files does to a session. */
 
@@ -152,7 +152,7 @@ describe('opening files', () => {
 
   test('chooses the first method that can run on them, if the chosen one cannot', async () => {
     const { session, jobs } = setUp();
-    void session.open([new BufferSource('matrix.csv', new TextEncoder().encode('true\\pred,a,b\na,5,1\nb,2,7\n'))]);
+    void session.open([text('matrix.csv', 'true\\pred,a,b\na,5,1\nb,2,7\n')]);
     await settle();
     expect(session.method.value.id).toBe('confusion');
     expect(jobs).toHaveLength(1);
@@ -285,8 +285,7 @@ describe('roles', () => {
 describe('a saved session', () => {
   test('takes the place of a run under way, also of one that would keep what it has', async () => {
     const { session, job, jobs } = await finished();
-    const shown = session.finished.value;
-    if (shown === null) throw new Error('no tree');
+    const shown = seenIn(session);
     const saved = text('saved.json', sessionJson(shown, ''));
     const started = session.start();
     job(1).context.onProgress?.({ phase: 'fitting', done: 3, total: 500 });

@@ -3,7 +3,7 @@ import { additionFor } from '../../../web/app/details/add.ts';
 import type { ExportFormat } from '../../../web/app/export/exports.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
 import type { Metrics, Result } from '../../../web/model/result.ts';
-import { logits, RESULT, settle, setUp, text } from './sessions.ts';
+import { logits, RESULT, seenIn, settle, setUp, text } from './sessions.ts';
 
 /* The tree is drawn when it is known; its metrics fill in after it, and can be given up alone. */
 
@@ -64,8 +64,7 @@ test('a failure while it is measured is told, and the tree stays', async () => {
 
 test('an export waits for the metrics', async () => {
   const { session, job, opened } = await measuring();
-  const shown = session.finished.value;
-  if (shown === null) throw new Error('no tree');
+  const shown = seenIn(session);
   const written = writeResult(session, shown, FORMAT);
   await settle();
   job(0).resolve({ ...RESULT, metrics: METRICS });
@@ -75,8 +74,7 @@ test('an export waits for the metrics', async () => {
 
 test('an export of a tree whose metrics were given up says so', async () => {
   const { session } = await measuring();
-  const shown = session.finished.value;
-  if (shown === null) throw new Error('no tree');
+  const shown = seenIn(session);
   const written = writeResult(session, shown, FORMAT);
   session.cancel();
   const [metrics, , warnings] = JSON.parse(await (await written).blob.text());
@@ -130,8 +128,7 @@ test('an option that is moved on does not wait for the metrics of the tree it pa
 
 test('a tree that was left before it was measured does not measure for ever when it is shown again', async () => {
   const { session } = await measuring();
-  const finished = session.finished.value;
-  if (finished === null) throw new Error('there is no tree');
+  const finished = seenIn(session);
   session.showAgain(finished, '');
   expect(session.finished.value?.result.pending).toBeUndefined();
   expect(session.finished.value?.result.warnings.map(({ code }) => code)).toEqual(['not-measured']);

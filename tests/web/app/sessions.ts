@@ -1,3 +1,4 @@
+import type { Finished } from '../../../web/app/finished/finished.ts';
 import { Session } from '../../../web/app/session/session.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
@@ -7,6 +8,7 @@ import type { Result } from '../../../web/model/result.ts';
 import type { RunContext } from '../../../web/model/run.ts';
 import type { Sample } from '../../../web/samples/sample.ts';
 import type { Engine } from '../../../web/workers/engine.ts';
+import { sourceOf } from '../data/write.ts';
 import { bareResult } from './bare-result.ts';
 import '../../../web/app/session/models.ts';
 import '../../../web/app/session/other-labels.ts';
@@ -65,11 +67,18 @@ export function setUp() {
   return { session, jobs, job, at: (time: number) => (now = time) };
 }
 
-export const text = (name: string, content: string) => new BufferSource(name, new TextEncoder().encode(content));
-export const logits = (name = 'logits.npy') =>
-  new BufferSource(name, writeNpy([4, 3], Float64Array.of(2, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
+/** The tree that is seen; fails the test if there is none. */
+export function seenIn(session: Session): Finished {
+  const { value } = session.finished;
+  if (value === null) throw new Error(`there is no tree: ${session.problems.value[0]?.message}`);
+  return value;
+}
+
+export const text = (name: string, content: string): BufferSource => sourceOf(name, content);
+export const logits = (name = 'logits.npy', first = 2) =>
+  new BufferSource(name, writeNpy([4, 3], Float64Array.of(first, 1, -1, 0, 3, 1, -2, 0, 4, 1, 1.5, 0)));
 export const labels = () => text('labels.txt', '0\n1\n2\n1\n');
-const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
+export const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
 export const SAMPLE: Sample = {
   ...{ id: 'toy', title: 'Toy', description: '', point: 'point', source: '', downloads: [] },
   opens: { method: 'ultrametric', options: { start: 'exact' }, roles: { 'logits.npy': 'features' } },

@@ -1,22 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plain, type Question } from '../../../web/app/playback/question.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { at } from '../../../web/base/at.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { childrenOf, leavesBelow } from '../../../web/hierarchy/walk.ts';
 import { clusteringFindings } from '../../../web/methods/clustering/findings.ts';
 import { hmmcFindings } from '../../../web/methods/hmmc/findings.ts';
-import { METHODS } from '../../../web/methods/index.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
+import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
 import { nearestWeights, spectralPlaces } from '../../support/oracle/spectral.ts';
 import { Random } from '../../support/random.ts';
 import { labelsNpy } from '../data/write.ts';
+import { shownBy } from './local-sessions.ts';
 import { decisionAt, splitsIn } from './panels.ts';
+import { seenIn } from './sessions.ts';
 
 // Of methods that split: the decision at a node is made again from the numbers that are shown, at ten random nodes.
 
@@ -27,22 +24,14 @@ const random = new Random(21);
 const centres = Array.from({ length: CLASSES }, () => Array.from({ length: COLUMNS }, () => 6 * random.uniform()));
 const table = Array.from({ length: ROWS }, (_, row) => at(centres, row % CLASSES).map((x) => x + random.uniform()));
 
-async function resultOf(method: string, options: Record<string, string | number> = {}): Promise<Result> {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-  const wanted = METHODS.find(({ id }) => id === method);
-  await session.open([
+async function resultOf(method: string, options: Options = {}): Promise<Result> {
+  const files = [
     new BufferSource('features.npy', writeNpy([ROWS, COLUMNS], Float64Array.from(table.flat()))),
     new BufferSource('labels.npy', labelsNpy(table.map((_, row) => row % CLASSES))),
-  ]);
-  if (wanted !== undefined) session.setMethod(wanted);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  await session.start();
-  const result = session.finished.value?.result;
-  if (result?.method !== method) throw new Error(session.problems.value[0]?.message ?? 'there is no result');
-  return result;
+  ];
+  return seenIn(await shownBy(method, files, options)).result;
 }
 
-const question = (list: readonly Question[], place: number): Question => at(list, place);
 const valuesOf = ({ compared }: Question): number[] => compared.map(({ value }) => value ?? Number.NaN);
 const takenOf = ({ compared }: Question): number => compared.findIndex(({ taken }) => taken);
 const filled = ({ filled: line = '' }: Question): string => plain(line);
@@ -73,7 +62,7 @@ describe('maximum-margin clustering', () => {
     expect(nodes.length).toBe(10);
     let gaps = 0;
     for (const node of nodes) {
-      const next = question(decisionAt(result, node), 0);
+      const next = at(decisionAt(result, node), 0);
       const scores = valuesOf(next);
       expect(takenOf(next)).toBe(scores.indexOf(Math.max(...scores)));
       expect(at(next.compared, takenOf(next)).nodes).toEqual([node]);
@@ -110,7 +99,7 @@ describe('maximum-margin clustering', () => {
         const cost = (k: number): number => Math.max(0, 1 - (at(margins, k) - at(margins, 1 - k))) ** 2;
         return [{ row, label, own: cost(label), other: cost(1 - label) }];
       });
-      const how = question(decisionAt(result, node), 1);
+      const how = at(decisionAt(result, node), 1);
       const [, left = '', sum = ''] = /^J = (.*) = (.*)$/.exec(filled(how)) ?? [];
       const [group = 0, exclusive = 0, loss = 0] = left.split(' + ').map(numberOf);
       sameDigits(loss, costs.reduce((total, { own }) => total + own, 0) / (2 * costs.length));
@@ -136,7 +125,7 @@ describe('maximum-margin clustering', () => {
 
   test('other starts are tried, and none is said to end lower than it does', () => {
     for (const node of someOf(result)) {
-      const how = question(decisionAt(result, node), 1);
+      const how = at(decisionAt(result, node), 1);
       expect(how.compared.map(({ taken }) => taken)).toEqual([true, false, false]);
       for (const { note, value } of how.compared.slice(1)) {
         if (plain(note ?? '').endsWith('the same assignment')) expect(value).toBeCloseTo(at(valuesOf(how), 0), 4);
@@ -225,7 +214,7 @@ describe('k-means and spectral clustering', () => {
       expect(plain(how.reverse ?? '').includes(after)).toBe(method.includes('k'));
       expect(how.asks.includes('differ')).toBe(!method.includes('k'));
       if (isFlat) continue;
-      const next = question(questions, 0);
+      const next = at(questions, 0);
       const values = valuesOf(next);
       const isLargest = method.endsWith('-d');
       const best = isLargest ? Math.max(...values) : Math.min(...values);
@@ -338,7 +327,7 @@ describe('k-means and spectral clustering', () => {
     const points = scaled('scale');
     const leafOf = result.members?.leafOf ?? new Uint16Array();
     const root = result.hierarchy.classOf.length - 1;
-    const why = question(decisionAt(result, root), 0);
+    const why = at(decisionAt(result, root), 0);
     const margin = clusteringFindings(result)?.partings.nodes[0]?.margin;
     if (margin === undefined) throw new Error('the weights are not in the findings');
     const costs = points.map((x, row) => {

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Origin, seenBy } from '../../../web/app/decide/origin.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { datasetOf, labelsOf, tableOf } from '../../support/core.ts';
+import { sourceOf } from '../data/write.ts';
 
 // Which trees have seen the points that they answer for: by the bytes of files, not by their names.
 
-const source = (name: string, text: string) => new BufferSource(name, new TextEncoder().encode(text));
 const digestOf = async (file: ByteSource): Promise<string> =>
   createHash('sha256')
     .update(await file.read(0, file.size))
     .digest('hex');
 
-const mine = source('logits.npy', 'the logits');
-const judged = source('later.npy', 'later ones');
+const mine = sourceOf('logits.npy', 'the logits');
+const judged = sourceOf('later.npy', 'later ones');
 const table = tableOf(new Float64Array(6), 2, 3);
 const labels = labelsOf(Int32Array.of(0, 1), 3);
 const plain = datasetOf(table, labels);
@@ -34,12 +33,12 @@ test('the same bytes under another name are the same points; other bytes under t
   const result = JSON.stringify({ inputs: [{ sha256: await digestOf(mine) }] });
   const trees = [
     { name: 'of them', origin: run(mine) },
-    { name: 'of a copy', origin: run(source('copy.npy', 'the logits')) },
-    { name: 'of others', origin: run(source('logits.npy', 'other data')) },
-    { name: 'of longer ones', origin: run(source('logits.npy', 'many other data')) },
-    { name: 'a result', origin: { ...nothing, result: source('result.json', result) } },
-    { name: 'Newick', origin: { ...nothing, result: source('t.nwk', '(a,b);') } },
-    { name: 'broken JSON', origin: { ...nothing, result: source('t.json', '{') } },
+    { name: 'of a copy', origin: run(sourceOf('copy.npy', 'the logits')) },
+    { name: 'of others', origin: run(sourceOf('logits.npy', 'other data')) },
+    { name: 'of longer ones', origin: run(sourceOf('logits.npy', 'many other data')) },
+    { name: 'a result', origin: { ...nothing, result: sourceOf('result.json', result) } },
+    { name: 'Newick', origin: { ...nothing, result: sourceOf('t.nwk', '(a,b);') } },
+    { name: 'broken JSON', origin: { ...nothing, result: sourceOf('t.json', '{') } },
     { name: 'from a session', origin: { ...run(mine), files: [], inputs: [sessionInput(await digestOf(mine))] } },
   ];
   const seen = ['of them', 'of a copy', 'a result', 'from a session'];
@@ -52,7 +51,7 @@ test('where other points are judged, a tree of the first ones has not seen them'
   const evaluation = { logits: logitsOf(judged), labels };
   const trees = [
     { name: 'first', origin: run(mine) },
-    { name: 'second', origin: run(source('renamed.npy', 'later ones')) },
+    { name: 'second', origin: run(sourceOf('renamed.npy', 'later ones')) },
   ];
   const found = await seenBy({ ...dataset, evaluation }, trees, digestOf);
   expect(found).toEqual({ calibrating: ['first'], judged: ['second'] });

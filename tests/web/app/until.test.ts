@@ -2,23 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { finish, mergeOf } from '../../../web/app/finished/finished.ts';
 import { stepCount, stepOf } from '../../../web/app/finished/steps.ts';
 import { finishedUntil, hasSteps, openGroups, resultUntil } from '../../../web/app/finished/until.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
-import { METHODS } from '../../../web/methods/index.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
-import { plantedLogits } from '../../support/generate.ts';
-import { npyHeader } from '../../support/npy.ts';
 import { Random } from '../../support/random.ts';
-import { concat, labelsNpy } from '../data/write.ts';
 import { bareResult } from './bare-result.ts';
+import type { Options } from '../../../web/model/method.ts';
+import { plantedFiles, shownBy } from './local-sessions.ts';
+import { seenIn } from './sessions.ts';
 
 /* What is seen of a tree while its later steps are hidden. */
 
@@ -143,21 +136,8 @@ describe.each([
   });
 });
 
-async function found(method: string, options: Record<string, string> = {}): Promise<Result> {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS), open, now: () => 0 });
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted !== undefined) session.setMethod(wanted);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  const { logits, labels } = plantedLogits(400, CLASSES, 9);
-  const bytes = concat(npyHeader('<f4', [400, CLASSES]), new Uint8Array(logits.buffer));
-  await session.open([
-    new BufferSource('logits.npy', bytes),
-    new BufferSource('labels.npy', labelsNpy(Array.from(labels))),
-  ]);
-  const result = session.finished.value?.result;
-  if (result === undefined) throw new Error(session.problems.value[0]?.message);
-  return result;
-}
+const found = async (method: string, options: Options = {}): Promise<Result> =>
+  seenIn(await shownBy(method, plantedFiles(400, CLASSES, 9), options)).result;
 
 describe('what methods find', () => {
   test.each([

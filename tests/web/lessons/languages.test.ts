@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest';
 import { judgedOf } from '../../../web/app/lesson/judged.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { readAsked } from '../../../web/app/view/asked-rows.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { loadLessons } from '../../../web/lessons/index.ts';
 import { classNamed, type Judged, leafOf } from '../../../web/lessons/judged.ts';
 import { valueOfMeasure } from '../../../web/lessons/measure.ts';
 import { readMeasure } from '../../../web/lessons/phrases.ts';
 import { readRun, requestOf } from '../../../web/lessons/run.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import { newSession } from '../app/local-sessions.ts';
 
 // What the lessons on the languages and on noise say in words is so.
 
 async function judged(id: string): Promise<Judged> {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0 });
+  const session = newSession();
   const sample = SAMPLES.find((each) => each.id === id) ?? null;
   const request = requestOf(readRun('method=l2h&option.bootstrap=50', null), sample);
   if (sample !== null && request !== null) await session.openSample(sample, { request });

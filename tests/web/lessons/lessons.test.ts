@@ -4,10 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { checkViewWith } from '../../../web/app/lesson/check-view.ts';
 import { judgedOf } from '../../../web/app/lesson/judged.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
-import { Session } from '../../../web/app/session/session.ts';
 import { loadMethodPanel } from '../../../web/app/use-method-panel.ts';
 import { View } from '../../../web/app/view/view.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { readLesson } from '../../../web/lessons/format.ts';
 import { type Chosen, grade } from '../../../web/lessons/grade.ts';
 import { loadLessons } from '../../../web/lessons/index.ts';
@@ -16,10 +14,7 @@ import type { Part, Prediction, Prose } from '../../../web/lessons/lesson.ts';
 import { valueOfMeasure } from '../../../web/lessons/measure.ts';
 import { PhraseError } from '../../../web/lessons/phrases.ts';
 import { TEXTS } from '../../../web/lessons/texts/index.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
-import { coreModule } from '../../support/core.ts';
+import { newSession } from '../app/local-sessions.ts';
 
 const lessons = await loadLessons();
 
@@ -121,7 +116,7 @@ const saidIn = ({ reveal, takeAway, teacher }: Part) =>
   [reveal.text, takeAway, teacher.answer, ...teacher.misconceptions, teacher.notes].flatMap(measuresIn);
 
 describe.each(lessons)('$id', (lesson) => {
-  const session = new Session({ engine: createLocalEngine(coreModule, RUNNERS, JOBS), open, now: () => 0 });
+  const session = newSession();
   const state = lessonStateOf(session);
   const parts = lesson.parts.map((part, place) => ({ title: part.title, number: place + 1, isOwn: part.isOwn }));
 

@@ -7,37 +7,14 @@ import { heatMap } from '../../../../web/app/linked-views/views-in-reports.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { LEFT_OUT, withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../../web/hierarchy/open-files.ts';
 import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
-import { METHODS } from '../../../../web/methods/index.ts';
-import { RUNNERS } from '../../../../web/methods/runners.ts';
-import { JOBS } from '../../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
-import { coreModule } from '../../../support/core.ts';
-import { plantedLogits } from '../../../support/generate.ts';
-import { npyHeader } from '../../../support/npy.ts';
-import { concat, labelsNpy } from '../../data/write.ts';
+import { sourceOf } from '../../data/write.ts';
+import { groupedClasses, plantedFiles, sessionOf, shownBy } from '../local-sessions.ts';
+import { seenIn } from '../sessions.ts';
 
-const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
-const start = (): Session => new Session({ engine, open, now: () => 0 });
-const planted = plantedLogits(300, 12, 5);
-
-async function treeOf(method: string): Promise<Finished> {
-  const session = start();
-  session.setMethod(METHODS.find(({ id }) => id === method) ?? session.method.value);
-  await session.open([
-    new BufferSource('logits.npy', concat(npyHeader('<f4', [300, 12]), new Uint8Array(planted.logits.buffer))),
-    new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels))),
-    new BufferSource(
-      'classes.csv',
-      new TextEncoder().encode(`name,group\n${Array.from({ length: 12 }, (_, c) => `c${c},g${c % 3}`).join('\n')}\n`),
-    ),
-  ]);
-  const finished = session.finished.value;
-  if (finished === null) throw new Error('no tree');
-  return finished;
-}
+const classes = groupedClasses(Array.from({ length: 12 }, (_, c) => `c${c}`));
+const treeOf = async (method: string): Promise<Finished> =>
+  seenIn(await shownBy(method, [...plantedFiles(300, 12, 5), classes]));
 
 const holds = (label: string, finished: Finished): string =>
   EXPORTS.find((each) => each.label === label)?.holds(finished) ?? '';
@@ -149,12 +126,9 @@ test.each(['l2h', 'confusion', 'linkage'])(
   'of %s without counts: opens to the same tree and says what is missing',
   async (method) => {
     const before = await treeOf(method);
-    const session = start();
-    const text = new TextEncoder().encode(sessionJson(withoutCounts(before), 'cut=k4'));
-    await session.open([new BufferSource('a.session.json', text)]);
+    const session = await sessionOf(sourceOf('a.session.json', sessionJson(withoutCounts(before), 'cut=k4')));
     expect(session.problems.value).toEqual([]);
-    const after = session.finished.value;
-    if (after === null) throw new Error('it did not open');
+    const after = seenIn(session);
     expect(after.result.hierarchy).toEqual(before.result.hierarchy);
     expect(after.result.metrics).toEqual(before.result.metrics);
     expect(after.result.contingency).toBeNull();

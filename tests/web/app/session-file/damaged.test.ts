@@ -20,10 +20,8 @@ import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { readResultJson } from '../../../../web/hierarchy/json.ts';
 import { readJsonTree } from '../../../../web/hierarchy/nested.ts';
 import { writeNewick } from '../../../../web/hierarchy/newick.ts';
-import { loadReaders, open } from '../../../../web/hierarchy/open-files.ts';
 import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 import { leavesOfClasses, roundsInNodes } from '../../../../web/methods/confusion/panel/rounds-in-nodes.ts';
-import { METHODS } from '../../../../web/methods/index.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
@@ -32,39 +30,34 @@ import { JOBS } from '../../../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { rounds } from '../../../support/cases.ts';
 import { coreModule } from '../../../support/core.ts';
-import { plantedLogits } from '../../../support/generate.ts';
-import { npyHeader } from '../../../support/npy.ts';
 import { Random } from '../../../support/random.ts';
-import { concat, labelsNpy } from '../../data/write.ts';
 import { decisionOf } from '../panels.ts';
 import { mutant } from './mutants.ts';
+import { sourceOf } from '../../data/write.ts';
+import { groupedClasses, newSession, plantedFiles, shownBy } from '../local-sessions.ts';
+import { seenIn } from '../sessions.ts';
 
 /* A damaged session opens to something that can be looked at, or is refused by the name of the place; nothing in between. */
 
-await loadReaders();
 const MUTANTS = rounds(2000, 30);
 const SEED = Number(process.env.PROPERTY_SEED);
 const CLASSES = 7;
 
 const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
-const start = (): Session => new Session({ engine, open, now: () => 0 });
-const source = (name: string, text: string): BufferSource => new BufferSource(name, new TextEncoder().encode(text));
+const start = (): Session => newSession({ engine });
 
-const planted = plantedLogits(60, CLASSES, 5);
+const [logits, labels] = plantedFiles(60, CLASSES, 5);
 const names = Array.from({ length: CLASSES }, (_, c) => `größe ${c}`);
-const labels = (): ByteSource => new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels)));
+const quoted = names.map((each) => `'${each}'`);
 const files = (name: string): ByteSource[] => [
-  new BufferSource(name, concat(npyHeader('<f4', [60, CLASSES]), new Uint8Array(planted.logits.buffer))),
-  labels(),
-  source('classes.csv', `name,group\n${names.map((each, c) => `${each},g${c % 3}`).join('\n')}\n`),
-  source(
-    'reference.nwk',
-    `((${names.slice(0, 3).map((each) => `'${each}'`)}),(${names.slice(3).map((each) => `'${each}'`)}));`,
-  ),
+  new BufferSource(name, logits.bytes),
+  labels,
+  groupedClasses(names),
+  sourceOf('reference.nwk', `((${quoted.slice(0, 3)}),(${quoted.slice(3)}));`),
 ];
 const points = (): ByteSource[] => {
   const at = (row: number): string => `${Math.cos(row)},${(row % 3) + Math.sin(row)},${'abc'[row % 3]}`;
-  return [source('points.csv', `x,y,label\n${Array.from({ length: 30 }, (_, row) => at(row)).join('\n')}\n`)];
+  return [sourceOf('points.csv', `x,y,label\n${Array.from({ length: 30 }, (_, row) => at(row)).join('\n')}\n`)];
 };
 
 interface Case {
@@ -97,17 +90,10 @@ const CASES: readonly Case[] = [
 ];
 
 async function saved({ method, options = {}, files: opened }: Case): Promise<{ text: string; finished: Finished }> {
-  const session = start();
-  await session.open(opened());
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted === undefined) throw new Error(`no method ${method}`);
-  session.setMethod(wanted);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  await session.start();
+  const session = await shownBy(method, opened(), options);
   session.view.cut.value = { by: 'count', count: 3 };
   session.view.select(1);
-  const finished = session.finished.value;
-  if (finished?.result.method !== method) throw new Error(`no tree: ${session.problems.value[0]?.message}`);
+  const finished = seenIn(session);
   return { text: sessionJson(finished, session.view.address.value), finished };
 }
 
@@ -163,14 +149,14 @@ describe.each(CASES)('a damaged session of $name', (each) => {
       const damaged = mutant(random, text);
       const session = refused % 50 === 0 ? start() : shown;
       const before = stateOf(session);
-      await session.open([source(`mutant ${i}.json`, damaged)]);
+      await session.open([sourceOf(`mutant ${i}.json`, damaged)]);
       const [problem] = session.problems.value;
       if (problem === undefined) {
         const finished = session.finished.value;
         if (finished === null) throw new Error(`mutant ${i} is neither opened nor refused`);
         lookAt(session, finished);
         const again = start();
-        await again.open([source('again.json', sessionJson(finished, session.view.address.value))]);
+        await again.open([sourceOf('again.json', sessionJson(finished, session.view.address.value))]);
         expect(again.problems.value, `mutant ${i} opened, and what it is saved as does not`).toEqual([]);
       } else {
         refused += 1;

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
 import { Session } from '../../../../web/app/session/session.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { loadReaders, open } from '../../../../web/hierarchy/open-files.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
-import { RUNNERS } from '../../../../web/methods/runners.ts';
-import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
-import { coreModule } from '../../../support/core.ts';
+import { sourceOf } from '../../data/write.ts';
+import { sessionOf } from '../local-sessions.ts';
+import { seenIn } from '../sessions.ts';
 
 /* Sessions that were saved before findings had a place of their own, one of every method and two samples, and their results. */
 
@@ -17,16 +15,10 @@ const FOLDER = join(import.meta.dirname, '../../../golden/sessions');
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 const SESSIONS = readdirSync(FOLDER).filter((name) => name.endsWith('.session.json'));
 
-await loadReaders();
-const engine = createLocalEngine(coreModule, RUNNERS);
-
 async function opened(text: string): Promise<{ session: Session; finished: Finished }> {
-  const session = new Session({ engine, open, now: () => 0 });
-  await session.open([new BufferSource('a.session.json', new TextEncoder().encode(text))]);
+  const session = await sessionOf(sourceOf('a.session.json', text));
   expect(session.problems.value).toEqual([]);
-  const finished = session.finished.value;
-  if (finished === null) throw new Error('it did not open');
-  return { session, finished };
+  return { session, finished: seenIn(session) };
 }
 
 test.each(SESSIONS.filter((name) => !name.includes('without-counts')))(

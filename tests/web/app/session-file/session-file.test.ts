@@ -16,52 +16,33 @@ import { DataError } from '../../../../web/base/error.ts';
 import { BlobSource } from '../../../../web/data/sources/blob-source.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../../web/hierarchy/open-files.ts';
-import { METHODS } from '../../../../web/methods/index.ts';
-import { RUNNERS } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
-import { JOBS } from '../../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
-import { coreModule } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
-import { npyHeader } from '../../../support/npy.ts';
-import { concat, labelsNpy } from '../../data/write.ts';
+import { sourceOf } from '../../data/write.ts';
+import { float32File, groupedClasses, plantedFiles, sessionOf, shownBy } from '../local-sessions.ts';
+import { seenIn } from '../sessions.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.log('SKIPPED archives as Python opens them: it is not here (Debian: apt-get install python3)');
 
-const engine = createLocalEngine(coreModule, RUNNERS, JOBS);
-const start = (): Session =>
-  new Session({ engine, open: (opening) => open(opening, undefined, opening.choice), now: () => 0 });
-const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-
 const planted = plantedLogits(300, 12, 5);
-const files = (): ByteSource[] => [
-  new BufferSource('logits.npy', concat(npyHeader('<f4', [300, 12]), new Uint8Array(planted.logits.buffer))),
-  new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels))),
-  new BufferSource(
-    'classes.csv',
-    bytes(`name,group\n${Array.from({ length: 12 }, (_, c) => `größe ${c},g${c % 3}`).join('\n')}\n`),
-  ),
-];
+const classes = groupedClasses(Array.from({ length: 12 }, (_, c) => `größe ${c}`));
+const files = (): ByteSource[] => [...plantedFiles(300, 12, 5), classes];
 
 /** A session with a tree, looked at in a way of its own; digests are there as in an export. */
 async function shown(method = 'l2h'): Promise<{ session: Session; finished: Finished }> {
-  const session = start();
-  const wanted = METHODS.find(({ id }) => id === method);
-  if (wanted !== undefined) session.setMethod(wanted);
-  await session.open(files());
+  const session = await shownBy(method, files());
   session.view.select(15);
   session.view.cut.value = { by: 'count', count: 4 };
   return { session, finished: await withDigests(session) };
 }
 
 async function withDigests(session: Session): Promise<Finished> {
-  const finished = session.finished.value;
-  if (finished === null) throw new Error(`no tree: ${session.problems.value[0]?.message}`);
+  const finished = seenIn(session);
   const inputs = await Promise.all(
     finished.result.inputs.map(async (input) => {
       const source = finished.files.find(({ name }) => name === input.name)?.source;
-      return { ...input, sha256: source === undefined ? null : await engine.digest(source) };
+      return { ...input, sha256: source === undefined ? null : await session.engine.digest(source) };
     }),
   );
   return { ...finished, result: { ...finished.result, inputs } };
@@ -108,7 +89,7 @@ describe('values', () => {
 });
 
 describe('an archive', () => {
-  const members = [new BufferSource('a.json', bytes('{}')), new BufferSource('größe.npy', bytes('x'.repeat(70_000)))];
+  const members = [sourceOf('a.json', '{}'), sourceOf('größe.npy', 'x'.repeat(70_000))];
 
   test('is the same every time, and its members come back', async () => {
     const [first, second] = await Promise.all([writeZip(members), writeZip(members)]);
@@ -146,8 +127,7 @@ describe('a session', () => {
     const before = await shown(method);
     const text = saved(before);
     expect(saved(await shown(method))).toBe(text);
-    const session = start();
-    await session.open([new BufferSource('my session.json', bytes(text))]);
+    const session = await sessionOf(sourceOf('my session.json', text));
     expect(session.problems.value).toEqual([]);
     expect(session.files.value).toEqual([]);
     expect(session.stale.value).toBe(false);
@@ -167,8 +147,7 @@ describe('a session', () => {
     before.session.view.select(14);
     const finished = await withDigests(before.session);
     const blob = await sessionZip(finished, before.session.view.address.value);
-    const session = start();
-    await session.open([new BlobSource('all.zip', blob)]);
+    const session = await sessionOf(new BlobSource('all.zip', blob));
     expect(session.problems.value).toEqual([]);
     expect(session.files.value.map(({ name, role }) => [name, role])).toEqual([
       ['logits.npy', 'logits'],
@@ -184,15 +163,10 @@ describe('a session', () => {
   });
 
   test('with several models has them all again, so that what compares models is offered, and is saved as the same bytes', async () => {
-    const before = start();
-    const other = new BufferSource(
-      'other_logits.npy',
-      concat(npyHeader('<f4', [300, 12]), new Uint8Array(planted.logits.map((value, i) => value + (i % 7)).buffer)),
-    );
-    await before.open([...files(), other]);
+    const other = planted.logits.map((value, i) => value + (i % 7));
+    const before = await sessionOf(...files(), float32File('other_logits.npy', 300, other));
     const blob = await sessionZip(await withDigests(before), '');
-    const session = start();
-    await session.open([new BlobSource('all.zip', blob)]);
+    const session = await sessionOf(new BlobSource('all.zip', blob));
     const { finished } = session;
     expect(finished.value?.files.map(({ role }) => role)).toEqual(['logits', 'labels', 'classes', 'other model']);
     const changes = LINKED_VIEWS.find(({ id }) => id === 'changes');
@@ -207,14 +181,12 @@ describe('a session', () => {
       return `${'abc'[i % 3]},${[0, 1, 2].map(near).join()},${[1, 2, 0].map(near).join()}`;
     });
     const header = 'gold,logit_a,logit_b,logit_c,prob_a,prob_b,prob_c';
-    const before = start();
-    await before.open([new BufferSource('two.csv', bytes(`${header}\n${rows.join('\n')}\n`))]);
+    const before = await sessionOf(sourceOf('two.csv', `${header}\n${rows.join('\n')}\n`));
     const { answers = [], sources = [] } = before.problems.value[0]?.asked ?? {};
     await before.open(sources, answers[1]?.choice);
     const finished = await withDigests(before);
     const reopened = async (): Promise<Session> => {
-      const session = start();
-      await session.open([new BlobSource('all.zip', await sessionZip(await withDigests(before), ''))]);
+      const session = await sessionOf(new BlobSource('all.zip', await sessionZip(await withDigests(before), '')));
       expect(session.problems.value).toEqual([]);
       await session.start();
       return session;
@@ -247,8 +219,7 @@ describe('a session', () => {
   ])('with %s said of a column is refused', async (_, choice, words) => {
     const json = JSON.parse(saved(await shown()));
     json.files[0].choice = choice;
-    const session = start();
-    await session.open([new BufferSource('bad.json', bytes(JSON.stringify(json)))]);
+    const session = await sessionOf(sourceOf('bad.json', JSON.stringify(json)));
     expect(session.finished.value).toBe(null);
     expect(session.problems.value[0]?.message).toMatch(words);
   });
@@ -260,18 +231,17 @@ describe('a session', () => {
     const old = JSON.parse(saved(before));
     old.version = 1;
     old.result.metrics = { ...rest, accuracy: matched_accuracy, argmax_accuracy: 0.125 };
-    const session = start();
-    await session.open([new BufferSource('old.json', bytes(JSON.stringify(old)))]);
+    const session = await sessionOf(sourceOf('old.json', JSON.stringify(old)));
     expect(session.finished.value?.result.metrics).toEqual({ ...rest, accuracy: 0.125, matched_accuracy });
     old.result.metrics = { ...rest, accuracy: matched_accuracy, argmax_accuracy: null };
-    await session.open([new BufferSource('older.json', bytes(JSON.stringify(old)))]);
+    await session.open([sourceOf('older.json', JSON.stringify(old))]);
     expect(session.finished.value?.result.metrics).toEqual({ ...rest, accuracy: null, matched_accuracy });
   });
 
   test('is known by its first bytes, whatever it is called', async () => {
     const text = saved(await shown());
-    expect(await isSession(new BufferSource('x', bytes(text)))).toBe(true);
-    expect(await isSession(new BufferSource('x', bytes('{"format":"logitree"}')))).toBe(false);
+    expect(await isSession(sourceOf('x', text))).toBe(true);
+    expect(await isSession(sourceOf('x', '{"format":"logitree"}'))).toBe(false);
     for (const file of files()) expect(await isSession(file)).toBe(false);
   });
 });
@@ -294,7 +264,7 @@ describe('a session that cannot be used', () => {
       text.replace(/"classes":\["[^"]*",/, '"classes":['),
     ]) {
       expect(wrong).not.toBe(text);
-      await session.open([new BufferSource('bad.json', bytes(wrong))]);
+      await session.open([sourceOf('bad.json', wrong)]);
       expect(session.problems.value.at(-1)).toMatchObject({ file: 'bad.json' });
       expect(session.finished.value?.result.hierarchy).toEqual(finished.result.hierarchy);
       expect(session.files.value).toHaveLength(3);
@@ -308,8 +278,7 @@ describe('a session that cannot be used', () => {
     const changed = new Uint8Array(await blob.arrayBuffer());
     const at = changed.length - 400; // among the class names
     changed[at] = (changed[at] ?? 0) ^ 1;
-    const other = start();
-    await other.open([new BufferSource('changed.zip', changed)]);
+    const other = await sessionOf(new BufferSource('changed.zip', changed));
     expect(other.finished.value).toBe(null);
     expect(other.problems.value[0]?.message).toContain('is not the file that was open when it was saved');
   });
@@ -317,7 +286,7 @@ describe('a session that cannot be used', () => {
   test('by whatever damage ends in a refusal, or is no damage', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(text.length - 1), fc.constantFrom('', '0', '"', '}', '[', 'A', '9'), async (at, put) => {
-        const source = new BufferSource('x.json', bytes(text.slice(0, at) + put + text.slice(at + 1)));
+        const source = sourceOf('x.json', text.slice(0, at) + put + text.slice(at + 1));
         const outcome = await readSession(source).then(
           () => 'opened',
           (error: unknown) => (error instanceof DataError ? 'refused' : error),
