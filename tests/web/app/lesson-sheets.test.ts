@@ -4,7 +4,6 @@ import { factsOfLesson } from '../../../web/app/export/lesson/facts.ts';
 import { dataFigure } from '../../../web/app/export/lesson/figure.tsx';
 import { StudentSheet, TeacherSheet } from '../../../web/app/export/lesson/sheet.tsx';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { answersText } from '../../../web/lessons/answers-text.ts';
 import { loadLessons } from '../../../web/lessons/index.ts';
 import type { Lesson } from '../../../web/lessons/lesson.ts';

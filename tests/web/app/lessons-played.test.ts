@@ -4,7 +4,6 @@ import { openLessons } from '../../../web/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
 import { LINKED_VIEWS } from '../../../web/app/linked-views/index.ts';
 import { Session } from '../../../web/app/session/session.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import type { Chosen } from '../../../web/lessons/grade.ts';
 import type { Prediction } from '../../../web/lessons/lesson.ts';
 import '../../../web/app/session/edits.ts';

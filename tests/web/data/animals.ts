@@ -3,10 +3,9 @@
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readNumbers } from '../../../web/data/elements.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { Dataset, InputFile } from '../../../web/model/dataset.ts';
-import { sourceOf } from './write.ts';
+import { filesIn } from './roles.ts';
 
 export const ANIMALS = ['cat', 'dog', 'wolf', 'fox'];
 
@@ -35,7 +34,7 @@ export const ids: Column = ['image_id', POINTS.map((_, i) => `img_${i}.jpg`)];
 export const confidence: Column = ['confidence', POINTS.map(({ values: own }) => Math.max(...own))];
 
 export async function opened(name: string, text: string, choice?: ColumnChoice): Promise<readonly InputFile[]> {
-  return assignRoles(await openFile(name, sourceOf(name, text), undefined, choice));
+  return assignRoles(await filesIn(name, text, choice));
 }
 
 /** The values by class, and the name of the true class of each point: the same however a table is written. */

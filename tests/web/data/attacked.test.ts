@@ -6,7 +6,8 @@ import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { numbersIn } from './golden.ts';
-import { failure, sourceOf } from './write.ts';
+import { failure } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /* Files that were misread, refused wrongly, never ended or ended the program; each once, with its right outcome. */
 
@@ -56,6 +57,6 @@ test.each([
 
 test('an index that pandas wrote twice is no class', async () => {
   const text = ',Unnamed: 0,c0,c1\n0,0,5.29,1.2\n1,1,-2.93,2.85\n2,2,-0.3,1.23\n';
-  const [file] = await openFile('x.csv', sourceOf('x.csv', text));
+  const [file] = await filesIn('x.csv', text);
   expect(file).toMatchObject({ shape: [null, 2], content: { table: { columnNames: ['c0', 'c1'] } } });
 });

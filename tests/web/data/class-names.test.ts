@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import type { InputFile } from '../../../web/model/dataset.ts';
-import { failure, sourceOf } from './write.ts';
+import { failure } from './write.ts';
+import { open } from './roles.ts';
 
 /* Names of classes as programs keep them. */
 
-async function opened(name: string, text: string): Promise<InputFile> {
-  const [file] = await openFile(name, sourceOf(name, text));
-  if (file === undefined) throw new Error('nothing was opened');
-  return file;
-}
 const NAMES = ['cat', 'dog', 'red fox'];
 
 test.each([
@@ -39,18 +33,18 @@ test.each([
   ['x.yaml', 'label2id:\n  dog: 1\n  cat: 0\n  red fox: 2\n'],
   ['x.yaml', '0: cat\n1: dog\n2: red fox\n'],
 ])('%s: %s', async (name, text) => {
-  expect((await opened(name, text)).content).toMatchObject({ kind: 'strings', values: NAMES });
+  expect((await open(name, text)).content).toMatchObject({ kind: 'strings', values: NAMES });
 });
 
 test('words under id are ids, and the names stand beside them', async () => {
-  const classes = async (text: string) => assemble([await opened('classes.csv', text)]).classes;
+  const classes = async (text: string) => assemble([await open('classes.csv', text)]).classes;
   const beside = await classes('id,species\nn1,cat\nn2,dog\nn3,red fox\n');
   expect([beside?.names, beside?.ids]).toEqual([NAMES, ['n1', 'n2', 'n3']]);
   expect((await classes('id,kind\ncat,pet\ndog,pet\nred fox,wild\n'))?.names).toEqual(['cat', 'dog', 'red fox']);
 });
 
 test('YAML that names no classes is refused', async () => {
-  const error = await failure(() => opened('x.yaml', 'model: vit\nepochs: 3\n'));
+  const error = await failure(() => open('x.yaml', 'model: vit\nepochs: 3\n'));
   expect([error.code, error.remedy]).toEqual(['no-names', expect.stringContaining('one name a line')]);
 });
 
@@ -60,7 +54,7 @@ describe('a list with one line more than there are classes', () => {
   ).join('\n');
   const dataset = async (...more: readonly (readonly [string, string])[]) => {
     const files = await Promise.all(
-      [['logits.csv', logits] as const, ...more].map(([name, text]) => opened(name, text)),
+      [['logits.csv', logits] as const, ...more].map(([name, text]) => open(name, text)),
     );
     return assemble(assignRoles(files));
   };

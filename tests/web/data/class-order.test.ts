@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import { failure, sourceOf } from './write.ts';
+import { failure } from './write.ts';
+import { openAll } from './roles.ts';
 
 /* A list of the classes beside a table whose columns are named: names belong to names, whatever the order. */
 
 const LOGITS = 'fox,cat,wolf,dog\n2,-1,0.5,0.25\n-0.5,3,0.75,1\n0,0.5,4,2.5\n-2,1.5,2.25,3.5\n';
 
 const datasetOf = async (...files: readonly (readonly [name: string, text: string])[]) =>
-  assemble(assignRoles((await Promise.all(files.map(([name, text]) => openFile(name, sourceOf(name, text))))).flat()));
+  assemble(assignRoles(await openAll(Object.fromEntries(files))));
 const codes = (warnings: readonly { readonly code: string }[] | undefined) => warnings?.map(({ code }) => code);
 
 describe('a list of the names of columns in another order', () => {

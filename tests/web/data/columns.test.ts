@@ -4,6 +4,7 @@ import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
 import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
+import { filesIn } from './roles.ts';
 
 const logits = { shape: [6, 3], values: LOGITS };
 const labels = { shape: [6], values: LABELS };
@@ -93,7 +94,7 @@ describe('files that do not fit are refused by what is wrong', () => {
   });
 
   test('where nobody reads columns, they are refused by name', async () => {
-    const error = await failure(() => openFile('x.parquet', sourceOf('x.parquet', golden('snappy.parquet'))));
+    const error = await failure(() => filesIn('x.parquet', golden('snappy.parquet')));
     expect(error.code).toBe('unsupported-format');
   });
 });

@@ -2,15 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readConfusion } from '../../../web/data/dataset/confusion.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { ConfusionMatrix, InputFile } from '../../../web/model/dataset.ts';
-import { elements, failure, logitsNpy, npy, sourceOf } from './write.ts';
-
-const open = async (name: string, content: string | Uint8Array): Promise<InputFile> => {
-  const [file] = await openFile(name, sourceOf(name, content));
-  if (!file) throw new Error('nothing opened');
-  return file;
-};
+import { elements, failure, logitsNpy, npy } from './write.ts';
+import { filesIn, open } from './roles.ts';
 
 const confusionOf = async (name: string, content: string | Uint8Array, ...others: InputFile[]) =>
   assemble([withRole(await open(name, content), 'confusion'), ...others]).confusion as ConfusionMatrix;
@@ -249,7 +243,7 @@ describe('the role is guessed', () => {
 
 describe('pairs with a count', () => {
   const read = async (text: string) => {
-    const [file] = await openFile('pairs.csv', sourceOf('pairs.csv', text));
+    const [file] = await filesIn('pairs.csv', text);
     expect(file?.role).toBe('confusion');
     if (file === undefined) throw new Error('no file');
     return readConfusion(file, null);
@@ -266,7 +260,7 @@ describe('pairs with a count', () => {
       'cat,cat,9\ncat,dog,2\ncat,fox,1\ndog,cat,3\ndog,dog,8\ndog,fox,0\nfox,cat,1\nfox,dog,1\nfox,fox,9\n';
     const { counts } = await read(`true,predicted,value\n${entries}`);
     expect([...counts]).toEqual([9, 2, 1, 3, 8, 0, 1, 1, 9]);
-    const [file] = await openFile('pairs.csv', sourceOf('pairs.csv', `true,predicted,value\n${entries}`));
+    const [file] = await filesIn('pairs.csv', `true,predicted,value\n${entries}`);
     expect(file?.warnings?.[0]?.message).toMatch(/^'value' is not called a count, but/);
     const points = await read(`true,predicted,value\n${entries.replace('fox,fox', 'cat,fox')}`);
     expect([...points.counts]).toEqual([1, 1, 2, 1, 1, 1, 1, 1, 0]); // a value of each point

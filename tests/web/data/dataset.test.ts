@@ -3,16 +3,10 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readClasses } from '../../../web/data/dataset/classes.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
 import { readTexts } from '../../../web/data/dataset/texts.ts';
-import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import type { Classes, InputFile, Role } from '../../../web/model/dataset.ts';
-import { elements, failure, labelsNpy, logitsNpy, npy, sourceOf } from './write.ts';
-
-const open = async (name: string, content: string | Uint8Array, role?: Role): Promise<InputFile> => {
-  const [file] = await openFile(name, sourceOf(name, content));
-  if (!file) throw new Error('nothing opened');
-  return role ? withRole(file, role) : file;
-};
+import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import type { Classes, Role } from '../../../web/model/dataset.ts';
+import { elements, failure, labelsNpy, logitsNpy, npy } from './write.ts';
+import { open } from './roles.ts';
 
 const classesOf = async (name: string, text: string): Promise<Classes> =>
   readClasses((await open(name, text)).content, name);

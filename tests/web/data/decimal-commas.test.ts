@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { Random } from '../../support/random.ts';
 import { numbersIn } from './golden.ts';
-import { failure, sourceOf } from './write.ts';
+import { failure } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /* Tables with decimal commas that are too large to be looked at as a whole: the same numbers as with points. */
 
@@ -19,7 +19,7 @@ type Line = (cells: readonly string[]) => string;
 const text = (heading: string, line: Line, end = '\n'): string => [heading, ...rows.map(line), ''].join(end);
 const opened = async (content: string): Promise<InputFile> => {
   expect(content.length).toBeGreaterThan(2 ** 20);
-  const [file] = await openFile('x.csv', sourceOf('x.csv', content));
+  const [file] = await filesIn('x.csv', content);
   return file ?? expect.unreachable();
 };
 const namesOf = ({ content }: InputFile) => (content.kind === 'table' ? content.table.columnNames : undefined);

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { isNumber, toNumber } from '../../../web/base/number-text.ts';
 import { parseRecords } from '../../../web/data/formats/delimited/parse.ts';
 import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Content } from '../../../web/model/dataset.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
+import { filesIn } from './roles.ts';
 
 const read = async (name: string, text: string | Uint8Array) =>
-  (await openFile(name, sourceOf(name, text)))[0]?.content;
+  (await filesIn(name, text))[0]?.content;
 const rowsOf = (text: string, delimiter: string | null) => parseRecords(text, delimiter).rows;
-const refusal = (name: string, text: string | Uint8Array) => failure(() => openFile(name, sourceOf(name, text)));
+const refusal = (name: string, text: string | Uint8Array) => failure(() => filesIn(name, text));
 
 function tableOf(content: Content | undefined) {
   if (content?.kind !== 'table' || content.table.layout.kind !== 'text') throw new Error(`found ${content?.kind}`);

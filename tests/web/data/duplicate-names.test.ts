@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readClasses } from '../../../web/data/dataset/classes.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { complete } from '../../../web/methods/shared/class-ids.ts';
-import { sourceOf } from './write.ts';
+import { open } from './roles.ts';
 
 async function warningsOf(name: string, text: string) {
-  const [file] = await openFile(name, sourceOf(name, text));
-  if (file === undefined) throw new Error('nothing was opened');
+  const file = await open(name, text);
   return readClasses(file.content, name).warnings ?? [];
 }
 
@@ -41,8 +39,7 @@ describe('a name that several classes share is said, with its lines', () => {
 });
 
 test('every result says what was amiss with the names of its classes', async () => {
-  const [file] = await openFile('c.txt', sourceOf('c.txt', 'cat\ncat\n'));
-  if (file === undefined) throw new Error('nothing was opened');
+  const file = await open('c.txt', 'cat\ncat\n');
   const classes = readClasses(file.content, 'c.txt');
   const given = { classes: classes.names, warnings: [] };
   const result = complete({ classes } as never, given as never);

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import { elements, failure, labelsNpy, logitsNpy, npy, sourceOf, utf8, zip } from './write.ts';
+import { elements, failure, labelsNpy, logitsNpy, npy, utf8, zip } from './write.ts';
+import { filesIn } from './roles.ts';
 
 const packed = (content: Uint8Array | string): Uint8Array =>
   new Uint8Array(gzipSync(typeof content === 'string' ? utf8(content) : content));
-const openPacked = (name: string, content: Uint8Array | string) => openFile(name, sourceOf(name, packed(content)));
+const openPacked = (name: string, content: Uint8Array | string) => filesIn(name, packed(content));
 
 test.each<[string, Uint8Array | string, (number | null)[]]>([
   ['logits.npy.gz', logitsNpy(20, 3), [20, 3]],
@@ -58,5 +58,5 @@ test.each<[string, Uint8Array, string]>([
   ['with bytes that do not fit their header', packed(npy('<f4', [9, 9], elements('f4', [1]))), 'size-mismatch'],
 ])('%s', async (_, bytes, code) => {
   const name = code === 'unsupported-format' ? 'x.tgz' : 'x.gz';
-  expect((await failure(() => openFile(name, sourceOf(name, bytes)))).code).toBe(code);
+  expect((await failure(() => filesIn(name, bytes))).code).toBe(code);
 });

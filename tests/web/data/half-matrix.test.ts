@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import { sourceOf } from './write.ts';
+import { failure } from './write.ts';
+import { filesIn } from './roles.ts';
 
-async function refusalOf(lines: readonly string[]): Promise<DataError> {
-  const error: unknown = await openFile('x.csv', sourceOf('x.csv', lines.join('\n'))).catch((refused) => refused);
-  if (!(error instanceof DataError)) throw new Error('it was read');
-  return error;
-}
+const refusalOf = (lines: readonly string[]): Promise<DataError> => failure(filesIn('x.csv', lines.join('\n')));
 
 test.each([
   ['below', [',a,b,c,d', 'a,,,,', 'b,1,,,', 'c,2,3,,', 'd,4,5,6,']],

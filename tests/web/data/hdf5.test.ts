@@ -4,9 +4,9 @@ import { Fields, Hdf5File } from '../../../web/data/formats/hdf5/bytes.ts';
 import { ChunksSource } from '../../../web/data/formats/hdf5/chunks-source.ts';
 import { readDataset } from '../../../web/data/formats/hdf5/dataset.ts';
 import { readLinks } from '../../../web/data/formats/hdf5/objects.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersOf, openGolden } from './golden.ts';
 import { failure, sourceOf, utf8 } from './write.ts';
+import { filesIn } from './roles.ts';
 
 const logits = { shape: [6, 3], values: LOGITS };
 const labels = { shape: [6], values: LABELS };
@@ -128,7 +128,7 @@ describe('what h5py wrote', () => {
     expect(await everythingIn('user-block.h5')).toEqual({ logits, packed: logits });
     const bytes = golden('user-block.h5');
     bytes.fill(0x20, 0, 1024);
-    expect(await openFile('x.h5', sourceOf('x.h5', bytes))).toHaveLength(2);
+    expect(await filesIn('x.h5', bytes)).toHaveLength(2);
   });
 
   test('a small dataset inside its header; numbers of part of their bits are refused, not misread', async () => {
@@ -141,7 +141,7 @@ describe('what h5py wrote', () => {
   });
 
   test('a name alone makes no HDF5 file', async () => {
-    const error = await failure(() => openFile('x.h5', sourceOf('x.h5', new Uint8Array(2000).fill(0x20))));
+    const error = await failure(() => filesIn('x.h5', new Uint8Array(2000).fill(0x20)));
     expect(error.code).toBe('wrong-content');
   });
 
@@ -170,7 +170,7 @@ describe('what h5py wrote', () => {
     const withBytes = async (place: number, ...values: number[]) => {
       const other = bytes.slice();
       other.set(values, place);
-      return failure(() => openFile('x.h5', sourceOf('x.h5', other)));
+      return failure(() => filesIn('x.h5', other));
     };
     expect((await withBytes(heap, 0)).message).toContain('a heap of texts is not there');
     expect((await withBytes(heap + 8, 4, 0)).message).toContain('shorter than its head');
@@ -183,7 +183,7 @@ describe('what h5py wrote', () => {
     const bytes = golden('lzf.h5');
     const name = bytes.findIndex((_, i) => String.fromCharCode(...bytes.subarray(i, i + 4)) === 'lzf\0');
     bytes[name - 8] = 1; // its number, 32000
-    const error = await failure(() => openFile('x.h5', sourceOf('x.h5', bytes)));
+    const error = await failure(() => filesIn('x.h5', bytes));
     expect(error.code).toBe('unsupported-hdf5');
     expect(error.message).toContain('filter 32001');
   });

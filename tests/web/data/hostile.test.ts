@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { cases, rounds } from '../../support/cases.ts';
-import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf, utf8, wide, zip } from './write.ts';
+import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, utf8, wide, zip } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /**
  * Opens, assigns, assembles and reads; whatever the bytes are, it ends, well or with a DataError. What takes quadratic time
@@ -15,7 +15,7 @@ import { concat, elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf, u
  */
 async function survive(name: string, bytes: Uint8Array): Promise<void> {
   try {
-    const files = assignRoles(await openFile(name, sourceOf(name, bytes)));
+    const files = assignRoles(await filesIn(name, bytes));
     assemble(files);
     for (const file of files) await readAll(file);
   } catch (error) {

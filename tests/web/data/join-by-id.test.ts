@@ -3,10 +3,8 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { joinedById } from '../../../web/data/dataset/join-by-id.ts';
 import { readNumbers } from '../../../web/data/elements.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Dataset, InputFile } from '../../../web/model/dataset.ts';
-import { openAll } from './roles.ts';
-import { sourceOf } from './write.ts';
+import { filesIn, openAll } from './roles.ts';
 
 /* Labels of one file and values of another, each row with the id of its point. */
 
@@ -177,7 +175,7 @@ test.each<[string, Id]>([
   const rows = MIXED.map((i) => ({ id: id === number ? Number(id(i)) : id(i), label: CLASSES[truthOf(i)] }));
   const text = rows.map((row) => JSON.stringify(row)).join('\n');
   const [a] = (await openAll({ 'v.csv': points(id, 'id') })) as [InputFile];
-  const members = await openFile('labels.jsonl', sourceOf('labels.jsonl', text));
+  const members = await filesIn('labels.jsonl', text);
   const files = await joinedById([a, ...members], []);
   const used = files.filter(({ name }) => name === 'v.csv' || name === 'labels.jsonl/label');
   const dataset = assemble(used.map((each, i) => ({ ...each, role: i === 0 ? 'logits' : 'labels' })));

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { streamJson } from '../../../web/data/formats/json/stream.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { failure, sourceOf } from './write.ts';
+import { filesIn } from './roles.ts';
 
-const read = async (name: string, text: string) => (await openFile(name, sourceOf(name, text)))[0];
+const read = async (name: string, text: string) => (await filesIn(name, text))[0];
 
 test('strings, numbers and tables', async () => {
   const strings = { kind: 'strings', values: ['a', 'b'] };
@@ -53,7 +52,7 @@ test('a table of more than 16 MB is read, entry by entry', async () => {
   const rows = Array.from({ length: 9000 }, (_, r) => Array.from({ length: 100 }, (_, c) => Math.sin(100 * r + c)));
   const text = JSON.stringify({ epoch: 3, logits: rows, labels: rows.map((_, r) => r % 100) });
   expect(text.length).toBeGreaterThan(2 ** 24);
-  const [logits, labels] = await openFile('x.json', sourceOf('x.json', text));
+  const [logits, labels] = await filesIn('x.json', text);
   expect(logits).toMatchObject({ name: 'x.json/logits', shape: [9000, 100], role: 'logits' });
   expect(labels).toMatchObject({ name: 'x.json/labels', shape: [9000], role: 'labels' });
   if (logits?.content.kind !== 'table') throw new Error('not a table');
@@ -64,7 +63,7 @@ test('a table of more than 16 MB is read, entry by entry', async () => {
 
 describe('a stream of JSON', () => {
   const stream = (text: string, piece: number) =>
-    streamJson(new BufferSource('x.json', new TextEncoder().encode(text)), (entry) => JSON.parse(entry), piece);
+    streamJson(sourceOf('x.json', text), (entry) => JSON.parse(entry), piece);
 
   test('gives what parsing it at once gives, wherever it is cut', async () => {
     const value = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()));
@@ -112,7 +111,7 @@ describe('a stream of JSON', () => {
 
 describe('objects with keys', () => {
   const shapes = async (name: string, text: string) =>
-    (await openFile(name, sourceOf(name, text))).map((file) => [file.name, file.role, file.shape]);
+    (await filesIn(name, text)).map((file) => [file.name, file.role, file.shape]);
 
   test('an object a point, line by line or in an array', async () => {
     const rows = ['{"id": "a", "logits": [1.5, 2], "label": 1}', '{"id": "b", "logits": [3, -4], "label": 0}'];
@@ -139,7 +138,7 @@ describe('objects with keys', () => {
     '{"logits": [1, 2]}\n{"label": 3}',
     '{"logits": [1, 2]}\n{"logits": "x"}',
   ])('%j is refused with its row', async (text) => {
-    expect((await failure(() => openFile('x.jsonl', sourceOf('x.jsonl', text)))).message).toContain('row 1');
+    expect((await failure(() => filesIn('x.jsonl', text))).message).toContain('row 1');
   });
 });
 
@@ -209,11 +208,11 @@ describe('records of other programs', () => {
 
   test('numbers beside the labels may be said to be the labels', async () => {
     const rows = ['cat', 'dog', 'cat'].map((label, i) => ({ logits: [i, 2], label, coarse: i % 2 }));
-    const files = assignRoles(await openFile('x.json', sourceOf('x.json', JSON.stringify(rows))));
+    const files = assignRoles(await filesIn('x.json', JSON.stringify(rows)));
     const coarse = files.find(({ name }) => name.endsWith('/coarse'));
     expect(coarse).toMatchObject({ role: 'unused', content: { kind: 'numbers' } });
     expect(coarse?.roles).toContain('labels');
-    const scores = await openFile('x.json', sourceOf('x.json', '{"labels": ["cat", "dog"], "scores": [0.7, 0.3]}'));
+    const scores = await filesIn('x.json', '{"labels": ["cat", "dog"], "scores": [0.7, 0.3]}');
     expect(scores[1]?.roles).toEqual(['unused']);
   });
 
@@ -233,7 +232,7 @@ describe('records of other programs', () => {
       label,
       answer: 'accept',
     }));
-    const files = await openFile('x.json', sourceOf('x.json', JSON.stringify(rows)));
+    const files = await filesIn('x.json', JSON.stringify(rows));
     const labels = assignRoles(files).filter(({ role }) => role === 'labels');
     expect(labels.map(({ content }) => content)).toEqual([{ kind: 'strings', values: ['cat', 'dog', 'cat'] }]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { numbersOf } from './golden.ts';
-import { elements, npy, sourceOf } from './write.ts';
+import { elements, npy } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /** Points of four classes with the largest value mostly in the column of their label. */
 const POINTS = Array.from({ length: 24 }, (_, i) => {
@@ -15,7 +15,7 @@ type Point = (typeof POINTS)[number];
 const VALUES = POINTS.flatMap(({ values }) => values);
 
 async function read(name: string, content: string | Uint8Array) {
-  const files = assignRoles(await openFile(name, sourceOf(name, content)));
+  const files = assignRoles(await filesIn(name, content));
   return { numbers: await numbersOf(files[0]), codes: assemble(files).warnings?.map(({ code }) => code) };
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { splitLabels } from '../../../web/methods/shared/points/labels.ts';
-import { sourceOf } from './write.ts';
+import { filesIn } from './roles.ts';
 
 test('a labelled table of more than four million fields is read with its labels', async () => {
   const [rows, columns] = [220_000, 19];
@@ -9,7 +8,7 @@ test('a labelled table of more than four million fields is read with its labels'
   const names = ['oak', 'yew', 'ash'];
   const header = [...Array.from({ length: columns }, (_, c) => `feature_${c}`), 'label'].join();
   const text = `${header}\n${Array.from({ length: rows }, (_, r) => `${line},${names[r % 3]}`).join('\n')}\n`;
-  const [file] = await openFile('x.csv', sourceOf('x.csv', text));
+  const [file] = await filesIn('x.csv', text);
   if (file?.content.kind !== 'table') throw new Error('no table');
   expect(file.role).toBe('features');
   const points = { rows: 1, columns, values: new Float64Array(columns) };

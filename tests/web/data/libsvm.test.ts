@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
 import { readNumbers } from '../../../web/data/elements.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 const open = (text: string, name = 'wine.scale') =>
-  openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
+  filesIn(name, text);
 
 describe('LIBSVM text', () => {
   it('becomes a dense table with the label as its last column', async () => {
@@ -23,9 +22,7 @@ describe('LIBSVM text', () => {
     ['1 1:2\n1 2:3 2:4\n', "row 1: expected index:value, found '2:4'"],
     ['1 1:2\nred 2:3\n', "row 1: expected index:value, found 'red'"],
   ])('%j is refused with its row', async (text, message) => {
-    const error = await open(text).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(DataError);
-    expect((error as DataError).message).toBe(message);
+    expect((await failure(open(text))).message).toBe(message);
   });
 
   it('does not take times and ratios in a table for it', async () => {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { TopLists } from '../../../web/model/dataset.ts';
-
-const open = async (name: string, text: string) => {
-  const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
-  if (file === undefined) throw new Error('nothing was opened');
-  return file;
-};
+import { open } from './roles.ts';
+import { failure } from './write.ts';
 
 async function lists(name: string, text: string): Promise<TopLists> {
   const { content, role } = await open(name, text);
@@ -77,9 +70,7 @@ describe('the best classes of each point', () => {
       'the lines of point 0 do not stand together',
     ],
   ])('%s: what is not one is refused by its place', async (name, text, message) => {
-    const error: unknown = await open(name, text).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(DataError);
-    expect(error).toMatchObject({ code: 'bad-lists', message, place: { file: name } });
+    expect(await failure(open(name, text))).toMatchObject({ code: 'bad-lists', message, place: { file: name } });
   });
 
   it('tables of numbers stay tables', async () => {

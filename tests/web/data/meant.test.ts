@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { modelsOf } from '../../../web/data/models/models-of.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
-import { elements, labelsNpy, logitsNpy, npy, sourceOf, zip } from './write.ts';
+import { elements, labelsNpy, logitsNpy, npy, zip } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /* Several arrays in one file that may be the same thing: which is meant is asked, never the first one taken in silence. */
 
@@ -15,7 +15,7 @@ const counts = npy('<i8', [3, 3], elements('i8', [9, 1, 2, 1, 8, 0, 3, 0, 7]));
 
 async function opened(arrays: Arrays, choice?: ColumnChoice): Promise<InputFile[]> {
   const members = Object.entries(arrays).map(([name, data]) => ({ name: `${name}.npy`, data }));
-  return assignRoles(await openFile('a.npz', sourceOf('a.npz', zip(members)), undefined, choice));
+  return assignRoles(await filesIn('a.npz', zip(members), choice));
 }
 const rolesIn = (files: readonly InputFile[]) => files.map(({ name, role }) => [name.slice('a.npz/'.length), role]);
 

@@ -3,16 +3,9 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { countPairs } from '../../../web/data/dataset/count-pairs.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { pieceTask } from '../../../web/methods/l2h/pieces.ts';
-import type { InputFile } from '../../../web/model/dataset.ts';
-import { failure, labelsNpy, logitsNpy, sourceOf, utf8 } from './write.ts';
-
-async function open(name: string, content: string | Uint8Array): Promise<InputFile> {
-  const [file] = await openFile(name, sourceOf(name, typeof content === 'string' ? utf8(content) : content));
-  if (file === undefined) throw new Error('nothing was opened');
-  return file;
-}
+import { failure, labelsNpy, logitsNpy } from './write.ts';
+import { open } from './roles.ts';
 
 describe('numbers in messages have separators', () => {
   test('of labels beside logits of another length', async () => {

@@ -3,12 +3,11 @@ import { joinedById } from '../../../web/data/dataset/join-by-id.ts';
 import { filesFor, type Model, modelsOf } from '../../../web/data/models/models-of.ts';
 import { withRowsBeside } from '../../../web/data/models/rows-beside.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { rounds } from '../../support/cases.ts';
 import { Random } from '../../support/random.ts';
-import { rolesOf } from './roles.ts';
-import { elements, npy, sourceOf } from './write.ts';
+import { filesIn, rolesOf } from './roles.ts';
+import { elements, npy } from './write.ts';
 
 /* Files of several models, opened as the page opens them, and which models they are. */
 
@@ -43,7 +42,7 @@ export const NAMES = `id,name,group\n${Array.from({ length: CLASSES }, (_, i) =>
 
 /** What is in each file. */
 const openEach = (files: Files): Promise<InputFile[][]> =>
-  Promise.all(Object.entries(files).map(([name, content]) => openFile(name, sourceOf(name, content))));
+  Promise.all(Object.entries(files).map(([name, content]) => filesIn(name, content)));
 
 /** As the page opens files that come in several goes. */
 async function joinedAs(goes: readonly (readonly InputFile[])[]): Promise<InputFile[]> {

@@ -14,8 +14,9 @@ import {
   type ZipMember,
   zip,
 } from './write.ts';
+import { filesIn } from './roles.ts';
 
-const open = (members: readonly ZipMember[]) => openFile('a.npz', sourceOf('a.npz', zip(members)));
+const open = (members: readonly ZipMember[]) => filesIn('a.npz', zip(members));
 
 const pair = (deflate: boolean, zip64 = false): ZipMember[] => [
   { name: 'logits.npy', data: logitsNpy(50, 7), deflate, zip64 },

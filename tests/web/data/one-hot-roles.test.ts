@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import { expectInAnyOrder, open, openAll, rolesOf } from './roles.ts';
-import { elements, logitsNpy, npy, safetensorsOf, sourceOf } from './write.ts';
+import { expectInAnyOrder, filesIn, open, openAll, rolesOf } from './roles.ts';
+import { elements, logitsNpy, npy, safetensorsOf } from './write.ts';
 
 /** The labels i mod 5 of so many points as a table of ones and zeros. */
 const oneHot = (type: 'u1' | 'i8' | 'f4' | 'f8', rows: number, last = 1): Uint8Array => {
@@ -68,6 +67,6 @@ test('labels with one 1 a row are the labels, whatever the archive is called', a
     },
     elements('f4', [...ones.map((one, i) => one * 0.5 + i / 99), ...ones]),
   );
-  const files = assignRoles(await openFile('predictions.safetensors', sourceOf('predictions.safetensors', bytes)));
+  const files = assignRoles(await filesIn('predictions.safetensors', bytes));
   expect(files.map(({ role }) => role)).toEqual(['logits', 'labels']);
 });

@@ -123,16 +123,10 @@ describe('what Parquet says of itself', () => {
     const run = bytes.findIndex((byte, i) => byte === 12 && bytes[i + 1] === 1 && bytes[i - 1] === 0);
     expect(run).toBeGreaterThan(0);
     bytes.set([0xff, 0xff, 0xff, 0xff], run);
-    const error = await failure(() => openBytes(bytes));
+    const error = await failure(readParquet(sourceOf('x.parquet', bytes)));
     expect(error.code).toBe('damaged-columns');
   });
 });
-
-const openBytes = async (bytes: Uint8Array) => {
-  const { readParquet } = await import('../../../web/data/formats/parquet/read.ts');
-  const { BufferSource } = await import('../../../web/data/sources/buffer-source.ts');
-  return readParquet(new BufferSource('x.parquet', new Uint8Array(bytes)));
-};
 
 test('Zstandard frames that do not say how long they are stop before they are unpacked', () => {
   // Blocks of one byte, each repeated 131,071 times.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { ANIMALS, type Column, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
 import { numbersIn } from './golden.ts';
-import { failure, sourceOf } from './write.ts';
+import { failure } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /* Small things that programs write into tables and answers. */
 
@@ -72,7 +72,7 @@ describe('answers of language models with the true class beside them', () => {
     }));
   const datasetOf = async (rows: readonly unknown[], name = 'x.jsonl') => {
     const text = name.endsWith('l') ? rows.map((row) => JSON.stringify(row)).join('\n') : JSON.stringify(rows);
-    return assemble(assignRoles(await openFile(name, sourceOf(name, text))));
+    return assemble(assignRoles(await filesIn(name, text)));
   };
   test.each(['label', 'gold', 'expected_answer', 'true_label'])('under the key %s have labels', async (key) => {
     for (const name of ['x.jsonl', 'x.json']) {

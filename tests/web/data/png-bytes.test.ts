@@ -1,11 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
 import { decodePng } from '../../../web/data/formats/pictures/png-bytes.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { Random } from '../../support/random.ts';
-import { sourceOf } from './write.ts';
+import { failure } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /** A PNG of rows that begin with their filter; checksums are not looked at. */
 function png(
@@ -39,11 +38,8 @@ function png(
 const pixels = async (bytes: Uint8Array): Promise<number[]> =>
   Array.from((await decodePng(bytes, () => undefined)).rgba);
 
-async function refused(bytes: Uint8Array): Promise<string> {
-  const error = await decodePng(bytes, () => undefined).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(DataError);
-  return (error as DataError).message;
-}
+const refused = async (bytes: Uint8Array): Promise<string> =>
+  (await failure(decodePng(bytes, () => undefined))).message;
 
 describe('a PNG where no browser decodes it', () => {
   test.each([
@@ -116,7 +112,7 @@ describe('a PNG where no browser decodes it', () => {
 
   test('is opened like any file, shrunk for pixels and with more detail for superpixels', async () => {
     const bytes = pngOf(400, 300, (x) => [x < 200 ? 10 : 250, 0, 0]);
-    const [file] = await openFile('p.png', sourceOf('p.png', bytes));
+    const [file] = await filesIn('p.png', bytes);
     if (file?.content.kind !== 'image') throw new Error('it is no picture');
     const { picture, detailed } = file.content;
     expect([picture.width, picture.height, picture.shrunk]).toEqual([200, 150, 2]);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { isDistinct } from '../../../web/data/roles/guess-role.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { Role } from '../../../web/model/dataset.ts';
-import { expectInAnyOrder, indices, open, openAll, rolesOf, words } from './roles.ts';
-import { elements, labelsNpy, logitsNpy, npy, safetensorsOf, sourceOf } from './write.ts';
+import { expectInAnyOrder, filesIn, indices, open, openAll, rolesOf, words } from './roles.ts';
+import { elements, labelsNpy, logitsNpy, npy, safetensorsOf } from './write.ts';
 
 /** What a table could be besides logits. */
 const TABLE: Role[] = ['evaluation logits', 'features', 'unused'];
@@ -231,7 +230,7 @@ describe('whole numbers beside logits that are no true classes', () => {
   }));
   const roles = async (keys: readonly (keyof (typeof rows)[number])[]) => {
     const text = rows.map((row) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, row[key]])))).join('\n');
-    const files = assignRoles(await openFile('x.jsonl', sourceOf('x.jsonl', text)));
+    const files = assignRoles(await filesIn('x.jsonl', text));
     return Object.fromEntries(files.map(({ name, role }) => [name.replace('x.jsonl/', ''), role]));
   };
 
@@ -249,10 +248,8 @@ describe('whole numbers beside logits that are no true classes', () => {
   });
 
   test('numbers that count more points than there are columns are no labels, whatever their name', async () => {
-    const files = assignRoles([
-      ...(await openFile('logits.npy', sourceOf('logits.npy', logitsNpy(30, 3)))),
-      ...(await openFile('n.txt', sourceOf('n.txt', Array.from({ length: 30 }, (_, i) => i).join('\n')))),
-    ]);
+    const counted = Array.from({ length: 30 }, (_, i) => i).join('\n');
+    const files = assignRoles(await openAll({ 'logits.npy': logitsNpy(30, 3), 'n.txt': counted }));
     expect(files.map(({ role }) => role)).toEqual(['logits', 'unused']);
   });
 });
@@ -269,7 +266,7 @@ test('weights and biases of a layer are not what a model gave for points', async
       Array.from({ length: 15 }, (_, i) => i / 7),
     ),
   );
-  const files = assignRoles(await openFile('model.safetensors', sourceOf('model.safetensors', bytes)));
+  const files = assignRoles(await filesIn('model.safetensors', bytes));
   expect(files.map(({ role }) => role)).toEqual(['unused', 'unused']);
   expect(files[0]?.reason).toContain('weights of a model');
 });
@@ -288,6 +285,6 @@ test.each([
   ['votes, of which a class has few', 'id,a,b,c\nx,99,1,0\ny,50,49,1\nz,0,100,0\nv,70,30,0\nw,1,98,1\n', 'logits'],
   ['logits', 'id,a,b\nx,2500,-1\ny,-1,0\nz,0,1\nv,-3,0\nw,1,-1\n', 'logits'],
 ])('a table of %s', async (_, text, role) => {
-  const [file] = await openFile('x.csv', sourceOf('x.csv', text));
+  const [file] = await filesIn('x.csv', text);
   expect([file?.role, file?.reason]).toEqual([role, expect.any(String)]);
 });

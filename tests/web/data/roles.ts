@@ -1,20 +1,32 @@
 import { expect } from 'vitest';
-import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
+import { assemble } from '../../../web/data/dataset/assemble.ts';
+import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
-import type { InputFile, Role } from '../../../web/model/dataset.ts';
+import type { ColumnChoice } from '../../../web/model/columns.ts';
+import type { Dataset, InputFile, Role } from '../../../web/model/dataset.ts';
 import { labelsNpy, sourceOf } from './write.ts';
 
-/* Files and the roles that they get, for the tests of roles. */
+/* Files as they are opened, and the roles that they get. */
 
-export const open = async (name: string, content: string | Uint8Array): Promise<InputFile> => {
-  const [file] = await openFile(name, sourceOf(name, content));
-  if (!file) throw new Error('nothing opened');
-  return file;
-};
+export const filesIn = (name: string, content: string | Uint8Array, choice?: ColumnChoice): Promise<InputFile[]> =>
+  openFile(name, sourceOf(name, content), undefined, choice);
+
+/** The first of what is in a file, in a role if one is given. */
+export async function open(name: string, content: string | Uint8Array, role?: Role): Promise<InputFile> {
+  const [file] = await filesIn(name, content);
+  if (file === undefined) throw new Error(`nothing is in ${name}`);
+  return role === undefined ? file : withRole(file, role);
+}
+
+export type NamedFile = readonly [name: string, content: string | Uint8Array, role?: Role];
+
+/** The data of files, in the roles that are given. */
+export const datasetIn = async (...files: readonly NamedFile[]): Promise<Dataset> =>
+  assemble(await Promise.all(files.map((file) => open(...file))));
 
 export const openAll = async (files: Record<string, string | Uint8Array>): Promise<InputFile[]> => {
   const opened: InputFile[] = [];
-  for (const [name, content] of Object.entries(files)) opened.push(await open(name, content));
+  for (const [name, content] of Object.entries(files)) opened.push(...(await filesIn(name, content)));
   return opened;
 };
 

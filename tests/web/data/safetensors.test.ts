@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import { concat, elements, failure, pack, safetensorsOf, sourceOf, utf8 } from './write.ts';
+import { concat, elements, failure, pack, safetensorsOf, utf8 } from './write.ts';
+import { filesIn } from './roles.ts';
 
-const open = (bytes: Uint8Array) => openFile('m.safetensors', sourceOf('m.safetensors', bytes));
+const open = (bytes: Uint8Array) => filesIn('m.safetensors', bytes);
 const tensor = (dtype: string, shape: readonly number[], start: number, end: number) => ({
   dtype,
   shape,

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { choiceOfRoles, columnsLike, isShared, rolesOf, withRole } from '../../../web/app/files/sheet/roles.ts';
 import { DataError } from '../../../web/base/error.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
+import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { ColumnChoice, ColumnRole } from '../../../web/model/columns.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
+import { sourceOf } from './write.ts';
 
 /* Somebody says in the sheet what the columns of a table are. */
 
-const read = (name: string, text: string, choice?: ColumnChoice): Promise<InputFile[]> => {
-  const sources = [new BufferSource(name, new TextEncoder().encode(text))];
-  return open({ name, sources, problem: null }, readHere, choice);
-};
+const read = (name: string, text: string, choice?: ColumnChoice): Promise<InputFile[]> =>
+  openFile(name, sourceOf(name, text), readHere, choice);
 
 const rows = (write: (row: number) => string): string =>
   Array.from({ length: 24 }, (_, row) => `${write(row)}\n`).join('');

@@ -4,15 +4,11 @@ import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { numbersIn } from './golden.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
+import { filesIn, open } from './roles.ts';
 
 /* Text as programs, spreadsheets and people save it. */
 
-async function opened(name: string, text: string | Uint8Array): Promise<InputFile> {
-  const [file] = await openFile(name, sourceOf(name, text));
-  if (file === undefined) throw new Error('nothing was opened');
-  return file;
-}
-const refusal = (name: string, text: string | Uint8Array) => failure(() => openFile(name, sourceOf(name, text)));
+const refusal = (name: string, text: string | Uint8Array) => failure(() => filesIn(name, text));
 
 function squareOf({ content, reason }: InputFile) {
   if (content.kind !== 'table' || content.square === undefined) throw new Error(`no square: ${reason}`);
@@ -46,21 +42,21 @@ describe('encodings', () => {
     ['UTF-16 BE with a mark', concat(Uint8Array.of(0xfe, 0xff), utf16(text, true)), []],
     ['Latin-1', latin1(text), ['western-text']],
   ])('%s', async (_, bytes, warnings) => {
-    const file = await opened('x.csv', bytes);
+    const file = await open('x.csv', bytes);
     expect(file.content).toMatchObject({ kind: 'table', table: { columnNames: ['chèvre', 'âne'] } });
     expect(await numbersIn(file)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
     expect(codes(file)).toEqual(warnings);
   });
 
   test('UTF-16 without a mark, and names in Latin-1', async () => {
-    expect((await opened('x.txt', utf16('cat\ndog\n'))).content).toMatchObject({ values: ['cat', 'dog'] });
+    expect((await open('x.txt', utf16('cat\ndog\n'))).content).toMatchObject({ values: ['cat', 'dog'] });
     const bears = latin1('name\nB\u00e4r\nK\u00f6nigstiger\n');
-    expect((await opened('names.csv', bears)).content).toMatchObject({ values: ['Bär', 'Königstiger'] });
+    expect((await open('names.csv', bears)).content).toMatchObject({ values: ['Bär', 'Königstiger'] });
   });
 });
 
 describe('numbers', () => {
-  const numbers = async (text: string) => numbersIn(await opened('x.csv', text));
+  const numbers = async (text: string) => numbersIn(await open('x.csv', text));
   test('with decimal commas between semicolons and tabs', async () => {
     expect(await numbers('a;b\n0,5;1,25\n-3;4,0\n1,234;2\n')).toEqual([0.5, 1.25, -3, 4, 1.234, 2]);
     expect(await numbers('1,5\t2,5\n3,5e-3\t4\n,5\t6,\n')).toEqual([1.5, 2.5, 0.0035, 4, 0.5, 6]);
@@ -106,7 +102,7 @@ describe('numbers', () => {
         async (all, delimiter, wide, end) => {
           const texts = all.map((row) => row.map((n) => n.toFixed(4).replace('.', ',')).join(delimiter));
           const text = `${['a', 'b', 'c'].join(delimiter)}${end}${texts.join(end)}${end}`;
-          const file = await opened('x.csv', wide ? concat(Uint8Array.of(0xff, 0xfe), utf16(text)) : text);
+          const file = await open('x.csv', wide ? concat(Uint8Array.of(0xff, 0xfe), utf16(text)) : text);
           expect(await numbersIn(file)).toEqual(all.flat().map((n) => Number(n.toFixed(4))));
         },
       ),
@@ -118,23 +114,23 @@ describe('numbers', () => {
 describe('lines around a table', () => {
   test('above and below are left out, and said with their lines', async () => {
     const text = `Confusion matrix, run 7\nDate: 2024\n\n${matrix(',')}\n\n# accuracy: 0.8\n`;
-    const file = await opened('x.csv', text);
+    const file = await open('x.csv', text);
     expect(squareOf(file)).toEqual(plain);
     expect(codes(file)).toEqual(['other-lines']);
     expect(said(file)).toMatch(/line 1 'Confusion matrix, run 7'.*line 2 'Date: 2024'.*line 9 '# accuracy: 0.8'/);
   });
   test('padded by a spreadsheet, too', async () => {
-    const file = await opened('x.csv', `Run 7,,,\n,,,\n${matrix(',')}\n,,,\nPoints,118,,\n`);
+    const file = await open('x.csv', `Run 7,,,\n,,,\n${matrix(',')}\n,,,\nPoints,118,,\n`);
     expect(squareOf(file)).toEqual(plain);
   });
   test('say which side is the truth', async () => {
-    expect(squareOf(await opened('x.csv', `Rows: predicted, columns: actual\n${matrix(',')}\n`)).truth).toBe('columns');
-    expect(squareOf(await opened('x.csv', `# rows are true classes\n${matrix(',')}\n`)).truth).toBe('rows');
+    expect(squareOf(await open('x.csv', `Rows: predicted, columns: actual\n${matrix(',')}\n`)).truth).toBe('columns');
+    expect(squareOf(await open('x.csv', `# rows are true classes\n${matrix(',')}\n`)).truth).toBe('rows');
   });
   test('empty cells behind the last column are nothing, a missing one is refused', async () => {
     const rest = '5,6\n7,8\n9,0\n';
-    expect(await numbersIn(await opened('x.csv', `a,b\n1,2\n3,4,\n${rest}`))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
-    expect(await numbersIn(await opened('x.csv', `a,b,\n1,2,\n3,4,\n${rest}`))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
+    expect(await numbersIn(await open('x.csv', `a,b\n1,2\n3,4,\n${rest}`))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
+    expect(await numbersIn(await open('x.csv', `a,b,\n1,2,\n3,4,\n${rest}`))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
     const short = await refusal('x.csv', 'name,family\na,b\nc,d\ne\nf,g\nh,i\n');
     expect(short.message).toContain('line 4');
   });
@@ -177,7 +173,7 @@ red fox    7    0       32`;
     ['of R, write.table', 'x.txt', `"cat" "dog" "red fox"\n"cat" 35 3 1\n"dog" 2 34 4\n"red fox" 7 0 32\n`],
     ['of R, write.table with commas', 'x.csv', `"cat","dog","red fox"\n"cat",35,3,1\n"dog",2,34,4\n"red fox",7,0,32\n`],
   ])('%s', async (_, name, text) => {
-    const file = await opened(name, text);
+    const file = await open(name, text);
     expect(squareOf(file)).toEqual(plain);
     expect(file.role).toBe('confusion');
   });
@@ -189,8 +185,8 @@ red fox    7    0       32`;
     ['Python', 'cm = [[35, 3, 1], [2, 34, 4], [7, 0, 32]]\n'],
     ['NumPy, with wrapped rows', '[[35\n   3  1]\n [ 2 34\n  4]\n [ 7  0 32]]\n'],
   ])('as %s prints it', async (_, text) => {
-    expect(squareOf(await opened('x.txt', text))).toEqual({ ...plain, names: null });
-    expect(squareOf(await opened('x.log', text))).toEqual({ ...plain, names: null });
+    expect(squareOf(await open('x.txt', text))).toEqual({ ...plain, names: null });
+    expect(squareOf(await open('x.log', text))).toEqual({ ...plain, names: null });
   });
   test('that NumPy cut short is refused', async () => {
     const { code, remedy } = await refusal('x.txt', '[[1 2 ... 3 4]\n [1 2 ... 3 4]\n ...\n [1 2 ... 3 4]]\n');
@@ -198,7 +194,7 @@ red fox    7    0       32`;
   });
   test('in a report of scikit-learn', async () => {
     const report = `              precision    recall  f1-score   support\n\n         cat       0.80      0.90      0.85        39\n         dog       0.92      0.85      0.88        40\n     red fox       0.86      0.82      0.84        39\n\n    accuracy                           0.86       118\n   macro avg       0.86      0.86      0.86       118\nweighted avg       0.86      0.86      0.86       118\n`;
-    const file = await opened('x.txt', `Training..\n\nConfusion matrix:\n${aligned}\n\n${report}`);
+    const file = await open('x.txt', `Training..\n\nConfusion matrix:\n${aligned}\n\n${report}`);
     expect(squareOf(file)).toEqual(plain);
     expect(codes(file)).toEqual(['other-lines']);
     const alone = await refusal('x.txt', report);
@@ -208,9 +204,9 @@ red fox    7    0       32`;
   });
   test('of pandas.crosstab as printed, and of a table of R, with the names of their sides', async () => {
     const crosstab = `predicted  cat  dog  red fox\nactual\ncat         35    3        1\ndog          2   34        4\nred fox      7    0       32\n`;
-    expect(squareOf(await opened('x.txt', crosstab))).toEqual({ ...plain, truth: 'rows' });
+    expect(squareOf(await open('x.txt', crosstab))).toEqual({ ...plain, truth: 'rows' });
     const caret = `          Reference\nPrediction cat dog fox\n       cat  35   3   1\n       dog   2  34   4\n       fox   7   0  32\n`;
-    expect(squareOf(await opened('x.txt', caret))).toEqual({
+    expect(squareOf(await open('x.txt', caret))).toEqual({
       ...plain,
       names: ['cat', 'dog', 'fox'],
       truth: 'columns',
@@ -218,35 +214,35 @@ red fox    7    0       32`;
   });
   test('of a spreadsheet, with merged headings over and beside it', async () => {
     const merged = `,,Actual,,\n,,cat,dog,red fox\nPredicted,cat,35,3,1\n,dog,2,34,4\n,red fox,7,0,32\n`;
-    expect(squareOf(await opened('x.csv', merged))).toEqual({ ...plain, truth: 'columns' });
+    expect(squareOf(await open('x.csv', merged))).toEqual({ ...plain, truth: 'columns' });
   });
   test('of classes that are numbers, as pandas prints it', async () => {
     const text = `    0   1   2\n0  35   3   1\n1   2  34   4\n2   7   0  32\n`;
-    expect(squareOf(await opened('x.txt', text))).toEqual({ ...plain, names: ['0', '1', '2'] });
+    expect(squareOf(await open('x.txt', text))).toEqual({ ...plain, names: ['0', '1', '2'] });
   });
 });
 
 describe('beside the entries of a matrix', () => {
   test('totals are left out where they are the sums, whatever they are called', async () => {
     for (const name of ['All', 'Total', 'Σ', 'insgesamt']) {
-      const file = await opened(
+      const file = await open(
         'x.csv',
         `actual,cat,dog,red fox,${name}\ncat,35,3,1,39\ndog,2,34,4,40\nred fox,7,0,32,39\n${name},44,37,37,118\n`,
       );
       expect(squareOf(file)).toEqual({ ...plain, truth: 'rows' });
       expect(said(file)).toContain(`Column E ('${name}') and line 5 ('${name}') were left out`);
     }
-    const unnamed = await opened('x.csv', '35,3,1,39\n2,34,4,40\n7,0,32,39\n44,37,37,118\n');
+    const unnamed = await open('x.csv', '35,3,1,39\n2,34,4,40\n7,0,32,39\n44,37,37,118\n');
     expect(squareOf(unnamed)).toEqual({ ...plain, names: null });
-    const right = await opened('x.csv', ',cat,dog,red fox,n\ncat,35,3,1,39\ndog,2,34,4,40\nred fox,7,0,32,39\n');
+    const right = await open('x.csv', ',cat,dog,red fox,n\ncat,35,3,1,39\ndog,2,34,4,40\nred fox,7,0,32,39\n');
     expect([squareOf(right), codes(right)]).toEqual([plain, ['totals']]);
   });
   test('a class may be called total', async () => {
-    const file = await opened('x.csv', ',partial,annular,total\npartial,35,3,1\nannular,2,34,4\ntotal,7,0,32\n');
+    const file = await open('x.csv', ',partial,annular,total\npartial,35,3,1\nannular,2,34,4\ntotal,7,0,32\n');
     expect([squareOf(file).names, codes(file)]).toEqual([['partial', 'annular', 'total'], []]);
   });
   test('measures are left out', async () => {
-    const file = await opened(
+    const file = await open(
       'x.csv',
       ',cat,dog,red fox,Recall\ncat,35,3,1,0.897\ndog,2,34,4,0.85\nred fox,7,0,32,0.82\nPrecision,0.79,0.92,0.86,\n',
     );
@@ -257,10 +253,10 @@ describe('beside the entries of a matrix', () => {
     ]);
     const forest =
       '     cat dog fox class.error\ncat   35   3   1  0.10256410\ndog    2  34   4  0.15000000\nfox    7   0  32  0.17948718\n';
-    expect(squareOf(await opened('x.txt', forest)).values).toEqual(COUNTS);
+    expect(squareOf(await open('x.txt', forest)).values).toEqual(COUNTS);
   });
   test('what may be a class that was predicted and never true is not', async () => {
-    const file = await opened('x.csv', ',cat,dog,red fox,unsure\ncat,35,3,1,2\ndog,2,34,4,5\nred fox,7,0,32,1\n');
+    const file = await open('x.csv', ',cat,dog,red fox,unsure\ncat,35,3,1,2\ndog,2,34,4,5\nred fox,7,0,32,1\n');
     expect(() => squareOf(file)).toThrow('3 rows and 4 columns');
   });
 });
@@ -279,7 +275,7 @@ test('texts with commas are texts, whatever one of them starts with', async () =
   const line = (i: number): string =>
     ['a face, happy', 'a cat, an animal, wild', 'a dog, barking', '# a sign, hash'][i % 4] ?? '';
   const lines = Array.from({ length: 40 }, (_, i) => line(i === 31 ? 3 : i % 3));
-  const file = await opened('texts.txt', `${lines.join('\n')}\n`);
+  const file = await open('texts.txt', `${lines.join('\n')}\n`);
   expect(file.warnings ?? []).toEqual([]);
   expect(file.shape).toEqual([40]);
 });

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { roleOfSquare } from '../../../web/data/roles/role-of-square.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { numbersIn } from './golden.ts';
-import { sourceOf } from './write.ts';
+import { filesIn, open } from './roles.ts';
 
 /* Symmetric squares: similarities, dissimilarities, and what may be either. */
 
@@ -14,8 +13,7 @@ const square = (off: readonly [number, number, number], diagonal: number): strin
   return `,cat,dog,fox\ncat,${diagonal},${a},${b}\ndog,${a},${diagonal},${c}\nfox,${b},${c},${diagonal}\n`;
 };
 async function opened(name: string, text: string): Promise<InputFile> {
-  const [file] = await openFile(name, sourceOf(name, text));
-  if (file === undefined) throw new Error('nothing was opened');
+  const file = await open(name, text);
   return assignRoles([file])[0] ?? file;
 }
 async function dissimilarities(file: InputFile): Promise<number[]> {
@@ -92,8 +90,8 @@ test('a square of other numbers is read as logits with a warning, unless its nam
 test('empty lines below a square change nothing', async () => {
   const text = 'cat,dog,fox\n1,0.5,-0.25\n0.5,1,0.125\n-0.25,0.125,1\n';
   for (const name of ['a.csv', 'a.txt']) {
-    const [plain] = await openFile(name, sourceOf(name, text));
-    const [file] = await openFile(name, sourceOf(name, `${text}\n\n\n\n`));
+    const [plain] = await filesIn(name, text);
+    const [file] = await filesIn(name, `${text}\n\n\n\n`);
     expect(file?.role).toBe(plain?.role);
     expect(file?.role).toBe('similarity');
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import { concat, failure, labelsNpy, logitsNpy, sourceOf, utf8 } from './write.ts';
+import { concat, failure, labelsNpy, logitsNpy, utf8 } from './write.ts';
+import { filesIn } from './roles.ts';
 
-const refusal = (name: string, content: string | Uint8Array) => failure(() => openFile(name, sourceOf(name, content)));
+const refusal = (name: string, content: string | Uint8Array) => failure(() => filesIn(name, content));
 const bytes = (...values: number[]): Uint8Array => concat(Uint8Array.from(values), new Uint8Array(100));
 
 describe('formats that are not read are refused by name', () => {
@@ -38,10 +38,7 @@ describe('formats that are not read are refused by name', () => {
   });
 
   test('but not a table whose first heading begins so', async () => {
-    const [file] = await openFile(
-      'x.csv',
-      sourceOf('x.csv', '#megapixel,cat,dog\n1,2,3.5\n4,5,6.5\n7,8,9.5\n1,2,1.5\n'),
-    );
+    const [file] = await filesIn('x.csv', '#megapixel,cat,dog\n1,2,3.5\n4,5,6.5\n7,8,9.5\n1,2,1.5\n');
     expect(file?.role).toBe('logits');
   });
 
@@ -60,11 +57,11 @@ describe('formats that are not read are refused by name', () => {
 });
 
 test('content decides before the name, and every file has its own id', async () => {
-  const [a] = await openFile('x.csv', sourceOf('x.csv', logitsNpy(3, 4)));
-  const [b] = await openFile('x.csv', sourceOf('x.csv', labelsNpy([1, 0])));
+  const [a] = await filesIn('x.csv', logitsNpy(3, 4));
+  const [b] = await filesIn('x.csv', labelsNpy([1, 0]));
   expect(a).toMatchObject({ name: 'x.csv', role: 'logits', shape: [3, 4] });
   expect(b).toMatchObject({ name: 'x.csv', role: 'labels', shape: [2] });
   expect(a?.id).not.toBe(b?.id);
-  const [names] = await openFile('list', sourceOf('list', utf8('[bracketed] name\nother\n')));
+  const [names] = await filesIn('list', utf8('[bracketed] name\nother\n'));
   expect(names?.content).toEqual({ kind: 'strings', values: ['[bracketed] name', 'other'], firstLine: 1 });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { newCore } from '../../support/core.ts';
 import { numbersOf, openGolden } from './golden.ts';
-import { elements, failure, npy, sourceOf, utf8, zip } from './write.ts';
+import { elements, failure, npy, utf8, zip } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /* Sparse matrices that SciPy wrote (tools/formats/sparse.py), and matrices that are none. */
 
@@ -71,7 +71,7 @@ function openSparse(arrays: Arrays): Promise<readonly InputFile[]> {
     data: npy('<f8', [values.length], elements('f8', values)),
   }));
   const format = { name: 'format.npy', data: npy('|S3', [], utf8('csr')) };
-  return openFile('m.npz', sourceOf('m.npz', zip([...members, format])));
+  return filesIn('m.npz', zip([...members, format]));
 }
 
 const SQUARE = { shape: [3, 3], indptr: [0, 2, 4, 6], indices: [0, 1, 1, 2, 0, 2] };

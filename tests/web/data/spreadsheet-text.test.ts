@@ -6,11 +6,11 @@ import { readerOfCells } from '../../../web/base/spreadsheet-cells.ts';
 import { APOSTROPHES, spreadsheetText } from '../../../web/base/spreadsheet-text.ts';
 import { readClasses } from '../../../web/data/dataset/classes.ts';
 import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { clustersCsv } from '../../../web/hierarchy/analysis/clusters-csv.ts';
 import { csvField, csvRecords } from '../../../web/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
+import { sourceOf } from './write.ts';
 
 const HOSTILE = [
   '=1+1',
@@ -38,7 +38,7 @@ const cellsOf = (csv: string): string[] => csvRecords(csv).flat();
 
 /** The classes of a table that is opened. */
 async function classesOf(text: string) {
-  const source = new BufferSource('clusters.csv', new TextEncoder().encode(text));
+  const source = sourceOf('clusters.csv', text);
   const [member] = await readDelimited(source, 'csv');
   if (!member || member.found instanceof DataError) throw new Error('nothing was read');
   return readClasses(member.found.content, source.name);

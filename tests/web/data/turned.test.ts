@@ -7,6 +7,7 @@ import type { InputFile } from '../../../web/model/dataset.ts';
 import { ANIMALS, POINTS } from './animals.ts';
 import { numbersIn } from './golden.ts';
 import { elements, failure, labelsNpy, npy, sourceOf } from './write.ts';
+import { filesIn } from './roles.ts';
 
 /* Tables with a row for each class and a column for each point: asked about where numbers, names or labels tell. */
 
@@ -22,7 +23,7 @@ const named = (cell: (value: number) => number): string =>
   [['', ...counted], ...rows.map((row, c) => [ANIMALS[c], ...row.map(cell)])].map((line) => line.join()).join('\n');
 
 const opened = async (name: string, content: string | Uint8Array, choice?: ColumnChoice): Promise<InputFile> => {
-  const [file] = await openFile(name, sourceOf(name, content), undefined, choice);
+  const [file] = await filesIn(name, content, choice);
   return file ?? expect.unreachable();
 };
 

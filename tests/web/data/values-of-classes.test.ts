@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { withRole } from '../../../web/data/roles/assign-roles.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { complete } from '../../../web/methods/shared/class-ids.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
 import { bareResult } from '../app/bare-result.ts';
 import { numbersOf } from './golden.ts';
-import { failure, npy, npyOf, pack, sourceOf } from './write.ts';
+import { failure, npy, npyOf, pack } from './write.ts';
+import { filesIn, open } from './roles.ts';
 
 /* Arrays as scripts leave them. */
 
@@ -26,9 +26,7 @@ async function opened(
   fortran = false,
 ): Promise<InputFile> {
   const data = descr === '<f8' ? floats(values) : pack(...values.map((value) => [value, 8] as const));
-  const [file] = await openFile('x.npy', sourceOf('x.npy', npy(descr, shape, data, fortran)));
-  if (file === undefined) throw new Error('nothing was opened');
-  return file;
+  return open('x.npy', npy(descr, shape, data, fortran));
 }
 
 const rowsOf = (count: number, row: (r: number) => readonly number[]): number[] =>
@@ -98,7 +96,7 @@ test('two whole numbers and a fraction in each row are doubted: they may be edge
   );
   expect(warned(votes)).not.toContain('may-be-edges');
   const data = floats(rowsOf(9, (r) => [r % 4, 4 + (r % 3), 0.5 + r]));
-  const [said] = await openFile('logits.npy', sourceOf('logits.npy', npy('<f8', [9, 3], data)));
+  const [said] = await filesIn('logits.npy', npy('<f8', [9, 3], data));
   expect(said === undefined || warned(said)).toEqual([]);
 });
 
@@ -178,6 +176,6 @@ test('an array of objects is refused and never run', async () => {
     "{'descr': '|O', 'fortran_order': False, 'shape': (2, 2), }",
     new TextEncoder().encode('cos\nsystem\n'),
   );
-  const error = await failure(() => openFile('x.npy', sourceOf('x.npy', bytes)));
+  const error = await failure(() => filesIn('x.npy', bytes));
   expect(error.message).toContain('objects');
 });

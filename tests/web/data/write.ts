@@ -174,10 +174,10 @@ export function safetensorsOf(header: unknown, data: Uint8Array): Uint8Array {
   return concat(pack([text.length, 8]), text, data);
 }
 
-/** The DataError that an action ends with; fails the test if there is none or another error. */
-export async function failure(action: () => unknown): Promise<DataError> {
+/** The DataError that an attempt ends with; fails the test if there is none or another error. */
+export async function failure(attempt: Promise<unknown> | (() => unknown)): Promise<DataError> {
   try {
-    await action();
+    await (typeof attempt === 'function' ? attempt() : attempt);
   } catch (error) {
     if (error instanceof DataError) return error;
     throw error;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { groupText, leafText } from '../../../web/app/linked-views/comparison/words.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
 import { classesUnder } from '../../../web/hierarchy/classes-under.ts';
 import { firstParents } from '../../../web/hierarchy/first-parents.ts';
@@ -14,11 +13,11 @@ import { readTree } from '../../../web/hierarchy/read-tree.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { referenceBranches } from '../../../web/methods/shared/metrics/reference-branches.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
+import { sourceOf } from '../data/write.ts';
 
 // The groups of a reference keep the names that its file gives them.
 
-const read = (name: string, text: string): Promise<NamedHierarchy> =>
-  readTree(new BufferSource(name, new TextEncoder().encode(text)));
+const read = (name: string, text: string): Promise<NamedHierarchy> => readTree(sourceOf(name, text));
 
 /** The classes of every named node, by its name. */
 function named(tree: NamedHierarchy): Record<string, string[]> {

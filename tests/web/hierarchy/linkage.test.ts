@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { clades, hierarchies, named, nested, numbered } from './trees.ts';
+import { failure } from '../data/write.ts';
 
 test('every binary tree survives as a linkage matrix, in drawing order', () => {
   fc.assert(
@@ -80,14 +80,8 @@ const bad: [string, number[], RegExp, number | undefined][] = [
   ['a height that is no number', [0, 1, Number.NaN, 2], /row 0: expected a finite height/, 0],
 ];
 
-test.each(bad)('%s is refused with the row', (_, values, message, row) => {
-  let thrown: unknown;
-  try {
-    hierarchyFromLinkage(Float64Array.from(values));
-  } catch (error) {
-    thrown = error;
-  }
-  expect(thrown).toBeInstanceOf(DataError);
-  expect((thrown as DataError).message).toMatch(message);
-  expect((thrown as DataError).place.row).toBe(row);
+test.each(bad)('%s is refused with the row', async (_, values, message, row) => {
+  const error = await failure(() => hierarchyFromLinkage(Float64Array.from(values)));
+  expect(error.message).toMatch(message);
+  expect(error.place.row).toBe(row);
 });

@@ -7,6 +7,7 @@ import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { readNexus } from '../../../web/hierarchy/nexus-read.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { clades, named, nested } from './trees.ts';
+import { failure } from '../data/write.ts';
 
 const read = (text: string) => nested(readNewick(text));
 
@@ -121,16 +122,10 @@ const bad: [string, number | undefined, RegExp][] = [
   ['((a:1,b):1,c:1);', undefined, /found 1 of 4 nodes without one/],
 ];
 
-test.each(bad)('%j is refused with the byte', (text, byte, message) => {
-  let thrown: unknown;
-  try {
-    readNewick(text);
-  } catch (error) {
-    thrown = error;
-  }
-  expect(thrown).toBeInstanceOf(DataError);
-  expect((thrown as DataError).message).toMatch(message);
-  expect((thrown as DataError).place.byte).toBe(byte);
+test.each(bad)('%j is refused with the byte', async (text, byte, message) => {
+  const error = await failure(() => readNewick(text));
+  expect(error.message).toMatch(message);
+  expect(error.place.byte).toBe(byte);
 });
 
 test('any text is read or refused with a DataError', () => {

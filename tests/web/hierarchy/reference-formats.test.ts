@@ -12,17 +12,10 @@ import type { Classes } from '../../../web/model/dataset.ts';
 import { rootOf } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { clades, named, nested } from './trees.ts';
+import { failure, sourceOf } from '../data/write.ts';
 
-const read = (text: string, name = 'tree.txt'): Promise<NamedHierarchy> =>
-  readTree(new BufferSource(name, new TextEncoder().encode(text)));
-const failure = (text: string, name?: string): Promise<DataError> =>
-  read(text, name).then(
-    () => expect.unreachable(),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(DataError);
-      return error as DataError;
-    },
-  );
+const read = (text: string, name = 'tree.txt'): Promise<NamedHierarchy> => readTree(sourceOf(name, text));
+const refusal = (text: string, name?: string): Promise<DataError> => failure(read(text, name));
 
 describe('encodings', () => {
   const classes = async (bytes: Uint8Array) => (await readTree(new BufferSource('tree.nwk', bytes))).classes;
@@ -80,7 +73,7 @@ End;`;
     ['half a translation', '#NEXUS BEGIN TREES; TRANSLATE 1; TREE a = (1,2); END;', 'name it stands for'],
     ['half a tree', '#NEXUS BEGIN TREES; TREE a = (b,c', 'end of the file'],
   ])('%s is refused', async (_, text, message) => {
-    expect((await failure(text)).message).toContain(message);
+    expect((await refusal(text)).message).toContain(message);
   });
 });
 
@@ -153,7 +146,7 @@ describe('JSON trees', () => {
     ],
     ['something else', '{"a":1}', 'format'],
   ])('%s is refused', async (_, text, message) => {
-    expect((await failure(text)).message).toContain(message);
+    expect((await refusal(text)).message).toContain(message);
   });
 });
 
@@ -166,7 +159,7 @@ describe('pairs of a child and its parent', () => {
 
   test('are not taken for classes and their groups where the columns have other names', async () => {
     for (const header of ['from,to', 'node,group']) {
-      const { message, remedy } = await failure(`${header}\n${pairs}`, 'tree.csv');
+      const { message, remedy } = await refusal(`${header}\n${pairs}`, 'tree.csv');
       expect(message).toContain("'pet' is a group of classes, and a class in another group");
       expect(remedy).toContain('child,parent');
     }
@@ -235,6 +228,6 @@ describe('grouping columns of a table of classes', () => {
   });
 
   test('a table without groups is refused', async () => {
-    expect((await failure('id,name\n0,a\n1,b\n')).message).toContain('no column that groups');
+    expect((await refusal('id,name\n0,a\n1,b\n')).message).toContain('no column that groups');
   });
 });

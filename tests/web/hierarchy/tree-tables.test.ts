@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { writeLabelPaths } from '../../../web/hierarchy/label-paths.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readTree } from '../../../web/hierarchy/read-tree.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { failure, sourceOf } from '../data/write.ts';
+import { filesIn } from '../data/roles.ts';
 
 /* Trees in tables and lists, as programs and people write them. */
 
@@ -96,7 +96,7 @@ describe('merges in a text', () => {
     expect(await newick('merges.csv', text)).toBe(
       "(('class 1':1.25,'class 4':1.25):2.75,(('class 0':0.5,'class 3':0.5):2,'class 2':2.5):1.5);",
     );
-    const [file] = await openFile('merges.csv', sourceOf('merges.csv', text));
+    const [file] = await filesIn('merges.csv', text);
     expect(file?.content.kind).toBe('tree');
   });
   test('that join a node twice, or in another order, are numbers', async () => {
@@ -106,7 +106,7 @@ describe('merges in a text', () => {
       [1, 3, 9.5],
     ]) {
       const text = lines([change, ...MERGES.slice(1)].map((merge) => merge.map(String)));
-      const [file] = await openFile('merges.csv', sourceOf('merges.csv', text));
+      const [file] = await filesIn('merges.csv', text);
       expect(file?.content.kind).toBe(change[0] === 0 ? 'tree' : 'table');
     }
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { hierarchies } from './trees.ts';
+import { failure } from '../data/write.ts';
 
 const good = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));
 
@@ -49,16 +49,10 @@ const bad: [string, Partial<Hierarchy>, RegExp, number | undefined][] = [
   ['an inner node with a class', { classOf: Int32Array.of(0, 1, 2, 0, -1) }, /Node 3: expected -1/, 3],
 ];
 
-test.each(bad)('%s is refused with the place', (_, change, message, row) => {
-  let thrown: unknown;
-  try {
-    checkHierarchy({ ...good, ...change }, 3);
-  } catch (error) {
-    thrown = error;
-  }
-  expect(thrown).toBeInstanceOf(DataError);
-  expect((thrown as DataError).message).toMatch(message);
-  expect((thrown as DataError).place.row).toBe(row);
+test.each(bad)('%s is refused with the place', async (_, change, message, row) => {
+  const error = await failure(() => checkHierarchy({ ...good, ...change }, 3));
+  expect(error.message).toMatch(message);
+  expect(error.place.row).toBe(row);
 });
 
 test('what the builder makes is accepted', () => {

@@ -1,40 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
-import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { withRole } from '../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { PartsSource } from '../../../web/data/sources/parts-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import { leavingOut } from '../../../web/methods/shared/bad-rows.ts';
 import type { Dataset, Role } from '../../../web/model/dataset.ts';
 import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { newCore } from '../../support/core.ts';
+import { datasetIn } from '../data/roles.ts';
+import { failure } from '../data/write.ts';
 
 /* Rows without numbers can be left out: that is offered where it helps, and nowhere else. */
 
-async function open(...files: readonly (readonly [Role, string])[]): Promise<Dataset> {
-  const opened = files.map(async ([role, text], i) => {
-    const name = `${i}-${role}.csv`;
-    const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
-    if (file === undefined) throw new Error('nothing was opened');
-    return withRole(file, role);
-  });
-  return assemble(await Promise.all(opened));
-}
+const open = (...files: readonly (readonly [Role, string])[]): Promise<Dataset> =>
+  datasetIn(...files.map(([role, text], i) => [`${i}-${role}.csv`, text, role] as const));
 
 const run = (method: string, dataset: Dataset, options: Options = {}): Promise<Result> =>
   runMethod(newCore(), method, dataset, options, {});
-
-const failure = (running: Promise<Result>): Promise<DataError> =>
-  running.then(
-    () => expect.unreachable(),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(DataError);
-      return error as DataError;
-    },
-  );
 
 /** What the page shows its button by, and what the remedy says. */
 const isOffered = ({ code, remedy }: DataError): boolean => {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { withRole } from '../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import type { Dataset } from '../../../web/model/dataset.ts';
+import { datasetIn } from '../data/roles.ts';
 
-async function features(text: string): Promise<Dataset> {
-  const [file] = await openFile('features.csv', new BufferSource('features.csv', new TextEncoder().encode(text)));
-  if (file === undefined) throw new Error('nothing was opened');
-  return assemble([withRole(file, 'features')]);
-}
-
+const features = (text: string): Promise<Dataset> => datasetIn(['features.csv', text, 'features']);
 const missing = (dataset: Dataset): string | null =>
   METHODS.find(({ id }) => id === 'visual-tree')?.missing(dataset) ?? null;
 

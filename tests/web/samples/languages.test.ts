@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { languages } from '../../../web/samples/languages.ts';
+import { filesIn } from '../data/roles.ts';
 
 const FOLDER = 'public/samples/languages/';
 const read = (name: string) => readFileSync(FOLDER + name);
@@ -94,7 +93,7 @@ test('every point has a text in one line', () => {
 });
 
 test('each file is taken for what it is, without a warning', async () => {
-  const files = (await languages.load()).map(({ name, bytes }) => openFile(name, new BufferSource(name, bytes)));
+  const files = (await languages.load()).map(({ name, bytes }) => filesIn(name, bytes));
   const opened = (await Promise.all(files)).flat();
   expect(opened.map(({ role }) => role)).toEqual(['logits', 'labels', 'classes', 'texts']);
   expect(opened.flatMap(({ warnings = [] }) => warnings)).toEqual([]);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { settle } from '../../../web/methods/ultrametric/settings.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
 import { circles, moons, varied } from '../../../web/samples/toy-points.ts';
 import { TOYS } from '../../../web/samples/toys.ts';
+import { filesIn } from '../data/roles.ts';
 
 test('every sample names a method, and has an id of its own', () => {
   const ids = METHODS.map(({ id }) => id);
@@ -17,7 +16,7 @@ describe.each(TOYS)('$id', ({ load, opens, downloads }) => {
   test('opens as features and labels of as many points, the same every time', async () => {
     const files = await load();
     const [features, labels] = await Promise.all(
-      files.map(async ({ name, bytes }) => (await openFile(name, new BufferSource(name, bytes)))[0]),
+      files.map(async ({ name, bytes }) => (await filesIn(name, bytes))[0]),
     );
     expect(features?.shape).toEqual([labels?.shape[0], 2]);
     expect(features?.roles).toContain(opens.roles[features?.name ?? '']);

@@ -4,7 +4,6 @@ import { heldByAll } from '../../../../web/app/export/contents.ts';
 import { EXPORTS } from '../../../../web/app/export/export-list.ts';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
 import { heatMap } from '../../../../web/app/linked-views/views-in-reports.ts';
-import { Session } from '../../../../web/app/session/session.ts';
 import { LEFT_OUT, withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';

@@ -15,7 +15,6 @@ import { readZip, writeZip } from '../../../../web/app/session-file/zip.ts';
 import { DataError } from '../../../../web/base/error.ts';
 import { BlobSource } from '../../../../web/data/sources/blob-source.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../../web/hierarchy/open-files.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { sourceOf } from '../../data/write.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import {
   chosenNodes,
   depthsOf,
@@ -21,11 +20,11 @@ import { drawingOrder, isLeaf, parentsOf } from '../../../../web/hierarchy/walk.
 import type { Hierarchy } from '../../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../web/model/named-hierarchy.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
+import { sourceOf } from '../../data/write.ts';
 
 // What a group of classes is called by a reference.
 
-const read = (text: string, name = 'tree.nwk'): Promise<NamedHierarchy> =>
-  readTree(new BufferSource(name, new TextEncoder().encode(text)));
+const read = (text: string, name = 'tree.nwk'): Promise<NamedHierarchy> => readTree(sourceOf(name, text));
 
 /** The classes under a node of the reference, by looking at every leaf. */
 function classesAt({ hierarchy, parents, classOf }: NamedReference, top: number): Set<number> {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { readResultJson } from '../../../../web/hierarchy/json.ts';
 import { toLinkage } from '../../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../../web/hierarchy/newick.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
 import { runConfusion } from '../../../../web/methods/confusion/run.ts';
 import { defaultsOf, METHODS } from '../../../../web/methods/index.ts';
@@ -17,25 +13,15 @@ import type { Result } from '../../../../web/model/result.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { coreModule, datasetOf, labelsOf, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { naiveMetrics } from '../../../support/oracle/metrics.ts';
+import { datasetIn } from '../../data/roles.ts';
+import { failure } from '../../data/write.ts';
 
 type Options = Readonly<Record<string, string | number>>;
 
-async function open(text: string, role: Role = 'confusion', name = 'm.csv'): Promise<Dataset> {
-  const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
-  if (file === undefined) throw new Error('nothing was opened');
-  return assemble([withRole(file, role)]);
-}
-
+const opened = (text: string, role: Role = 'confusion', name = 'm.csv'): Promise<Dataset> =>
+  datasetIn([name, text, role]);
 const run = async (text: string, options: Options = {}): Promise<Result> =>
-  runConfusion(newCore(), await open(text), options, {});
-const failure = (running: Promise<Result>): Promise<DataError> =>
-  running.then(
-    () => expect.unreachable(),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(DataError);
-      return error as DataError;
-    },
-  );
+  runConfusion(newCore(), await opened(text), options, {});
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 const newick = (result: Result): string => writeNewick(result).text;
 
@@ -113,7 +99,7 @@ describe('a confusion matrix', () => {
 
   it('is the same through the engine, with the same bytes', async () => {
     const engine = createLocalEngine(coreModule, RUNNERS);
-    const dataset = await open(COUNTS);
+    const dataset = await opened(COUNTS);
     const phases: string[] = [];
     const result = await engine.run('confusion', dataset, {}, { onProgress: ({ phase }) => phases.push(phase) });
     expect(resultJson(result)).toBe(resultJson(await run(COUNTS)));
@@ -133,7 +119,7 @@ describe('a confusion matrix', () => {
     if (method === undefined) throw new Error('not offered');
     expect(resultJson(await run(COUNTS, defaultsOf(method) as Options))).toBe(resultJson(await run(COUNTS)));
     expect(method.missing(NOTHING)).toContain('confusion matrix');
-    expect(method.missing(await open(COUNTS))).toBeNull();
+    expect(method.missing(await opened(COUNTS))).toBeNull();
   });
 });
 

@@ -1,6 +1,5 @@
 /** A tree whose nodes several threads split has the bytes of one that a single thread grew, and survives what happens to threads. */
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
 import type { NodeTask } from '../../../../web/methods/hmmc/split-task.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
@@ -12,6 +11,7 @@ import { cases } from '../../../support/cases.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/worker-pools.ts';
+import { failure } from '../../data/write.ts';
 
 const ROWS = 300;
 const COLUMNS = 12;
@@ -34,11 +34,7 @@ const datasetOf = (source: ByteSource = table.source): Dataset => ({
 const json = async (options: Options, context: RunContext, dataset = datasetOf()): Promise<string> =>
   resultJson(await runMethod(newCore(), 'hmmc', dataset, { leaves: LEAVES, ...options }, context));
 
-async function failure(context: RunContext, dataset = datasetOf()): Promise<DataError> {
-  const error: unknown = await json({}, context, dataset).catch((reason: unknown) => reason);
-  if (error instanceof DataError) return error;
-  throw error;
-}
+const refusal = (context: RunContext, dataset?: Dataset) => failure(json({}, context, dataset));
 
 describe('several threads', () => {
   const options: readonly Options[] = [{}, { branching: 3, low: 0.5, high: 1.5 }, { init: 'search', seed: 3 }];
@@ -94,7 +90,7 @@ describe('several threads', () => {
     const { source, readings } = changingAfterFirst(table.source, (bytes) =>
       bytes.copyWithin(0, 8 * COLUMNS, 16 * COLUMNS),
     );
-    const error = await failure({ pool: poolOf(2) }, datasetOf(source));
+    const error = await refusal({ pool: poolOf(2) }, datasetOf(source));
     expect(readings()).toBeGreaterThan(1);
     expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
   });
@@ -109,7 +105,7 @@ describe('a thread that is killed', () => {
 
   it('again and again ends the run with a message, and the next one works', async () => {
     const { pool, mend } = brokenPool();
-    const error = await failure({ pool });
+    const error = await refusal({ pool });
     expect(error.code).toBe('worker-died');
     expect(error.toLine()).toMatch(/^logits\.npy: the \d+ rows of node 2 could not be split: 3 workers died of it/);
     mend();

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import { cases } from '../../../support/cases.ts';
 import { datasetOf, mergesAsClasses, newCore, tableOf } from '../../../support/core.ts';
+import { failure } from '../../data/write.ts';
 
 /* Expected values from independent reference implementations. */
 const core = newCore();
@@ -89,8 +89,6 @@ describe('reference cases of L2H', () => {
 describe('logits that must be refused', () => {
   const refused = fixtures.filter(({ kind, id }) => kind === 'l2h_error' && id !== 'l2h_err_1d'); // 1-D: data/assemble
   it.each(refused.map((fixture) => [fixture.id, fixture] as const))('%s', async (_, fixture) => {
-    const error = await run(fixture, {}, 7).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(DataError);
-    expect((error as DataError).message).toBe(fixture.expected.error);
+    expect((await failure(run(fixture, {}, 7))).message).toBe(fixture.expected.error);
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
 import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Table } from '../../../../web/model/table.ts';
 import { datasetOf, labelsOf, logitsInput, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
+import { filesIn } from '../../data/roles.ts';
+import { failure } from '../../data/write.ts';
 
 const ROWS = 300;
 const COLUMNS = 40;
@@ -18,11 +19,7 @@ const options = { as: 'logits', top: 8 };
 
 const run = (dataset: Dataset, more: Readonly<Record<string, string | number>> = {}) =>
   runL2h(newCore(), dataset, { ...options, ...more }, { chunkRows: 64 });
-const failure = (dataset: Dataset, more: Readonly<Record<string, number>> = {}) =>
-  run(dataset, more).then(
-    () => expect.unreachable(),
-    (error: unknown) => error as DataError,
-  );
+const refusal = (dataset: Dataset, more?: Readonly<Record<string, number>>) => failure(run(dataset, more));
 
 /** The same numbers as the bytes of another layout. */
 function laidOut(bigEndian: boolean, columnMajor: boolean): Table {
@@ -42,7 +39,7 @@ function laidOut(bigEndian: boolean, columnMajor: boolean): Table {
 }
 
 async function textTable(text: string): Promise<Table> {
-  const [file] = await openFile('logits.csv', new BufferSource('logits.csv', new TextEncoder().encode(text)));
+  const [file] = await filesIn('logits.csv', text);
   if (file?.content.kind !== 'table') {
     throw new Error('not a table');
   }
@@ -99,7 +96,7 @@ describe('labels', () => {
   });
 
   it('of another length are refused', async () => {
-    const error = await failure(datasetOf(plain, labelsOf(planted.labels.slice(1), COLUMNS)));
+    const error = await refusal(datasetOf(plain, labelsOf(planted.labels.slice(1), COLUMNS)));
     expect(error.toLine()).toContain('299 labels for the 300 points of logits.npy');
   });
 
@@ -159,7 +156,7 @@ describe('a file that changes between the passes', () => {
   };
 
   it('is noticed', async () => {
-    const error = await failure(datasetOf(changing((bytes) => bytes.reverse())), { top: 1 });
+    const error = await refusal(datasetOf(changing((bytes) => bytes.reverse())), { top: 1 });
     expect(error).toBeInstanceOf(DataError);
     expect(error.code).toBe('changed');
   });

@@ -9,6 +9,7 @@ import type { ByteSource } from '../../../../web/model/bytes.ts';
 import { cases } from '../../../support/cases.ts';
 import { newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
+import { failure } from '../../data/write.ts';
 
 /* A thread reads several parts of its piece at once, each by a stream of its own. */
 
@@ -125,7 +126,7 @@ test('streams that fail: the first failure in the order of the rows is said, and
     },
   };
   const task = { ...taskOf(ROWS, source, 500), table: { ...zeros, source }, options: { ...options, classes: columns } };
-  const error: unknown = await readPiece(newCore(), task).catch((reason: unknown) => reason);
+  const error = await failure(readPiece(newCore(), task));
   expect(error).toMatchObject({ code: 'unreadable', message: 'part 1 ends at byte 3600000' });
   expect([opened, open]).toEqual([4, 0]);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
 import { drawRows } from '../../../../web/bindings/sample-rows.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
@@ -10,6 +9,7 @@ import { cases } from '../../../support/cases.ts';
 import { datasetOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { poolOf } from '../../../support/worker-pools.ts';
+import { failure } from '../../data/write.ts';
 
 /* A run on a sample of the rows is the run on a file of these rows, whoever reads them. */
 
@@ -107,10 +107,7 @@ describe('a run on a sample', () => {
     const row = chosen[5000] ?? 0;
     bad[row * COLUMNS + 3] = Number.NaN;
     for (const context of [{}, { pool: poolOf(2), chunkRows: 1000 }]) {
-      const error: unknown = await run(tableOf(bad, ROWS, COLUMNS), { sample: COUNT, seed: SEED }, context).catch(
-        (reason: unknown) => reason,
-      );
-      expect(error).toBeInstanceOf(DataError);
+      const error = await failure(run(tableOf(bad, ROWS, COLUMNS), { sample: COUNT, seed: SEED }, context));
       expect(error).toMatchObject({ message: `NaN at row ${row} column 3`, place: { row, column: 3 } });
     }
   });

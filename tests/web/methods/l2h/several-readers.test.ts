@@ -14,6 +14,7 @@ import { coreModule, datasetOf, moduleWithPages, newCore, tableOf } from '../../
 import { plantedLogits } from '../../../support/generate.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
 import { brokenPool, mortalPool, poolOf } from '../../../support/worker-pools.ts';
+import { failure } from '../../data/write.ts';
 
 /* A pass that several threads read gives the bytes that one thread gives, and survives what happens to threads. */
 
@@ -25,12 +26,7 @@ const table = tableOf(planted.logits, ROWS, COLUMNS);
 const json = async (of: Table, options: Options, context: RunContext): Promise<string> =>
   resultJson(await runL2h(newCore(), datasetOf(of), { as: 'logits', ...options }, context));
 
-/** Runs and returns the error. */
-async function failure(of: Table, context: RunContext): Promise<DataError> {
-  const error: unknown = await json(of, { top: 2 }, context).catch((reason: unknown) => reason);
-  if (error instanceof DataError) return error;
-  throw error;
-}
+const refusal = (of: Table, context: RunContext) => failure(json(of, { top: 2 }, context));
 
 describe('several threads', () => {
   it.each([2, 32])('give the bytes of one, with lists of %i', async (top) => {
@@ -54,7 +50,7 @@ describe('several threads', () => {
     const bad = planted.logits.slice();
     bad[29_000 * COLUMNS + 3] = Number.NaN;
     bad[12_345 * COLUMNS + 5] = Number.NaN;
-    const error = await failure(tableOf(bad, ROWS, COLUMNS), { pool: poolOf(3), chunkRows: 1000 });
+    const error = await refusal(tableOf(bad, ROWS, COLUMNS), { pool: poolOf(3), chunkRows: 1000 });
     expect(error.place).toMatchObject({ row: 12_345, column: 5, file: 'logits.npy' });
   });
 
@@ -80,7 +76,7 @@ describe('a file that changes between the passes', () => {
     const onProgress: RunContext['onProgress'] = ({ phase }) => {
       passes = phase === 'merging' ? 1 : passes;
     };
-    const error = await failure({ ...table, source }, { pool, chunkRows: 1000, onProgress });
+    const error = await refusal({ ...table, source }, { pool, chunkRows: 1000, onProgress });
     expect(error.code).toBe('changed');
     expect(error.message).toMatch(/^row \d+ is not what it was at the first reading$/);
     expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
@@ -94,7 +90,7 @@ describe('a file that changes between the passes', () => {
           ? Promise.reject(new DataError('changed', 'the file ends earlier', 'Leave it alone.'))
           : table.source.read(start, end),
     };
-    const error = await failure({ ...table, source }, { pool: poolOf(2), chunkRows: 1000 });
+    const error = await refusal({ ...table, source }, { pool: poolOf(2), chunkRows: 1000 });
     expect(error.toLine()).toBe('logits.npy: the file ends earlier. Leave it alone.');
   });
 });
@@ -108,7 +104,7 @@ describe('a thread that is killed', () => {
 
   it('again and again ends the run with a message, and the next one works', async () => {
     const { pool, mend } = brokenPool();
-    const error = await failure(table, { pool, chunkRows: 1000 });
+    const error = await refusal(table, { pool, chunkRows: 1000 });
     expect(error.toLine()).toMatch(/^logits\.npy: rows 0 to 4,095 could not be read: 3 workers died of it/);
     mend();
     expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
@@ -126,10 +122,10 @@ describe('memory that is refused in mid-run', () => {
     twice.set(planted.logits, planted.logits.length);
     const large = datasetOf(tableOf(twice, 2 * ROWS, COLUMNS));
     const run = runL2h(new Core(merger), large, { as: 'logits', top: 40 }, { pool, chunkRows: 16_384 });
-    const error: unknown = await run.catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(DataError);
-    expect(error).toMatchObject({ code: 'no-memory', remedy: expect.stringContaining('fewer list entries') });
-    expect(error).toMatchObject({ remedy: expect.not.stringContaining('tabs') }); // a terminal has none
+    const { code, remedy } = await failure(run);
+    expect(code).toBe('no-memory');
+    expect(remedy).toContain('fewer list entries');
+    expect(remedy).not.toContain('tabs'); // a terminal has none
     expect(await json(table, {}, { pool: poolOf(2), chunkRows: 4096 })).toBe(await json(table, {}, {}));
   });
 });

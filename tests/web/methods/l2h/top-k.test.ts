@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
-import { DataError } from '../../../../web/base/error.ts';
 import { assemble } from '../../../../web/data/dataset/assemble.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { l2hFindings } from '../../../../web/methods/l2h/findings.ts';
 import { listWarnings } from '../../../../web/methods/l2h/lists-input.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
@@ -19,7 +15,8 @@ import { plantedLogits } from '../../../support/generate.ts';
 import { cutToLists } from '../../../support/oracle/lists.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
-import { elements, labelsNpy, npy } from '../../data/write.ts';
+import { elements, failure, labelsNpy, npy } from '../../data/write.ts';
+import { datasetIn, type NamedFile } from '../../data/roles.ts';
 
 const core = newCore();
 
@@ -180,18 +177,15 @@ describe('ranks alone', () => {
 
   it('are recognised in a table of whole numbers', async () => {
     const { ids } = cutToLists(planted.logits, ROWS, COLUMNS, 4);
-    const bytes = new Uint8Array(npy('<u2', [ROWS, 4], new Uint8Array(ids.buffer)));
-    const ranks = assemble(await openFile('ranks.npy', new BufferSource('ranks.npy', bytes)));
+    const ranks = await datasetIn(['ranks.npy', npy('<u2', [ROWS, 4], new Uint8Array(ids.buffer))]);
     expect((await run(ranks)).options.as).toBe('ranks');
     expect((await run(ranks, { as: 'logits' })).options.as).toBe('logits');
   });
 
   const opened = async (name: string, rows: readonly (readonly number[])[], classes: string | null = null) => {
-    const source = (as: string, text: string) => new BufferSource(as, new TextEncoder().encode(text));
     const text = name.endsWith('.jsonl') ? rows.map((row) => JSON.stringify(row)) : rows.map((row) => row.join());
-    const files = (await openFile(name, source(name, `${text.join('\n')}\n`))).map((file) => withRole(file, 'logits'));
-    const named = classes === null ? [] : await openFile('classes.csv', source('classes.csv', classes));
-    return assemble([...files, ...named.map((file) => withRole(file, 'classes'))]);
+    const named: NamedFile[] = classes === null ? [] : [['classes.csv', classes, 'classes']];
+    return datasetIn([name, `${text.join('\n')}\n`, 'logits'], ...named);
   };
   const listOf = (k: number): number[][] => {
     const { ids } = cutToLists(planted.logits, 300, COLUMNS, k);
@@ -246,8 +240,7 @@ describe('ranks alone', () => {
   });
 
   it('are read of a text whose rows nobody has counted, where that is said', async () => {
-    const text = new TextEncoder().encode('2,0,3\n1,2,0\n3,1,2\n0,3,1\n'.repeat(50));
-    const ranks = assemble(await openFile('ranks.csv', new BufferSource('ranks.csv', text)));
+    const ranks = await datasetIn(['ranks.csv', '2,0,3\n1,2,0\n3,1,2\n0,3,1\n'.repeat(50)]);
     const result = await run(ranks, { as: 'ranks' });
     expect(result.classes).toHaveLength(4);
     expect(codes(result)).toContain('ranks-alone');
@@ -284,8 +277,6 @@ describe('lists that cannot be are refused by place', () => {
     ['nothing', lists([0, 1, 0xffff, 0xffff], [-1, -2, 0, 0]), 'no class is listed in row 1'],
     ['nothing above 0', lists([0, 1], [-Infinity, -Infinity]), 'no class above probability 0 in row 0'],
   ])('%s', async (_, dataset, message) => {
-    const error: unknown = await run(dataset).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(DataError);
-    expect(error).toMatchObject({ code: 'bad-value', message, place: { file: 'answers.jsonl' } });
+    expect(await failure(run(dataset))).toMatchObject({ code: 'bad-value', message, place: { file: 'answers.jsonl' } });
   });
 });

@@ -1,41 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { runConfusion } from '../../../../web/methods/confusion/run.ts';
 import { runLinkage } from '../../../../web/methods/linkage/run.ts';
-import type { Dataset, Role } from '../../../../web/model/dataset.ts';
 import { rootOf } from '../../../../web/model/hierarchy.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
+import { datasetIn, filesIn, type NamedFile, open } from '../../data/roles.ts';
+import { failure } from '../../data/write.ts';
 
-type Files = readonly (readonly [name: string, text: string, role: Role])[];
+type Files = readonly NamedFile[];
 type Options = Readonly<Record<string, string>>;
 
-async function open(files: Files): Promise<Dataset> {
-  const opened = await Promise.all(
-    files.map(async ([name, text, role]) => {
-      const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
-      if (file === undefined) throw new Error('nothing was opened');
-      return withRole(file, role);
-    }),
-  );
-  return assemble(opened);
-}
-
 const run = async (files: Files, options: Options = {}): Promise<Result> =>
-  runLinkage(newCore(), await open(files), options, {});
-const failure = (files: Files, options: Options = {}): Promise<DataError> =>
-  run(files, options).then(
-    () => expect.unreachable(),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(DataError);
-      return error as DataError;
-    },
-  );
+  runLinkage(newCore(), await datasetIn(...files), options, {});
+const refusal = (files: Files, options?: Options): Promise<DataError> => failure(run(files, options));
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 const SQUARE = 'cat,dog,car\n0,1,4\n1,0,5\n4,5,0\n';
@@ -64,7 +43,7 @@ describe('a table', () => {
       [0.75, 0.75, 1e-16, 0],
     ];
     const text = `a,b,c,d\n${rows.map((row, i) => row.map((x, j) => (i === j ? off[i] : x)).join()).join('\n')}\n`;
-    const [file] = await openFile('d.csv', new BufferSource('d.csv', new TextEncoder().encode(text)));
+    const [file] = await filesIn('d.csv', text);
     expect(file?.role).toBe('dissimilarity');
     for (const role of ['features', 'dissimilarity'] as const) {
       const result = await run([['d.csv', text, role]]);
@@ -72,14 +51,14 @@ describe('a table', () => {
       expect([...result.hierarchy.height.slice(4)]).toEqual([0, 0.25, 0.625]);
     }
     const far = text.replace('-1e-16', '-0.001');
-    expect((await failure([['d.csv', far, 'dissimilarity']], { distance: 'precomputed' })).code).toBe(
+    expect((await refusal([['d.csv', far, 'dissimilarity']], { distance: 'precomputed' })).code).toBe(
       'not-dissimilarities',
     );
   });
 
   it('that was said to hold dissimilarities and does not is refused, not compared row by row', async () => {
     const cosines = 'a,b,c\n1,0.5,0.25\n0.5,1,0.75\n0.25,0.75,1\n';
-    const refused = await failure([['s.csv', cosines, 'dissimilarity']]);
+    const refused = await refusal([['s.csv', cosines, 'dissimilarity']]);
     expect(refused.message).toBe('dissimilarity of row 0 with itself is not 0');
     expect((await run([['s.csv', cosines, 'features']])).options.distance).toBe('euclidean');
   });
@@ -114,7 +93,7 @@ describe('a table', () => {
     const result = await run([['x.csv', text, 'features']]);
     expect(result.options.distance).toBe('euclidean');
     expect(result.warnings.find(({ code }) => code === 'guessed-euclidean')?.message).toContain(reason);
-    const refused = await failure([['x.csv', text, 'features']], { distance: 'precomputed' });
+    const refused = await refusal([['x.csv', text, 'features']], { distance: 'precomputed' });
     expect(refused.code).toBe('not-dissimilarities');
     expect(refused.place.file).toBe('x.csv');
     expect(refused.remedy).toContain('euclidean');
@@ -123,7 +102,7 @@ describe('a table', () => {
   it('names its rows by the class names that are open, which must be as many', async () => {
     const names = ['names.txt', 'a\nb\nc\n', 'classes'] as const;
     expect((await run([['d.csv', SQUARE, 'features'], names])).classes).toEqual(['a', 'b', 'c']);
-    const refused = await failure([['x.csv', '1,2\n3,4\n', 'features'], names], { distance: 'euclidean' });
+    const refused = await refusal([['x.csv', '1,2\n3,4\n', 'features'], names], { distance: 'euclidean' });
     expect(refused.message).toBe('3 class names for 2 rows');
   });
 
@@ -166,12 +145,12 @@ describe('a table', () => {
     ['a single row', '1,2\n', { distance: 'euclidean' }, 'need at least 2 classes, got 1'],
     ['an unknown linkage', SQUARE, { method: 'median' }, 'method is median'],
   ])('with %s is refused', async (_, text, options, message) => {
-    expect((await failure([['x.csv', text, 'features']], options)).message).toContain(message);
+    expect((await refusal([['x.csv', text, 'features']], options)).message).toContain(message);
   });
 });
 
 it('logits of one point are told what is missing', async () => {
-  const { remedy } = await failure([['logits.csv', '1.5,2,-3,1\n', 'features']], { distance: 'euclidean' });
+  const { remedy } = await refusal([['logits.csv', '1.5,2,-3,1\n', 'features']], { distance: 'euclidean' });
   expect(remedy).toContain('logits of more points with their labels');
 });
 
@@ -207,7 +186,7 @@ describe('a confusion matrix', () => {
 
   it('of counts is warned of, and is no table of dissimilarities', async () => {
     expect(codes(await run([['m.csv', counts, 'confusion']]))).toEqual(['raw-counts']);
-    expect((await failure([['m.csv', counts, 'confusion']], { distance: 'precomputed' })).code).toBe('option');
+    expect((await refusal([['m.csv', counts, 'confusion']], { distance: 'precomputed' })).code).toBe('option');
   });
 });
 
@@ -283,11 +262,8 @@ describe('class means of logits', () => {
   });
 
   it('are no dissimilarities, and need as many labels as points', async () => {
-    const refused = (labels: Int32Array, options: Options) =>
-      runLinkage(newCore(), datasetOf(table, labelsOf(labels, K)), options, {}).then(
-        () => expect.unreachable(),
-        (error: unknown) => (error as DataError).message,
-      );
+    const refused = async (labels: Int32Array, options: Options) =>
+      (await failure(runLinkage(newCore(), datasetOf(table, labelsOf(labels, K)), options, {}))).message;
     expect(await refused(planted.labels, { distance: 'precomputed' })).toContain('rows, not dissimilarities');
     expect(await refused(planted.labels.subarray(0, 8999), {})).toBe('8,999 labels for the 9,000 points of logits.npy');
   });

@@ -6,6 +6,7 @@ import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
+import { failure } from '../../data/write.ts';
 
 const [ROWS, COLUMNS] = [60, 3];
 
@@ -27,15 +28,8 @@ function dissimilarities(largest: number): Dataset {
   return { ...NOTHING, features: table, dissimilarity: table };
 }
 
-async function failure(method: string, dataset: Dataset, options: Options): Promise<DataError> {
-  try {
-    await runMethod(newCore(), method, dataset, options, {});
-  } catch (error) {
-    if (error instanceof DataError) return error;
-    throw error;
-  }
-  throw new Error('it ran');
-}
+const refusal = (method: string, dataset: Dataset, options: Options): Promise<DataError> =>
+  failure(runMethod(newCore(), method, dataset, options, {}));
 
 const USES: readonly (readonly [method: string, options: Options])[] = [
   ...['single', 'complete', 'average', 'weighted', 'ward'].map(
@@ -52,30 +46,30 @@ const USES: readonly (readonly [method: string, options: Options])[] = [
 
 describe.each(USES)('%s %j', (method, options) => {
   it('names the one value that is too large', async () => {
-    const { message, place, remedy } = await failure(method, datasetOf(1, [7, 1, Number.MAX_VALUE]), options);
+    const { message, place, remedy } = await refusal(method, datasetOf(1, [7, 1, Number.MAX_VALUE]), options);
     expect(remedy).toBe('Correct it, or use a larger unit.');
     expect(place).toMatchObject({ row: 7, column: 1 });
     expect(message).toContain('large');
   });
 
   it('refuses values that are all too large', async () => {
-    expect((await failure(method, datasetOf(1e200), options)).message).toMatch(/row \d+ .*large/);
+    expect((await refusal(method, datasetOf(1e200), options)).message).toMatch(/row \d+ .*large/);
   });
 
   it('does not take what differs by little for the same', async () => {
-    expect((await failure(method, datasetOf(1e-200), options)).message).toContain('differ');
+    expect((await refusal(method, datasetOf(1e-200), options)).message).toContain('differ');
   });
 });
 
 describe('one dissimilarity that is the largest double', () => {
   it.each(['average', 'ward'])('is named by %s linkage', async (method) => {
-    const { message, place } = await failure('linkage', dissimilarities(Number.MAX_VALUE), { method });
+    const { message, place } = await refusal('linkage', dissimilarities(Number.MAX_VALUE), { method });
     expect(place).toMatchObject({ row: 5, column: 3 });
     expect(message).toContain('too large');
   });
 
   it('is named by ultrametric fitting', async () => {
-    const { message, place } = await failure('ultrametric', dissimilarities(Number.MAX_VALUE), {
+    const { message, place } = await refusal('ultrametric', dissimilarities(Number.MAX_VALUE), {
       graph: 'dissimilarity',
     });
     expect(place).toMatchObject({ row: 3, column: 5 });

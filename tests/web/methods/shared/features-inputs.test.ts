@@ -12,6 +12,7 @@ import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
+import { failure } from '../../data/write.ts';
 
 const core = newCore();
 
@@ -41,15 +42,8 @@ function datasetOf(rows: Rows, labels: Labels | null = null): Dataset {
 const run = (method: string, dataset: Dataset, options: Options = {}): Promise<Result> =>
   runMethod(core, method, dataset, options, {});
 
-async function failure(method: string, dataset: Dataset, options: Options = {}): Promise<DataError> {
-  try {
-    await run(method, dataset, options);
-  } catch (error) {
-    if (error instanceof DataError) return error;
-    throw error;
-  }
-  throw new Error('it ran');
-}
+const refusal = (method: string, dataset: Dataset, options?: Options): Promise<DataError> =>
+  failure(run(method, dataset, options));
 
 const SPLITTERS = ['hmmc', 'clustering'] as const;
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
@@ -71,7 +65,7 @@ describe.each(SPLITTERS)('%s', (method) => {
   });
 
   it('refuses rows that are all the same', async () => {
-    const { code } = await failure(method, datasetOf(Array.from({ length: 9 }, () => [1, 2])), { leaves: 2 });
+    const { code } = await refusal(method, datasetOf(Array.from({ length: 9 }, () => [1, 2])), { leaves: 2 });
     expect(code).toBe('constant');
   });
 
@@ -83,7 +77,7 @@ describe.each(SPLITTERS)('%s', (method) => {
   });
 
   it('refuses fewer points than clusters', async () => {
-    const error = await failure(method, datasetOf(clouds(2, 3)), { leaves: 7 });
+    const error = await refusal(method, datasetOf(clouds(2, 3)), { leaves: 7 });
     expect(error.code).toBe('too-few-points');
     expect(error.message).toContain('7 clusters need at least as many points, got 6');
   });
@@ -104,7 +98,7 @@ describe.each(SPLITTERS)('%s', (method) => {
     ['infinity', Number.POSITIVE_INFINITY],
   ])('names row and column of %s', async (_, value) => {
     const rows = clouds(5, 4).map((row, i) => row.map((x, p) => (i === 7 && p === 2 ? value : x)));
-    const error = await failure(method, datasetOf(rows));
+    const error = await refusal(method, datasetOf(rows));
     expect(error.code).toBe('row-not-finite');
     expect([error.place.row, error.place.column]).toEqual([7, 2]);
   });
@@ -117,13 +111,13 @@ describe.each(SPLITTERS)('%s', (method) => {
   });
 
   it('refuses labels of other points', async () => {
-    const error = await failure(method, datasetOf(clouds(4, 3), thirds(5)));
+    const error = await refusal(method, datasetOf(clouds(4, 3), thirds(5)));
     expect(error.message).toContain('15 labels for the 12 points');
   });
 
   it('says how much memory it would take, before it reads', async () => {
     const table = { ...tableOf(new Float64Array(4), 2, 2), shape: [3_000_000, 100] };
-    const error = await failure(method, { ...NOTHING, features: logitsInput(table) });
+    const error = await refusal(method, { ...NOTHING, features: logitsInput(table) });
     expect(error.code).toBe('too-large');
     expect(error.message).toMatch(/3,000,000 points with 100 features need \d{4,} MB/);
   });
@@ -137,7 +131,7 @@ describe.each(SPLITTERS)('%s', (method) => {
       { seed: -1 },
     ];
     for (const options of wrong) {
-      expect((await failure(method, datasetOf(clouds(4, 3)), options)).code).toBe('option');
+      expect((await refusal(method, datasetOf(clouds(4, 3)), options)).code).toBe('option');
     }
   });
 
@@ -146,7 +140,7 @@ describe.each(SPLITTERS)('%s', (method) => {
     const reference = { file: 'other.nwk', tree: readNewick('(a,(b,c));') };
     const other = { ...dataset, reference };
     const named = { ...thirds(10), names: ['x', 'y', 'z'] };
-    const error = await failure(method, { ...other, labels: { ...named, names: ['a', 'y', 'z'] } });
+    const error = await refusal(method, { ...other, labels: { ...named, names: ['a', 'y', 'z'] } });
     expect(error.code).toBe('no-common-leaves');
     const larger = { file: 'larger.nwk', tree: readNewick('((x,y),(z,w));') };
     const result = await run(method, { ...dataset, labels: named, reference: larger });
@@ -168,7 +162,7 @@ describe.each(SPLITTERS)('%s', (method) => {
 });
 
 it('hmmc says when alpha leaves no weight', async () => {
-  const error = await failure('hmmc', datasetOf(clouds(10, 4)), { alpha: 1000 });
+  const error = await refusal('hmmc', datasetOf(clouds(10, 4)), { alpha: 1000 });
   expect(error.code).toBe('no-split');
   expect(error.remedy).toContain('0.1 to 10');
 });
@@ -194,9 +188,9 @@ describe('visual-tree', () => {
   });
 
   it('needs labels, and two classes', async () => {
-    expect((await failure('visual-tree', datasetOf(clouds(5, 3)))).code).toBe('no-labels');
+    expect((await refusal('visual-tree', datasetOf(clouds(5, 3)))).code).toBe('no-labels');
     const one = labelsOf(new Int32Array(15), 1);
-    expect((await failure('visual-tree', datasetOf(clouds(5, 3), one))).code).toBe('too-few-classes');
+    expect((await refusal('visual-tree', datasetOf(clouds(5, 3), one))).code).toBe('too-few-classes');
   });
 
   it('leaves out classes with one sample', async () => {

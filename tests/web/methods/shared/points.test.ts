@@ -1,46 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../../../web/data/formats/npy/write.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../../web/hierarchy/open-files.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
-import type { Role } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { SAMPLES } from '../../../../web/samples/index.ts';
 import { newCore } from '../../../support/core.ts';
+import { datasetIn, type NamedFile } from '../../data/roles.ts';
 
 const core = newCore();
 
 // Rows that are points stay points, whichever method clusters them.
 
-interface File {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly role: Role;
-}
+const run = async (method: string, files: readonly NamedFile[], options: Options = {}): Promise<Result> =>
+  runMethod(core, method, await datasetIn(...files), options, {});
 
-const text = (name: string, content: string, role: Role): File => ({
-  ...{ name, role },
-  bytes: new TextEncoder().encode(content),
-});
-
-async function run(method: string, files: readonly File[], options: Options = {}): Promise<Result> {
-  const opened = files.map(async ({ name, bytes, role }) => {
-    const source = new BufferSource(name, bytes);
-    const [file] = await open({ name, sources: [source], problem: null });
-    if (file === undefined) throw new Error('nothing was opened');
-    return withRole(file, role);
-  });
-  return runMethod(core, method, assemble(await Promise.all(opened)), options, {});
-}
-
-async function sample(id: string): Promise<File[]> {
+async function sample(id: string): Promise<NamedFile[]> {
   const found = SAMPLES.find((each) => each.id === id);
   if (found === undefined) throw new Error(`there is no sample ${id}`);
   const files = await found.load();
-  return files.map((file) => ({ ...file, role: found.opens.roles[file.name] ?? 'unused' }));
+  return files.map(({ name, bytes }) => [name, bytes, found.opens.roles[name] ?? 'unused']);
 }
 
 const OWN = 'x,y,label\n0,0,oak\n0,1,oak\n9,9,yew\n9,8,yew\n0,2,oak\n';
@@ -82,7 +60,7 @@ describe('linkage', () => {
   });
 
   it('leaves the column of labels out of the distances, and takes it for the labels', async () => {
-    const result = await run('linkage', [text('own.csv', OWN, 'features')]);
+    const result = await run('linkage', [['own.csv', OWN, 'features']]);
     expect(Array.from(result.points?.labels?.values ?? [])).toEqual([0, 0, 1, 1, 0]);
     expect(result.points?.labels?.names).toEqual(['oak', 'yew']);
     expect(result.points?.coordinates).toEqual(Float64Array.of(0, 0, 0, 1, 9, 9, 9, 8, 0, 2));
@@ -92,7 +70,7 @@ describe('linkage', () => {
   it('tells points apart by words beside their numbers', async () => {
     const named = 'plant,x,y,label\nash,0,0,tree\nfir,0,1,tree\nivy,9,9,vine\nhop,9,8,vine\n';
     for (const method of ['linkage', 'ultrametric']) {
-      const result = await run(method, [text('plants.csv', named, 'features')]);
+      const result = await run(method, [['plants.csv', named, 'features']]);
       expect(result.classes).toEqual(['ash', 'fir', 'ivy', 'hop']);
       expect(result.points?.labels?.names).toEqual(['tree', 'vine']);
     }
@@ -100,8 +78,8 @@ describe('linkage', () => {
 
   it('of rows that are named and share no labels joins classes', async () => {
     const result = await run('linkage', [
-      text('weights.csv', '0,0\n0,1\n9,9\n', 'features'),
-      text('names.txt', 'cat\ndog\ncar\n', 'classes'),
+      ['weights.csv', '0,0\n0,1\n9,9\n', 'features'],
+      ['names.txt', 'cat\ndog\ncar\n', 'classes'],
     ]);
     expect(result.points).toBeUndefined();
     expect(result.classes).toEqual(['cat', 'dog', 'car']);
@@ -109,8 +87,8 @@ describe('linkage', () => {
 
   it('of dissimilarities between labelled points knows the labels', async () => {
     const square = '0,1,9\n1,0,9\n9,9,0\n';
-    const labels = text('y.txt', '0\n0\n1\n', 'labels');
-    const result = await run('linkage', [text('d.csv', square, 'dissimilarity'), labels], { distance: 'precomputed' });
+    const labels: NamedFile = ['y.txt', '0\n0\n1\n', 'labels'];
+    const result = await run('linkage', [['d.csv', square, 'dissimilarity'], labels], { distance: 'precomputed' });
     expect(result.points).toMatchObject({ coordinates: null, labels: { values: Int32Array.of(0, 0, 1) } });
     expect(result.metrics?.ari).toBe(1);
   });
@@ -128,7 +106,7 @@ describe('linkage', () => {
   });
 
   it('refuses labels of other points', async () => {
-    const files = [text('own.csv', '0,0\n0,1\n9,9\n', 'features'), text('y.txt', '0\n1\n', 'labels')];
+    const files: NamedFile[] = [['own.csv', '0,0\n0,1\n9,9\n', 'features'], ['y.txt', '0\n1\n', 'labels']];
     await expect(run('linkage', files)).rejects.toThrow('2 labels for the 3 points of own.csv');
   });
 });
@@ -136,7 +114,7 @@ describe('linkage', () => {
 it('a reference over the labels scores the tree of the points, and the labels are found in it by their names', async () => {
   const reference = text('kinds.nwk', '((yew,oak),fern);', 'reference');
   for (const method of ['linkage', 'ultrametric', 'hmmc']) {
-    const result = await run(method, [text('own.csv', OWN, 'features'), reference]);
+    const result = await run(method, [['own.csv', OWN, 'features'], reference]);
     expect(result.metrics?.sp).toBeGreaterThan(0);
     expect(result.metrics?.random.sp?.mean).toBeGreaterThan(0);
     expect(result.warnings.map(({ code }) => code)).not.toContain('reference-by-index');

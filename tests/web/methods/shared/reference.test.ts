@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
 import { referenceScores, SIMILARITIES } from '../../../../web/bindings/metrics.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
@@ -15,6 +14,7 @@ import { naiveReferenceScore, similarities } from '../../../support/oracle/compa
 import type { Nested } from '../../../support/oracle/metrics.ts';
 import { Random } from '../../../support/random.ts';
 import { hierarchyOf, randomHierarchy } from '../../../support/trees.ts';
+import { failure } from '../../data/write.ts';
 
 const core = newCore();
 
@@ -148,9 +148,8 @@ describe('a reference beside any method', () => {
     ['other classes', '((a,b),(c,d));', 'among its 4 leaves'],
     ['a class on two leaves', "(('class 0','class 1'),('class 0','class 2'));", 'several leaves'],
   ])('%s are refused', async (_, newick, message) => {
-    const error = await run({ reference: reference(newick) }).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(DataError);
-    expect((error as DataError).message).toContain(message);
-    expect((error as DataError).place.file).toBe('truth.nwk');
+    const error = await failure(run({ reference: reference(newick) }));
+    expect(error.message).toContain(message);
+    expect(error.place.file).toBe('truth.nwk');
   });
 });

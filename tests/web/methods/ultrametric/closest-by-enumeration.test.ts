@@ -6,10 +6,6 @@ import { plain } from '../../../../web/app/panel-kit.ts';
 import { three } from '../../../../web/app/parts/digits.ts';
 import { at } from '../../../../web/base/at.ts';
 import type { Graph } from '../../../../web/bindings/graph.ts';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { closestByEnumeration, treesOver } from '../../../../web/methods/ultrametric/closest-by-enumeration.ts';
 import { ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
@@ -18,6 +14,7 @@ import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { newCore } from '../../../support/core.ts';
+import { datasetIn } from '../../data/roles.ts';
 
 /** Made by tests/oracle/closest-ultrametric.py, which goes through orders of merges instead of trees. */
 const oracle = JSON.parse(
@@ -74,9 +71,7 @@ describe('the closest ultrametric of a tiny graph', () => {
 describe('a fit to a tiny graph', () => {
   const fitTo = async ({ src, dst, weight }: Graph, options: Options = {}) => {
     const rows = Array.from(weight, (each, e) => `${at(src, e)},${at(dst, e)},${each}\n`);
-    const bytes = new TextEncoder().encode(`src,dst,weight\n${rows.join('')}`);
-    const files = await openFile('edges.csv', new BufferSource('edges.csv', bytes));
-    const dataset = assemble(files.map((file) => withRole(file, 'edges')));
+    const dataset = await datasetIn(['edges.csv', `src,dst,weight\n${rows.join('')}`, 'edges']);
     return runUltrametric(newCore(), dataset, { graph: 'edges', ...options }, {});
   };
   const saidOf = (result: Result): string => {

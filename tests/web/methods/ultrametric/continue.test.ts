@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tripletsOf, UltrametricFit } from '../../../../web/bindings/ultrametric.ts';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../../../web/data/formats/npy/write.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
 import type { Options } from '../../../../web/model/method.ts';
@@ -14,6 +10,7 @@ import { aniso } from '../../../../web/samples/toy-points.ts';
 import { cases } from '../../../support/cases.ts';
 import { newCore } from '../../../support/core.ts';
 import { PLAIN, randomGraph } from '../../../support/ultrametric-graphs.ts';
+import { datasetIn } from '../../data/roles.ts';
 
 /* A fit that was interrupted goes on as if it had not been: bit for bit, in another instance. */
 
@@ -78,12 +75,11 @@ describe('a saved fit', () => {
 
 const points = aniso(2);
 async function fitPoints(options: Options, context: RunContext = {}) {
-  const open = async (name: string, shape: readonly number[], values: Float64Array) =>
-    (await openFile(name, new BufferSource(name, writeNpy(shape, values))))[0];
-  const features = await open('x.npy', [200, 2], points.coordinates);
-  const labels = await open('y.npy', [200], points.labels);
-  if (!features || !labels) throw new Error('nothing in it');
-  return runUltrametric(newCore(), assemble([withRole(features, 'features'), labels]), options, context);
+  const dataset = await datasetIn(
+    ['x.npy', writeNpy([200, 2], points.coordinates), 'features'],
+    ['y.npy', writeNpy([200], points.labels)],
+  );
+  return runUltrametric(newCore(), dataset, options, context);
 }
 
 describe('a run that was stopped', () => {

@@ -3,12 +3,8 @@ import { plain } from '../../../../web/app/panel-kit.ts';
 import { at } from '../../../../web/base/at.ts';
 import { type Graph, minMax } from '../../../../web/bindings/graph.ts';
 import { tripletsOf, UltrametricFit } from '../../../../web/bindings/ultrametric.ts';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../../../web/data/formats/npy/write.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { joinHeights } from '../../../../web/hierarchy/join-heights.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { leafCounts } from '../../../../web/hierarchy/walk.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { type Descent, mergesOf, placeOfStep, treeOf } from '../../../../web/methods/ultrametric/descent.ts';
@@ -25,6 +21,7 @@ import { evaluate } from '../../../support/oracle/ultrametric.ts';
 import { Random } from '../../../support/random.ts';
 import { SAID, saidNumber } from '../../../support/said-number.ts';
 import { PLAIN, randomGraph } from '../../../support/ultrametric-graphs.ts';
+import { datasetIn } from '../../data/roles.ts';
 
 /* What is shown of the steps of a descent is what the fit did. */
 
@@ -35,12 +32,11 @@ async function fitRandomPoints(seed: number, options: Options): Promise<Result> 
   const random = new Random(seed);
   const labels = Float64Array.from({ length: POINTS }, () => random.below(3));
   const places = Float64Array.from({ length: 2 * POINTS }, (_, i) => at(labels, i >> 1) + 1.2 * random.uniform());
-  const open = async (name: string, shape: readonly number[], values: Float64Array<ArrayBuffer>) =>
-    (await openFile(name, new BufferSource(name, writeNpy(shape, values))))[0];
-  const features = await open('x.npy', [POINTS, 2], places);
-  const truth = await open('y.npy', [POINTS], labels);
-  if (!features || !truth) throw new Error('nothing in it');
-  return runUltrametric(core, assemble([withRole(features, 'features'), truth]), options, {});
+  const dataset = await datasetIn(
+    ['x.npy', writeNpy([POINTS, 2], places), 'features'],
+    ['y.npy', writeNpy([POINTS], labels)],
+  );
+  return runUltrametric(core, dataset, options, {});
 }
 
 const descentIn = (result: Result): Descent => {

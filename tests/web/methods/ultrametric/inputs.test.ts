@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fitBytes, UltrametricFit } from '../../../../web/bindings/ultrametric.ts';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
 import { writeNpy } from '../../../../web/data/formats/npy/write.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { estimateFit } from '../../../../web/methods/ultrametric/estimate.ts';
 import { graphOfPicture } from '../../../../web/methods/ultrametric/image.ts';
 import { bytesOfFit } from '../../../../web/methods/ultrametric/memory.ts';
 import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
-import type { Dataset, Picture, Role } from '../../../../web/model/dataset.ts';
+import type { Dataset, Picture } from '../../../../web/model/dataset.ts';
 import { cases } from '../../../support/cases.ts';
 import { NOTHING, newCore } from '../../../support/core.ts';
 import { PLAIN, randomGraph } from '../../../support/ultrametric-graphs.ts';
-
-async function open(name: string, content: string | Uint8Array, role: Role) {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const [file] = await openFile(name, new BufferSource(name, bytes));
-  if (file === undefined) throw new Error('nothing in it');
-  return withRole(file, role);
-}
+import { datasetIn } from '../../data/roles.ts';
 
 const run = (dataset: Dataset, options = {}) => runUltrametric(newCore(), dataset, options, {});
 
@@ -33,7 +23,7 @@ const logits = Float64Array.from(
 
 describe('graphs of classes', () => {
   it('1 - similarity of a confusion matrix joins what is confused, and measures the tree', async () => {
-    const result = await run(assemble([await open('m.csv', CONFUSION, 'confusion')]));
+    const result = await run(await datasetIn(['m.csv', CONFUSION, 'confusion']));
     expect(result.options.graph).toBe('confusion');
     expect(result.classes).toEqual(['a', 'b', 'c', 'd']);
     expect(result.points).toBeUndefined();
@@ -43,10 +33,10 @@ describe('graphs of classes', () => {
   });
 
   it('class means of logits, and confusions counted from them', async () => {
-    const dataset = assemble([
-      await open('logits.npy', writeNpy([8, 4], logits), 'logits'),
-      await open('labels.txt', '0\n0\n1\n1\n2\n2\n3\n3\n', 'labels'),
-    ]);
+    const dataset = await datasetIn(
+      ['logits.npy', writeNpy([8, 4], logits), 'logits'],
+      ['labels.txt', '0\n0\n1\n1\n2\n2\n3\n3\n', 'labels'],
+    );
     const means = await run(dataset, { graph: 'class-means' });
     expect([...(means.merges?.subarray(0, 4) ?? [])].sort()).toEqual([0, 1, 2, 3]);
     expect(means.warnings.map(({ code }) => code)).toContain('class-means');
@@ -55,10 +45,10 @@ describe('graphs of classes', () => {
   });
 
   it('dissimilarities between classes that have names keep them', async () => {
-    const dataset = assemble([
-      await open('d.csv', '0,1,3\n1,0,2\n3,2,0\n', 'dissimilarity'),
-      await open('names.txt', 'cat\ndog\nfish\n', 'classes'),
-    ]);
+    const dataset = await datasetIn(
+      ['d.csv', '0,1,3\n1,0,2\n3,2,0\n', 'dissimilarity'],
+      ['names.txt', 'cat\ndog\nfish\n', 'classes'],
+    );
     expect((await run(dataset)).classes).toEqual(['cat', 'dog', 'fish']);
   });
 });
@@ -93,7 +83,7 @@ describe('graphs of pixels', () => {
 });
 
 describe('lengths that nothing keeps positive', () => {
-  const graph = async () => assemble([await open('e.csv', 'src,dst,weight\n0,1,1\n1,2,2\n0,2,3\n', 'edges')]);
+  const graph = async () => await datasetIn(['e.csv', 'src,dst,weight\n0,1,1\n1,2,2\n0,2,3\n', 'edges']);
 
   it('are the parameters: the closest ultrametric is met in a few steps', async () => {
     const { hierarchy, options } = await run(await graph(), {
@@ -157,16 +147,8 @@ describe('memory', () => {
   );
 
   it('is said before a run, and a graph too large is refused with it before it is made', async () => {
-    const dataset = assemble([
-      await open(
-        'x.npy',
-        writeNpy(
-          [300, 2],
-          new Float64Array(600).map((_, i) => i * i),
-        ),
-        'features',
-      ),
-    ]);
+    const squares = new Float64Array(600).map((_, i) => i * i);
+    const dataset = await datasetIn(['x.npy', writeNpy([300, 2], squares), 'features']);
     const options = { graph: 'auto', neighbours: 5 };
     expect(estimateFit(dataset, options)?.bytes).toBe(bytesOfFit(300, 300 * 6 - 1, false));
     const withTerm = { ...options, terms: 'closest:1,dasgupta:1' };
@@ -175,7 +157,7 @@ describe('memory', () => {
       [6000, 2],
       Float64Array.from({ length: 12_000 }, (_, i) => i),
     );
-    await expect(run(assemble([await open('x.npy', huge, 'features')]), { neighbours: 5999 })).rejects.toThrow(
+    await expect(run(await datasetIn(['x.npy', huge, 'features']), { neighbours: 5999 })).rejects.toThrow(
       /needs 3\d{3} MB, 1800 MB can be had/,
     );
   });
@@ -184,7 +166,7 @@ describe('memory', () => {
 describe('memory of text', () => {
   it('is stated before its rows are counted', async () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `${(i % 97) / 100 + 1},${(i % 89) / 100 + 2}`);
-    const dataset = assemble([await open('x.csv', `${rows.join('\n')}\n`, 'features')]);
+    const dataset = await datasetIn(['x.csv', `${rows.join('\n')}\n`, 'features']);
     const bytes = estimateFit(dataset, { graph: 'auto', neighbours: 5 })?.bytes ?? 0;
     expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1, false)).toBeGreaterThan(0.98);
     expect(bytes / bytesOfFit(30_000, 30_000 * 6 - 1, false)).toBeLessThan(1.02);
@@ -194,7 +176,7 @@ describe('memory of text', () => {
 describe('labelled points', () => {
   const text = `a,b,label\n${Array.from({ length: 20 }, (_, i) => `${i % 10},${i < 10 ? 0 : 9 + (i % 3)},${i < 10 ? 'x' : 'y'}`).join('\n')}\n`;
   it('can be named, and are remembered', async () => {
-    const dataset = assemble([await open('x.csv', text, 'features')]);
+    const dataset = await datasetIn(['x.csv', text, 'features']);
     const terms = 'closest:1,triplet:1';
     const result = await run(dataset, { terms, labelled_points: '12, 3,4' });
     expect([...(result.points?.labelled ?? [])]).toEqual([3, 4, 12]);

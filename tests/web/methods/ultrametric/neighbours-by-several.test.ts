@@ -1,6 +1,5 @@
 /** A graph whose points several threads search has the bytes of one that a single thread made. */
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
@@ -9,6 +8,7 @@ import type { RunContext } from '../../../../web/model/run.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/worker-pools.ts';
+import { failure } from '../../data/write.ts';
 
 const ROWS = 700;
 const COLUMNS = 12;
@@ -26,11 +26,7 @@ const datasetOf = (source: ByteSource = table.source): Dataset => ({
 const json = async (context: RunContext, dataset = datasetOf()): Promise<string> =>
   resultJson(await runMethod(newCore(), 'ultrametric', dataset, { neighbours: 4, iterations: 20 }, context));
 
-async function failure(context: RunContext, dataset = datasetOf()): Promise<DataError> {
-  const error: unknown = await json(context, dataset).catch((reason: unknown) => reason);
-  if (error instanceof DataError) return error;
-  throw error;
-}
+const refusal = (context: RunContext, dataset?: Dataset) => failure(json(context, dataset));
 
 describe('several threads', () => {
   it('give the bytes of one', async () => {
@@ -71,7 +67,7 @@ describe('several threads', () => {
 
   it('notice points that change after the first reading', async () => {
     const { source, readings } = changingAfterFirst(table.source, (bytes) => bytes.fill(0, 0, 8));
-    const error = await failure({ pool: poolOf(2) }, datasetOf(source));
+    const error = await refusal({ pool: poolOf(2) }, datasetOf(source));
     expect(readings()).toBeGreaterThan(1);
     expect(error.toLine()).toMatch(/^logits\.npy: the features are not what they were at the first reading/);
   });
@@ -86,7 +82,7 @@ describe('a thread that is killed', () => {
 
   it('again and again ends the run with a message, and the next one works', async () => {
     const { pool, mend } = brokenPool();
-    const error = await failure({ pool });
+    const error = await refusal({ pool });
     expect(error.code).toBe('worker-died');
     expect(error.toLine()).toMatch(
       /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers died of it/,

@@ -2,10 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/base/error.ts';
-import { assemble } from '../../../../web/data/dataset/assemble.ts';
-import { withRole } from '../../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../../web/hierarchy/open-files.ts';
 import { checkHierarchy } from '../../../../web/hierarchy/validate.ts';
 import { ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
 import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
@@ -13,20 +9,15 @@ import type { Role } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { newCore } from '../../../support/core.ts';
+import { datasetIn } from '../../data/roles.ts';
+import { failure } from '../../data/write.ts';
 
 const core = newCore();
 
 async function run(text: string, role: Role, options: Options = {}, context: RunContext = {}, name = 'input.csv') {
-  const [file] = await openFile(name, new BufferSource(name, new TextEncoder().encode(text)));
-  if (file === undefined) throw new Error('nothing in it');
-  return runUltrametric(core, assemble([withRole(file, role)]), options, context);
+  return runUltrametric(core, await datasetIn([name, text, role]), options, context);
 }
-
-const failure = async (...args: Parameters<typeof run>): Promise<DataError> => {
-  const error = await run(...args).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(DataError);
-  return error as DataError;
-};
+const refusal = (...args: Parameters<typeof run>): Promise<DataError> => failure(run(...args));
 
 const { X, y } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../golden/ultrametric/12_moons120_scaled_closest_size.json'), 'utf8'),
@@ -101,8 +92,8 @@ describe('ultrametric fitting of files', () => {
     expect(result.options).toMatchObject({ labelled: 0.2, seed: 3, margin: 1 });
     const again = await run(MOONS, 'features', options);
     expect(again.hierarchy).toEqual(result.hierarchy);
-    expect((await failure(MOONS, 'features', { ...options, labelled: 0.001 })).code).toBe('no-triplets');
-    expect((await failure('0,1,1\n1,2,2\n', 'edges', options)).code).toBe('no-labels');
+    expect((await refusal(MOONS, 'features', { ...options, labelled: 0.001 })).code).toBe('no-triplets');
+    expect((await refusal('0,1,1\n1,2,2\n', 'edges', options)).code).toBe('no-labels');
   });
 
   it('stops with the best so far where enough was seen, and goes on for as long as asked', async () => {
@@ -145,7 +136,7 @@ describe('ultrametric fitting of files', () => {
     ],
     ['0,1\n1,2\n', 'edges have 3 columns (src, dst, weight), got 2'],
   ])('edges %j are refused', async (text, message) => {
-    expect((await failure(text, 'edges')).message).toContain(message);
+    expect((await refusal(text, 'edges')).message).toContain(message);
   });
 
   it.each([
@@ -154,7 +145,7 @@ describe('ultrametric fitting of files', () => {
     ['0,1,2\n1,0,0\n2,0,0\n', 'row 1 column 2 is 0, expected a finite number above 0'],
     ['1,1,2\n1,1,3\n2,3,1\n', 'row 0 has 1 on the diagonal, expected 0'],
   ])('dissimilarities %j are refused', async (text, message) => {
-    expect((await failure(text, 'dissimilarity')).message).toContain(message);
+    expect((await refusal(text, 'dissimilarity')).message).toContain(message);
   });
 
   it.each([
@@ -165,14 +156,14 @@ describe('ultrametric fitting of files', () => {
     [{ labelled: 2 }, 'labelled is 2'],
     [{ start: 'given' }, 'start is given'],
   ])('options %j are refused', async (options, message) => {
-    expect((await failure(MOONS, 'features', options)).message).toContain(message);
+    expect((await refusal(MOONS, 'features', options)).message).toContain(message);
   });
 
   it('says that equal points, or one alone, make no graph', async () => {
-    expect((await failure('1.5,2\n1.5,2\n1.5,2\n', 'features')).message).toContain('all 3 points are the same');
-    const single = await failure('1.5,2\n', 'features');
+    expect((await refusal('1.5,2\n1.5,2\n1.5,2\n', 'features')).message).toContain('all 3 points are the same');
+    const single = await refusal('1.5,2\n', 'features');
     expect(single.message).toContain('need at least 2 points, got 1');
     expect(single.remedy).toContain('more points');
-    expect((await failure('0,0,1\n', 'edges')).message).toContain('need at least 2 vertices, got 1');
+    expect((await refusal('0,0,1\n', 'edges')).message).toContain('need at least 2 vertices, got 1');
   });
 });
