@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inputOf } from '../../../tools/cli/files.ts';
 import { type Finished, finish } from '../../../web/app/finished/finished.ts';
 import { namesWithClasses, textsAtNodes, textsOf } from '../../../web/app/view/node-texts.ts';
@@ -15,20 +12,18 @@ import { runMethod } from '../../../web/methods/runners.ts';
 import { rootOf } from '../../../web/model/hierarchy.ts';
 import { type Animals, animals, animalsCsv } from '../../support/animals.ts';
 import { newCore } from '../../support/core.ts';
+import { savedFiles } from '../../support/saved-files.ts';
 
 // The drawing of maximum-margin clustering with classes and features at its nodes, as figure 3 of the paper has it.
 
 const LEAVES = 6;
-const folder = mkdtempSync(join(tmpdir(), 'logitree-animals-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { saved } = savedFiles('animals');
 let data: Animals;
 let finished: Finished;
 
 beforeAll(async () => {
   data = animals(10, 3);
-  const file = join(folder, 'animal-features.csv');
-  writeFileSync(file, animalsCsv(data));
-  const dataset = assemble([await inputOf(file, 'features')]);
+  const dataset = assemble([await inputOf(saved('animal-features.csv', animalsCsv(data)), 'features')]);
   const result = await runMethod(newCore(), 'hmmc', dataset, { leaves: LEAVES }, {});
   finished = finish(result, dataset, [], '');
 });

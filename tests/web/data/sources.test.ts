@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FileSource } from '../../../tools/cli/file-source.ts';
 import { crc32 } from '../../../web/base/crc32.ts';
 import { BlobSource } from '../../../web/data/sources/blob-source.ts';
@@ -12,6 +9,7 @@ import { InflatedSource } from '../../../web/data/sources/inflated-source.ts';
 import { PartsSource } from '../../../web/data/sources/parts-source.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { failure, sourceOf, utf8 } from './write.ts';
+import { savedFiles } from '../../support/saved-files.ts';
 
 const noise = (length: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, (_, i) => (i * i * 31 + (i >> 3)) % 251);
@@ -122,10 +120,7 @@ async function piecesOf(source: ByteSource, start: number, end: number, size: nu
 
 describe('pieces, in memory that is used again', () => {
   const bytes = noise(300_001);
-  const folder = mkdtempSync(join(tmpdir(), 'logitree-pieces-'));
-  const path = join(folder, 'noise.bin');
-  writeFileSync(path, bytes);
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const path = savedFiles('pieces').saved('noise.bin', bytes);
 
   test.each<[string, () => ByteSource]>([
     ['a Blob', () => new BlobSource('x', new Blob([bytes]))],

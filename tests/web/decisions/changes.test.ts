@@ -1,15 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changes } from '../../../tools/cli/changes.ts';
 import { treeChanges } from '../../../web/decisions/changes/changes.ts';
 import { confusionsOf } from '../../../web/decisions/changes/confusions.ts';
 import type { Consensus } from '../../../web/decisions/changes/consensus.ts';
 import { holm, mcnemar } from '../../../web/decisions/changes/mcnemar.ts';
 import { shuffledOrder } from '../../../web/decisions/shuffled.ts';
-import { leavesBelow } from '../../../web/hierarchy/walk.ts';
-import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { newCore } from '../../support/core.ts';
 import { decisionCase, decisionCases, hierarchyOf } from '../../support/decisions/fixtures.ts';
 import { expectNear } from '../../support/decisions/near.ts';
@@ -17,6 +14,8 @@ import { lcaOf, type TreeCase, treeOf } from '../../support/decisions/tree.ts';
 import { Random } from '../../support/random.ts';
 import { isHere, realFile } from '../../support/real-data.ts';
 import { l2h } from '../../tools/commands.ts';
+import { savedFiles } from '../../support/saved-files.ts';
+import { classesBelow } from '../hierarchy/trees.ts';
 
 interface Case {
   readonly id: string;
@@ -41,16 +40,11 @@ interface Case {
 const core = newCore();
 const classesIn = ({ class: classOf }: TreeCase): number => classOf.filter((c) => c >= 0).length;
 
-const setAt = (tree: Hierarchy, node: number): number[] =>
-  leavesBelow(tree, node)
-    .map((leaf) => tree.classOf[leaf] ?? -1)
-    .sort((a, b) => a - b);
-
 /** The clades of a consensus, in its order. */
 const cladesIn = ({ hierarchy, share }: Consensus, classes: number) =>
   Array.from(share.keys())
     .slice(classes, -1)
-    .map((node) => ({ classes: setAt(hierarchy, node), share: share[node] }));
+    .map((node) => ({ classes: classesBelow(hierarchy, node), share: share[node] }));
 
 describe('from one tree to another', () => {
   it.each(decisionCases<Case>('changes'))('$id', ({ input, expected }) => {
@@ -137,15 +131,7 @@ function meanDistances(a: TreeCase, b: TreeCase, classes: number): number[] {
 }
 
 describe('the command changes', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'changes-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const saved = (name: string, content: string): string => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
+  const { folder, saved } = savedFiles('changes');
   const run = async (...words: string[]) => JSON.parse(await changes(words));
 
   it('matches classes by name in any format, with the support that a result has', async () => {
@@ -159,9 +145,9 @@ describe('the command changes', () => {
     );
     const before = JSON.parse(readFileSync(result, 'utf8'));
     const other = saved('other.nwk', '((carp,pike)fish,((oak)o,Elm)tree);\n');
-    const found = await run(result, other, '--json', join(folder, 'found.json')).catch(() =>
-      JSON.parse(readFileSync(join(folder, 'found.json'), 'utf8')),
-    );
+    const out = join(folder, 'found.json');
+    expect(await changes([result, other, '--json', out])).toBe('');
+    const found = JSON.parse(readFileSync(out, 'utf8'));
     expect([found.format, found.version, found.trees, found.classes]).toEqual([
       'logitree-changes',
       1,

@@ -10,13 +10,14 @@ import { suggestLevel } from '../../../web/decisions/levels/suggest.ts';
 import { collapse } from '../../../web/hierarchy/collapse.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromLinkage } from '../../../web/hierarchy/linkage.ts';
-import { drawingOrder, drawnTree, isLeaf, leavesBelow } from '../../../web/hierarchy/walk.ts';
+import { drawingOrder, drawnTree, isLeaf } from '../../../web/hierarchy/walk.ts';
 import { runL2h } from '../../../web/methods/l2h/run.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { datasetOf, NOTHING, newCore, tableOf } from '../../support/core.ts';
 import { clusterOfLeaves } from '../../support/cut.ts';
 import { hierarchies, numbered } from '../hierarchy/trees.ts';
+import { setsOf } from './decide-cases.ts';
 
 const core = newCore();
 const settings = { as: 'logits', temperature: 1 } as const;
@@ -31,15 +32,9 @@ describe('joins and levels beside NumPy, SciPy and scikit-learn', () => {
   it('finds the same z and threshold for every join', async () => {
     const { tests } = await read();
     for (const { classes: group, z, needed } of golden.joins) {
-      const node = Array.from(tree.classOf.keys()).find(
-        (each) =>
-          leavesBelow(tree, each)
-            .map((leaf) => tree.classOf[leaf] ?? -1)
-            .sort((a, b) => a - b)
-            .join() === group.join(),
-      );
-      expect(tests?.z[node ?? -1]).toBeCloseTo(z, 9);
-      expect(tests?.needed[node ?? -1]).toBeCloseTo(needed, 5);
+      const node = setsOf(tree).indexOf(group.join());
+      expect(tests?.z[node]).toBeCloseTo(z, 9);
+      expect(tests?.needed[node]).toBeCloseTo(needed, 5);
     }
     expect(golden.joins).toHaveLength(7);
   });
@@ -89,7 +84,7 @@ describe('joins and levels beside NumPy, SciPy and scikit-learn', () => {
       (_, b) => (size - 1) / shares.reduce((sum, row, a) => sum + (a === b ? 0 : (row[b] ?? 0)), 0),
     );
     const [own, beside] = [[3], [4, 5]]; // the join of {4, 5} with 3, whose parent holds {0, 1, 2} too
-    const node = Array.from(tree.classOf.keys()).find((each) => groupAt(tree, each) === '3,4,5') ?? -1;
+    const node = setsOf(tree).indexOf('3,4,5');
     const rest = [0, 1, 2];
     const inside = own.length * beside.length * 2;
     const outside = 3 * rest.length;
@@ -109,12 +104,6 @@ describe('joins and levels beside NumPy, SciPy and scikit-learn', () => {
   });
 });
 
-const groupAt = (tree: Hierarchy, node: number): string =>
-  leavesBelow(tree, node)
-    .map((leaf) => tree.classOf[leaf] ?? -1)
-    .sort((a, b) => a - b)
-    .join();
-
 describe('a tree without some of its joins', () => {
   it('has the groups that stay, their heights and the order of its leaves', () => {
     fc.assert(
@@ -126,10 +115,9 @@ describe('a tree without some of its joins', () => {
           (node) => isLeaf(tree, node) || node === root || stays[node],
         );
         expect(nodes).toEqual(expected);
-        nodes.forEach((node, now) => {
-          expect(groupAt(hierarchy, now)).toBe(groupAt(tree, node));
-          expect(hierarchy.height[now]).toBe(tree.height[node]);
-        });
+        const sets = setsOf(tree);
+        expect(setsOf(hierarchy)).toEqual(nodes.map((node) => sets[node]));
+        expect(Array.from(hierarchy.height)).toEqual(nodes.map((node) => tree.height[node]));
         const classesOf = (each: Hierarchy) => Array.from(drawingOrder(each).leaves, (leaf) => each.classOf[leaf]);
         expect(classesOf(hierarchy)).toEqual(classesOf(tree));
       }),

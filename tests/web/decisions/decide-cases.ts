@@ -1,13 +1,13 @@
 import { decisionsJson } from '../../../web/decisions/json.ts';
 import { type DecideLimits, runDecide } from '../../../web/decisions/run.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, type Decisions, type GivenTree } from '../../../web/decisions/types.ts';
-import { leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Dataset } from '../../../web/model/dataset.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { RunContext } from '../../../web/model/run.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from '../../support/core.ts';
 import { hierarchyOf } from '../../support/decisions/fixtures.ts';
 import type { TreeCase } from '../../support/decisions/tree.ts';
+import { classesBelow } from '../hierarchy/trees.ts';
 
 export interface NamedCase {
   readonly name: string;
@@ -49,12 +49,7 @@ export const decideRows = (
   );
 
 export const setsOf = (tree: Hierarchy): string[] =>
-  Array.from(tree.classOf, (_, node) =>
-    leavesBelow(tree, node)
-      .map((leaf) => tree.classOf[leaf] ?? -1)
-      .sort((a, b) => a - b)
-      .join(),
-  );
+  Array.from(tree.classOf.keys(), (node) => classesBelow(tree, node).join());
 
 /** The JSON of a run, with what is said by node in the order of these sets of classes. */
 export function jsonInOrder(decisions: Decisions, sets: readonly (readonly string[])[]) {

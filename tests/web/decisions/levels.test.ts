@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { levels } from '../../../tools/cli/levels.ts';
 import { measureLevels } from '../../../web/decisions/levels/levels.ts';
 import { softSimilarity } from '../../../web/decisions/levels/similarity.ts';
-import { leavesBelow } from '../../../web/hierarchy/walk.ts';
 import { logitsInput, newCore, tableOf } from '../../support/core.ts';
 import { decisionCases, hierarchyOf } from '../../support/decisions/fixtures.ts';
 import { expectNear } from '../../support/decisions/near.ts';
 import type { TreeCase } from '../../support/decisions/tree.ts';
 import { isHere, realFile } from '../../support/real-data.ts';
 import { l2h } from '../../tools/commands.ts';
+import { savedFiles } from '../../support/saved-files.ts';
+import { classesBelow } from '../hierarchy/trees.ts';
 
 interface Case {
   readonly id: string;
@@ -41,10 +41,8 @@ describe('levels without labels', () => {
     expect([soft.points, soft.neverPredicted]).toEqual([input.logits.length, expected.never_predicted]);
     const tree = hierarchyOf(input.tree);
     const supportAt = (node: number): number => {
-      const set = leavesBelow(tree, node)
-        .map((leaf) => tree.classOf[leaf] ?? -1)
-        .sort((a, b) => a - b);
-      return input.support?.find(({ classes }) => classes.join() === set.join())?.support ?? Number.NaN;
+      const set = classesBelow(tree, node).join();
+      return input.support?.find(({ classes }) => classes.join() === set)?.support ?? Number.NaN;
     };
     const { levels: found, suggestions } = measureLevels(tree, soft.similarity, supportAt);
     expectNear(
@@ -76,15 +74,7 @@ describe('levels without labels', () => {
 });
 
 describe('the command levels', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'levels-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const saved = (name: string, content: string): string => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
+  const { folder, saved } = savedFiles('levels');
 
   it('measures a tree with names and its support, and says which class is never predicted', async () => {
     const rows = Array.from({ length: 30 }, (_, i) =>

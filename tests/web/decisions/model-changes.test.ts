@@ -12,7 +12,6 @@ import { LEVEL } from '../../../web/decisions/changes/level.ts';
 import { mcnemar } from '../../../web/decisions/changes/mcnemar.ts';
 import { type ModelChanges, type ModelTree, modelChanges } from '../../../web/decisions/changes/model-changes.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { leavesBelow } from '../../../web/hierarchy/walk.ts';
 import { CladeCounter } from '../../../web/methods/shared/support/clade-counter.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { rounds } from '../../support/cases.ts';
@@ -29,6 +28,8 @@ import {
   twoModels,
   WEAK,
 } from '../../support/two-models.ts';
+import { classesBelow } from '../hierarchy/trees.ts';
+import { setsOf } from './decide-cases.ts';
 
 const core = newCore();
 
@@ -201,16 +202,9 @@ describe('shares of two models', () => {
 describe('the consensus of several trees', () => {
   /** Sets of classes that are in more than `more` of the trees, written from the definition. */
   function byDefinition(trees: readonly Hierarchy[], classes: number, more: number): string[] {
-    const setsOf = (tree: Hierarchy): Set<string> =>
-      new Set(
-        Array.from(tree.classOf.keys(), (node) =>
-          leavesBelow(tree, node)
-            .map((leaf) => at(tree.classOf, leaf))
-            .sort((a, b) => a - b)
-            .join(),
-        ).filter((set) => set.includes(',') && set.split(',').length < classes),
-      );
-    const all = trees.map(setsOf);
+    const all = trees.map(
+      (tree) => new Set(setsOf(tree).filter((set) => set.includes(',') && set.split(',').length < classes)),
+    );
     const distinct = [...new Set(all.flatMap((sets) => [...sets]))];
     return distinct
       .map((set) => [set, all.filter((sets) => sets.has(set)).length] as const)
@@ -232,10 +226,7 @@ describe('the consensus of several trees', () => {
         const { hierarchy, share } = consensusOf(clades, classes, more);
         const found = Array.from(share.keys())
           .slice(classes, -1)
-          .map((node) => {
-            const set = leavesBelow(hierarchy, node).map((leaf) => at(hierarchy.classOf, leaf));
-            return `${set.sort((a, b) => a - b).join()}: ${Math.round(at(share, node) * trees.length)}`;
-          });
+          .map((node) => `${classesBelow(hierarchy, node).join()}: ${Math.round(at(share, node) * trees.length)}`);
         expect(found.sort()).toEqual(byDefinition(trees, classes, more));
       }
     }

@@ -15,9 +15,8 @@ import {
   type TreeForRows,
   treeForRows,
 } from '../../../web/decisions/path.ts';
-import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
-import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { lastWrong, stepsOf } from '../../support/decisions/steps.ts';
+import { treeOfSets } from '../../support/decisions/made.ts';
 
 // Rows on trees, against numbers of another implementation.
 
@@ -44,22 +43,6 @@ interface Answers {
     readonly points: Readonly<Record<string, Readonly<Record<'accuracy' | 'coverage' | 'classes' | 'leaves', number>>>>;
     readonly conformal: Readonly<Record<string, { readonly threshold: number; readonly rank: number }>>;
   };
-}
-
-/** A tree whose nodes are given as the classes under them. */
-function treeOfSets(nodes: Sets): Hierarchy {
-  const builder = new HierarchyBuilder();
-  const sets = nodes.toSorted((a, b) => a.length - b.length);
-  const free = new Map<number, readonly number[]>();
-  for (const set of sets) {
-    const [only] = set;
-    const under = Array.from(free).filter(([, own]) => own.every((c) => set.includes(c)));
-    for (const [node] of under) free.delete(node);
-    const node =
-      set.length === 1 && only !== undefined ? builder.leaf(only) : builder.join(under.map(([child]) => child));
-    free.set(node, set);
-  }
-  return builder.finish();
 }
 
 const classesOf = ({ order, hierarchy }: TreeForRows, node: number): number[] =>

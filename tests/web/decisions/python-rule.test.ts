@@ -10,7 +10,6 @@ import { pythonRule } from '../../../web/decisions/python-rule.ts';
 import { type Rule, ruleJson } from '../../../web/decisions/rule.ts';
 import { readTree } from '../../../web/hierarchy/read-tree.ts';
 import { restricted } from '../../../web/hierarchy/restrict.ts';
-import { leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { cases } from '../../support/cases.ts';
 import { climb, see, tightOf } from '../../support/decisions/answers.ts';
@@ -20,6 +19,7 @@ import { readNpy } from '../../support/npy.ts';
 import { Random } from '../../support/random.ts';
 import { isHere, realFile } from '../../support/real-data.ts';
 import { l2h } from '../../tools/commands.ts';
+import { classesBelow } from '../hierarchy/trees.ts';
 
 // What is handed out as NumPy answers every row as the definitions do.
 
@@ -214,9 +214,7 @@ describe.skipIf(!installed)('the rule in NumPy', () => {
       const wanted = readFileSync(csv, 'utf8').trim().split('\n').slice(1);
       const given = answers(ruleOver(hierarchy, found.classes, more), file);
       const sets = Array.from(hierarchy.classOf, (_, node) =>
-        leavesBelow(hierarchy, node)
-          .map((leaf) => hierarchy.classOf[leaf] ?? -1)
-          .sort((a, b) => a - b)
+        classesBelow(hierarchy, node)
           .map((c) => found.classes[c])
           .join('|'),
       );

@@ -1,8 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../../web/base/at.ts';
 import { calledClusters } from '../../../web/decisions/levels/called-clusters.ts';
 import { csvRecords } from '../../../web/hierarchy/csv.ts';
@@ -20,6 +17,7 @@ import { drawnTree, leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { caterpillar } from './trees.ts';
+import { savedFiles } from '../../support/saved-files.ts';
 
 /*
  * What is written for other programs is read by these where Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no
@@ -48,12 +46,11 @@ for (const [name, debian] of Object.entries(PACKAGES)) {
   if (!has[name]) console.log(`SKIPPED what ${name} reads: it is not here (Debian: apt-get install ${debian})`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'logitree-other-programs-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, saved } = savedFiles('other-programs');
 
 /** What a program in Python prints as JSON, with the files beside it. */
 function python(program: string, files: Readonly<Record<string, string>>) {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) saved(name, text);
   const environment = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' };
   return JSON.parse(
     execFileSync(PYTHON, ['-W', 'ignore', '-c', program], { cwd: folder, encoding: 'utf8', env: environment }),

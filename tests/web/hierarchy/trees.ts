@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
-import { childrenOf } from '../../../web/hierarchy/walk.ts';
+import { childrenOf, leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { rootOf } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
@@ -36,6 +36,12 @@ export function clades({ hierarchy, classes }: NamedHierarchy): [string, number]
     return [JSON.stringify(below[node]?.toSorted()), hierarchy.height[node] as number];
   }).sort();
 }
+
+/** The classes below a node, in the order of their numbers. */
+export const classesBelow = (tree: Hierarchy, node: number): number[] =>
+  leavesBelow(tree, node)
+    .map((leaf) => tree.classOf[leaf] ?? -1)
+    .sort((a, b) => a - b);
 
 interface Shape {
   /** The widest node. */

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import { arrange } from '../../../web/hierarchy/arrange.ts';
 import { turnedNear } from '../../../web/hierarchy/turned-near.ts';
-import { drawingOrder, isLeaf, parentsOf } from '../../../web/hierarchy/walk.ts';
+import { drawingOrder, isLeaf } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { Random } from '../../support/random.ts';
 import { randomHierarchy } from '../../support/trees.ts';
+import { shapeOfTree } from '../../../web/hierarchy/analysis/tree-shape.ts';
 
 /* A tree is drawn with its leaves as near as it allows to where they were in another one. */
 
-const walked = (hierarchy: Hierarchy) => {
-  const parents = parentsOf(hierarchy);
-  return { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
-};
 /** Classes as they are drawn. */
 function classesOf(hierarchy: Hierarchy, turned: ReadonlySet<number>): number[] {
-  const { order, parents } = walked(hierarchy);
+  const { order, parents } = shapeOfTree(hierarchy);
   const { leaves } = drawingOrder(arrange(hierarchy, order, 'made', turned), parents);
   return Array.from(leaves, (leaf) => hierarchy.classOf[leaf] ?? -1);
 }
@@ -31,7 +28,7 @@ test('the same tree, turned anywhere, comes back in its former order', () => {
     const random = new Random(seed);
     const hierarchy = randomHierarchy(random, 2 + random.below(40), 2);
     const before = classesOf(hierarchy, new Set(inner(hierarchy).filter(() => random.below(2) === 1)));
-    expect(classesOf(hierarchy, turnedNear(walked(hierarchy), placesOf(before)))).toEqual(before);
+    expect(classesOf(hierarchy, turnedNear(shapeOfTree(hierarchy), placesOf(before)))).toEqual(before);
   }
 });
 
@@ -44,12 +41,12 @@ test('another tree comes at least as near as it was made, on the whole', () => {
     const apart = (turned: ReadonlySet<number>): number =>
       classesOf(b, turned).reduce((sum, each, at) => sum + Math.abs(at - (place[each] ?? 0)), 0);
     made += apart(new Set());
-    near += apart(turnedNear(walked(b), place));
+    near += apart(turnedNear(shapeOfTree(b), place));
   }
   expect(near).toBeLessThan(0.8 * made);
 });
 
 test('classes that were not there count for nothing', () => {
   const hierarchy = randomHierarchy(new Random(1), 8, 2);
-  expect(turnedNear(walked(hierarchy), new Float64Array(8).fill(Number.NaN))).toEqual(new Set());
+  expect(turnedNear(shapeOfTree(hierarchy), new Float64Array(8).fill(Number.NaN))).toEqual(new Set());
 });

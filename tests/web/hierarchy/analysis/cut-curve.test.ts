@@ -6,9 +6,8 @@ import { levelsOf, meetings } from '../../../../web/hierarchy/analysis/tree-shap
 import { lowestCommonAncestor } from '../../../../web/hierarchy/common-ancestors.ts';
 import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
-import type { DrawnTree } from '../../../../web/hierarchy/walk.ts';
+import { type DrawnTree, drawnTree } from '../../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
-import { treeShape } from './tree-shape.ts';
 
 /** The cluster of every class at each level, by the cut itself. */
 function clustersByLevel(shape: DrawnTree): number[][] {
@@ -32,7 +31,7 @@ const permutations = (values: readonly number[]): number[][] =>
 
 /** A tree, and counts of points by predicted and true class. */
 const cases = hierarchies({ width: 4 }).chain((hierarchy) => {
-  const shape = treeShape(hierarchy);
+  const shape = drawnTree(hierarchy);
   const classes = shape.order.leaves.length;
   return fc
     .array(fc.nat(6), { minLength: classes ** 2, maxLength: classes ** 2 })
@@ -62,7 +61,7 @@ describe('the shape of a tree', () => {
   test('two places meet at their lowest common ancestor', () => {
     fc.assert(
       fc.property(hierarchies({ width: 5 }), fc.nat(), fc.nat(), (hierarchy, a, b) => {
-        const shape = treeShape(hierarchy);
+        const shape = drawnTree(hierarchy);
         const { leaves } = shape.order;
         const [x, y] = [a % leaves.length, b % leaves.length];
         const expected = lowestCommonAncestor(shape.parents, leaves[x] as number, leaves[y] as number);
@@ -74,7 +73,7 @@ describe('the shape of a tree', () => {
   test('its levels are the cuts there are', () => {
     fc.assert(
       fc.property(hierarchies({ width: 5 }), (hierarchy) => {
-        const shape = treeShape(hierarchy);
+        const shape = drawnTree(hierarchy);
         const levels = levelsOf(shape);
         levels.count.forEach((count, level) => {
           const height = levels.height[level] as number;
@@ -91,7 +90,7 @@ describe('the shape of a tree', () => {
   });
 
   test('may be as deep as it has leaves', () => {
-    const shape = treeShape(caterpillar(20_000));
+    const shape = drawnTree(caterpillar(20_000));
     expect(meetings(shape)(0, 20_000)).toBe(40_000);
     expect(levelsOf(shape).count).toHaveLength(20_001);
   });
@@ -117,7 +116,7 @@ describe('what a cut is worth', () => {
 
   test('at random it is what it is on average over all ways to deal out the classes', () => {
     // {0, 1} | {2} | {3}: of the six pairs of classes one is together. A wrong point is right one time in six.
-    const shape = treeShape(hierarchyFromMerges(4, Uint32Array.of(0, 1, 4, 2, 5, 3)));
+    const shape = drawnTree(hierarchyFromMerges(4, Uint32Array.of(0, 1, 4, 2, 5, 3)));
     const counts = new Uint32Array(16).fill(1);
     const { accuracy, atRandom } = curveOf(shape, 4, counts);
     close(accuracy, [4 / 16, 6 / 16, 10 / 16, 1]);
@@ -190,7 +189,7 @@ describe('what a cut is worth', () => {
     const counts = Uint32Array.from({ length: 25 }, (_, at) => (at * 7) % 5);
     const curves = permutations([0, 1, 2, 3, 4]).map((dealt) => {
       const classOf = hierarchy.classOf.map((c) => (c < 0 ? c : (dealt[c] as number)));
-      return curveOf(treeShape({ ...hierarchy, classOf }), 5, counts);
+      return curveOf(drawnTree({ ...hierarchy, classOf }), 5, counts);
     });
     const mean = Array.from({ length: 5 }, (_, level) =>
       curves.reduce((sum, { modularity }) => sum + (modularity?.[level] ?? Number.NaN) / curves.length, 0),
@@ -203,7 +202,7 @@ describe('what a cut is worth', () => {
     const counts = Uint32Array.from({ length: 25 }, (_, at) => (at % 6 === 0 ? 0 : 3 + ((at * 7) % 5)));
     const curves = permutations([0, 1, 2, 3, 4]).map((dealt) => {
       const classOf = hierarchy.classOf.map((c) => (c < 0 ? c : (dealt[c] as number)));
-      return curveOf(treeShape({ ...hierarchy, classOf }), 5, counts);
+      return curveOf(drawnTree({ ...hierarchy, classOf }), 5, counts);
     });
     const mean = curves.reduce((sum, { silhouette }) => sum + (silhouette?.[3] ?? Number.NaN) / curves.length, 0);
     const spread = Math.max(...curves.map(({ silhouette }) => Math.abs((silhouette?.[3] ?? Number.NaN) - mean)));
@@ -213,14 +212,14 @@ describe('what a cut is worth', () => {
   test('is not said where a class sits on several leaves', () => {
     const hierarchy = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));
     hierarchy.classOf.set([0, 1, 0]);
-    const curve = curveOf(treeShape(hierarchy), 3, new Uint32Array(9).fill(1));
+    const curve = curveOf(drawnTree(hierarchy), 3, new Uint32Array(9).fill(1));
     expect(curve).toMatchObject({ accuracy: null, modularity: null, silhouette: null });
   });
 });
 
 describe('suggested cuts', () => {
   const heights = Float64Array.of(1, 2, 9, 10);
-  const shape = treeShape(hierarchyFromMerges(5, Uint32Array.of(0, 1, 2, 3, 5, 6, 7, 4), heights));
+  const shape = drawnTree(hierarchyFromMerges(5, Uint32Array.of(0, 1, 2, 3, 5, 6, 7, 4), heights));
 
   test('are at the largest gap and at the best of each index', () => {
     // Classes 0 and 1 are taken for each other, and 2 and 3.

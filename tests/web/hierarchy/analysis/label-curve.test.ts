@@ -4,13 +4,13 @@ import { labelCurve } from '../../../../web/hierarchy/analysis/label-curve.ts';
 import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
 import { flatScores } from '../../../../web/methods/shared/metrics/flat-scores.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
-import { treeShape } from './tree-shape.ts';
+import { drawnTree } from '../../../../web/hierarchy/walk.ts';
 
 const LABELS = 3;
 
 /** A tree with some points of some labels at every leaf. */
 const cases = hierarchies({ width: 4 }).chain((hierarchy) => {
-  const shape = treeShape(hierarchy);
+  const shape = drawnTree(hierarchy);
   const size = shape.order.leaves.length * LABELS;
   return fc.array(fc.nat(3), { minLength: size, maxLength: size }).map((counts) => ({ shape, counts }));
 });
@@ -44,7 +44,7 @@ test('at every level the scores are those of its clusters, counted point by poin
 });
 
 test('points that are apart tell every label, all together the most frequent one; a deep tree is no trouble', () => {
-  const shape = treeShape(caterpillar(2000));
+  const shape = drawnTree(caterpillar(2000));
   const leaves = shape.order.leaves.length;
   const counts = Array.from({ length: leaves }, (_, place) => (place < leaves - 1 ? [1, 0] : [0, 1])).flat();
   const curve = labelCurve(shape, counts, 2);

@@ -12,9 +12,8 @@ import {
 import { sizeOf } from '../../../../web/hierarchy/analysis/tree-shape.ts';
 import { lowestCommonAncestor } from '../../../../web/hierarchy/common-ancestors.ts';
 import { hierarchyFromMerges } from '../../../../web/hierarchy/from-merges.ts';
-import { ancestorsOf, type DrawnTree } from '../../../../web/hierarchy/walk.ts';
+import { ancestorsOf, type DrawnTree, drawnTree } from '../../../../web/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
-import { treeShape } from './tree-shape.ts';
 
 /** The score of a branch as it is explained in the page, class by class. */
 function explained(shape: DrawnTree, groups: GroupOfPlace, { node, group, among }: Outlier) {
@@ -36,14 +35,14 @@ function explained(shape: DrawnTree, groups: GroupOfPlace, { node, group, among 
 const grouped = fc
   .tuple(hierarchies({ width: 4 }), fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 40, maxLength: 40 }))
   .map(([hierarchy, groups]) => {
-    const shape = treeShape(hierarchy);
+    const shape = drawnTree(hierarchy);
     return { shape, groups: Int32Array.from(groups.slice(0, shape.order.leaves.length)) };
   });
 
 describe('outliers', () => {
   // Dogs 0 1 2 with a dogsled 3 among them, far from the sleds 4 5 6.
   const merges = Uint32Array.of(0, 1, 7, 3, 8, 2, 4, 5, 10, 6, 9, 11);
-  const shape = treeShape(hierarchyFromMerges(7, merges));
+  const shape = drawnTree(hierarchyFromMerges(7, merges));
   const kinds = [0, 0, 0, 1, 1, 1, 1];
   const groups = Int32Array.from(shape.order.leaves, (leaf) => kinds[leaf] as number);
 
@@ -60,7 +59,7 @@ describe('outliers', () => {
 
   test('two that stand together are one outlier', () => {
     // Dogs 0 1 2, then sleds 3 4 together, far from the sleds 5 6 7.
-    const pair = treeShape(hierarchyFromMerges(8, Uint32Array.of(0, 1, 3, 4, 8, 9, 10, 2, 5, 6, 12, 7, 11, 13)));
+    const pair = drawnTree(hierarchyFromMerges(8, Uint32Array.of(0, 1, 3, 4, 8, 9, 10, 2, 5, 6, 12, 7, 11, 13)));
     const found = findOutliers(
       pair,
       Int32Array.from(pair.order.leaves, (leaf) => (leaf < 3 ? 0 : 1)),
@@ -71,7 +70,7 @@ describe('outliers', () => {
 
   test('half of a group is no home yet, more than half is', () => {
     // Dogs 0 1 2 with 3 4 among them; 5 6 beside 7.
-    const tree = treeShape(hierarchyFromMerges(8, Uint32Array.of(0, 1, 3, 4, 8, 9, 10, 2, 5, 6, 12, 7, 11, 13)));
+    const tree = drawnTree(hierarchyFromMerges(8, Uint32Array.of(0, 1, 3, 4, 8, 9, 10, 2, 5, 6, 12, 7, 11, 13)));
     const nodes = (kinds: readonly number[]): number[] =>
       findOutliers(
         tree,
@@ -106,7 +105,7 @@ describe('outliers', () => {
   });
 
   test('of a tree as deep as it can be', () => {
-    const deep = treeShape(caterpillar(3000));
+    const deep = drawnTree(caterpillar(3000));
     const of = Int32Array.from(deep.order.leaves, (_, place) => (place % 1000 === 7 ? 1 : 0));
     expect(findOutliers(deep, of).length).toBeGreaterThan(0);
   });
@@ -115,7 +114,7 @@ describe('outliers', () => {
 describe('the baseline', () => {
   // 64 classes in a tree where all branches of a size are alike, eight groups of eight.
   const merges = Uint32Array.from({ length: 126 }, (_, at) => at);
-  const shape = treeShape(hierarchyFromMerges(64, merges));
+  const shape = drawnTree(hierarchyFromMerges(64, merges));
   const groups = Int32Array.from(shape.order.leaves, (_, place) => Math.floor(place / 8));
 
   test('is the same every time, and what chance alone would give', () => {

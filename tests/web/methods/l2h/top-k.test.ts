@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
 import { assemble } from '../../../../web/data/dataset/assemble.ts';
@@ -17,6 +14,7 @@ import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
 import { elements, failure, labelsNpy, npy } from '../../data/write.ts';
 import { datasetIn, type NamedFile } from '../../data/roles.ts';
+import { savedFiles } from '../../../support/saved-files.ts';
 
 const core = newCore();
 
@@ -84,15 +82,11 @@ describe('the best classes of each point', () => {
     );
   });
 
+  const { saved } = savedFiles('ranks');
   it('one a point, are ranks in a table as they are in JSON lines, if that is said', async () => {
     const ids = Uint16Array.from(planted.labels.subarray(0, 300));
     const lists: TopLists = { rows: 300, width: 1, ids, values: null, names: null, classes: COLUMNS };
     const expected = await run(of(lists));
-    const folder = mkdtempSync(join(tmpdir(), 'ranks-'));
-    const saved = (name: string, content: string | Uint8Array): string => {
-      writeFileSync(join(folder, name), content);
-      return join(folder, name);
-    };
     const values = Array.from(ids, Number);
     const files = [
       saved('column.npy', npy('<i8', [300, 1], elements('i8', values))),
@@ -106,7 +100,6 @@ describe('the best classes of each point', () => {
       expect(codes(found)).toEqual(codes(expected));
       await expect(run(dataset)).rejects.toMatchObject({ remedy: expect.stringContaining('values are ranks') });
     }
-    rmSync(folder, { recursive: true });
     expect(expected.warnings.map(({ message }) => message).join()).toContain(
       'the 1 class that is listed for each point does not',
     );

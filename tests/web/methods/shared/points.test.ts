@@ -112,7 +112,7 @@ describe('linkage', () => {
 });
 
 it('a reference over the labels scores the tree of the points, and the labels are found in it by their names', async () => {
-  const reference = text('kinds.nwk', '((yew,oak),fern);', 'reference');
+  const reference: NamedFile = ['kinds.nwk', '((yew,oak),fern);', 'reference'];
   for (const method of ['linkage', 'ultrametric', 'hmmc']) {
     const result = await run(method, [['own.csv', OWN, 'features'], reference]);
     expect(result.metrics?.sp).toBeGreaterThan(0);
