@@ -3,10 +3,10 @@ import { mergeOf } from '../../../web/app/finished/finished.ts';
 import { plain, type Question } from '../../../web/app/playback/question.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
 import { METHODS } from '../../../web/methods/index.ts';
-import { SAMPLES } from '../../../web/samples/index.ts';
 import { decisionAt, decisionOf } from './panels.ts';
 import { choose, newSession } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
+import { sampleOf } from '../samples/opened-samples.ts';
 
 // The card of a node says why there is this group, whatever the method: the same questions as the steps.
 
@@ -28,9 +28,7 @@ test('every method has a run here', () => {
 
 test.each(RUNS)('%s of %s %o: every group says why it is there, with numbers', async (id, sampleId, options) => {
   const session = newSession();
-  const sample = SAMPLES.find((each) => each.id === sampleId);
-  if (sample === undefined) throw new Error(`there is no sample ${sampleId}`);
-  await session.openSample(sample);
+  await session.openSample(sampleOf(sampleId));
   choose(session, id, options);
   await session.start();
   const finished = seenIn(session);

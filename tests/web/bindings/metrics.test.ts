@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CoreError } from '../../../web/bindings/core.ts';
 import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../../web/bindings/metrics.ts';
-import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { measure } from '../../../web/methods/shared/metrics/measure.ts';
-import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { Contingency, Metrics } from '../../../web/model/result.ts';
 import { newCore } from '../../support/core.ts';
 import { randomContingency, randomTree } from '../../support/generate.ts';
 import type { MetricsFixture } from '../../support/oracle/fixtures.ts';
 import { type NaiveMetrics, type Nested, naiveMetrics } from '../../support/oracle/metrics.ts';
+import { hierarchyOf } from '../../support/trees.ts';
 
 const core = newCore();
 
@@ -20,23 +19,6 @@ const tableOf = (counts: readonly (readonly number[])[]): Contingency => ({
   columns: counts[0]?.length ?? 0,
   counts: Uint32Array.from(counts.flat()),
 });
-
-/** A nested list of leaves in flat arrays: an inner node is numbered when the last of its children is. */
-function treeOf(nested: Nested): Hierarchy {
-  const builder = new HierarchyBuilder();
-  const open: { readonly rest: Nested[]; readonly made: number[] }[] = [{ rest: [nested], made: [] }];
-  for (;;) {
-    const top = open.at(-1);
-    const next = top?.rest.shift();
-    if (top === undefined || (next === undefined && open.length === 1)) return builder.finish();
-    if (typeof next === 'number') top.made.push(builder.leaf(next));
-    else if (next !== undefined) open.push({ rest: [...next], made: [] });
-    else {
-      open.pop();
-      open.at(-1)?.made.push(builder.join(top.made));
-    }
-  }
-}
 
 /** Our names of the oracle's measures. */
 const NAMES: readonly (readonly [keyof NaiveMetrics, keyof Metrics])[] = [
@@ -52,7 +34,7 @@ const NAMES: readonly (readonly [keyof NaiveMetrics, keyof Metrics])[] = [
   ['leastHierarchicalDistance', 'least_hierarchical_distance'],
 ];
 
-/** Our names of the fixtures' measures; what needs a reference hierarchy is not measured yet. */
+/** Our names of the fixtures' measures; null for those that need a reference, which `measure` is not given. */
 const FIXTURE_NAMES: Readonly<Record<string, keyof Metrics | null>> = {
   nmi_arithmetic: 'nmi',
   nmi_geometric: 'nmi_geometric',
@@ -81,7 +63,7 @@ describe('fixtures of the metrics', () => {
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as MetricsFixture,
   );
   it.each(fixtures.map((fixture) => [fixture.id, fixture] as const))('%s', (_, { input, expected }) => {
-    const found = measure(core, tableOf(input.contingency), treeOf(input.tree));
+    const found = measure(core, tableOf(input.contingency), hierarchyOf(input.tree));
     for (const [name, value] of Object.entries(expected)) {
       const key = FIXTURE_NAMES[name];
       expect(key, `a measure called ${name}`).not.toBeUndefined();
@@ -105,7 +87,7 @@ describe('the naive metrics, pair by pair', () => {
         const counts = randomContingency(leaves, classes, points, seed);
         const nested = randomTree(leaves, seed, widest);
         const wanted = naiveMetrics(counts, nested);
-        const found = measure(core, tableOf(counts), treeOf(nested));
+        const found = measure(core, tableOf(counts), hierarchyOf(nested));
         for (const [theirs, ours] of NAMES) expectNear(found[ours], wanted[theirs], ours);
       }),
       { numRuns: 300 },
@@ -114,7 +96,7 @@ describe('the naive metrics, pair by pair', () => {
 
   it('are the metrics of random trees too, and their mean lies within their range', () => {
     const counts = randomContingency(9, 7, 120, 1);
-    const { random } = measure(core, tableOf(counts), treeOf(randomTree(9, 1)));
+    const { random } = measure(core, tableOf(counts), hierarchyOf(randomTree(9, 1)));
     const values = Array.from({ length: 20 }, (_, seed) => {
       const groups: Nested[] = Array.from({ length: 9 }, (_, leaf) => leaf);
       const merges = randomMerges(core, 9, seed);
@@ -135,10 +117,10 @@ describe('the naive metrics, pair by pair', () => {
 describe('tables and trees that are refused', () => {
   const table = tableOf(randomContingency(4, 3, 20, 1));
   it('names a tree that does not fit its table', () => {
-    expect(() => treeMetrics(core, table, [treeOf([[0, 1], 2])])).toThrow(CoreError);
+    expect(() => treeMetrics(core, table, [hierarchyOf([[0, 1], 2])])).toThrow(CoreError);
     expect(() =>
       treeMetrics(core, table, [
-        treeOf([
+        hierarchyOf([
           [0, 1],
           [2, 2],
         ]),
@@ -146,7 +128,7 @@ describe('tables and trees that are refused', () => {
     ).toThrow(CoreError);
     expect(() =>
       treeMetrics(core, table, [
-        treeOf([
+        hierarchyOf([
           [0, 1],
           [2, 4],
         ]),

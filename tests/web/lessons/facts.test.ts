@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { type CutCurve, cutCurve } from '../../../web/hierarchy/analysis/cut-curve.ts';
 import { planeNearness } from '../../../web/hierarchy/analysis/plane-nearness.ts';
-import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { dataOf } from '../../../web/lessons/data.ts';
 import { loadLessons } from '../../../web/lessons/index.ts';
@@ -14,10 +9,10 @@ import type { Run } from '../../../web/lessons/lesson.ts';
 import { readRun, requestOf } from '../../../web/lessons/run.ts';
 import { l2hFindings } from '../../../web/methods/l2h/findings.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
-import type { Dataset, Role } from '../../../web/model/dataset.ts';
 import type { Result } from '../../../web/model/result.ts';
 import type { Sample, SampleFile } from '../../../web/samples/sample.ts';
 import { newCore } from '../../support/core.ts';
+import { clustersOf, dataOfFiles } from '../samples/opened-samples.ts';
 
 // What the lessons state is so on their data. What is asked in them is computed from the result anyway.
 
@@ -36,36 +31,15 @@ function partOf(id: string, number: number) {
 const wordsOf = (id: string): string =>
   readFileSync(`web/lessons/texts/${id}.lesson.md`, 'utf8').replaceAll(/\n(?!\n)/g, ' ');
 
-async function datasetOf(files: readonly SampleFile[], roles: Readonly<Record<string, Role>>): Promise<Dataset> {
-  const opened = await Promise.all(
-    files.map(async ({ name, bytes }) => {
-      const [file] = await open({ name, sources: [new BufferSource(name, bytes)], problem: null });
-      if (file === undefined) throw new Error(`${name} was not opened`);
-      return file;
-    }),
-  );
-  return assemble(
-    assignRoles(opened, new Map(opened.flatMap(({ id, name }) => (roles[name] ? [[id, roles[name]]] : [])))),
-  );
-}
-
 async function made(sample: Sample, run: Run | null, files?: readonly SampleFile[]): Promise<Result> {
   const request = requestOf(run, sample);
   if (request === null) throw new Error('nothing says how the tree is made');
-  const dataset = await datasetOf(files ?? (await sample.load()), sample.opens.roles);
+  const dataset = await dataOfFiles(files ?? (await sample.load()), sample.opens.roles);
   return runMethod(newCore(), request.method, dataset, request.options, {});
 }
 
 const linkageOf = (sample: Sample, method: string): Promise<Result> =>
   made(sample, readRun(`method=linkage&option.method=${method}&option.distance=euclidean`, null));
-
-function clustersOf({ hierarchy }: Result, count: number): number[][] {
-  const order = drawingOrder(hierarchy);
-  const { tops } = cutHierarchy(hierarchy, parentsOf(hierarchy), order, { by: 'count', count });
-  return [...tops].map((top) =>
-    [...order.leaves.slice(order.first[top], order.last[top])].map((leaf) => hierarchy.classOf[leaf] ?? -1),
-  );
-}
 
 const three = (value: number | undefined): string => String(Number((value ?? Number.NaN).toPrecision(3)));
 

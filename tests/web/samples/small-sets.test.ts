@@ -1,51 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
-import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { confusionFindings } from '../../../web/methods/confusion/findings.ts';
 import { l2hFindings } from '../../../web/methods/l2h/findings.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
-import type { Dataset, Role } from '../../../web/model/dataset.ts';
+import type { Dataset } from '../../../web/model/dataset.ts';
 import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { SAMPLES } from '../../../web/samples/index.ts';
 import { housePixels } from '../../../web/samples/made/picture.ts';
-import type { Sample } from '../../../web/samples/sample.ts';
 import { SMALL_SETS } from '../../../web/samples/small-sets.ts';
 import { NOTHING, newCore } from '../../support/core.ts';
+import { clustersOf, dataOfFiles, sampleOf } from './opened-samples.ts';
 
 // What each small set is for.
-
-function sampleOf(id: string): Sample {
-  const found = SAMPLES.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`there is no sample ${id}`);
-  return found;
-}
 
 /** The data of a sample as the page puts them together; of several models the one whose file is named is shown. */
 async function dataOf(id: string, model?: string): Promise<Dataset> {
   const { opens, load } = sampleOf(id);
-  const opened = (await load()).map(async ({ name, bytes }) => {
-    const [file] = await open({ name, sources: [new BufferSource(name, bytes)], problem: null });
-    if (file === undefined) throw new Error(`${name} was not opened`);
-    return file;
-  });
-  const chosen: Readonly<Record<string, Role>> = {
-    ...opens.roles,
-    ...(model === undefined ? {} : { [model]: 'logits' }),
-  };
-  const files = await Promise.all(opened);
-  const roles = files.flatMap(({ id: file, name }) => {
-    const role = chosen[name] === 'logits' && model !== undefined && name !== model ? 'unused' : chosen[name];
-    return role === undefined ? [] : ([[file, role]] as const);
-  });
-  return assemble(assignRoles(files, new Map(roles)));
+  if (model === undefined) return dataOfFiles(await load(), opens.roles);
+  const roles = Object.entries(opens.roles).map(([name, role]) => [name, role === 'logits' ? 'unused' : role] as const);
+  return dataOfFiles(await load(), { ...Object.fromEntries(roles), [model]: 'logits' });
 }
 
 interface Asked {
@@ -65,14 +41,6 @@ const tree = ({ hierarchy, classes }: Result): string => writeNewick({ hierarchy
 const linked = (id: string, method: string): Promise<Result> =>
   run(id, { method: 'linkage', options: { method, distance: 'euclidean' } });
 const LINKAGES = ['single', 'complete', 'average', 'weighted', 'ward'];
-
-/** The leaves of each cluster, where the tree is cut into so many. */
-function clustersOf({ hierarchy }: Result, count: number): number[][] {
-  const order = drawingOrder(hierarchy);
-  const { tops } = cutHierarchy(hierarchy, parentsOf(hierarchy), order, { by: 'count', count });
-  const leavesOf = (top: number): number[] => [...order.leaves.slice(order.first[top], order.last[top])];
-  return [...tops].map((top) => leavesOf(top).map((leaf) => hierarchy.classOf[leaf] ?? -1));
-}
 
 /** The numbers of a square table, by row. */
 async function cellsOf(id: string): Promise<number[][]> {

@@ -34,10 +34,14 @@ async function linked(method: LinkageName, square: Square): Promise<Result> {
 const withChanged = (square: Square, changed: (i: number, j: number, d: number) => number): Square =>
   square.map((row, i) => row.map((d, j) => (i === j ? 0 : i < j ? changed(i, j, d) : changed(j, i, d))));
 
-const merged = ({ merges }: Result, steps: number): number[][] =>
-  Array.from({ length: steps }, (_, step) =>
-    Array.from(merges?.subarray(2 * step, 2 * step + 2) ?? []).sort((a, b) => a - b),
-  );
+const pairOf = ({ merges }: Result, step: number): number[] =>
+  Array.from(merges?.subarray(2 * step, 2 * step + 2) ?? []).sort((a, b) => a - b);
+const joinedIn = (result: Result, step: number): string => pairOf(result, step).join();
+const merged = (result: Result, steps: number): string[] =>
+  Array.from({ length: steps }, (_, step) => joinedIn(result, step));
+/** The rows of the two groups that a step joins. */
+const joinedGroups = (result: Result, step: number): number[][] =>
+  pairOf(result, step).map((node) => leavesBelow(result.hierarchy, node));
 
 describe.each(LINKAGES)('%s linkage', (method) => {
   test.each([
@@ -61,9 +65,7 @@ describe.each(LINKAGES)('%s linkage', (method) => {
     for (let step = 0; step < ROWS - 2; step++) {
       const said = plain(decideByLinkage(result, step)[0]?.reverse ?? '');
       const gap = saidNumber(new RegExp(`grows by more than (${SAID}), or`).exec(said)?.[1] ?? '');
-      const [one = [], two = []] = (merged(result, step + 1)[step] ?? []).map((node) =>
-        leavesBelow(result.hierarchy, node),
-      );
+      const [one = [], two = []] = joinedGroups(result, step);
       const height = result.hierarchy.height[ROWS + step] ?? Number.NaN;
       const isAcross = (i: number, j: number): boolean =>
         (one.includes(i) && two.includes(j)) || (one.includes(j) && two.includes(i));
@@ -81,14 +83,7 @@ describe.each(LINKAGES)('%s linkage', (method) => {
           withChanged(square, (i, j, d) => (isAcross(i, j) ? grown(d) : d)),
         );
         expect(merged(again, step)).toEqual(merged(result, step));
-        expect(
-          merged(again, step + 1)
-            .at(-1)
-            ?.join() ===
-            merged(result, step + 1)
-              .at(-1)
-              ?.join(),
-        ).toBe(stays);
+        expect(joinedIn(again, step) === joinedIn(result, step)).toBe(stays);
       }
     }
   });
@@ -102,9 +97,7 @@ describe.each(LINKAGES)('%s linkage', (method) => {
       const [, limit] = new RegExp(`(?:above|alone would have to grow by more than) (${SAID})`).exec(text) ?? [];
       if (limit === undefined) continue;
       said += 1;
-      const [one = [], two = []] = (merged(result, step + 1)[step] ?? []).map((node) =>
-        leavesBelow(result.hierarchy, node),
-      );
+      const [one = [], two = []] = joinedGroups(result, step);
       const across = one.flatMap((i) => two.map((j) => [Math.min(i, j), Math.max(i, j)] as const));
       expect(text).toContain(`${across.length} distances`);
       const chosen = new Set((method === 'single' ? across : across.slice(0, 1)).map((pair) => pair.join()));
@@ -119,14 +112,7 @@ describe.each(LINKAGES)('%s linkage', (method) => {
           withChanged(square, (i, j, d) => (chosen.has(`${i},${j}`) ? changed(d) : d)),
         );
         expect(merged(again, step)).toEqual(merged(result, step));
-        expect(
-          merged(again, step + 1)
-            .at(-1)
-            ?.join() ===
-            merged(result, step + 1)
-              .at(-1)
-              ?.join(),
-        ).toBe(stays);
+        expect(joinedIn(again, step) === joinedIn(result, step)).toBe(stays);
       }
     }
     expect(said > 0).toBe(method === 'single' || method === 'complete' || method === 'average');
@@ -154,14 +140,7 @@ describe.each(LINKAGES)('%s linkage', (method) => {
             withChanged(square, (i, j, d) => (i === rows[0] && j === rows[1] ? changed : d)),
           );
           expect(merged(again, step)).toEqual(merged(result, step));
-          expect(
-            merged(again, step + 1)
-              .at(-1)
-              ?.join() ===
-              merged(result, step + 1)
-                .at(-1)
-                ?.join(),
-          ).toBe(stays);
+          expect(joinedIn(again, step) === joinedIn(result, step)).toBe(stays);
         }
       }
     }

@@ -8,8 +8,9 @@ import { clustersByCount } from '../../../../web/methods/shared/points/clusters.
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
-import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
+import { NOTHING, newCore } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
+import { datasetOfPoints, numbered } from './oracle-points.ts';
 
 const core = newCore();
 
@@ -36,28 +37,10 @@ const oracle = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../golden/papers/linkage-graph.json'), 'utf8'),
 ) as Oracle;
 
-function datasetOf(points: readonly (readonly number[])[], labels?: readonly number[]): Dataset {
-  const table = tableOf(Float64Array.from(points.flat()), points.length, points[0]?.length ?? 0);
-  return {
-    ...NOTHING,
-    features: logitsInput(table),
-    labels: labels === undefined ? null : labelsOf(Int32Array.from(labels), Math.max(...labels) + 1),
-  };
-}
-
 const run = (dataset: Dataset, options: Options): Promise<Result> =>
   runLinkage(core, dataset, { graph: 'knn', ...options }, {});
 
 const heightsOf = ({ hierarchy, classes }: Result): Float64Array => hierarchy.height.slice(classes.length);
-
-/** Clusters numbered by first appearance. */
-function numbered(clusters: ArrayLike<number>): number[] {
-  const seen = new Map<number, number>();
-  return Array.from(clusters, (cluster) => {
-    seen.set(cluster, seen.get(cluster) ?? seen.size);
-    return seen.get(cluster) ?? -1;
-  });
-}
 
 function cut(result: Result, count: number): number[] {
   return numbered(clustersByCount(result.classes.length, result.merges ?? new Uint32Array(), heightsOf(result), count));
@@ -77,7 +60,7 @@ function randomPoints(rows: number, columns: number, seed: number): number[][] {
 describe('linkage on the graph of nearest neighbours', () => {
   it.each(oracle.trees)('$method, $convention lengths: the tree of the definition', async (expected) => {
     const { method, convention, heights, clusters } = expected;
-    const result = await run(datasetOf(oracle.points), { method, convention, neighbours: oracle.neighbours });
+    const result = await run(datasetOfPoints(oracle.points), { method, convention, neighbours: oracle.neighbours });
     const found = heightsOf(result);
     expectClose(found, heights);
     expect([2, 5, 12].map((count) => cut(result, count))).toEqual(clusters.map(numbered));
@@ -86,13 +69,13 @@ describe('linkage on the graph of nearest neighbours', () => {
 
   it.each(oracle.toys)('meets the published accuracies on $name', async ({ points, labels, published }) => {
     for (const [method, accuracy] of Object.entries(published)) {
-      const result = await run(datasetOf(points, labels), { method, convention: 'authors' });
+      const result = await run(datasetOfPoints(points, labels), { method, convention: 'authors' });
       expect([method, result.metrics?.matched_accuracy]).toEqual([method, accuracy]);
     }
   });
 
   it.each(LINKAGES)('%s: with all others as neighbours it is the linkage of all pairs', async (method) => {
-    const dataset = datasetOf(randomPoints(25, 3, 5));
+    const dataset = datasetOfPoints(randomPoints(25, 3, 5));
     const [all, graph] = [await run(dataset, { method, graph: 'all' }), await run(dataset, { method, neighbours: 24 })];
     expectClose(heightsOf(graph), heightsOf(all));
     for (const count of [2, 4, 9]) expect(cut(graph, count)).toEqual(cut(all, count));
@@ -100,7 +83,7 @@ describe('linkage on the graph of nearest neighbours', () => {
 
   it('says how much further the next neighbour was', async () => {
     const result = await run(
-      datasetOf([
+      datasetOfPoints([
         [0, 0],
         [1, 0],
         [3.5, 0],
@@ -122,7 +105,7 @@ describe('linkage on the graph of nearest neighbours', () => {
       [9, 9],
     ];
     for (const method of LINKAGES) {
-      const result = await run(datasetOf(points), { method, neighbours: 2 });
+      const result = await run(datasetOfPoints(points), { method, neighbours: 2 });
       expect([...heightsOf(result)].filter((height) => height === 0)).toHaveLength(3);
       expect(cut(result, 5)).toEqual([0, 1, 0, 2, 0, 1, 3, 4]);
     }
@@ -135,14 +118,14 @@ describe('linkage on the graph of nearest neighbours', () => {
       [1, 0],
       [1, 1],
     ];
-    const result = await run(datasetOf(square), { method: 'average', neighbours: 2 });
+    const result = await run(datasetOfPoints(square), { method: 'average', neighbours: 2 });
     expect([...(result.merges ?? [])]).toEqual([0, 1, 2, 4, 3, 5]);
     expect(result.warnings.map(({ code }) => code)).toContain('ties');
   });
 
   it('never draws a merge below those that it contains', async () => {
     for (let seed = 1; seed <= 20; seed += 1) {
-      const heights = heightsOf(await run(datasetOf(randomPoints(60, 2, seed)), { method: 'ward', neighbours: 2 }));
+      const heights = heightsOf(await run(datasetOfPoints(randomPoints(60, 2, seed)), { method: 'ward', neighbours: 2 }));
       expect([...heights]).toEqual([...heights.toSorted()]);
     }
   });
@@ -153,7 +136,7 @@ describe('linkage on the graph of nearest neighbours', () => {
   });
 
   it('needs rows that are compared by Euclidean distance as they are', async () => {
-    const dataset = datasetOf(randomPoints(6, 2, 1));
+    const dataset = datasetOfPoints(randomPoints(6, 2, 1));
     const refused: readonly Options[] = [
       { distance: 'cityblock' },
       { distance: 'precomputed' },
@@ -162,7 +145,7 @@ describe('linkage on the graph of nearest neighbours', () => {
     for (const options of refused) {
       await expect(run(dataset, options)).rejects.toMatchObject({ code: 'option' });
     }
-    const { features } = datasetOf([
+    const { features } = datasetOfPoints([
       [0, 1, 2],
       [1, 0, 3],
       [2, 3, 0],

@@ -9,8 +9,9 @@ import { zScores } from '../../../../web/methods/shared/points/z-scores.ts';
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
-import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
+import { newCore } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
+import { datasetOfPoints, numbered } from './oracle-points.ts';
 
 const core = newCore();
 
@@ -37,23 +38,8 @@ const pointsOf = (points: readonly (readonly number[])[]) => ({
   values: Float64Array.from(points.flat()),
 });
 
-function datasetOf(points: readonly (readonly number[])[], labels?: readonly number[]): Dataset {
-  const { rows, columns, values } = pointsOf(points);
-  const truth = labels === undefined ? null : labelsOf(Int32Array.from(labels), Math.max(...labels) + 1);
-  return { ...NOTHING, features: logitsInput(tableOf(values, rows, columns)), labels: truth };
-}
-
 const run = (dataset: Dataset, options: Options): Promise<Result> => runLinkage(core, dataset, options, {});
 const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
-
-/** Clusters numbered by first appearance. */
-function numbered(clusters: ArrayLike<number>): number[] {
-  const seen = new Map<number, number>();
-  return Array.from(clusters, (cluster) => {
-    seen.set(cluster, seen.get(cluster) ?? seen.size);
-    return seen.get(cluster) ?? -1;
-  });
-}
 
 function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>): void {
   const largest = Math.max(...Array.from(expected, Math.abs));
@@ -65,7 +51,7 @@ function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>): voi
 describe('linkage of features', () => {
   it.each(oracle.trees)('$set, $options: the tree of scikit-learn and SciPy', async ({ set, options, ...expected }) => {
     const { points = [], labels = [] } = oracle.sets[set] ?? {};
-    const { merges, hierarchy, classes, ...result } = await run(datasetOf(points, labels), options);
+    const { merges, hierarchy, classes, ...result } = await run(datasetOfPoints(points, labels), options);
     const heights = hierarchy.height.slice(classes.length);
     expectClose(heights.slice(-20), expected.heights);
     const cuts = [2, 3].map((count) =>
@@ -112,26 +98,26 @@ describe('linkage of features', () => {
   it('tells of columns whose scales differ by more than 100 times, and of what helps', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => [1 + ((i * 5) % 7), 0.01 * ((i * 3) % 11)]);
     const wide = rows.map(([x = 0, y = 0]) => [1000 * x, y]);
-    const [near, far] = [await run(datasetOf(rows), {}), await run(datasetOf(wide), {})];
+    const [near, far] = [await run(datasetOfPoints(rows), {}), await run(datasetOfPoints(wide), {})];
     expect(codes(near)).not.toContain('unlike-scales');
     const said = far.warnings.find(({ code }) => code === 'unlike-scales')?.message;
     expect(said).toMatch(/^Column 1 has 60,000 times the range of Column 2.*zscore/);
     const helped: readonly Options[] = [{ normalise: 'zscore' }, { normalise_rows: 'on' }];
-    for (const options of helped) expect(codes(await run(datasetOf(wide), options))).not.toContain('unlike-scales');
-    expect(codes(await run(datasetOf(wide.map((row) => [7, ...row])), {}))).toContain('dominant-column');
+    for (const options of helped) expect(codes(await run(datasetOfPoints(wide), options))).not.toContain('unlike-scales');
+    expect(codes(await run(datasetOfPoints(wide.map((row) => [7, ...row])), {}))).toContain('dominant-column');
   });
 
   it('tells of columns of one value, to which no variance can be given, and of correlations of two columns', async () => {
     const points = Array.from({ length: 6 }, (_, i) => [i * i, 7]);
     const said = async (options: Options) =>
-      (await run(datasetOf(points), options)).warnings.map(({ message }) => message);
+      (await run(datasetOfPoints(points), options)).warnings.map(({ message }) => message);
     expect(await said({ normalise: 'zscore' })).toContain(
       '1 column has the same value in every row and counts for nothing: column 1.',
     );
     expect(await said({})).not.toContainEqual(expect.stringContaining('counts for nothing'));
     const two = expect.stringMatching(/^The correlation of two rows of 2 numbers is 1 or −1/);
     expect(await said({ distance: 'correlation' })).toContainEqual(two);
-    const three = datasetOf(points.map(([x = 0, y = 0]) => [x, y, 7 - x]));
+    const three = datasetOfPoints(points.map(([x = 0, y = 0]) => [x, y, 7 - x]));
     expect(codes(await run(three, { distance: 'correlation' }))).not.toContain('two-columns');
   });
 
@@ -148,12 +134,12 @@ describe('linkage of features', () => {
       { class_means: 'on', distance: 'precomputed' },
     ];
     for (const options of refused) {
-      await expect(run(datasetOf(points, oracle.sets.wide?.labels), options)).rejects.toMatchObject({ code: 'option' });
+      await expect(run(datasetOfPoints(points, oracle.sets.wide?.labels), options)).rejects.toMatchObject({ code: 'option' });
     }
-    await expect(run(datasetOf(points), { class_means: 'on' })).rejects.toMatchObject({ code: 'no-labels' });
+    await expect(run(datasetOfPoints(points), { class_means: 'on' })).rejects.toMatchObject({ code: 'no-labels' });
     await expect(
       run(
-        datasetOf([
+        datasetOfPoints([
           [1, 2],
           [1, 2],
         ]),
@@ -162,7 +148,7 @@ describe('linkage of features', () => {
     ).rejects.toMatchObject({ code: 'constant-features' });
     await expect(
       run(
-        datasetOf([
+        datasetOfPoints([
           [1, 2],
           [1, Number.NaN],
         ]),
@@ -172,7 +158,7 @@ describe('linkage of features', () => {
   });
 
   it('says how much of the variance the components hold', async () => {
-    const result = await run(datasetOf(oracle.sets.wine?.points ?? []), { normalise: 'zscore', pca: 2 });
+    const result = await run(datasetOfPoints(oracle.sets.wine?.points ?? []), { normalise: 'zscore', pca: 2 });
     expect(result.warnings.find(({ code }) => code === 'pca')?.message).toBe(
       'Rows were compared by 2 principal components of 13 columns, with 55.4 % of the variance.',
     );

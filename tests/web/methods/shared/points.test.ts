@@ -3,9 +3,9 @@ import { writeNpy } from '../../../../web/data/formats/npy/write.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
-import { SAMPLES } from '../../../../web/samples/index.ts';
 import { newCore } from '../../../support/core.ts';
 import { datasetIn, type NamedFile } from '../../data/roles.ts';
+import { sampleOf } from '../../samples/opened-samples.ts';
 
 const core = newCore();
 
@@ -15,8 +15,7 @@ const run = async (method: string, files: readonly NamedFile[], options: Options
   runMethod(core, method, await datasetIn(...files), options, {});
 
 async function sample(id: string): Promise<NamedFile[]> {
-  const found = SAMPLES.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`there is no sample ${id}`);
+  const found = sampleOf(id);
   const files = await found.load();
   return files.map(({ name, bytes }) => [name, bytes, found.opens.roles[name] ?? 'unused']);
 }
