@@ -5,6 +5,7 @@ import { open } from '../../../web/hierarchy/open-files.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { sourceOf } from '../data/write.ts';
+import { IDLE } from './sessions.ts';
 
 test('the digest of a file is made once, and a file that is closed has none', async () => {
   const asked: string[] = [];
@@ -12,23 +13,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
     asked.push(name);
     return `digest of ${name}`;
   };
-  const never = () => Promise.reject(new Error('nothing runs here'));
-  const engine = {
-    digest,
-    run: never,
-    compare: never,
-    advise: never,
-    decide: never,
-    answers: never,
-    rowValues: never,
-    predictions: never,
-    changes: never,
-    consensus: never,
-    joins: never,
-    labelErrors: never,
-    reassigned: never,
-  };
-  const digests = new Digests(engine);
+  const digests = new Digests({ ...IDLE, digest });
   const source = sourceOf('labels.txt', '0\n1\n');
   const files = await open({ name: source.name, sources: [source], problem: null });
   const inputs = ['labels.txt', 'closed.txt'].map((name) => ({ name, role: 'labels', shape: [2], sha256: null }));
@@ -54,7 +39,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
   const [shards] = await open({ name: 'x-*-of-2.txt', sources: parts, problem: null });
   if (shards === undefined) throw new Error('nothing is open');
   const listed = new Digests({
-    ...engine,
+    ...IDLE,
     digest: async (asked: ByteSource) => `<${new TextDecoder().decode(await asked.read(0, asked.size))}>`,
   });
   expect(await listed.of(shards.source)).toBe('<<0\n1\n>\n<0\n1\n>\n>');

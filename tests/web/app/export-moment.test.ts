@@ -1,6 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { EXPORTS } from '../../../web/app/export/export-list.ts';
-import type { ExportFormat } from '../../../web/app/export/exports.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
 import { type Finished, finish } from '../../../web/app/finished/finished.ts';
 import { shownTanglegram } from '../../../web/app/linked-views/comparison/shown-tanglegram.ts';
@@ -8,6 +6,7 @@ import type { Session } from '../../../web/app/session/session.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { finished, logits, RESULT, seenIn, settle, setUp } from './sessions.ts';
+import { exportCalled } from './exports-called.ts';
 
 /* Writing a file takes a while, and a run that ends meanwhile shows another tree. */
 
@@ -17,18 +16,12 @@ const { exportViewOf } = await import('../../../web/app/export/figure-view.ts');
 
 const OTHER: Result = { ...RESULT, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) };
 
-const format = (label: string): ExportFormat => {
-  const found = EXPORTS.find((each) => each.label === label);
-  if (found === undefined) throw new Error(`no export is called ${label}`);
-  return found;
-};
-
 /** Begins to write a file, and lets another tree take the place of the one that it is of. */
 async function overtaken(label: string, look: (session: Session) => void = () => undefined) {
   const { session } = await finished();
   const shown = seenIn(session);
   look(session);
-  const written = writeResult(session, shown, format(label));
+  const written = writeResult(session, shown, exportCalled(label));
   written.catch(() => undefined);
   session.showAgain(finish(OTHER, shown.dataset, shown.files, shown.stamp), 'layout=treemap&cut=k3');
   return written;
@@ -68,8 +61,8 @@ test('a figure of the tree that is still shown is made once its metrics are ther
   const opened = session.open([logits()]);
   await settle();
   job(0).context.onTree?.({ ...RESULT, pending: ['metrics'] });
-  const figure = { ...format('SVG'), write: async ({ result }: Finished) => new Blob([String(result.pending)]) };
-  const written = writeResult(session, session.finished.value as Finished, figure);
+  const figure = { ...exportCalled('SVG'), write: async ({ result }: Finished) => new Blob([String(result.pending)]) };
+  const written = writeResult(session, seenIn(session), figure);
   await settle();
   job(0).resolve();
   await opened;
@@ -78,13 +71,13 @@ test('a figure of the tree that is still shown is made once its metrics are ther
 
 test('a tanglegram that still stands beside a new tree is not taken for one of it', async () => {
   const { session } = await finished();
-  const before = session.finished.value as Finished;
+  const before = seenIn(session);
   const draw = () => {
     throw new Error('nothing is drawn here');
   };
   shownTanglegram.value = { hierarchy: before.result.hierarchy, title: 'another', notes: [], leaves: 3, draw };
   expect(exportViewOf(session, before).tanglegram?.title).toBe('another');
   session.showAgain(finish(OTHER, before.dataset, before.files, before.stamp));
-  expect(exportViewOf(session, session.finished.value as Finished).tanglegram).toBeNull();
+  expect(exportViewOf(session, seenIn(session)).tanglegram).toBeNull();
   shownTanglegram.value = null;
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepInBrowser } from '../../../web/app/export/keep.ts';
-import type { Finished } from '../../../web/app/finished/finished.ts';
 import { keptSession } from '../../../web/app/session-file/kept-session.ts';
 import { OneDatabase } from './one-database.ts';
-import { finished } from './sessions.ts';
+import { finished, seenIn } from './sessions.ts';
 
 /* A session is kept in the browser: only then may the page be left without a question. */
 
@@ -19,7 +18,7 @@ afterAll(() => {
 
 async function keep() {
   const { session } = await finished();
-  await keepInBrowser(session, session.finished.value as Finished);
+  await keepInBrowser(session, seenIn(session));
   return session;
 }
 
@@ -48,8 +47,8 @@ describe('work of one’s own', () => {
 
   test('is as saved as before when keeping it was undone', async () => {
     const { session } = await finished();
-    session.work.saved(session.finished.value as Finished);
-    await keepInBrowser(session, session.finished.value as Finished);
+    session.work.saved(seenIn(session));
+    await keepInBrowser(session, seenIn(session));
     session.notice.value?.undo?.();
     await vi.waitFor(() => expect(session.notice.value).toBeNull());
     expect(session.unsaved.value).toBe(false);

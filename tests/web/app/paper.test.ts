@@ -3,12 +3,11 @@ import { figureViewOf } from '../../../web/app/export/figure-view.ts';
 import { figureOnPaper } from '../../../web/app/export/paper/on-paper.ts';
 import { type PaperSource, type PartId, partsOf } from '../../../web/app/export/paper/paper-parts.ts';
 import { plainView } from '../../../web/app/export/paper/plain-view.ts';
-import type { Finished } from '../../../web/app/finished/finished.ts';
 import { loadMethodPanel } from '../../../web/app/use-method-panel.ts';
 import { layoutNamed, loadLayouts } from '../../../web/app/view/loaded-layouts.ts';
 import { USUAL_PAPER } from '../../../web/drawing/paper/paper.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { finished, RESULT } from './sessions.ts';
+import { finished, RESULT, seenIn } from './sessions.ts';
 
 /* What of a view is in a figure for a paper. */
 
@@ -17,7 +16,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => und
 await loadLayouts();
 
 const { session } = await finished();
-const shown = session.finished.value as Finished;
+const shown = seenIn(session);
 const { view } = session;
 
 const sourceOf = (result: Partial<Result> = {}): PaperSource => ({

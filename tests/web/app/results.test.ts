@@ -23,6 +23,7 @@ import { readParents } from '../../../web/hierarchy/parents.ts';
 import type { Dataset } from '../../../web/model/dataset.ts';
 import { nested } from '../hierarchy/trees.ts';
 import { bareResult } from './bare-result.ts';
+import { exportCalled } from './exports-called.ts';
 
 /* Leaves 0 1 2; 3 = {0, 1}, 4 = {3, 2}. */
 const merges = Uint32Array.of(0, 1, 3, 2);
@@ -159,10 +160,7 @@ describe('what is taken away', () => {
     address: 'cut=k2',
     say: () => undefined,
   };
-  const written = async (label: string): Promise<string> => {
-    const format = EXPORTS.find((each) => each.label === label);
-    return (await format?.write(finished, view))?.text() ?? '';
-  };
+  const written = async (label: string): Promise<string> => (await exportCalled(label).write(finished, view)).text();
   const digest = '0123456789abcdef0123456789abcdef';
 
   test('is complete: a linkage matrix of two rows, an SVG with every class and group', async () => {
@@ -204,11 +202,11 @@ describe('what is taken away', () => {
   });
 
   test('in Python cuts where the page does, else into ten clusters, as the menu says', async () => {
-    const format = EXPORTS.find(({ label }) => label === 'Python');
-    expect(format?.hint).toContain('where the page does, else into ten clusters');
+    const format = exportCalled('Python');
+    expect(format.hint).toContain('where the page does, else into ten clusters');
     expect(await written('Python')).toContain('fcluster(Z, 2, criterion="maxclust")');
-    const uncut = await format?.write(finished, { ...view, cut: null, clusters: null });
-    expect(await uncut?.text()).toContain('fcluster(Z, 10, criterion="maxclust")');
+    const uncut = await format.write(finished, { ...view, cut: null, clusters: null });
+    expect(await uncut.text()).toContain('fcluster(Z, 10, criterion="maxclust")');
   });
 
   test('can be read again', async () => {
@@ -246,16 +244,16 @@ describe('what is taken away', () => {
 
   const OF_CUT = ['Clusters as CSV', 'Groups of the cut (JSON)', 'Groups of the cut (Python)'];
   test.each(OF_CUT)('is not written without a cut where it is %s', async (name) => {
-    const format = EXPORTS.find(({ label }) => label === name);
-    await expect(format?.write(finished, { ...view, cut: null, clusters: null })).rejects.toThrow('not cut');
-    expect(format?.lacks?.({ clusters: null, tanglegram: null })).toMatch(/^cut the tree first/);
-    expect(format?.lacks?.(view)).toBeNull();
+    const format = exportCalled(name);
+    await expect(format.write(finished, { ...view, cut: null, clusters: null })).rejects.toThrow('not cut');
+    expect(format.lacks?.({ clusters: null, tanglegram: null })).toMatch(/^cut the tree first/);
+    expect(format.lacks?.(view)).toBeNull();
   });
 
   test('of a tanglegram names every class on both sides, the other tree, and what is said of the comparison', async () => {
-    const format = EXPORTS.find(({ label }) => label === 'Tanglegram (SVG)');
-    expect(format?.lacks?.(view)).toMatch(/^compare the tree/);
-    await expect(format?.write(finished, view)).rejects.toThrow('no tanglegram');
+    const format = exportCalled('Tanglegram (SVG)');
+    expect(format.lacks?.(view)).toMatch(/^compare the tree/);
+    await expect(format.write(finished, view)).rejects.toThrow('no tanglegram');
     const side = layoutSide(RESULT.hierarchy, Uint32Array.of(0, 1, 2));
     const tanglegram = {
       title: 'other.nwk',
@@ -266,8 +264,8 @@ describe('what is taken away', () => {
         ...size,
       }),
     };
-    expect(format?.lacks?.({ clusters: null, tanglegram })).toBeNull();
-    const svg = (await (await format?.write(finished, { ...view, tanglegram }))?.text()) ?? '';
+    expect(format.lacks?.({ clusters: null, tanglegram })).toBeNull();
+    const svg = await (await format.write(finished, { ...view, tanglegram })).text();
     for (const name of RESULT.classes) expect(svg.split(`>${name}<`)).toHaveLength(3);
     for (const said of ['other.nwk', 'several parents', 'fish (2)', '#aa0000', 'Logitree 0.1.0']) {
       expect(svg).toContain(said);

@@ -1,8 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { EXPORTS } from '../../../web/app/export/export-list.ts';
-import type { ExportFormat } from '../../../web/app/export/exports.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
-import type { Finished } from '../../../web/app/finished/finished.ts';
 import { stepCount } from '../../../web/app/finished/steps.ts';
 import { openGroups } from '../../../web/app/finished/until.ts';
 import { withoutLater } from '../../../web/app/playback/question.ts';
@@ -16,6 +13,7 @@ import { decisionOf } from './panels.ts';
 import { float32File, plantedFiles, sessionOf, shownBy } from './local-sessions.ts';
 import { seenIn, text } from './sessions.ts';
 import type { Options } from '../../../web/model/method.ts';
+import { exportCalled } from './exports-called.ts';
 
 /* Reveal mode: which group joins next, and whom? */
 
@@ -53,7 +51,7 @@ const SINGLE = { method: 'single', distance: 'precomputed' };
 
 // What writes files asks for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-const SESSION = EXPORTS.find(({ label }) => label === 'Session') as ExportFormat;
+const SESSION = exportCalled('Session');
 
 const pair = ({ merges }: Result, step: number): [number, number] => [
   merges?.[2 * step] ?? -1,
@@ -157,7 +155,7 @@ describe('by linkage', () => {
 test('a session that is saved meanwhile holds the whole tree, and opens where it was: nothing later is seen', async () => {
   const { session, result, answer } = await opened([NEAR], 'linkage', SINGLE);
   answer(0, 1);
-  const { blob } = await writeResult(session, session.finished.value as Finished, SESSION);
+  const { blob } = await writeResult(session, seenIn(session), SESSION);
   const again = await sessionOf(text('towns.session.json', await blob.text()));
   expect(again.whole.value?.result.merges).toEqual(result.merges);
   expect(again.finished.value).toBeNull(); // until what hides is there

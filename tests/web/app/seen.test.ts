@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { shownPlace } from '../../../web/app/address/shown-place.ts';
-import { EXPORTS } from '../../../web/app/export/export-list.ts';
-import type { ExportFormat } from '../../../web/app/export/exports.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
 import type { Finished } from '../../../web/app/finished/finished.ts';
 import { finishedUntil } from '../../../web/app/finished/until.ts';
 import { REVEAL } from '../../../web/app/session/shown.ts';
-import { finished, RESULT, settle } from './sessions.ts';
+import { finished, RESULT, seenIn, settle } from './sessions.ts';
+import { exportCalled } from './exports-called.ts';
 
 /* What is seen of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
 
@@ -14,12 +13,6 @@ import { finished, RESULT, settle } from './sessions.ts';
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 
 const one = (whole: Finished): Finished => finishedUntil(whole, 1);
-
-const format = (label: string): ExportFormat => {
-  const found = EXPORTS.find((each) => each.label === label);
-  if (found === undefined) throw new Error(`no export is called ${label}`);
-  return found;
-};
 
 test('panels and drawings get what is seen; the whole stays', async () => {
   const { session } = await finished();
@@ -51,23 +44,26 @@ test('what the view says of nodes that are not seen is dropped, the rest stays',
 test('sessions and trees are written whole; a figure is what is seen', async () => {
   const { session } = await finished();
   const text = async (label: string): Promise<string> => {
-    const seen = session.finished.value as Finished;
-    return (await writeResult(session, seen, format(label))).blob.text();
+    const seen = seenIn(session);
+    return (await writeResult(session, seen, exportCalled(label))).blob.text();
   };
   const before = [await text('Session'), await text('Hierarchy (JSON)'), await text('Newick')];
+  const figure = await text('SVG');
+  expect(await text('SVG')).toBe(figure);
   session.seeAs(one);
   expect([await text('Session'), await text('Hierarchy (JSON)'), await text('Newick')]).toEqual(before);
+  expect(await text('SVG')).not.toBe(figure);
 });
 
 test('address, past results, what is up to date and what goes on are those of the whole', async () => {
   const { session, job } = await finished();
-  const before = session.finished.value as Finished;
+  const before = seenIn(session);
   const place = shownPlace(session, before);
   session.seeAs(one);
   expect(session.past.value.map(({ made }) => made.hierarchy)).toEqual([RESULT.hierarchy]);
   expect(session.stale.value).toBe(false);
   expect(shownPlace(session, session.whole.value as Finished)).toEqual(place);
-  const seen = session.finished.value as Finished;
+  const seen = seenIn(session);
   expect((await session.whenComplete(seen)).result.hierarchy).toBe(seen.result.hierarchy);
   // A later tree is seen in the same way.
   const started = session.start();

@@ -10,7 +10,7 @@ import { blocksOf } from '../../../web/drawing/heat/blocks.ts';
 import { estimateText } from '../../../web/drawing/text.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { bareResult } from './bare-result.ts';
-import { finished } from './sessions.ts';
+import { finished, seenIn } from './sessions.ts';
 
 /* A step that is played back, in the matrix and in figures. */
 
@@ -74,7 +74,7 @@ test('while later steps are hidden, what was made before is drawn though no step
 test('a figure shows the step: later nodes are faint, and the caption says which it is', async () => {
   const { session } = await finished();
   const svg = (): string => {
-    const shown = session.finished.value as Finished;
+    const shown = seenIn(session);
     const { figure } = exportViewOf(session, shown);
     return wholeFigure(shown.result, captionOf(shown.result), { ...figure, measure: estimateText }).svg;
   };

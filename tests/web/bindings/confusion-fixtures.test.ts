@@ -57,7 +57,7 @@ function optionsOf(key: string, { input }: Fixture): Options {
 const matrixOf = ({ input }: Fixture): Matrix => input.similarity ?? input.confusion ?? [];
 
 function expectClose(found: readonly (readonly number[])[], expected: Matrix): void {
-  expect(found.length).toBe(expected.length);
+  expect(found.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
   found.forEach((row, i) => {
     row.forEach((value, j) => {
       expect(Math.abs(value - (expected[i]?.[j] ?? Number.NaN))).toBeLessThan(1e-15);

@@ -197,7 +197,7 @@ describe('extremes', () => {
     fit.destroy();
   });
 
-  const refused: readonly (readonly [string, number, readonly [number, number, number][], string])[] = [
+  const refused: readonly (readonly [string, number, readonly (readonly [number, number, number])[], string])[] = [
     ['one vertex', 1, [], 'need at least 2 vertices, got 1'],
     ['too few edges', 3, [[0, 1, 1]], 'not connected'],
     [
@@ -221,42 +221,18 @@ describe('extremes', () => {
       'edge 1 joins vertex 1 to itself',
     ],
     ['no such vertex', 2, [[0, 2, 1]], 'edge 0 ends at a vertex beyond'],
-    [
-      'weight 0',
-      2,
-      [
-        [0, 1, 1],
-        [0, 1, 0],
-      ],
-      'the weight of edge 1 is not',
-    ],
-    [
-      'weight -1',
-      2,
-      [
-        [0, 1, 1],
-        [0, 1, -1],
-      ],
-      'the weight of edge 1 is not',
-    ],
-    [
-      'no number',
-      2,
-      [
-        [0, 1, 1],
-        [0, 1, Number.NaN],
-      ],
-      'the weight of edge 1 is not',
-    ],
-    [
-      'an infinite weight',
-      2,
-      [
-        [0, 1, 1],
-        [0, 1, Number.POSITIVE_INFINITY],
-      ],
-      'the weight of edge 1 is not',
-    ],
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(
+      (weight) =>
+        [
+          `weight ${weight}`,
+          2,
+          [
+            [0, 1, 1],
+            [0, 1, weight],
+          ],
+          'the weight of edge 1 is not',
+        ] as const,
+    ),
   ];
 
   it.each(refused)('%s is refused', (_, vertices, edges, message) => {

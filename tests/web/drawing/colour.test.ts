@@ -134,7 +134,6 @@ test('up to a dozen groups are all different colours to normal vision', () => {
   }
 });
 
-test('colours depend on nothing but the number of groups', () => {
-  expect(groupColours(20, LIGHT.palette)).toEqual(groupColours(20, LIGHT.palette));
+test('no groups need no colours', () => {
   expect(groupColours(0, LIGHT.palette)).toEqual([]);
 });

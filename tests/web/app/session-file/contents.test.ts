@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { heldByAll } from '../../../../web/app/export/contents.ts';
-import { EXPORTS } from '../../../../web/app/export/export-list.ts';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
 import { heatMap } from '../../../../web/app/linked-views/views-in-reports.ts';
 import { LEFT_OUT, withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
@@ -10,13 +9,13 @@ import { confusionFindings } from '../../../../web/methods/confusion/findings.ts
 import { sourceOf } from '../../data/write.ts';
 import { groupedClasses, plantedFiles, sessionOf, shownBy } from '../local-sessions.ts';
 import { seenIn } from '../sessions.ts';
+import { exportCalled } from '../exports-called.ts';
 
 const classes = groupedClasses(Array.from({ length: 12 }, (_, c) => `c${c}`));
 const treeOf = async (method: string): Promise<Finished> =>
   seenIn(await shownBy(method, [...plantedFiles(300, 12, 5), classes]));
 
-const holds = (label: string, finished: Finished): string =>
-  EXPORTS.find((each) => each.label === label)?.holds(finished) ?? '';
+const holds = (label: string, finished: Finished): string => exportCalled(label).holds(finished);
 
 const docs = readFileSync(new URL('../../../../docs/exports.md', import.meta.url), 'utf8');
 
@@ -104,8 +103,7 @@ describe('what a file holds is said before it is made', () => {
       const changed = new Set(changes(parse(finished), parse(withoutCounts(finished)), ''));
       const said = ['countsLeftOut', 'warnings', ...(GONE[id] ?? [])];
       expect([...changed].sort()).toEqual(said.map((key) => `result.${key}`).sort());
-      const menu = EXPORTS.find(({ label }) => label === 'Session without counts')?.hint;
-      expect(menu).toBe(`the same without ${LEFT_OUT}`);
+      expect(exportCalled('Session without counts').hint).toBe(`the same without ${LEFT_OUT}`);
       expect(docs).toContain(`| Session without counts | the same without ${LEFT_OUT}.`);
       expect(withoutCounts(finished).result.warnings.at(-1)?.message).toContain(LEFT_OUT);
       // What stays is listed: the names of the true classes are in the data beside the result.
