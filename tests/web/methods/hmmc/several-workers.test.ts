@@ -10,8 +10,9 @@ import type { RunContext } from '../../../../web/model/run.ts';
 import { cases } from '../../../support/cases.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
-import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/worker-pools.ts';
+import { changingAfterFirst, poolOf, watched } from '../../../support/worker-pools.ts';
 import { failure } from '../../data/write.ts';
+import { describeKilledThreads } from '../shared/killed-threads.ts';
 
 const ROWS = 300;
 const COLUMNS = 12;
@@ -96,19 +97,7 @@ describe('several threads', () => {
   });
 });
 
-describe('a thread that is killed', () => {
-  it('is replaced, and nothing of the result changes', async () => {
-    const { pool, deaths } = mortalPool();
-    expect(await json({}, { pool })).toBe(await json({}, {}));
-    expect(deaths()).toBe(2);
-  });
-
-  it('again and again ends the run with a message, and the next one works', async () => {
-    const { pool, mend } = brokenPool();
-    const error = await refusal({ pool });
-    expect(error.code).toBe('worker-died');
-    expect(error.toLine()).toMatch(/^logits\.npy: the \d+ rows of node 2 could not be split: 3 workers died of it/);
-    mend();
-    expect(await json({}, { pool })).toBe(await json({}, {}));
-  });
-});
+describeKilledThreads(
+  (context) => json({}, context),
+  /^logits\.npy: the \d+ rows of node 2 could not be split: 3 workers died of it/,
+);

@@ -13,8 +13,9 @@ import { cases } from '../../../support/cases.ts';
 import { coreModule, datasetOf, moduleWithPages, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
-import { brokenPool, mortalPool, poolOf } from '../../../support/worker-pools.ts';
+import { poolOf } from '../../../support/worker-pools.ts';
 import { failure } from '../../data/write.ts';
+import { describeKilledThreads } from '../shared/killed-threads.ts';
 
 /* A pass that several threads read gives the bytes that one thread gives, and survives what happens to threads. */
 
@@ -95,21 +96,10 @@ describe('a file that changes between the passes', () => {
   });
 });
 
-describe('a thread that is killed', () => {
-  it('is replaced, and nothing of the result changes', async () => {
-    const { pool, deaths } = mortalPool();
-    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
-    expect(deaths()).toBe(2);
-  });
-
-  it('again and again ends the run with a message, and the next one works', async () => {
-    const { pool, mend } = brokenPool();
-    const error = await refusal(table, { pool, chunkRows: 1000 });
-    expect(error.toLine()).toMatch(/^logits\.npy: rows 0 to 4,095 could not be read: 3 workers died of it/);
-    mend();
-    expect(await json(table, { top: 2 }, { pool, chunkRows: 1000 })).toBe(await json(table, { top: 2 }, {}));
-  });
-});
+describeKilledThreads(
+  (context) => json(table, { top: 2 }, { ...context, chunkRows: 1000 }),
+  /^logits\.npy: rows 0 to 4,095 could not be read: 3 workers died of it/,
+);
 
 describe('memory that is refused in mid-run', () => {
   it.each([

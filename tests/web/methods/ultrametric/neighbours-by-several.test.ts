@@ -7,8 +7,9 @@ import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { RunContext } from '../../../../web/model/run.ts';
 import { logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
-import { brokenPool, changingAfterFirst, mortalPool, poolOf, watched } from '../../../support/worker-pools.ts';
+import { changingAfterFirst, poolOf, watched } from '../../../support/worker-pools.ts';
 import { failure } from '../../data/write.ts';
+import { describeKilledThreads } from '../shared/killed-threads.ts';
 
 const ROWS = 700;
 const COLUMNS = 12;
@@ -73,21 +74,7 @@ describe('several threads', () => {
   });
 });
 
-describe('a thread that is killed', () => {
-  it('is replaced, and nothing of the result changes', async () => {
-    const { pool, deaths } = mortalPool();
-    expect(await json({ pool })).toBe(await json({}));
-    expect(deaths()).toBe(2);
-  });
-
-  it('again and again ends the run with a message, and the next one works', async () => {
-    const { pool, mend } = brokenPool();
-    const error = await refusal({ pool });
-    expect(error.code).toBe('worker-died');
-    expect(error.toLine()).toMatch(
-      /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers died of it/,
-    );
-    mend();
-    expect(await json({ pool })).toBe(await json({}));
-  });
-});
+describeKilledThreads(
+  json,
+  /^logits\.npy: the nearest neighbours of \d+ points could not be found: 3 workers died of it/,
+);
