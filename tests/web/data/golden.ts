@@ -7,6 +7,9 @@ import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
+import { columnsOf as columnsWritten, differences, expectedIn, wantedOf } from '../../support/written.ts';
+import { failure } from './write.ts';
+import { expect } from 'vitest';
 
 /* Files written by other programs; the scripts in tools/formats/ made them. */
 
@@ -56,4 +59,17 @@ export async function everythingIn(name: string): Promise<Record<string, { shape
     found[file.name.slice(name.length + 1)] = { shape, values };
   }
   return found;
+}
+
+/** That a file of a folder has the values that others read in it, or is refused in these words. */
+export async function expectWritten(folder: string, file: string, refused?: string): Promise<void> {
+  if (refused !== undefined) {
+    const error = await failure(() => columnsWritten(folder, file));
+    expect(error.code).toBe('no-arrays');
+    expect(error.message).toContain(refused);
+    return;
+  }
+  const found = await columnsWritten(folder, file);
+  expect(found.size).toBeGreaterThan(0);
+  expect(differences(found, wantedOf(file, expectedIn(folder)))).toEqual([]);
 }

@@ -37,63 +37,65 @@ const REPORT =
 const TABULAR =
   '\\begin{tabular}{lrr}\n\\toprule\n & cat & dog \\\\\n\\midrule\ncat & 35 & 3 \\\\\ndog & 2 & 34 \\\\\n\\bottomrule\n\\end{tabular}\n';
 
-/** Small files of every format that is read: of other programs, and of our own making. */
+const logits = logitsNpy(6, 3);
+const tensor = concat(elements('f4', [1, 2, 3, 4, 5, 6]), elements('i8', [0, 1]));
+/** Small files of every format that is read, as we make them. */
+export const OWN: readonly Seed[] = [
+  { name: 'logits.npy', bytes: logits },
+  { name: 'labels.npy', bytes: labelsNpy([0, 2, 1]) },
+  { name: 'names.npy', bytes: npy('<U5', [2], wide(['apple', 'pear'], 5)) },
+  { name: 'linkage.npy', bytes: npy('<f8', [2, 4], elements('f8', [0, 1, 1, 2, 2, 3, 2, 3])) },
+  {
+    name: 'x.npz',
+    bytes: zip([
+      { name: 'a.npy', data: logits, deflate: true, zip64: true },
+      { name: 'b.npy', data: labelsNpy([0, 1, 2, 0, 1, 2]) },
+    ]),
+  },
+  { name: 'x.safetensors', bytes: safetensorsOf(tensors, tensor) },
+  { name: 'x.npy.gz', bytes: Uint8Array.from(gzipSync(logits)) },
+  { name: 'x.csv', bytes: utf8('id,"a, a",b\n0,1.5,-2e3\n1,nan,4\n2,"5",6\n') },
+  { name: 'classes.csv', bytes: utf8('fine_id,fine,coarse\n0,"äpple ""x""",fruit\n1,pear,fruit\n2,shark,fish\n') },
+  { name: 'confusion.csv', bytes: utf8('true\\pred,a,b\na,5,1\nb,2,7\n') },
+  { name: 'pairs.csv', bytes: utf8('true,pred\ncat,dog\ndog,dog\n') },
+  { name: 'tree.csv', bytes: utf8('child,parent\ncat,animals\ndog,animals\nanimals,\ncar,animals\n') },
+  { name: 'latin-1.csv', bytes: Uint8Array.from(Buffer.from('ch\xe8vre;\xe2ne\n1,5;2\n3;4\n', 'latin1')) },
+  { name: 'utf-16.tsv', bytes: Uint8Array.from(Buffer.from('\ufeffcat\tdog\n1\t2\n3\t4\n', 'utf16le')) },
+  { name: 'report.txt', bytes: utf8(REPORT) },
+  { name: 'print.txt', bytes: utf8('array([[35,  3,  1],\n       [ 2, 34,  4],\n       [ 7,  0, 32]])\n') },
+  {
+    name: 'blocks.txt',
+    bytes: utf8('   a    b  \\\n0  1  2.5\n1  3  4.5\n\n    c\n0  5\n1  6\n\n[2 rows x 3 columns]\n'),
+  },
+  { name: 'matrix.md', bytes: utf8('| | cat | dog |\n|---|---:|---:|\n| **cat** | 35 | 3 |\n| dog | 2 | 34 |\n') },
+  {
+    name: 'boxes.txt',
+    bytes: utf8('┌─────┬─────┐\n│ cat │ dog │\n├─────┼─────┤\n│ 35  │ 3   │\n│ 2   │ 34  │\n└─────┴─────┘\n'),
+  },
+  { name: 'matrix.tex', bytes: utf8(TABULAR) },
+  { name: 'names.yaml', bytes: utf8('nc: 2\nnames:\n  0: cat\n  1: "red fox"\n') },
+  { name: 'x.txt', bytes: utf8('# comment\n 1 2  3\n4 5 6\n') },
+  { name: 'x.svm', bytes: utf8('1 1:0.5 3:2\n0 2:1e3\n') },
+  { name: 'x.json', bytes: utf8('[[1, 2.5], [-3, 4e2]]') },
+  { name: 'named.json', bytes: utf8('{"logits": [[1, 2.5], [3, 4]], "labels": [0, 1], "epoch": 3}') },
+  { name: 'x.jsonl', bytes: utf8('[1,2]\n[3,4.5]\n') },
+  {
+    name: 'lists.jsonl',
+    bytes: utf8('{"top_logprobs": {"cat": -0.1, "dog": -2}}\n{"top_logprobs": {"dog": -0.5}}\n'),
+  },
+  { name: 'tree.nwk', bytes: utf8("((cat:1,'a dog':1):2,[a comment]car:3);") },
+  { name: 'tree.nex', bytes: utf8('#NEXUS\nbegin trees;\ntranslate 1 cat, 2 dog;\ntree t = (1:1,2:1);\nend;\n') },
+  { name: 'tree.json', bytes: utf8('{"name": "r", "children": [{"name": "cat"}, {"name": "dog", "children": []}]}') },
+];
+
+/** Small files of every format that is read: of our own making, and of other programs. */
 export function seeds(): readonly Seed[] {
   const written = ['formats', 'parquet', 'arrow', 'sessions'].flatMap((folder) =>
     readdirSync(join(GOLDEN, folder))
       .filter((name) => name !== 'expected.json')
       .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(GOLDEN, folder, name))) })),
   );
-  const logits = logitsNpy(6, 3);
-  const tensor = concat(elements('f4', [1, 2, 3, 4, 5, 6]), elements('i8', [0, 1]));
-  const own: readonly Seed[] = [
-    { name: 'logits.npy', bytes: logits },
-    { name: 'labels.npy', bytes: labelsNpy([0, 2, 1]) },
-    { name: 'names.npy', bytes: npy('<U5', [2], wide(['apple', 'pear'], 5)) },
-    { name: 'linkage.npy', bytes: npy('<f8', [2, 4], elements('f8', [0, 1, 1, 2, 2, 3, 2, 3])) },
-    {
-      name: 'x.npz',
-      bytes: zip([
-        { name: 'a.npy', data: logits, deflate: true, zip64: true },
-        { name: 'b.npy', data: labelsNpy([0, 1, 2, 0, 1, 2]) },
-      ]),
-    },
-    { name: 'x.safetensors', bytes: safetensorsOf(tensors, tensor) },
-    { name: 'x.npy.gz', bytes: Uint8Array.from(gzipSync(logits)) },
-    { name: 'x.csv', bytes: utf8('id,"a, a",b\n0,1.5,-2e3\n1,nan,4\n2,"5",6\n') },
-    { name: 'classes.csv', bytes: utf8('fine_id,fine,coarse\n0,"äpple ""x""",fruit\n1,pear,fruit\n2,shark,fish\n') },
-    { name: 'confusion.csv', bytes: utf8('true\\pred,a,b\na,5,1\nb,2,7\n') },
-    { name: 'pairs.csv', bytes: utf8('true,pred\ncat,dog\ndog,dog\n') },
-    { name: 'tree.csv', bytes: utf8('child,parent\ncat,animals\ndog,animals\nanimals,\ncar,animals\n') },
-    { name: 'latin-1.csv', bytes: Uint8Array.from(Buffer.from('ch\xe8vre;\xe2ne\n1,5;2\n3;4\n', 'latin1')) },
-    { name: 'utf-16.tsv', bytes: Uint8Array.from(Buffer.from('\ufeffcat\tdog\n1\t2\n3\t4\n', 'utf16le')) },
-    { name: 'report.txt', bytes: utf8(REPORT) },
-    { name: 'print.txt', bytes: utf8('array([[35,  3,  1],\n       [ 2, 34,  4],\n       [ 7,  0, 32]])\n') },
-    {
-      name: 'blocks.txt',
-      bytes: utf8('   a    b  \\\n0  1  2.5\n1  3  4.5\n\n    c\n0  5\n1  6\n\n[2 rows x 3 columns]\n'),
-    },
-    { name: 'matrix.md', bytes: utf8('| | cat | dog |\n|---|---:|---:|\n| **cat** | 35 | 3 |\n| dog | 2 | 34 |\n') },
-    {
-      name: 'boxes.txt',
-      bytes: utf8('┌─────┬─────┐\n│ cat │ dog │\n├─────┼─────┤\n│ 35  │ 3   │\n│ 2   │ 34  │\n└─────┴─────┘\n'),
-    },
-    { name: 'matrix.tex', bytes: utf8(TABULAR) },
-    { name: 'names.yaml', bytes: utf8('nc: 2\nnames:\n  0: cat\n  1: "red fox"\n') },
-    { name: 'x.txt', bytes: utf8('# comment\n 1 2  3\n4 5 6\n') },
-    { name: 'x.svm', bytes: utf8('1 1:0.5 3:2\n0 2:1e3\n') },
-    { name: 'x.json', bytes: utf8('[[1, 2.5], [-3, 4e2]]') },
-    { name: 'named.json', bytes: utf8('{"logits": [[1, 2.5], [3, 4]], "labels": [0, 1], "epoch": 3}') },
-    { name: 'x.jsonl', bytes: utf8('[1,2]\n[3,4.5]\n') },
-    {
-      name: 'lists.jsonl',
-      bytes: utf8('{"top_logprobs": {"cat": -0.1, "dog": -2}}\n{"top_logprobs": {"dog": -0.5}}\n'),
-    },
-    { name: 'tree.nwk', bytes: utf8("((cat:1,'a dog':1):2,[a comment]car:3);") },
-    { name: 'tree.nex', bytes: utf8('#NEXUS\nbegin trees;\ntranslate 1 cat, 2 dog;\ntree t = (1:1,2:1);\nend;\n') },
-    { name: 'tree.json', bytes: utf8('{"name": "r", "children": [{"name": "cat"}, {"name": "dog", "children": []}]}') },
-  ];
-  return [...own, ...written].filter(({ bytes }) => bytes.length <= MAX_BYTES);
+  return [...OWN, ...written].filter(({ bytes }) => bytes.length <= MAX_BYTES);
 }
 
 /** Any bytes may come under any of these. */

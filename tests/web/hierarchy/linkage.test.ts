@@ -4,7 +4,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import { clades, hierarchies, named, nested, numbered } from './trees.ts';
+import { clades, hierarchies, named, nested, numbered, SHARED } from './trees.ts';
 import { failure } from '../data/write.ts';
 
 test('every binary tree survives as a linkage matrix, in drawing order', () => {
@@ -57,13 +57,7 @@ test('leaves are numbered by class, also where the tree holds only some', () => 
 
 test('shared groups, repeated classes and heights below 0 are refused', () => {
   expect(() => toLinkage(readNewick('((a,b),(a,c));').hierarchy)).toThrow(/class 0 sits on several leaves/);
-  const shared = {
-    childStart: Uint32Array.of(0, 0, 0, 0, 2, 4, 6),
-    child: Uint32Array.of(0, 1, 1, 2, 3, 4),
-    height: Float64Array.of(0, 0, 0, 1, 1, 2),
-    classOf: Int32Array.of(0, 1, 2, -1, -1, -1),
-  };
-  expect(() => toLinkage(shared)).toThrow(/several parents/);
+  expect(() => toLinkage(SHARED)).toThrow(/several parents/);
   const pair = hierarchyFromMerges(2, Uint32Array.of(0, 1));
   expect(() => toLinkage({ ...pair, height: Float64Array.of(-2, -2, -1) })).toThrow(/node 2 is at -1/);
 });

@@ -13,6 +13,14 @@ export function caterpillar(levels: number): Hierarchy {
   return hierarchyFromMerges(levels + 1, merges);
 }
 
+/** A group with two parents: class 1 is in (0, 1) and in (1, 2). */
+export const SHARED: Hierarchy = {
+  childStart: Uint32Array.of(0, 0, 0, 0, 2, 4, 6),
+  child: Uint32Array.of(0, 1, 1, 2, 3, 4),
+  height: Float64Array.of(0, 0, 0, 1, 1, 2),
+  classOf: Int32Array.of(0, 1, 2, -1, -1, -1),
+};
+
 export const numbered = (hierarchy: Hierarchy): NamedHierarchy => ({
   hierarchy,
   classes: Array.from({ length: Math.max(...hierarchy.classOf) + 1 }, (_, index) => `class ${index}`),

@@ -6,7 +6,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import { ancestorsOf, drawingOrder, isTree, leafCounts, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../web/model/hierarchy.ts';
-import { hierarchies, nested, numbered } from './trees.ts';
+import { hierarchies, nested, numbered, SHARED } from './trees.ts';
 
 // ((1,0),(3,2)): the hand-checkable example of L2H.
 const four = hierarchyFromMerges(4, Uint32Array.of(1, 0, 3, 2, 4, 5));
@@ -42,19 +42,12 @@ test('walks of a small tree', () => {
 });
 
 test('a shared group hangs under its first parent', () => {
-  // Leaf 1 is below 3 = (0,1) and 4 = (1,2).
-  const shared = {
-    childStart: Uint32Array.of(0, 0, 0, 0, 2, 4, 6),
-    child: Uint32Array.of(0, 1, 1, 2, 3, 4),
-    height: Float64Array.of(0, 0, 0, 1, 1, 2),
-    classOf: Int32Array.of(0, 1, 2, -1, -1, -1),
-  };
-  checkHierarchy(shared, 3);
-  expect(isTree(shared)).toBe(false);
-  expect(Array.from(parentsOf(shared))).toEqual([3, 3, 4, 5, 5, -1]);
-  expect(Array.from(drawingOrder(shared).leaves)).toEqual([0, 1, 2]);
-  expect(Array.from(leafCounts(shared))).toEqual([1, 1, 1, 2, 1, 3]);
-  expect(nested({ hierarchy: prune(shared, 4, new Set(), 0).hierarchy, classes: ['a', 'b', 'c'] })).toEqual(['b', 'c']);
+  checkHierarchy(SHARED, 3);
+  expect(isTree(SHARED)).toBe(false);
+  expect(Array.from(parentsOf(SHARED))).toEqual([3, 3, 4, 5, 5, -1]);
+  expect(Array.from(drawingOrder(SHARED).leaves)).toEqual([0, 1, 2]);
+  expect(Array.from(leafCounts(SHARED))).toEqual([1, 1, 1, 2, 1, 3]);
+  expect(nested({ hierarchy: prune(SHARED, 4, new Set(), 0).hierarchy, classes: ['a', 'b', 'c'] })).toEqual(['b', 'c']);
 });
 
 test('a subtree is the part of the tree below a node', () => {

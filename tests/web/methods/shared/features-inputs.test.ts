@@ -13,6 +13,7 @@ import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 import { failure } from '../../data/write.ts';
+import { SHARED } from '../../hierarchy/trees.ts';
 
 const core = newCore();
 
@@ -226,21 +227,12 @@ describe('visual-tree', () => {
     const names = ['x', 'y', 'z'];
     const dataset = datasetOf(clouds(20, 6), { ...thirds(20), names });
     const tree = (file: string, text: string) => ({ file, tree: readNewick(text) });
-    const shared = {
-      classes: names,
-      hierarchy: {
-        childStart: Uint32Array.of(0, 0, 0, 0, 2, 4, 6),
-        child: Uint32Array.of(0, 1, 1, 2, 3, 4),
-        height: Float64Array.of(0, 0, 0, 1, 1, 2),
-        classOf: Int32Array.of(0, 1, 2, -1, -1, -1),
-      },
-    };
     const trees = [
       tree('one.nwk', '((x,y),z);'),
       tree('two.nwk', '((z,w),(y,x));'),
       tree('lacks.nwk', '(x,y);'),
       tree('elsewhere.nwk', '((a,b),c);'),
-      { file: 'dag', tree: shared },
+      { file: 'dag', tree: { classes: names, hierarchy: SHARED } },
     ];
     const result = await run('visual-tree', { ...dataset, trees });
     const row = (name: string) => visualTreeFindings(result)?.classifiers?.find((each) => each.name === name);
