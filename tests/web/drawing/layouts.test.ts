@@ -269,7 +269,7 @@ describe('heights of 0 and heights that are equal', () => {
   );
 });
 
-test('every number of nodes: a box in a treemap is as large as its leaves are many', () => {
+test('a box in a treemap is as large as its leaves are many', () => {
   const treemap = KINDS.at(-1) as LayoutKind;
   const hierarchy = caterpillar(7);
   const { layout } = place(treemap, hierarchy);

@@ -17,6 +17,7 @@ import { layoutSide } from '../../../web/drawing/tanglegram/layout.ts';
 import { treemap } from '../../../web/drawing/treemap.ts';
 import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
+import { cells, classes, LEAVES, tree } from './paper-tree.ts';
 
 /* No text of a figure reaches beyond its edges, where it would be cut off, or lies on another one. */
 
@@ -74,25 +75,12 @@ function faultsOf({ root }: PaperFigure): string[] {
   return [...cut.map(({ text }) => `cut: ${text}`), ...onAnother];
 }
 
-const LEAVES = 30;
-const hierarchy = caterpillar(LEAVES - 1);
-const classes = Array.from({ length: LEAVES }, (_, i) => `class number ${i}`);
 const long = (i: number): string => `a group of things with a name that is as long as a sentence may be, number ${i}`;
 const groupsCalled = (nameOf: (i: number) => string) =>
   groupLeaves(
-    drawnTree(hierarchy),
+    drawnTree(tree.hierarchy),
     classes.map((_, i) => nameOf(i % 3)),
   );
-const cells = {
-  values: Float32Array.from({ length: LEAVES ** 2 }, (_, i) => (i % 7) / 7),
-  size: LEAVES,
-  range: { by: 'root', least: 1 / 7, largest: 6 / 7, largestRight: 1 },
-  names: classes,
-  columns: 'predicted class',
-  most: '86 %',
-} as const;
-const plain = { hierarchy, classes, layout: rectangular, groups: null, cut: null, exists: null, heights: 'step' };
-const tree = { ...plain, cells: null, times: 1 };
 const nothing = { title: 'A figure', groups: null, legendTitle: '', caption: '' };
 
 const figureOf = (parts: readonly PaperPart[], paper: Partial<Paper> = {}, text: object = {}): PaperFigure =>
@@ -140,6 +128,7 @@ test('of a legend with names of any length; what is shortened is said', () => {
   expect(usual.notes).toEqual([]);
 });
 
+const { hierarchy } = tree;
 const order = drawnTree(hierarchy).order.leaves;
 const side = layoutSide(
   hierarchy,

@@ -12,32 +12,16 @@ import { type PaperFigure, paperFigure } from '../../../web/drawing/paper/paper-
 import { pdfOf } from '../../../web/drawing/paper/pdf.ts';
 import { treePart } from '../../../web/drawing/paper/tree-part.ts';
 import { radial } from '../../../web/drawing/radial.ts';
-import { rectangular } from '../../../web/drawing/rectangular.ts';
 import { drawnTree } from '../../../web/hierarchy/walk.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
+import { cells, classes, LEAVES, tree } from './paper-tree.ts';
 
 /* Figures of a width in mm with text of a size in points. */
 
-const LEAVES = 30;
-const hierarchy = caterpillar(LEAVES - 1);
-const classes = Array.from({ length: LEAVES }, (_, i) => `class number ${i}`);
 const groups = groupLeaves(
-  drawnTree(hierarchy),
+  drawnTree(tree.hierarchy),
   classes.map((_, i) => `group ${i % 3}`),
 );
-const cells = {
-  values: Float32Array.from({ length: LEAVES ** 2 }, (_, i) => (i % 7) / 7),
-  size: LEAVES,
-  range: { by: 'root', least: 1 / 7, largest: 6 / 7, largestRight: 1 },
-  names: classes,
-  columns: 'predicted class',
-  most: '86 %',
-} as const;
-
-const tree = {
-  ...{ hierarchy, classes, layout: rectangular, groups, cut: null, exists: null, heights: 'step', cells: null },
-  times: 1,
-};
 const text = {
   title: 'A figure',
   groups,
@@ -49,7 +33,7 @@ const figureOf = (
   change: Partial<Paper> = {},
   own: Partial<Parameters<typeof treePart>[0]> = {},
   said = text,
-): PaperFigure => paperFigure({ ...USUAL_PAPER, ...change }, [treePart({ ...tree, ...own })], said);
+): PaperFigure => paperFigure({ ...USUAL_PAPER, ...change }, [treePart({ ...tree, groups, ...own })], said);
 
 /** The sizes of all texts of a file in points, as a reader measures them: by its mm and its viewBox. */
 function pointsIn(svg: string): Set<number> {

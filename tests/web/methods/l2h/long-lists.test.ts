@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { L2h, type L2hOptions } from '../../../../web/bindings/l2h.ts';
-import { readPart } from '../../../../web/methods/l2h/pieces.ts';
+import { pieceTask, readPart } from '../../../../web/methods/l2h/pieces.ts';
 import { newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 
@@ -37,12 +37,12 @@ test.each([
   const values = rows();
   const options: L2hOptions = { classes: CLASSES, top, kind: 'logits', wide, score: 'sum_of_means', empty: 'skip' };
   const read = async (cells: number) => {
-    const task = {
-      ...{ kind: 'rows', failure: '', answersHeartbeat: true, file: 'logits.npy', chosen: null, chunkRows: undefined },
+    const pass = {
+      ...{ file: 'logits.npy', chosen: null, chunkRows: undefined, plan: null, before: 0 },
       table: tableOf(wide ? Float64Array.from(values) : values, ROWS, CLASSES),
-      ...{ options: { ...options, cells }, plan: null, before: 0, firstRow: 0, rows: ROWS },
+      options: { ...options, cells },
     };
-    return (await readPart(newCore(), task)).piece;
+    return (await readPart(newCore(), pieceTask(pass, 0, ROWS))).piece;
   };
   const long = await read(16);
   expect(Buffer.compare(long, await read(0))).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { L2h, type L2hOptions } from '../../../../web/bindings/l2h.ts';
 import { cellsFor, estimateL2h } from '../../../../web/methods/l2h/memory.ts';
 import { needsWhole } from '../../../../web/methods/l2h/needs-whole.ts';
-import { readPart } from '../../../../web/methods/l2h/pieces.ts';
+import { type Pass, pieceTask, readPart } from '../../../../web/methods/l2h/pieces.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import { cases } from '../../../support/cases.ts';
 import { datasetOf, newCore, tableOf } from '../../../support/core.ts';
@@ -32,6 +32,10 @@ const options: L2hOptions = {
   ...{ classes: CLASSES, top: CLASSES, kind: 'logits', wide: false, score: 'sum_of_means', empty: 'skip' },
 };
 
+const PASS: Pass = {
+  ...{ file: 'logits.npy', table, options, chosen: null, chunkRows: undefined, plan: null, before: 0 },
+};
+
 /** All merges, read in pieces by other instances. */
 async function merged(given: L2hOptions, rows: number) {
   const core = newCore();
@@ -41,19 +45,9 @@ async function merged(given: L2hOptions, rows: number) {
     for (let isFirst = true; state !== 'done'; isFirst = false) {
       const plan = isFirst ? null : l2h.plan();
       for (let firstRow = 0; firstRow < ROWS; firstRow += rows) {
-        const task = {
-          kind: 'rows',
-          failure: '',
-          answersHeartbeat: true,
-          file: 'logits.npy',
-          table,
-          options: given,
-          chosen: null,
-          chunkRows: 500,
-        };
-        const count = Math.min(rows, ROWS - firstRow);
-        const { piece } = await readPart(newCore(), { ...task, plan, before: 0, firstRow, rows: count });
-        l2h.putPiece(piece);
+        const pass = { ...PASS, options: given, chunkRows: 500, plan };
+        const task = pieceTask(pass, firstRow, Math.min(rows, ROWS - firstRow));
+        l2h.putPiece((await readPart(newCore(), task)).piece);
       }
       l2h.endPass();
       state = l2h.merge(CLASSES).state;
@@ -79,25 +73,15 @@ describe('cells', () => {
 
   it('refuse a plan of a run without them, or with more', async () => {
     const l2h = new L2h(newCore(), { ...options, top: 2, cells: 20 });
-    const task = {
-      kind: 'rows',
-      failure: '',
-      answersHeartbeat: true,
-      file: 'logits.npy',
-      table,
-      options,
-      chosen: null,
-      chunkRows: undefined,
-    };
-    const read = { ...task, before: 0, firstRow: 0, rows: ROWS };
-    l2h.putPiece((await readPart(newCore(), { ...read, options: { ...options, top: 2 }, plan: null })).piece);
+    const readWith = (cells: number | undefined, plan: Pass['plan']) =>
+      readPart(newCore(), pieceTask({ ...PASS, plan, options: { ...options, top: 2, cells } }, 0, ROWS));
+    l2h.putPiece((await readWith(undefined, null)).piece);
     l2h.endPass();
     expect(l2h.merge(CLASSES).state).toBe('rows');
     const plan = l2h.plan();
-    const readWith = (cells: number) => readPart(newCore(), { ...read, plan, options: { ...options, top: 2, cells } });
-    await expect(readWith(0)).rejects.toThrow(/another run/);
-    await expect(readWith(10)).rejects.toThrow(/another run/);
-    await expect(readWith(20)).resolves.toMatchObject({ rows: ROWS });
+    await expect(readWith(0, plan)).rejects.toThrow(/another run/);
+    await expect(readWith(10, plan)).rejects.toThrow(/another run/);
+    await expect(readWith(20, plan)).resolves.toMatchObject({ rows: ROWS });
     l2h.destroy();
   });
 
