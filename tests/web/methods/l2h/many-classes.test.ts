@@ -73,15 +73,15 @@ describe('cells', () => {
 
   it('refuse a plan of a run without them, or with more', async () => {
     const l2h = new L2h(newCore(), { ...options, top: 2, cells: 20 });
-    const readWith = (cells: number | undefined, plan: Pass['plan']) =>
-      readPart(newCore(), pieceTask({ ...PASS, plan, options: { ...options, top: 2, cells } }, 0, ROWS));
-    l2h.putPiece((await readWith(undefined, null)).piece);
+    const readWith = (more: Partial<L2hOptions>, plan: Pass['plan']) =>
+      readPart(newCore(), pieceTask({ ...PASS, plan, options: { ...options, top: 2, ...more } }, 0, ROWS));
+    l2h.putPiece((await readWith({}, null)).piece);
     l2h.endPass();
     expect(l2h.merge(CLASSES).state).toBe('rows');
     const plan = l2h.plan();
-    await expect(readWith(0, plan)).rejects.toThrow(/another run/);
-    await expect(readWith(10, plan)).rejects.toThrow(/another run/);
-    await expect(readWith(20, plan)).resolves.toMatchObject({ rows: ROWS });
+    await expect(readWith({ cells: 0 }, plan)).rejects.toThrow(/another run/);
+    await expect(readWith({ cells: 10 }, plan)).rejects.toThrow(/another run/);
+    await expect(readWith({ cells: 20 }, plan)).resolves.toMatchObject({ rows: ROWS });
     l2h.destroy();
   });
 
