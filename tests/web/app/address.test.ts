@@ -175,29 +175,19 @@ describe('the address of a session', () => {
 
   test('keeps the sample when it is run again with other options and another method', async () => {
     const all = setUp();
-    const opened = all.session.openSample(SAMPLE);
-    await settle();
-    all.job(0).resolve({ ...RESULT, method: 'ultrametric' });
-    await opened;
+    await all.answered(all.session.openSample(SAMPLE), 0, { ...RESULT, method: 'ultrametric' });
     expect(address(all)).toBe('sample=toy');
     all.session.setOption('start', 'average');
-    const again = all.session.start();
-    all.job(1).resolve({ ...RESULT, method: 'ultrametric' });
-    await again;
+    await all.answered(all.session.start(), 1, { ...RESULT, method: 'ultrametric' });
     expect(address(all)).toBe('sample=toy&option.start=average');
   });
 
   test('has no names of files, also where another run is compared with', async () => {
     const all = setUp();
     const inputs = [{ name: 'secret.npy', role: 'logits', shape: [4, 3], sha256: null }];
-    const opened = all.session.open([logits('secret.npy')]);
-    await settle();
-    all.job(0).resolve({ ...RESULT, inputs });
-    await opened;
+    await all.answered(all.session.open([logits('secret.npy')]), 0, { ...RESULT, inputs });
     all.session.setOption('score', 'max');
-    const again = all.session.start();
-    all.job(1).resolve({ ...RESULT, inputs, options: { ...RESULT.options, score: 'max' } });
-    await again;
+    await all.answered(all.session.start(), 1, { ...RESULT, inputs, options: { ...RESULT.options, score: 'max' } });
     const [, before] = all.session.past.value;
     all.session.view.linkedView.value = 'comparison';
     if (all.session.finished.value === null) throw new Error('no tree');
@@ -223,10 +213,7 @@ describe('the address of a session', () => {
 
   test('of a fit that was stopped asks for as many steps as it came to', async () => {
     const all = setUp();
-    const opened = all.session.openSample(SAMPLE);
-    await settle();
-    all.job(0).resolve({ ...RESULT, method: 'ultrametric', options: { iterations: 37 } });
-    await opened;
+    await all.answered(all.session.openSample(SAMPLE), 0, { ...RESULT, method: 'ultrametric', options: { iterations: 37 } });
     expect(address(all)).toBe('sample=toy&option.iterations=37');
   });
 });
@@ -237,10 +224,7 @@ test('a tree that was left comes back with its files, its method, its options an
   const before = seenIn(session);
   session.view.layout.value = 'icicle';
   const view = session.view.address.value;
-  const opened = session.openSample(SAMPLE);
-  await settle();
-  all.job(1).resolve({ ...RESULT, method: 'ultrametric' });
-  await opened;
+  await all.answered(session.openSample(SAMPLE), 1, { ...RESULT, method: 'ultrametric' });
   expect(session.method.value.id).toBe('ultrametric');
   session.showAgain(before, view);
   expect(session.finished.value).toBe(before);
@@ -275,14 +259,11 @@ test('work is unsaved from when one’s own files are open to when the session i
 });
 
 test('a tree that came while the one before was saved is unsaved', async () => {
-  const { session, job } = await finished();
+  const { session, answered } = await finished();
   const before = seenIn(session);
   const other = { ...RESULT, hierarchy: { ...RESULT.hierarchy } };
   const write = async (): Promise<Blob> => {
-    const again = session.start();
-    await settle();
-    job(1).resolve(other);
-    await again;
+    await answered(session.start(), 1, other);
     return new Blob([]);
   };
   await save(session, before, { ...of('Session'), write });
@@ -291,11 +272,8 @@ test('a tree that came while the one before was saved is unsaved', async () => {
 });
 
 test('work is not saved by a session of a sample that was opened over it', async () => {
-  const { session, job } = await finished();
-  const opened = session.openSample(SAMPLE);
-  await settle();
-  job(1).resolve({ ...RESULT, method: 'ultrametric', hierarchy: { ...RESULT.hierarchy } });
-  await opened;
+  const { session, answered } = await finished();
+  await answered(session.openSample(SAMPLE), 1, { ...RESULT, method: 'ultrametric', hierarchy: { ...RESULT.hierarchy } });
   const shown = session.finished.value;
   expect(shown?.sample).toBe(SAMPLE);
   if (shown !== null) await save(session, shown, of('Session'));
@@ -353,18 +331,12 @@ describe('trees that were left long ago', () => {
   });
 
   test('are made again of their own files, which are open then', async () => {
-    const { session, job } = await finished();
+    const { session, answered } = await finished();
     const first = seenIn(session);
     for (const { id } of first.files) session.remove(id);
-    const other = session.open([logits('other.npy')]);
-    await settle();
-    job(1).resolve();
-    await other;
+    await answered(session.open([logits('other.npy')]), 1);
     expect(session.files.value.map(({ name }) => name)).toEqual(['other.npy']);
-    const made = session.makeAgain(first, 'layout=icicle');
-    await settle();
-    job(2).resolve();
-    await made;
+    await answered(session.makeAgain(first, 'layout=icicle'), 2);
     expect(session.files.value.map(({ name }) => name)).toEqual(['logits.npy', 'classes.csv']);
     expect(session.whole.value?.files.map(({ id }) => id)).toEqual(first.files.map(({ id }) => id));
     expect(session.whole.value?.request).toEqual(first.request);

@@ -16,9 +16,7 @@ test('a file that was closed is named beside what was computed with it, until it
   session.notice.value?.undo?.();
   expect(saidOf(all)).toEqual([]);
   session.remove(classes?.id ?? '');
-  const run = session.start();
-  all.job(1).resolve();
-  await run;
+  await all.answered(session.start(), 1);
   expect(saidOf(all)).toEqual([]);
 });
 

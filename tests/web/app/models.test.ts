@@ -17,11 +17,7 @@ const shownOf = ({ session }: ReturnType<typeof setUp>) => session.models.value.
 async function opened(names: readonly string[]) {
   const all = setUp();
   const sources = [...names.map((name, i) => logits(name, 2 + i)), labels(), classes()];
-  const done = all.session.open(sources);
-  await settle();
-  await settle();
-  all.job(0).resolve();
-  await done;
+  await all.answered(all.session.open(sources), 0);
   await settle();
   return all;
 }

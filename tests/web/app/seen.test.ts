@@ -4,7 +4,7 @@ import { writeResult } from '../../../web/app/export/write-result.ts';
 import type { Finished } from '../../../web/app/finished/finished.ts';
 import { finishedUntil } from '../../../web/app/finished/until.ts';
 import { REVEAL } from '../../../web/app/session/shown.ts';
-import { finished, RESULT, seenIn, settle } from './sessions.ts';
+import { finished, RESULT, seenIn } from './sessions.ts';
 import { exportCalled } from './exports-called.ts';
 
 /* What is seen of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
@@ -56,7 +56,7 @@ test('sessions and trees are written whole; a figure is what is seen', async () 
 });
 
 test('address, past results, what is up to date and what goes on are those of the whole', async () => {
-  const { session, job } = await finished();
+  const { session, answered } = await finished();
   const before = seenIn(session);
   const place = shownPlace(session, before);
   session.seeAs(one);
@@ -66,10 +66,7 @@ test('address, past results, what is up to date and what goes on are those of th
   const seen = seenIn(session);
   expect((await session.whenComplete(seen)).result.hierarchy).toBe(seen.result.hierarchy);
   // A later tree is seen in the same way.
-  const started = session.start();
-  await settle();
-  job(1).resolve();
-  await started;
+  await answered(session.start(), 1);
   expect(session.finished.value?.result.openRoot).toBe(true);
   expect(session.past.value.map(({ made }) => made.hierarchy)).toEqual([RESULT.hierarchy]);
 });

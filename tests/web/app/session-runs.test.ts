@@ -31,10 +31,7 @@ describe('labels that do not fit', () => {
     ],
   ])('make way for labels that are opened then, and others do not', async (warnings, roles) => {
     const all = setUp();
-    const opened = all.session.open([logits(), labels()]);
-    await settle();
-    all.job(0).resolve({ ...RESULT, warnings });
-    await opened;
+    await all.answered(all.session.open([logits(), labels()]), 0, { ...RESULT, warnings });
     void all.session.open([text('more.txt', '1\n1\n2\n0\n')]);
     await settle();
     expect(rolesOf(all)).toEqual(roles);
@@ -83,7 +80,7 @@ describe('a run', () => {
   });
 
   test('is cancelled at once, keeps the tree from before, and another one works', async () => {
-    const { session, job } = await finished();
+    const { session, job, answered } = await finished();
     session.setOption('score', 'sum');
     const started = session.start();
     job(1).context.onProgress?.({ phase: 'reading', done: 1, total: 2 });
@@ -95,9 +92,7 @@ describe('a run', () => {
     expect(session.finished.value?.result).toBe(RESULT);
     expect(session.stale.value).toBe(true);
 
-    const again = session.start();
-    job(2).resolve();
-    await again;
+    await answered(session.start(), 2);
     expect(session.run.value.state).toBe('idle');
     expect(session.stale.value).toBe(false);
   });
@@ -153,11 +148,8 @@ describe('an option that is live', () => {
   const other: Result = { ...shown, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 0, 3)) };
 
   test('is followed in silence while that is quick; what is looked at stays where it still is', async () => {
-    const { session, job, at } = setUp();
-    const opened = session.open([matrix()]);
-    await settle();
-    job(0).resolve(shown);
-    await opened;
+    const { session, job, at, answered } = setUp();
+    await answered(session.open([matrix()]), 0, shown);
     session.view.select(3);
     session.setOption('r', 0.2);
     await settle();
@@ -181,11 +173,8 @@ describe('an option that is live', () => {
   });
 
   test('is followed one run at a time: those it passed by while one was under way are left out', async () => {
-    const { session, job, jobs } = setUp();
-    const opened = session.open([matrix()]);
-    await settle();
-    job(0).resolve(shown);
-    await opened;
+    const { session, job, jobs, answered } = setUp();
+    await answered(session.open([matrix()]), 0, shown);
     session.setOption('r', 0.2);
     await settle();
     for (const r of [0.3, 0.4]) session.setOption('r', r);
@@ -244,11 +233,9 @@ describe('what is found in the background', () => {
   });
 
   test('is refused where it is of another tree', async () => {
-    const { session, job } = await finished();
+    const { session, answered } = await finished();
     const before = session.finished.value;
-    const added = add(session);
-    job(1).resolve({ ...MORE, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) });
-    await added;
+    await answered(add(session), 1, { ...MORE, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) });
     expect(session.finished.value).toBe(before);
     expect(session.problems.value[0]?.message).toMatch(/another tree than the one that is shown/);
   });

@@ -5,14 +5,12 @@ import { finished, logits, SAMPLE, settle, setUp } from './sessions.ts';
 
 describe('the view', () => {
   test('starts anew with a new tree, but keeps the colours that it also has', async () => {
-    const { session, job } = await finished();
+    const { session, answered } = await finished();
     session.view.select(1);
     session.view.focusOn(3);
     session.view.pick('x');
     session.view.colourBy(null);
-    const started = session.start();
-    job(1).resolve();
-    await started;
+    await answered(session.start(), 1);
     expect(session.view.selected.value).toBeNull();
     expect(session.view.focus.value).toEqual([]);
     expect(session.view.picked.value).toBeNull();
@@ -20,13 +18,10 @@ describe('the view', () => {
   });
 
   test('an address of own files that were not opened says nothing of a sample that is opened instead, nor of later files', async () => {
-    const { session, jobs, job } = setUp();
+    const { session, jobs, answered } = setUp();
     const request = { method: 'linkage', options: { method: 'ward' } };
     await session.want(request, 'method=linkage&option.method=ward&layout=icicle&cut=k2');
-    const opened = session.openSample(SAMPLE);
-    await settle();
-    job(0).resolve();
-    await opened;
+    await answered(session.openSample(SAMPLE), 0);
     expect([session.view.layout.value, session.view.cut.value]).toEqual(['radial', null]);
     expect(session.view.isAwaited.value).toBe(false);
     const own = session.open([logits()]);

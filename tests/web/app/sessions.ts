@@ -70,7 +70,13 @@ export function setUp() {
     if (found === undefined) throw new Error(`run ${index} was not started`);
     return found;
   };
-  return { session, jobs, job, at: (time: number) => (now = time) };
+  /** Lets what was begun go on until it has asked for a run, which then ends with this result. */
+  const answered = async (begun: Promise<unknown>, index: number, result?: Result): Promise<void> => {
+    await settle();
+    job(index).resolve(result);
+    await begun;
+  };
+  return { session, jobs, job, answered, at: (time: number) => (now = time) };
 }
 
 /** The tree that is seen; fails the test if there is none. */
@@ -99,9 +105,6 @@ export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** A session with logits open and their tree shown. */
 export async function finished() {
   const all = setUp();
-  const opened = all.session.open([logits(), classes()]);
-  await settle();
-  all.job(0).resolve();
-  await opened;
+  await all.answered(all.session.open([logits(), classes()]), 0);
   return all;
 }
