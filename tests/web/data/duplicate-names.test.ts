@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readClasses } from '../../../web/data/dataset/classes.ts';
 import { complete } from '../../../web/methods/shared/class-ids.ts';
-import { open } from './roles.ts';
+import { codesOf, open } from './roles.ts';
 
 async function warningsOf(name: string, text: string) {
   const file = await open(name, text);
@@ -43,5 +43,5 @@ test('every result says what was amiss with the names of its classes', async () 
   const classes = readClasses(file.content, 'c.txt');
   const given = { classes: classes.names, warnings: [] };
   const result = complete({ classes } as never, given as never);
-  expect(result.warnings.map(({ code }) => code)).toEqual(['shared-name']);
+  expect(codesOf(result)).toEqual(['shared-name']);
 });

@@ -4,7 +4,7 @@ import { joinedById } from '../../../web/data/dataset/join-by-id.ts';
 import { readNumbers } from '../../../web/data/elements.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import type { Dataset, InputFile } from '../../../web/model/dataset.ts';
-import { filesIn, openAll } from './roles.ts';
+import { codesOf, filesIn, openAll } from './roles.ts';
 
 /* Labels of one file and values of another, each row with the id of its point. */
 
@@ -34,7 +34,6 @@ async function joined(values: string, labelled: string): Promise<Dataset> {
   return assemble(together);
 }
 
-const codes = ({ warnings = [] }: Dataset): string[] => warnings.map(({ code }) => code);
 const saidBy = (dataset: Dataset, code: string) => dataset.warnings?.find((warning) => warning.code === code)?.message;
 const truthIn = ({ labels: found }: Dataset): number[] => Array.from(found?.values ?? []);
 
@@ -103,7 +102,7 @@ describe.each([
   test('ids in the same order change nothing, and nothing is said', async () => {
     const dataset = await joined(points(file, 'file', affix), labels(ROWS, file));
     expect(truthIn(dataset)).toEqual(ROWS.map(truthOf));
-    expect(codes(dataset)).toEqual([]);
+    expect(codesOf(dataset)).toEqual([]);
   });
 
   test('an id that is there twice is refused by its rows', async () => {
@@ -136,7 +135,7 @@ describe.each([
   test('numbers of rows are no ids', async () => {
     const dataset = await joined(points(file, 'file', affix), labels(ROWS, String, 'index'));
     expect(truthIn(dataset)).toEqual(ROWS.map(truthOf));
-    expect(codes(dataset)).toEqual([]);
+    expect(codesOf(dataset)).toEqual([]);
   });
 });
 
@@ -144,7 +143,7 @@ test('labels that are numbers are matched by ids that are numbers', async () => 
   const numbered = lines(['id', 'label'], ...MIXED.map((i) => [number(i), truthOf(i)]));
   const dataset = await joined(points(number, 'id'), numbered);
   expect(truthIn(dataset)).toEqual(ROWS.map(truthOf));
-  expect(codes(dataset)).toEqual(['labels-by-id']);
+  expect(codesOf(dataset)).toEqual(['labels-by-id']);
 });
 
 test('true classes beside predicted ones are matched by their ids', async () => {
@@ -180,5 +179,5 @@ test.each<[string, Id]>([
   const used = files.filter(({ name }) => name === 'v.csv' || name === 'labels.jsonl/label');
   const dataset = assemble(used.map((each, i) => ({ ...each, role: i === 0 ? 'logits' : 'labels' })));
   expect(truthIn(dataset)).toEqual(ROWS.map(truthOf));
-  expect(codes(dataset)).toEqual(['labels-by-id']);
+  expect(codesOf(dataset)).toEqual(['labels-by-id']);
 });

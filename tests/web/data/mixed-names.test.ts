@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { ANIMALS, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
+import { codesOf } from './roles.ts';
 
 /** cat is 2, dog is 0, …: no order that anybody sorts in. */
 const ORDER = [2, 0, 3, 1];
@@ -8,15 +9,13 @@ const numbered = ORDER.map((_, place) => {
   const animal = ORDER.indexOf(place);
   return [`prob_${place}`, POINTS.map((point) => point.values[animal] ?? '')] as const;
 });
-const codes = (dataset: { readonly warnings?: readonly { readonly code: string }[] | undefined }) =>
-  dataset.warnings?.map(({ code }) => code);
 
 describe('numbered columns beside names are named by what the rows say, and that is told', () => {
   test('by the predictions', async () => {
     const found = await read(csv([['true_label', named('truth')], ['predicted', named('predicted')], ...numbered]));
     expect(found.values).toEqual(expected.values);
     expect(found.truth).toEqual(expected.truth);
-    expect(codes(found.dataset)).toEqual(['names-by-values']);
+    expect(codesOf(found.dataset)).toEqual(['names-by-values']);
     expect(found.dataset.warnings?.[0]?.message).toContain(
       '0 is dog, 1 is fox, 2 is cat, 3 is wolf: so it is in 24 rows of 24',
     );
@@ -26,7 +25,7 @@ describe('numbered columns beside names are named by what the rows say, and that
     const found = await read(csv([['label', named('truth')], ...numbered]));
     expect(found.values).toEqual(expected.values);
     expect(found.truth).toEqual(expected.truth);
-    expect(codes(found.dataset)).toEqual(['names-by-values']);
+    expect(codesOf(found.dataset)).toEqual(['names-by-values']);
   });
 
   test('the sheet of the file shows the names', async () => {
@@ -47,7 +46,7 @@ test('names that the values do not tell keep the sorted order, and that is told'
   const mixed = POINTS.map((_, i) => ANIMALS[(i * 7 + Math.floor(i / 3)) % 4] ?? '');
   const found = await read(csv([['label', mixed], ...numbered]));
   expect(Object.keys(found.values)).toEqual(['0', '1', '2', '3']);
-  expect(codes(found.dataset)).toEqual(['names-sorted']);
+  expect(codesOf(found.dataset)).toEqual(['names-sorted']);
   expect(found.dataset.warnings?.[0]?.message).toContain("taken in sorted order, 'cat' first");
 });
 
@@ -75,7 +74,7 @@ describe('without labels, a measure of the point beside bare names is no class',
   ])('%s', async (_, text) => {
     const found = await read(text);
     expect(Object.keys(found.values)).toEqual(ANIMALS);
-    expect(codes(found.dataset)).toContain('column-left-out');
+    expect(codesOf(found.dataset)).toContain('column-left-out');
   });
 
   test('that nothing bears out is asked about', async () => {

@@ -5,6 +5,7 @@ import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { Dataset, InputFile, Role } from '../../../web/model/dataset.ts';
 import { labelsNpy, sourceOf } from './write.ts';
+import type { Warning } from '../../../web/base/warning.ts';
 
 /* Files as they are opened, and the roles that they get. */
 
@@ -45,6 +46,10 @@ export async function expectInAnyOrder(
     expect(rolesOf(assignRoles([...turned].reverse()))).toEqual(expected);
   }
 }
+
+/** The codes of what is said of a result, a dataset or a file. */
+export const codesOf = ({ warnings = [] }: { readonly warnings?: readonly Warning[] | undefined }): string[] =>
+  warnings.map(({ code }) => code);
 
 export const indices = (count: number, classes = 5): Uint8Array =>
   labelsNpy(Array.from({ length: count }, (_, i) => i % classes));

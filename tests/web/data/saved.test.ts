@@ -4,7 +4,7 @@ import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { numbersIn } from './golden.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
-import { filesIn, open } from './roles.ts';
+import { codesOf, filesIn, open } from './roles.ts';
 
 /* Text as programs, spreadsheets and people save it. */
 
@@ -16,7 +16,6 @@ function squareOf({ content, reason }: InputFile) {
   const { values, names, truth } = content.square;
   return { values: [...values], names, truth };
 }
-const codes = ({ warnings = [] }: InputFile): string[] => warnings.map(({ code }) => code);
 const said = ({ warnings = [] }: InputFile): string => warnings.map(({ message }) => message).join(' ');
 
 const utf16 = (text: string, isBig = false): Uint8Array =>
@@ -45,7 +44,7 @@ describe('encodings', () => {
     const file = await open('x.csv', bytes);
     expect(file.content).toMatchObject({ kind: 'table', table: { columnNames: ['chèvre', 'âne'] } });
     expect(await numbersIn(file)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
-    expect(codes(file)).toEqual(warnings);
+    expect(codesOf(file)).toEqual(warnings);
   });
 
   test('UTF-16 without a mark, and names in Latin-1', async () => {
@@ -116,7 +115,7 @@ describe('lines around a table', () => {
     const text = `Confusion matrix, run 7\nDate: 2024\n\n${matrix(',')}\n\n# accuracy: 0.8\n`;
     const file = await open('x.csv', text);
     expect(squareOf(file)).toEqual(plain);
-    expect(codes(file)).toEqual(['other-lines']);
+    expect(codesOf(file)).toEqual(['other-lines']);
     expect(said(file)).toMatch(/line 1 'Confusion matrix, run 7'.*line 2 'Date: 2024'.*line 9 '# accuracy: 0.8'/);
   });
   test('padded by a spreadsheet, too', async () => {
@@ -196,7 +195,7 @@ red fox    7    0       32`;
     const report = `              precision    recall  f1-score   support\n\n         cat       0.80      0.90      0.85        39\n         dog       0.92      0.85      0.88        40\n     red fox       0.86      0.82      0.84        39\n\n    accuracy                           0.86       118\n   macro avg       0.86      0.86      0.86       118\nweighted avg       0.86      0.86      0.86       118\n`;
     const file = await open('x.txt', `Training..\n\nConfusion matrix:\n${aligned}\n\n${report}`);
     expect(squareOf(file)).toEqual(plain);
-    expect(codes(file)).toEqual(['other-lines']);
+    expect(codesOf(file)).toEqual(['other-lines']);
     const alone = await refusal('x.txt', report);
     expect([alone.code, alone.remedy]).toEqual(['report', expect.stringContaining('confusion matrix')]);
     const two = await refusal('x.txt', `Train:\n${aligned}\n\nTest:\n${aligned}\n`);
@@ -235,11 +234,11 @@ describe('beside the entries of a matrix', () => {
     const unnamed = await open('x.csv', '35,3,1,39\n2,34,4,40\n7,0,32,39\n44,37,37,118\n');
     expect(squareOf(unnamed)).toEqual({ ...plain, names: null });
     const right = await open('x.csv', ',cat,dog,red fox,n\ncat,35,3,1,39\ndog,2,34,4,40\nred fox,7,0,32,39\n');
-    expect([squareOf(right), codes(right)]).toEqual([plain, ['totals']]);
+    expect([squareOf(right), codesOf(right)]).toEqual([plain, ['totals']]);
   });
   test('a class may be called total', async () => {
     const file = await open('x.csv', ',partial,annular,total\npartial,35,3,1\nannular,2,34,4\ntotal,7,0,32\n');
-    expect([squareOf(file).names, codes(file)]).toEqual([['partial', 'annular', 'total'], []]);
+    expect([squareOf(file).names, codesOf(file)]).toEqual([['partial', 'annular', 'total'], []]);
   });
   test('measures are left out', async () => {
     const file = await open(
@@ -247,7 +246,7 @@ describe('beside the entries of a matrix', () => {
       ',cat,dog,red fox,Recall\ncat,35,3,1,0.897\ndog,2,34,4,0.85\nred fox,7,0,32,0.82\nPrecision,0.79,0.92,0.86,\n',
     );
     expect(squareOf(file)).toEqual(plain);
-    expect([codes(file), said(file)]).toEqual([
+    expect([codesOf(file), said(file)]).toEqual([
       ['measures'],
       expect.stringMatching(/Column E \('Recall'\) and line 5 \('Precision'\)/),
     ]);

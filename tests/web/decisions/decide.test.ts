@@ -12,6 +12,7 @@ import { decisionCase, decisionCases, hierarchyOf } from '../../support/decision
 import { expectNear } from '../../support/decisions/near.ts';
 import type { TreeCase } from '../../support/decisions/tree.ts';
 import { datasetOfRows, decideRows, jsonInOrder, type NamedCase, setsOf } from './decide-cases.ts';
+import { codesOf } from '../data/roles.ts';
 
 interface DecideCase {
   readonly id: string;
@@ -69,7 +70,7 @@ describe.each(decisionCases<DecideCase>('decide'))('$id', ({ input, expected }) 
         expectNear(json.trees[t].targets[i].darts.lambda, lambda, 1e-6, 'lambda');
       });
     });
-    expect(decisions.warnings.map(({ code }) => code)).toEqual(warnings);
+    expect(codesOf(decisions)).toEqual(warnings);
   });
 
   it('answers every row', async () => {

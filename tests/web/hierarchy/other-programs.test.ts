@@ -17,6 +17,7 @@ import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { SHARED } from './trees.ts';
 import { savedFiles } from '../../support/saved-files.ts';
+import { codesOf } from '../data/roles.ts';
 
 /*
  * What is written for other programs is read by these where Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no
@@ -174,7 +175,7 @@ describe('Newick with named groups', () => {
   const hardNames = ['a', 'b∖', 'c', 'd', 'e\\f', 'g', 'group 2010', 'group 2011', 'group nan', 'node 9'];
 
   test('has no group that is called by a number, nor a backslash before a quote, and says so', () => {
-    expect(hardText.warnings.map(({ code }) => code)).toEqual(['apostrophes', 'numbers-as-names']);
+    expect(codesOf(hardText)).toEqual(['apostrophes', 'numbers-as-names']);
     expect(hardText.warnings[1]?.message).toContain('such as 2010 as group 2010');
   });
 

@@ -10,6 +10,7 @@ import { sourceOf } from '../../data/write.ts';
 import { groupedClasses, plantedFiles, sessionOf, shownBy } from '../local-sessions.ts';
 import { seenIn } from '../sessions.ts';
 import { exportCalled } from '../exports-called.ts';
+import { codesOf } from '../../data/roles.ts';
 
 const classes = groupedClasses(Array.from({ length: 12 }, (_, c) => `c${c}`));
 const treeOf = async (method: string): Promise<Finished> =>
@@ -129,7 +130,7 @@ test.each(['l2h', 'confusion', 'linkage'])(
     expect(after.result.hierarchy).toEqual(before.result.hierarchy);
     expect(after.result.metrics).toEqual(before.result.metrics);
     expect(after.result.contingency).toBeNull();
-    expect(after.result.warnings.map(({ code }) => code)).toContain('counts-left-out');
+    expect(codesOf(after.result)).toContain('counts-left-out');
     // The matrix is offered, to say why there is none.
     expect(heatMap.fits(after)).toBe(true);
     expect(session.view.cut.value).toEqual({ by: 'count', count: 4 });

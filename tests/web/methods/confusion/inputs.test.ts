@@ -13,7 +13,7 @@ import type { Result } from '../../../../web/model/result.ts';
 import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { coreModule, datasetOf, labelsOf, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { naiveMetrics } from '../../../support/oracle/metrics.ts';
-import { datasetIn } from '../../data/roles.ts';
+import { codesOf, datasetIn } from '../../data/roles.ts';
 import { failure } from '../../data/write.ts';
 
 type Options = Readonly<Record<string, string | number>>;
@@ -22,7 +22,6 @@ const opened = (text: string, role: Role = 'confusion', name = 'm.csv'): Promise
   datasetIn([name, text, role]);
 const run = async (text: string, options: Options = {}): Promise<Result> =>
   runConfusion(newCore(), await opened(text), options, {});
-const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 const newick = (result: Result): string => writeNewick(result).text;
 
 const COUNTS = 'true\\pred,cat,dog,car,van\ncat,70,20,8,2\ndog,15,80,5,0\ncar,0,4,90,6\nvan,1,0,19,80\n';
@@ -131,7 +130,7 @@ describe('which way round a matrix is', () => {
   it('is what its corner says, and that is said', async () => {
     const result = await run(turned);
     expect(result.options.truth).toBe('columns');
-    expect(codes(result)).toContain('turned');
+    expect(codesOf(result)).toContain('turned');
     const plain = await run(COUNTS);
     expect(result.hierarchy).toEqual(plain.hierarchy);
     expect(result.contingency).toEqual(plain.contingency);
@@ -140,7 +139,7 @@ describe('which way round a matrix is', () => {
   it('can be said, against the corner too', async () => {
     const said = await run(turned, { truth: 'columns' });
     expect(said.contingency).toEqual((await run(COUNTS)).contingency);
-    expect(codes(said)).not.toContain('turned');
+    expect(codesOf(said)).not.toContain('turned');
     expect((await run(turned, { truth: 'rows' })).contingency).toEqual(
       (await run(COUNTS, { truth: 'columns' })).contingency,
     );
@@ -148,9 +147,9 @@ describe('which way round a matrix is', () => {
 
   it('is doubted where columns are balanced and rows are not', async () => {
     const silent = turned.replace('pred\\true', '');
-    expect(codes(await run(silent))).toContain('maybe-turned');
-    expect(codes(await run(COUNTS.replace('true\\pred', '')))).not.toContain('maybe-turned');
-    expect(codes(await run(silent, { truth: 'columns' }))).not.toContain('maybe-turned');
+    expect(codesOf(await run(silent))).toContain('maybe-turned');
+    expect(codesOf(await run(COUNTS.replace('true\\pred', '')))).not.toContain('maybe-turned');
+    expect(codesOf(await run(silent, { truth: 'columns' }))).not.toContain('maybe-turned');
   });
 });
 
@@ -160,11 +159,11 @@ describe('a matrix that was divided by the sums of its columns', () => {
     `${corner},cat,dog,car\ncat,0.667,0.2,0.1\ndog,0.222,0.733,0.1\ncar,0.111,0.067,0.8\n`;
 
   it('is doubted, and read without doubt where columns are said to be the true classes', async () => {
-    expect(codes(await run(shares('')))).toContain('shares-of-columns');
+    expect(codesOf(await run(shares('')))).toContain('shares-of-columns');
     const said = await run(shares(''), { truth: 'columns' });
-    expect(codes(said)).not.toContain('shares-of-columns');
-    expect(codes(said)).toContain('shares');
-    expect(codes(await run(shares('pred\\true')))).not.toContain('shares-of-columns');
+    expect(codesOf(said)).not.toContain('shares-of-columns');
+    expect(codesOf(said)).toContain('shares');
+    expect(codesOf(await run(shares('pred\\true')))).not.toContain('shares-of-columns');
   });
 
   it('says so too where its rows are the true classes', async () => {
@@ -174,8 +173,8 @@ describe('a matrix that was divided by the sums of its columns', () => {
 
   it('is none if it has counts of as many points of each class', async () => {
     const counts = ',cat,dog,car\ncat,90,20,10\ndog,5,70,10\ncar,5,10,80\n';
-    expect(codes(await run(counts))).toContain('maybe-turned');
-    expect(codes(await run(counts))).not.toContain('shares-of-columns');
+    expect(codesOf(await run(counts))).toContain('maybe-turned');
+    expect(codesOf(await run(counts))).not.toContain('shares-of-columns');
   });
 
   it('of shares of all points has no metrics, which is said', async () => {
@@ -190,13 +189,13 @@ describe('what the values are', () => {
 
   it('is guessed, and the guess is a warning', async () => {
     expect((await run(COUNTS)).options.as).toBe('counts');
-    expect(codes(await run(COUNTS))).toEqual(['guessed-counts']);
+    expect(codesOf(await run(COUNTS))).toEqual(['guessed-counts']);
     const guessed = await run(similarity);
     expect(guessed.options.as).toBe('similarity');
-    expect(codes(guessed)).toEqual(['guessed-similarity']);
+    expect(codesOf(guessed)).toEqual(['guessed-similarity']);
     expect(guessed.metrics).toBeNull();
     expect(confusionFindings(guessed)?.rounds.similarity?.[1]).toBe(0.11);
-    expect(codes(await run(similarity, { as: 'similarity' }))).toEqual([]);
+    expect(codesOf(await run(similarity, { as: 'similarity' }))).toEqual([]);
   });
 
   it('which side has the true classes is a guess where neither the table nor an option says it', async () => {
@@ -211,7 +210,7 @@ describe('what the values are', () => {
   it('shares and percentages are normalised like counts, but are no points', async () => {
     const shares = COUNTS.replaceAll(/\d+/g, (digits) => String(Number(digits) / 100));
     const result = await run(shares);
-    expect(codes(result)).toEqual(['guessed-counts', 'shares']);
+    expect(codesOf(result)).toEqual(['guessed-counts', 'shares']);
     expect(result.metrics).toBeNull();
     expect(newick(result)).toBe(newick(await run(COUNTS)));
     const percent = await run(COUNTS.replaceAll(/\d+/g, (digits) => (Number(digits) === 0 ? '0' : `${digits}.0001`)));
@@ -280,7 +279,7 @@ describe('logits and labels', () => {
     expect(Array.from(result.contingency?.counts ?? [])).toEqual([1, 0, 0, 0, 2, 0, 1, 0, 2]);
     expect(newick(result)).toBe("(('class 0','class 2'),'class 1');");
     expect(result.metrics?.accuracy).toBeCloseTo(5 / 6, 15);
-    expect(codes(result)).toEqual([]);
+    expect(codesOf(result)).toEqual([]);
     expect(result.inputs.map(({ role, shape }) => [role, shape])).toEqual([
       ['logits', [6, 3]],
       ['labels', [6]],
@@ -304,7 +303,7 @@ describe('logits and labels', () => {
 
   it('need a column for every class, but not points of every class', async () => {
     const few = await runConfusion(newCore(), datasetOf(table, labelsOf(Int32Array.of(0, 0, 1, 1, 0, 0), 2)), {}, {});
-    expect(few.warnings.map(({ code }) => code)).toEqual(['empty-rows']);
+    expect(codesOf(few)).toEqual(['empty-rows']);
     const many = runConfusion(newCore(), datasetOf(table, labelsOf(Int32Array.of(0, 0, 1, 1, 3, 0), 4)), {}, {});
     expect((await failure(many)).message).toContain('4 classes');
     const short = runConfusion(newCore(), datasetOf(table, labelsOf(Int32Array.of(0, 1), 3)), {}, {});

@@ -10,6 +10,7 @@ import { datasetOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { poolOf } from '../../../support/worker-pools.ts';
 import { failure } from '../../data/write.ts';
+import { codesOf } from '../../data/roles.ts';
 
 /* A run on a sample of the rows is the run on a file of these rows, whoever reads them. */
 
@@ -67,7 +68,7 @@ describe('a run on a sample', () => {
     expect(sampled.predicted).toEqual(alone.predicted);
     expect(sampled.options).toMatchObject({ sample: COUNT, seed: SEED });
     expect(sampled.inputs[0]?.shape).toEqual([ROWS, COLUMNS]);
-    expect(sampled.warnings.map(({ code }) => code)).toContain('sampled');
+    expect(codesOf(sampled)).toContain('sampled');
     const readings = [1, 2, 4].flatMap((size) => [undefined, 700, 4096].map((chunkRows) => ({ size, chunkRows })));
     // Every number of readers and every size of the chunks once.
     for (const { size, chunkRows } of cases(readings, (all) => all.filter((_, at) => at % 4 === 0))) {

@@ -13,14 +13,13 @@ import { cutToLists } from '../../../support/oracle/lists.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
 import { elements, failure, labelsNpy, npy } from '../../data/write.ts';
-import { datasetIn, type NamedFile } from '../../data/roles.ts';
+import { codesOf, datasetIn, type NamedFile } from '../../data/roles.ts';
 import { savedFiles } from '../../../support/saved-files.ts';
 
 const core = newCore();
 
 const of = (lists: TopLists): Dataset => ({ ...NOTHING, lists: { file: 'answers.jsonl', lists } });
 const run = (dataset: Dataset, options: Options = {}): Promise<Result> => runL2h(core, dataset, options, {});
-const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 const ROWS = 3000;
 const COLUMNS = 30;
@@ -32,7 +31,7 @@ describe('the best classes of each point', () => {
     const result = await run(of(cutToLists(planted.logits, ROWS, COLUMNS, COLUMNS)));
     expect(result.merges).toEqual(full.merges);
     expect(result.certified).toEqual(full.certified);
-    expect(codes(result)).toEqual([]);
+    expect(codesOf(result)).toEqual([]);
     l2hFindings(result)?.evidence.forEach(({ score, average }, i) => {
       expect(score).toBeCloseTo(l2hFindings(full)?.evidence[i]?.score ?? Number.NaN, 9);
       if (average !== null) expect(average).toBeCloseTo(l2hFindings(full)?.evidence[i]?.average ?? Number.NaN, 7);
@@ -57,7 +56,7 @@ describe('the best classes of each point', () => {
       const result = await run(of(cutToLists(planted.logits, ROWS, COLUMNS, k)));
       const guesses = result.certified?.filter((sure) => !sure).length ?? 0;
       shares.push(guesses);
-      expect(codes(result).includes('best-guesses')).toBe(guesses > 0);
+      expect(codesOf(result).includes('best-guesses')).toBe(guesses > 0);
     }
     expect(shares[0]).toBeGreaterThan(shares[2] ?? 0);
     expect(shares[0]).toBeGreaterThanOrEqual(shares[1] ?? 0);
@@ -97,7 +96,7 @@ describe('the best classes of each point', () => {
       const dataset = assemble([await inputOf(path, 'logits')]);
       const found = await run({ ...dataset, labels: labelsOf(planted.labels.slice(0, 300), COLUMNS) }, { as: 'ranks' });
       expect(found.merges).toEqual(expected.merges);
-      expect(codes(found)).toEqual(codes(expected));
+      expect(codesOf(found)).toEqual(codesOf(expected));
       await expect(run(dataset)).rejects.toMatchObject({ remedy: expect.stringContaining('values are ranks') });
     }
     expect(expected.warnings.map(({ message }) => message).join()).toContain(
@@ -159,7 +158,7 @@ describe('ranks alone', () => {
     const result = await run(of({ ...lists, values: null }), { bootstrap: 2 });
     const expected = byCounting(rows, COLUMNS);
     expect(mergesAsClasses(result.merges ?? new Uint32Array(), COLUMNS)).toEqual(expected.merges);
-    expect(codes(result)).toContain('ranks-alone');
+    expect(codesOf(result)).toContain('ranks-alone');
     expect(expected.nowhere).toBeGreaterThan(100);
     const said = result.warnings.find(({ code }) => code === 'too-few-listed')?.message;
     expect(said).toContain(
@@ -236,7 +235,7 @@ describe('ranks alone', () => {
     const ranks = await datasetIn(['ranks.csv', '2,0,3\n1,2,0\n3,1,2\n0,3,1\n'.repeat(50)]);
     const result = await run(ranks, { as: 'ranks' });
     expect(result.classes).toHaveLength(4);
-    expect(codes(result)).toContain('ranks-alone');
+    expect(codesOf(result)).toContain('ranks-alone');
   });
 
   it.runIf(isHere)('of a network on ImageNet', async () => {

@@ -6,7 +6,7 @@ import { rootOf } from '../../../../web/model/hierarchy.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
-import { datasetIn, filesIn, type NamedFile, open } from '../../data/roles.ts';
+import { codesOf, datasetIn, filesIn, type NamedFile, open } from '../../data/roles.ts';
 import { failure } from '../../data/write.ts';
 
 type Files = readonly NamedFile[];
@@ -15,7 +15,6 @@ type Options = Readonly<Record<string, string>>;
 const run = async (files: Files, options: Options = {}): Promise<Result> =>
   runLinkage(newCore(), await datasetIn(...files), options, {});
 const refusal = (files: Files, options?: Options): Promise<DataError> => failure(run(files, options));
-const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 const SQUARE = 'cat,dog,car\n0,1,4\n1,0,5\n4,5,0\n';
 
@@ -26,12 +25,12 @@ describe('a table', () => {
     const far = await run([['wine.csv', points(100), 'features']], { distance: 'euclidean' });
     expect(far.warnings.find(({ code }) => code === 'dominant-column')?.message).toMatch(/^'proline' has 99\.9 %/);
     const city = await run([['wine.csv', points(100), 'features']], { distance: 'cityblock' });
-    expect(codes(city)).toContain('dominant-column');
+    expect(codesOf(city)).toContain('dominant-column');
     const others: readonly Options[] = [{ distance: 'correlation' }, { distance: 'euclidean', normalise_rows: 'on' }];
     for (const options of others) {
-      expect(codes(await run([['wine.csv', points(100), 'features']], options))).not.toContain('dominant-column');
+      expect(codesOf(await run([['wine.csv', points(100), 'features']], options))).not.toContain('dominant-column');
     }
-    expect(codes(await run([['even.csv', points(1), 'features']]))).not.toContain('dominant-column');
+    expect(codesOf(await run([['even.csv', points(1), 'features']]))).not.toContain('dominant-column');
   });
 
   it('of 1 − cosine keeps what it is where rounding leaves its diagonal a little off 0', async () => {
@@ -67,7 +66,7 @@ describe('a table', () => {
     const cosines = 'a,b,c\n0.9999999999999998,0.5,0.25\n0.5,1,0.75\n0.25,0.75,1.0000000000000002\n';
     const result = await run([['s.csv', cosines, 'similarity']]);
     expect([...result.hierarchy.height.slice(3)]).toEqual([0.25, 0.625]);
-    expect(codes(result)).toEqual([]);
+    expect(codesOf(result)).toEqual([]);
     const [said] = (await open([['s.csv', cosines, 'similarity']])).warnings ?? [];
     expect(said?.message).toContain('taken as similarities s: 1 - s was used.');
   });
@@ -75,13 +74,13 @@ describe('a table', () => {
   it('that is square and symmetric with a diagonal of 0 holds dissimilarities, unless its rows are asked for', async () => {
     const guessed = await run([['d.csv', SQUARE, 'features']]);
     expect(guessed.options.distance).toBe('precomputed');
-    expect(codes(guessed)).toEqual(['guessed-precomputed']);
+    expect(codesOf(guessed)).toEqual(['guessed-precomputed']);
     expect(guessed.classes).toEqual(['cat', 'dog', 'car']);
     expect(guessed.merges).toEqual(Uint32Array.of(0, 1, 2, 3));
     expect(guessed.hierarchy.height).toEqual(Float64Array.of(0, 0, 0, 1, 4.5));
     const asked = await run([['d.csv', SQUARE, 'features']], { distance: 'euclidean' });
     expect(asked.hierarchy.height[3]).toBe(Math.sqrt(3));
-    expect(codes(asked)).toEqual([]);
+    expect(codesOf(asked)).toEqual([]);
   });
 
   it.each([
@@ -110,7 +109,7 @@ describe('a table', () => {
     const result = await run([['d.csv', '0,1,9\n1.0000001,0,9\n9,9,0\n', 'dissimilarity']], {
       distance: 'precomputed',
     });
-    expect(codes(result)).toEqual(['unnamed-rows', 'not-quite-symmetric']);
+    expect(codesOf(result)).toEqual(['unnamed-rows', 'not-quite-symmetric']);
     expect(result.hierarchy.height[3]).toBeCloseTo(1.00000005, 12);
   });
 
@@ -120,15 +119,15 @@ describe('a table', () => {
     expect(shares.hierarchy.height[2]).toBeCloseTo(Math.sqrt(2) * 0.7, 12);
     expect(shares.options).toEqual({ method: 'average', distance: 'euclidean', normalise_rows: 'on' });
     const empty = await run([['m.csv', '0,0\n10,90\n', 'features']], { normalise_rows: 'on' });
-    expect(codes(empty)).toEqual(['empty-rows']);
+    expect(codesOf(empty)).toEqual(['empty-rows']);
     const counts = tableOf(Float64Array.of(8, 2, 10, 90), 2, 2);
     const whole = { ...counts, layout: { ...counts.layout, element: 'u8' as const } };
     const dataset = datasetOf(whole);
     const raw = await runLinkage(newCore(), { ...dataset, logits: null, features: dataset.logits }, {}, {});
-    expect(codes(raw)).toContain('raw-counts');
+    expect(codesOf(raw)).toContain('raw-counts');
     // Sparse matrices and text keep counts as floating-point numbers.
-    expect(codes(await run([['m.csv', text, 'features']]))).toContain('raw-counts');
-    expect(codes(await run([['m.csv', '8.5,2\n10,90\n', 'features']]))).not.toContain('raw-counts');
+    expect(codesOf(await run([['m.csv', text, 'features']]))).toContain('raw-counts');
+    expect(codesOf(await run([['m.csv', '8.5,2\n10,90\n', 'features']]))).not.toContain('raw-counts');
   });
 
   it.each<[string, string, Options, string]>([
@@ -166,7 +165,7 @@ describe('a confusion matrix', () => {
       expect(asMatrix.hierarchy).toEqual(asRows.hierarchy);
       expect(asMatrix.classes).toEqual(['cat', 'dog', 'car']);
       expect(asMatrix.inputs).toEqual([{ name: 'm.csv', role: 'confusion', shape: [3, 3], sha256: null }]);
-      expect(codes(asMatrix)).toEqual([]);
+      expect(codesOf(asMatrix)).toEqual([]);
     }
   });
 
@@ -185,7 +184,7 @@ describe('a confusion matrix', () => {
   });
 
   it('of counts is warned of, and is no table of dissimilarities', async () => {
-    expect(codes(await run([['m.csv', counts, 'confusion']]))).toEqual(['raw-counts']);
+    expect(codesOf(await run([['m.csv', counts, 'confusion']]))).toEqual(['raw-counts']);
     expect((await refusal([['m.csv', counts, 'confusion']], { distance: 'precomputed' })).code).toBe('option');
   });
 });
@@ -209,7 +208,7 @@ describe('ties', () => {
   it('Ward on distances that are not Euclidean warns', async () => {
     const given = await run([['d.csv', SQUARE, 'dissimilarity']], { method: 'ward', distance: 'precomputed' });
     const rows = await run([['d.csv', SQUARE, 'features']], { method: 'ward', distance: 'cityblock' });
-    expect([codes(given), codes(rows)]).toEqual([['ward-precomputed'], ['ward-not-euclidean']]);
+    expect([codesOf(given), codesOf(rows)]).toEqual([['ward-precomputed'], ['ward-not-euclidean']]);
   });
 });
 

@@ -12,6 +12,7 @@ import type { Result } from '../../../../web/model/result.ts';
 import { newCore } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 import { datasetOfPoints, numbered } from './oracle-points.ts';
+import { codesOf } from '../../data/roles.ts';
 
 const core = newCore();
 
@@ -39,7 +40,6 @@ const pointsOf = (points: readonly (readonly number[])[]) => ({
 });
 
 const run = (dataset: Dataset, options: Options): Promise<Result> => runLinkage(core, dataset, options, {});
-const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>): void {
   const largest = Math.max(...Array.from(expected, Math.abs));
@@ -99,12 +99,12 @@ describe('linkage of features', () => {
     const rows = Array.from({ length: 12 }, (_, i) => [1 + ((i * 5) % 7), 0.01 * ((i * 3) % 11)]);
     const wide = rows.map(([x = 0, y = 0]) => [1000 * x, y]);
     const [near, far] = [await run(datasetOfPoints(rows), {}), await run(datasetOfPoints(wide), {})];
-    expect(codes(near)).not.toContain('unlike-scales');
+    expect(codesOf(near)).not.toContain('unlike-scales');
     const said = far.warnings.find(({ code }) => code === 'unlike-scales')?.message;
     expect(said).toMatch(/^Column 1 has 60,000 times the range of Column 2.*zscore/);
     const helped: readonly Options[] = [{ normalise: 'zscore' }, { normalise_rows: 'on' }];
-    for (const options of helped) expect(codes(await run(datasetOfPoints(wide), options))).not.toContain('unlike-scales');
-    expect(codes(await run(datasetOfPoints(wide.map((row) => [7, ...row])), {}))).toContain('dominant-column');
+    for (const options of helped) expect(codesOf(await run(datasetOfPoints(wide), options))).not.toContain('unlike-scales');
+    expect(codesOf(await run(datasetOfPoints(wide.map((row) => [7, ...row])), {}))).toContain('dominant-column');
   });
 
   it('tells of columns of one value, to which no variance can be given, and of correlations of two columns', async () => {
@@ -118,7 +118,7 @@ describe('linkage of features', () => {
     const two = expect.stringMatching(/^The correlation of two rows of 2 numbers is 1 or −1/);
     expect(await said({ distance: 'correlation' })).toContainEqual(two);
     const three = datasetOfPoints(points.map(([x = 0, y = 0]) => [x, y, 7 - x]));
-    expect(codes(await run(three, { distance: 'correlation' }))).not.toContain('two-columns');
+    expect(codesOf(await run(three, { distance: 'correlation' }))).not.toContain('two-columns');
   });
 
   it('refuses components that there are not, and what does not go together', async () => {

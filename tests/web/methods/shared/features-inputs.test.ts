@@ -14,6 +14,7 @@ import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../suppo
 import { Random } from '../../../support/random.ts';
 import { failure } from '../../data/write.ts';
 import { SHARED } from '../../hierarchy/trees.ts';
+import { codesOf } from '../../data/roles.ts';
 
 const core = newCore();
 
@@ -47,7 +48,6 @@ const refusal = (method: string, dataset: Dataset, options?: Options): Promise<D
   failure(run(method, dataset, options));
 
 const SPLITTERS = ['hmmc', 'clustering'] as const;
-const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
 
 describe.each(SPLITTERS)('%s', (method) => {
   /** One cloud of three is a third: the bounds of the paper would cut it. */
@@ -73,7 +73,7 @@ describe.each(SPLITTERS)('%s', (method) => {
   it('leaves constant features out and says so', async () => {
     const rows = clouds(10, 3).map((row) => [7, ...row]);
     const result = await run(method, datasetOf(rows, thirds(10)), loose);
-    expect(codes(result)).toContain('constant-features');
+    expect(codesOf(result)).toContain('constant-features');
     expect(result.metrics?.matched_accuracy).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe.each(SPLITTERS)('%s', (method) => {
 
   it('stops where no leaf can be split', async () => {
     const result = await run(method, datasetOf([[0], [1], [5], [6]]), { leaves: 4 });
-    expect(codes(result)).toContain('fewer-leaves');
+    expect(codesOf(result)).toContain('fewer-leaves');
     expect(result.predicted?.length).toBe(2);
   });
 
@@ -145,13 +145,13 @@ describe.each(SPLITTERS)('%s', (method) => {
     expect(error.code).toBe('no-common-leaves');
     const larger = { file: 'larger.nwk', tree: readNewick('((x,y),(z,w));') };
     const result = await run(method, { ...dataset, labels: named, reference: larger });
-    expect(codes(result)).toContain('reference-larger');
+    expect(codesOf(result)).toContain('reference-larger');
     expect(result.metrics?.sp).not.toBeNull();
   });
 
   it('says that one class tells nothing, and grows a tree nevertheless', async () => {
     const result = await run(method, datasetOf(clouds(20, 6), labelsOf(new Int32Array(60), 1)));
-    expect(codes(result)).toContain('one-class');
+    expect(codesOf(result)).toContain('one-class');
     expect(result.classes).toHaveLength(8);
   });
 
@@ -200,7 +200,7 @@ describe('visual-tree', () => {
       4,
     );
     const result = await run('visual-tree', datasetOf(clouds(5, 3), labels));
-    expect(codes(result)).toContain('lone-samples');
+    expect(codesOf(result)).toContain('lone-samples');
     expect(result.classes).toHaveLength(3);
   });
 
@@ -211,7 +211,7 @@ describe('visual-tree', () => {
     const result = await run('visual-tree', { ...dataset, reference: fits });
     expect(visualTreeFindings(result)?.classifiers?.map(({ name }) => name)).toContain('tree.nwk');
     const lacks = { file: 'tree.nwk', tree: readNewick('(x,y);') };
-    expect(codes(await run('visual-tree', { ...dataset, reference: lacks }))).toContain('reference-other-leaves');
+    expect(codesOf(await run('visual-tree', { ...dataset, reference: lacks }))).toContain('reference-other-leaves');
   });
 
   it('judges trees of other kinds beside its own, unless they are not asked for', async () => {

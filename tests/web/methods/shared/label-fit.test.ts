@@ -17,6 +17,7 @@ import { Random } from '../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
 import { savedFiles } from '../../../support/saved-files.ts';
 import { concat, labelsNpy } from '../../data/write.ts';
+import { codesOf } from '../../data/roles.ts';
 
 const core = newCore();
 
@@ -129,7 +130,7 @@ describe('labels of other points', () => {
     expect((await ofLabels(truth)).misfit).toBeUndefined();
     for (const rows of [3, 30]) {
       const dataset = await opened({ logits: logitsNpy(rows), labels: truth.slice(0, rows), classes });
-      expect((await run(dataset)).warnings.map(({ code }) => code)).not.toContain('labels-do-not-fit');
+      expect(codesOf(await run(dataset))).not.toContain('labels-do-not-fit');
     }
   });
 
@@ -176,7 +177,7 @@ describe('labels that a simple mistake explains', () => {
         more,
       );
       expect(misfit).toBeUndefined();
-      expect(result.warnings.map(({ code }) => code)).toContain('labels-from-1');
+      expect(codesOf(result)).toContain('labels-from-1');
       expect(result.metrics?.accuracy).toBe((await ofLabels(truth)).result.metrics?.accuracy);
     }
   });
@@ -216,7 +217,7 @@ describe('columns', () => {
     expect(result.options.columns).toBe('clusters');
     expect(result.metrics?.accuracy).toBeNull();
     expect(result.classes[6]).toMatch(/^class \d \d+ %$/);
-    expect(result.warnings.map(({ code }) => code)).not.toContain('labels-do-not-fit');
+    expect(codesOf(result)).not.toContain('labels-do-not-fit');
   });
 
   test('are clusters where they are called so, or the user says so', async () => {
@@ -236,7 +237,7 @@ describe('columns', () => {
     expect(result.options.columns).toBe('classes');
     expect(result.metrics).toMatchObject({ accuracy: 1 });
     expect(misfit).toBeUndefined();
-    expect(result.warnings.map(({ code }) => code)).toContain('labels-from-1');
+    expect(codesOf(result)).toContain('labels-from-1');
   });
 
   test('are classes although the last of these have no points, and have an accuracy', async () => {
@@ -272,7 +273,7 @@ test('a confusion matrix whose rows and columns are in different orders is said 
   expect(warning?.message).toContain('by chance it would hold 12.5 %');
   const good = rows.map((row, a) => row.map((_, b) => (a === b ? 90 : 2)).join()).join('\n');
   const other = await run(await opened({ confusion: `${good}\n` }), {}, 'confusion');
-  expect(other.warnings.map(({ code }) => code)).not.toContain('diagonal-by-chance');
+  expect(codesOf(other)).not.toContain('diagonal-by-chance');
 });
 
 describe('on the command line', () => {

@@ -4,7 +4,7 @@ import { runMethod } from '../../../../web/methods/runners.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { newCore } from '../../../support/core.ts';
-import { datasetIn, type NamedFile } from '../../data/roles.ts';
+import { codesOf, datasetIn, type NamedFile } from '../../data/roles.ts';
 import { sampleOf } from '../../samples/opened-samples.ts';
 
 const core = newCore();
@@ -101,7 +101,7 @@ describe('linkage', () => {
     const result = await run('linkage', [bare]);
     expect(result.classes).toEqual(['point 0', 'point 1', 'point 2']);
     expect(result.points?.coordinates).toHaveLength(6);
-    expect(result.warnings.map(({ code }) => code)).toContain('unnamed-rows');
+    expect(codesOf(result)).toContain('unnamed-rows');
   });
 
   it('refuses labels of other points', async () => {
@@ -116,6 +116,6 @@ it('a reference over the labels scores the tree of the points, and the labels ar
     const result = await run(method, [['own.csv', OWN, 'features'], reference]);
     expect(result.metrics?.sp).toBeGreaterThan(0);
     expect(result.metrics?.random.sp?.mean).toBeGreaterThan(0);
-    expect(result.warnings.map(({ code }) => code)).not.toContain('reference-by-index');
+    expect(codesOf(result)).not.toContain('reference-by-index');
   }
 });

@@ -15,6 +15,7 @@ import type { Nested } from '../../../support/oracle/metrics.ts';
 import { Random } from '../../../support/random.ts';
 import { hierarchyOf, randomHierarchy } from '../../../support/trees.ts';
 import { failure } from '../../data/write.ts';
+import { codesOf } from '../../data/roles.ts';
 
 const core = newCore();
 
@@ -76,7 +77,6 @@ describe('a reference beside any method', () => {
   const reference = (newick: string): Reference => ({ file: 'truth.nwk', tree: readNewick(newick) });
   const run = (given: Partial<Dataset>, method = 'l2h'): Promise<Result> =>
     runMethod(newCore(), method, { ...datasetOf(tableOf(planted.logits, 2000, K), labels), ...given }, {}, {});
-  const codes = ({ warnings }: Result): string[] => warnings.map(({ code }) => code);
   const names = (prefix: string, classes: readonly number[]) => classes.map((c) => `'${prefix}${c}'`).join();
   const TWO_HALVES = (prefix: string) =>
     `((${names(prefix, [0, 1, 2, 3, 4, 5])}),(${names(prefix, [6, 7, 8, 9, 10, 11])}));`;
@@ -103,7 +103,7 @@ describe('a reference beside any method', () => {
     expect(byId.metrics).toEqual(byName.metrics);
     expect(byId.ids).toEqual(ids);
     const larger = await run({ reference: reference(TWO_HALVES('class ').replace('((', '((other,')) });
-    expect(codes(larger)).toContain('reference-larger');
+    expect(codesOf(larger)).toContain('reference-larger');
     expect(larger.metrics).toEqual(byName.metrics);
     const smaller = await run({ reference: reference(TWO_HALVES('class ').replace("'class 3',", '')) });
     expect(smaller.warnings.find(({ code }) => code === 'reference-incomplete')?.message).toContain('class 3');
@@ -111,7 +111,7 @@ describe('a reference beside any method', () => {
     await expect(run({ reference: strange })).rejects.toMatchObject({ code: 'no-common-leaves' });
     const numbered = { ...strange, tree: { ...strange.tree, numbering: 'classes' as const } };
     const elsewhere = await run({ reference: numbered });
-    expect(codes(elsewhere)).toContain('reference-by-index');
+    expect(codesOf(elsewhere)).toContain('reference-by-index');
     expect(elsewhere.metrics).toEqual(byName.metrics);
   });
 
@@ -126,8 +126,8 @@ describe('a reference beside any method', () => {
 
   it('without labelled points SP and PS are not measured, and that is said, and which classes it lacks', async () => {
     const whole = await run({ labels: null, reference: reference(TWO_HALVES('class ')) });
-    expect(codes(whole)).toContain('reference-unused');
-    expect(codes(whole)).not.toContain('reference-incomplete');
+    expect(codesOf(whole)).toContain('reference-unused');
+    expect(codesOf(whole)).not.toContain('reference-incomplete');
     expect(whole.warnings.find(({ code }) => code === 'reference-unused')?.message).toContain('used for colours');
     const partial = await run({ labels: null, reference: reference("(('class 0','class 1'),(zebra,lion));") });
     expect(partial.warnings.find(({ code }) => code === 'reference-incomplete')?.message).toMatch(
@@ -141,7 +141,7 @@ describe('a reference beside any method', () => {
       {},
       {},
     );
-    expect(codes(result)).toContain('reference-unused');
+    expect(codesOf(result)).toContain('reference-unused');
   });
 
   it.each([

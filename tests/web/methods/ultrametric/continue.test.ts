@@ -10,7 +10,7 @@ import { aniso } from '../../../../web/samples/toy-points.ts';
 import { cases } from '../../../support/cases.ts';
 import { newCore } from '../../../support/core.ts';
 import { PLAIN, randomGraph } from '../../../support/ultrametric-graphs.ts';
-import { datasetIn } from '../../data/roles.ts';
+import { codesOf, datasetIn } from '../../data/roles.ts';
 
 /* A fit that was interrupted goes on as if it had not been: bit for bit, in another instance. */
 
@@ -103,7 +103,7 @@ describe('a run that was stopped', () => {
     const more = await fitPoints({ ...options, iterations: 140 }, { resume: all.unfinished });
     expect(resultJson(more)).toBe(resultJson(await fitPoints({ ...options, iterations: 140 })));
     const settled = await fitPoints({ terms: 'closest:1', iterations: 2000 });
-    expect(settled.warnings.map(({ code }) => code)).toContain('stopped');
+    expect(codesOf(settled)).toContain('stopped');
     expect(settled.unfinished).toBeUndefined();
   });
 });
