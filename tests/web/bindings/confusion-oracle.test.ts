@@ -52,7 +52,11 @@ const KINDS: Readonly<Record<string, (random: Random, k: number) => { matrix: Ma
 
 const close = (a: readonly (readonly number[])[], b: readonly (readonly number[])[]): boolean =>
   a.length === b.length &&
-  a.every((row, i) => row.every((x, j) => Math.abs(x - (b[i]?.[j] ?? Number.NaN)) <= 1e-13 * Math.max(1, x)));
+  a.every(
+    (row, i) =>
+      row.length === b[i]?.length &&
+      row.every((x, j) => Math.abs(x - (b[i]?.[j] ?? Number.NaN)) <= 1e-13 * Math.max(1, x)),
+  );
 
 /** Whether the oracle could follow; trees that multiply beyond what it can hold are no case. */
 function agrees(matrix: Matrix, { kind, ...options }: Options): boolean {

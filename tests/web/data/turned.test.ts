@@ -51,7 +51,7 @@ describe('a table on its side is asked about, and turned', () => {
     if (turned?.content.kind !== 'table') return expect.unreachable();
     const values = await numbersIn(turned);
     const expected = name === 'l.csv' ? upright.map((value) => value * 9 - 3) : upright;
-    values.forEach((value, i) => void expect(value).toBeCloseTo(expected[i] ?? Number.NaN, 12));
+    expect(values).toEqual(expected.map((value) => expect.closeTo(value, 12)));
     const isNamed = typeof content === 'string' && content.startsWith(',');
     expect(turned.content.table.columnNames).toEqual(isNamed ? ANIMALS : undefined);
   });
