@@ -6,18 +6,10 @@ import { complete } from '../../../web/methods/shared/class-ids.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
 import { bareResult } from '../app/bare-result.ts';
 import { numbersOf } from './golden.ts';
-import { failure, npy, npyOf, pack } from './write.ts';
+import { elements, failure, npy, npyOf, pack } from './write.ts';
 import { filesIn, open } from './roles.ts';
 
 /* Arrays as scripts leave them. */
-
-const floats = (values: readonly number[]): Uint8Array => {
-  const view = new DataView(new ArrayBuffer(8 * values.length));
-  values.forEach((value, i) => {
-    view.setFloat64(8 * i, value, true);
-  });
-  return new Uint8Array(view.buffer);
-};
 
 async function opened(
   shape: readonly number[],
@@ -25,7 +17,7 @@ async function opened(
   descr = '<f8',
   fortran = false,
 ): Promise<InputFile> {
-  const data = descr === '<f8' ? floats(values) : pack(...values.map((value) => [value, 8] as const));
+  const data = descr === '<f8' ? elements('f8', values) : pack(...values.map((value) => [value, 8] as const));
   return open('x.npy', npy(descr, shape, data, fortran));
 }
 
@@ -95,7 +87,7 @@ test('two whole numbers and a fraction in each row are doubted: they may be edge
     rowsOf(9, (r) => [r % 4, 4 + (r % 3), 1 + r]),
   );
   expect(warned(votes)).not.toContain('may-be-edges');
-  const data = floats(rowsOf(9, (r) => [r % 4, 4 + (r % 3), 0.5 + r]));
+  const data = elements('f8', rowsOf(9, (r) => [r % 4, 4 + (r % 3), 0.5 + r]));
   const [said] = await filesIn('logits.npy', npy('<f8', [9, 3], data));
   expect(said === undefined || warned(said)).toEqual([]);
 });
