@@ -6,8 +6,8 @@ import { plain } from '../../web/app/playback/question.ts';
 import { summaryOf } from '../../web/app/tree/summary.ts';
 import { counted } from '../../web/base/counted.ts';
 import { cutHierarchy } from '../../web/hierarchy/cut.ts';
-import { decisionAt, decisionOf, wayOf } from './app/panels.ts';
 import { choose, newSession } from './app/local-sessions.ts';
+import { decisionAt, decisionOf, wayOf } from './app/panels.ts';
 import { text } from './app/sessions.ts';
 
 // Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".

@@ -213,7 +213,11 @@ describe('the address of a session', () => {
 
   test('of a fit that was stopped asks for as many steps as it came to', async () => {
     const all = setUp();
-    await all.answered(all.session.openSample(SAMPLE), 0, { ...RESULT, method: 'ultrametric', options: { iterations: 37 } });
+    await all.answered(all.session.openSample(SAMPLE), 0, {
+      ...RESULT,
+      method: 'ultrametric',
+      options: { iterations: 37 },
+    });
     expect(address(all)).toBe('sample=toy&option.iterations=37');
   });
 });
@@ -273,7 +277,11 @@ test('a tree that came while the one before was saved is unsaved', async () => {
 
 test('work is not saved by a session of a sample that was opened over it', async () => {
   const { session, answered } = await finished();
-  await answered(session.openSample(SAMPLE), 1, { ...RESULT, method: 'ultrametric', hierarchy: { ...RESULT.hierarchy } });
+  await answered(session.openSample(SAMPLE), 1, {
+    ...RESULT,
+    method: 'ultrametric',
+    hierarchy: { ...RESULT.hierarchy },
+  });
   const shown = session.finished.value;
   expect(shown?.sample).toBe(SAMPLE);
   if (shown !== null) await save(session, shown, of('Session'));

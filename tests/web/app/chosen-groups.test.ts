@@ -24,8 +24,8 @@ import { treemap } from '../../../web/drawing/treemap.ts';
 import { hypernymText } from '../../../web/hierarchy/analysis/hypernyms.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Classes, Dataset, InputFile } from '../../../web/model/dataset.ts';
-import { bareResult } from './bare-result.ts';
 import { filesIn } from '../data/roles.ts';
+import { bareResult } from './bare-result.ts';
 
 // The groups of a reference that colour a tree, and what its own groups are called by them.
 
@@ -44,9 +44,7 @@ const IDS =
 const GROUP_NAMES = 'id,name\nn1,bird\nn2,dog\nn3,animal\nn5,thing\n';
 
 async function filesOf(texts: Readonly<Record<string, string>>): Promise<InputFile[]> {
-  const opened = Object.entries(texts).map(([name, text]) =>
-    filesIn(name, text),
-  );
+  const opened = Object.entries(texts).map(([name, text]) => filesIn(name, text));
   return assignRoles((await Promise.all(opened)).flat());
 }
 

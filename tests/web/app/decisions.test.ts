@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { stepCount } from '../../../web/app/finished/steps.ts';
 import { withDigitsToDiffer } from '../../../web/app/playback/digits-to-differ.ts';
 import { type Compared, plain, type Question } from '../../../web/app/playback/question.ts';
+import { at } from '../../../web/base/at.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { childrenOf } from '../../../web/hierarchy/walk.ts';
 import { hmmcFindings } from '../../../web/methods/hmmc/findings.ts';
 import { l2hFindings } from '../../../web/methods/l2h/findings.ts';
+import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { evaluated } from '../../support/evaluated.ts';
 import { clusterDistance } from '../../support/oracle/linkage.ts';
 import { Random } from '../../support/random.ts';
 import { labelsNpy } from '../data/write.ts';
-import { decisionAt, decisionOf, wayOf } from './panels.ts';
-import { at } from '../../../web/base/at.ts';
-import type { Options } from '../../../web/model/method.ts';
 import { plantedFiles, shownBy } from './local-sessions.ts';
+import { decisionAt, decisionOf, wayOf } from './panels.ts';
 import { seenIn, text } from './sessions.ts';
 
 // What a step says decided is what decides it: each decision is made again from the numbers that are shown.

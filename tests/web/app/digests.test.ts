@@ -33,9 +33,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
   expect((await digests.fill(inputs, files, asOpened))[0]?.edited_from).toBeUndefined();
 
   // Shards have the digest of the list of their own.
-  const parts = ['x-1-of-2.txt', 'x-2-of-2.txt'].map(
-    (name) => sourceOf(name, '0\n1\n'),
-  );
+  const parts = ['x-1-of-2.txt', 'x-2-of-2.txt'].map((name) => sourceOf(name, '0\n1\n'));
   const [shards] = await open({ name: 'x-*-of-2.txt', sources: parts, problem: null });
   if (shards === undefined) throw new Error('nothing is open');
   const listed = new Digests({

@@ -4,7 +4,7 @@ import { lateEdits } from '../../../web/app/editing/late-edits.ts';
 import { typedNumber } from '../../../web/app/editing/typed-number.ts';
 import { matrixTableOf } from '../../../web/app/finished/confusion-table.ts';
 import type { Edits } from '../../../web/app/session/edits.ts';
-import { Session } from '../../../web/app/session/session.ts';
+import type { Session } from '../../../web/app/session/session.ts';
 import { sessionZip } from '../../../web/app/session-file/write.ts';
 import type { Change } from '../../../web/data/edited/change.ts';
 import { past } from '../../../web/data/edited/past.ts';

@@ -5,8 +5,8 @@ import { shownTanglegram } from '../../../web/app/linked-views/comparison/shown-
 import type { Session } from '../../../web/app/session/session.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import type { Result } from '../../../web/model/result.ts';
-import { finished, logits, RESULT, seenIn, settle, setUp } from './sessions.ts';
 import { exportCalled } from './exports-called.ts';
+import { finished, logits, RESULT, seenIn, settle, setUp } from './sessions.ts';
 
 /* Writing a file takes a while, and a run that ends meanwhile shows another tree. */
 

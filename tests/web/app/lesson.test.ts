@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLessonAt, openLessons } from '../../../web/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
-import { Session } from '../../../web/app/session/session.ts';
+import type { Session } from '../../../web/app/session/session.ts';
 import { sourceOf } from '../data/write.ts';
 import { newSession } from './local-sessions.ts';
 

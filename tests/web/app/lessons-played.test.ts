@@ -3,7 +3,7 @@ import { hiddenFor } from '../../../web/app/lesson/hidden.ts';
 import { openLessons } from '../../../web/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
 import { LINKED_VIEWS } from '../../../web/app/linked-views/index.ts';
-import { Session } from '../../../web/app/session/session.ts';
+import type { Session } from '../../../web/app/session/session.ts';
 import type { Chosen } from '../../../web/lessons/grade.ts';
 import type { Prediction } from '../../../web/lessons/lesson.ts';
 import '../../../web/app/session/edits.ts';

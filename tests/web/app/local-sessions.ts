@@ -1,5 +1,5 @@
-import { Session } from '../../../web/app/session/session.ts';
 import type { Ports } from '../../../web/app/session/ports.ts';
+import { Session } from '../../../web/app/session/session.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { open } from '../../../web/hierarchy/open-files.ts';
 import { methodOf } from '../../../web/methods/index.ts';
@@ -54,16 +54,17 @@ export async function shownBy(method: string, files: readonly ByteSource[], opti
 }
 
 /** Logits of a planted tree, and the labels of their rows. */
-export function plantedFiles(rows: number, classes: number, seed: number): [logits: BufferSource, labels: BufferSource] {
+export function plantedFiles(
+  rows: number,
+  classes: number,
+  seed: number,
+): [logits: BufferSource, labels: BufferSource] {
   const { logits, labels } = plantedLogits(rows, classes, seed);
   return [float32File('logits.npy', rows, logits), new BufferSource('labels.npy', labelsNpy(Array.from(labels)))];
 }
 
 export const float32File = (name: string, rows: number, values: Float32Array): BufferSource =>
-  new BufferSource(
-    name,
-    concat(npyHeader('<f4', [rows, values.length / rows]), new Uint8Array(values.slice().buffer)),
-  );
+  new BufferSource(name, concat(npyHeader('<f4', [rows, values.length / rows]), new Uint8Array(values.slice().buffer)));
 
 /** Classes in three groups, in turn. */
 export const groupedClasses = (names: readonly string[]): BufferSource =>

@@ -3,10 +3,10 @@ import { mergeOf } from '../../../web/app/finished/finished.ts';
 import { plain, type Question } from '../../../web/app/playback/question.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
 import { METHODS } from '../../../web/methods/index.ts';
-import { decisionAt, decisionOf } from './panels.ts';
-import { choose, newSession } from './local-sessions.ts';
-import { seenIn } from './sessions.ts';
 import { sampleOf } from '../samples/opened-samples.ts';
+import { choose, newSession } from './local-sessions.ts';
+import { decisionAt, decisionOf } from './panels.ts';
+import { seenIn } from './sessions.ts';
 
 // The card of a node says why there is this group, whatever the method: the same questions as the steps.
 

@@ -3,8 +3,8 @@ import { madeBy, stepCount, stepOf } from '../../../web/app/finished/steps.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
 import { type L2hFindings, l2hFindings } from '../../../web/methods/l2h/findings.ts';
 import { queueAt } from '../../../web/methods/l2h/queue.ts';
-import type { Result } from '../../../web/model/result.ts';
 import type { Options } from '../../../web/model/method.ts';
+import type { Result } from '../../../web/model/result.ts';
 import { plantedFiles, shownBy } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
 

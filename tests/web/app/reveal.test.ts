@@ -4,16 +4,16 @@ import { stepCount } from '../../../web/app/finished/steps.ts';
 import { openGroups } from '../../../web/app/finished/until.ts';
 import { withoutLater } from '../../../web/app/playback/question.ts';
 import { type Reveal, revealOf } from '../../../web/app/playback/reveal.ts';
-import { Session } from '../../../web/app/session/session.ts';
+import type { Session } from '../../../web/app/session/session.ts';
 import { loadMethodPanel } from '../../../web/app/use-method-panel.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
+import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { labelsNpy } from '../data/write.ts';
-import { decisionOf } from './panels.ts';
-import { float32File, plantedFiles, sessionOf, shownBy } from './local-sessions.ts';
-import { seenIn, text } from './sessions.ts';
-import type { Options } from '../../../web/model/method.ts';
 import { exportCalled } from './exports-called.ts';
+import { float32File, plantedFiles, sessionOf, shownBy } from './local-sessions.ts';
+import { decisionOf } from './panels.ts';
+import { seenIn, text } from './sessions.ts';
 
 /* Reveal mode: which group joins next, and whom? */
 
@@ -236,10 +236,7 @@ function tiedMeans(): BufferSource[] {
   ];
   const logits = Float32Array.from(rows.flat());
   const labels = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
-  return [
-    float32File('logits.npy', 11, logits),
-    new BufferSource('labels.npy', labelsNpy(labels)),
-  ];
+  return [float32File('logits.npy', 11, logits), new BufferSource('labels.npy', labelsNpy(labels))];
 }
 
 test.each([

@@ -4,8 +4,8 @@ import { writeResult } from '../../../web/app/export/write-result.ts';
 import type { Finished } from '../../../web/app/finished/finished.ts';
 import { finishedUntil } from '../../../web/app/finished/until.ts';
 import { REVEAL } from '../../../web/app/session/shown.ts';
-import { finished, RESULT, seenIn } from './sessions.ts';
 import { exportCalled } from './exports-called.ts';
+import { finished, RESULT, seenIn } from './sessions.ts';
 
 /* What is seen of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
 

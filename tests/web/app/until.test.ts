@@ -6,10 +6,10 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { isLeaf } from '../../../web/hierarchy/walk.ts';
+import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { Random } from '../../support/random.ts';
 import { bareResult } from './bare-result.ts';
-import type { Options } from '../../../web/model/method.ts';
 import { plantedFiles, shownBy } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
 

@@ -6,8 +6,8 @@ import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { numbersIn } from './golden.ts';
-import { failure } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 /* Files that were misread, refused wrongly, never ended or ended the program; each once, with its right outcome. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { failure } from './write.ts';
 import { open } from './roles.ts';
+import { failure } from './write.ts';
 
 /* Names of classes as programs keep them. */
 
@@ -53,9 +53,7 @@ describe('a list with one line more than there are classes', () => {
     [Math.sin(r), Math.cos(3 * r), Math.sin(5 * r) - 1].join(','),
   ).join('\n');
   const dataset = async (...more: readonly (readonly [string, string])[]) => {
-    const files = await Promise.all(
-      [['logits.csv', logits] as const, ...more].map(([name, text]) => open(name, text)),
-    );
+    const files = await Promise.all([['logits.csv', logits] as const, ...more].map(([name, text]) => open(name, text)));
     return assemble(assignRoles(files));
   };
   test('begins with a heading', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { failure } from './write.ts';
 import { openAll } from './roles.ts';
+import { failure } from './write.ts';
 
 /* A list of the classes beside a table whose columns are named: names belong to names, whatever the order. */
 

@@ -3,8 +3,8 @@ import { unpackLz4 } from '../../../web/data/formats/arrow/lz4-frame.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import { readHere } from '../../../web/hierarchy/read-here.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';
-import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
 import { filesIn } from './roles.ts';
+import { concat, failure, pack, sourceOf, utf8 } from './write.ts';
 
 const logits = { shape: [6, 3], values: LOGITS };
 const labels = { shape: [6], values: LABELS };

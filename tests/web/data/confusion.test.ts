@@ -3,8 +3,8 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { readConfusion } from '../../../web/data/dataset/confusion.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import type { ConfusionMatrix, InputFile } from '../../../web/model/dataset.ts';
-import { elements, failure, logitsNpy, npy } from './write.ts';
 import { filesIn, open } from './roles.ts';
+import { elements, failure, logitsNpy, npy } from './write.ts';
 
 const confusionOf = async (name: string, content: string | Uint8Array, ...others: InputFile[]) =>
   assemble([withRole(await open(name, content), 'confusion'), ...others]).confusion as ConfusionMatrix;

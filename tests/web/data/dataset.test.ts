@@ -5,8 +5,8 @@ import { readLabels } from '../../../web/data/dataset/labels.ts';
 import { readTexts } from '../../../web/data/dataset/texts.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import type { Classes, Role } from '../../../web/model/dataset.ts';
-import { elements, failure, labelsNpy, logitsNpy, npy } from './write.ts';
 import { open } from './roles.ts';
+import { elements, failure, labelsNpy, logitsNpy, npy } from './write.ts';
 
 const classesOf = async (name: string, text: string): Promise<Classes> =>
   readClasses((await open(name, text)).content, name);

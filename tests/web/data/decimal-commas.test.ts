@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { Random } from '../../support/random.ts';
 import { numbersIn } from './golden.ts';
-import { failure } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 /* Tables with decimal commas that are too large to be looked at as a whole: the same numbers as with points. */
 

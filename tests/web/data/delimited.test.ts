@@ -4,8 +4,8 @@ import { isNumber, toNumber } from '../../../web/base/number-text.ts';
 import { parseRecords } from '../../../web/data/formats/delimited/parse.ts';
 import { readDelimited } from '../../../web/data/formats/delimited/read.ts';
 import type { Content } from '../../../web/model/dataset.ts';
-import { concat, failure, sourceOf, utf8 } from './write.ts';
 import { filesIn } from './roles.ts';
+import { concat, failure, sourceOf, utf8 } from './write.ts';
 
 const read = async (name: string, text: string | Uint8Array) =>
   (await filesIn(name, text))[0]?.content;

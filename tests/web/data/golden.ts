@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import { Core } from '../../../web/bindings/core.ts';
 import { wideRows } from '../../../web/bindings/rows.ts';
 import { columnsOf, streamRows } from '../../../web/bindings/stream-rows.ts';
@@ -9,7 +10,6 @@ import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { columnsOf as columnsWritten, differences, expectedIn, wantedOf } from '../../support/written.ts';
 import { failure } from './write.ts';
-import { expect } from 'vitest';
 
 /* Files written by other programs; the scripts in tools/formats/ made them. */
 

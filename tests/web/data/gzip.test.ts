@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { elements, failure, labelsNpy, logitsNpy, npy, utf8, zip } from './write.ts';
 import { filesIn } from './roles.ts';
+import { elements, failure, labelsNpy, logitsNpy, npy, utf8, zip } from './write.ts';
 
 const packed = (content: Uint8Array | string): Uint8Array =>
   new Uint8Array(gzipSync(typeof content === 'string' ? utf8(content) : content));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
+import type { DataError } from '../../../web/base/error.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
-import { failure } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 const refusalOf = (lines: readonly string[]): Promise<DataError> => failure(filesIn('x.csv', lines.join('\n')));
 

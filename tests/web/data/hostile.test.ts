@@ -5,9 +5,9 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { cases, rounds } from '../../support/cases.ts';
-import { concat, utf8 } from './write.ts';
-import { filesIn } from './roles.ts';
 import { OWN } from './mutants.ts';
+import { filesIn } from './roles.ts';
+import { concat, utf8 } from './write.ts';
 
 /**
  * Opens, assigns, assembles and reads; whatever the bytes are, it ends, well or with a DataError. What takes quadratic time

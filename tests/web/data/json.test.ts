@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { streamJson } from '../../../web/data/formats/json/stream.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { failure, sourceOf } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure, sourceOf } from './write.ts';
 
 const read = async (name: string, text: string) => (await filesIn(name, text))[0];
 

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { opened } from './animals.ts';
-import { elements, failure, labelsNpy, logitsNpy, npy } from './write.ts';
 import { openAll } from './roles.ts';
+import { elements, failure, labelsNpy, logitsNpy, npy } from './write.ts';
 
 /* Files of labels as programs write them, beside logits of 6 points and 3 classes. */
 
 const LOGITS = logitsNpy(6, 3);
-const datasetOf = async (files: Record<string, string | Uint8Array>) =>
-  assemble(assignRoles(await openAll(files)));
+const datasetOf = async (files: Record<string, string | Uint8Array>) => assemble(assignRoles(await openAll(files)));
 const labelsOf = async (files: Record<string, string | Uint8Array>) => (await datasetOf(files)).labels;
 const TRUTH = [2, 0, 1, 1, 0, 2];
 

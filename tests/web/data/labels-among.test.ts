@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { numbersOf } from './golden.ts';
-import { elements, npy } from './write.ts';
 import { filesIn } from './roles.ts';
+import { elements, npy } from './write.ts';
 
 /** Points of four classes with the largest value mostly in the column of their label. */
 const POINTS = Array.from({ length: 24 }, (_, i) => {

@@ -3,8 +3,7 @@ import { readNumbers } from '../../../web/data/elements.ts';
 import { filesIn } from './roles.ts';
 import { failure } from './write.ts';
 
-const open = (text: string, name = 'wine.scale') =>
-  filesIn(name, text);
+const open = (text: string, name = 'wine.scale') => filesIn(name, text);
 
 describe('LIBSVM text', () => {
   it('becomes a dense table with the label as its last column', async () => {

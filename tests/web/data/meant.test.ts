@@ -3,8 +3,8 @@ import { modelsOf } from '../../../web/data/models/models-of.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
-import { elements, labelsNpy, logitsNpy, npy, zip } from './write.ts';
 import { filesIn } from './roles.ts';
+import { elements, labelsNpy, logitsNpy, npy, zip } from './write.ts';
 
 /* Several arrays in one file that may be the same thing: which is meant is asked, never the first one taken in silence. */
 

@@ -4,8 +4,8 @@ import { countPairs } from '../../../web/data/dataset/count-pairs.ts';
 import { readLabels } from '../../../web/data/dataset/labels.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { pieceTask } from '../../../web/methods/l2h/pieces.ts';
-import { failure, labelsNpy, logitsNpy } from './write.ts';
 import { open } from './roles.ts';
+import { failure, labelsNpy, logitsNpy } from './write.ts';
 
 describe('numbers in messages have separators', () => {
   test('of labels beside logits of another length', async () => {

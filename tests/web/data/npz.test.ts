@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PartsSource } from '../../../web/data/sources/parts-source.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
+import { filesIn } from './roles.ts';
 import {
   concat,
   elements,
@@ -14,7 +15,6 @@ import {
   type ZipMember,
   zip,
 } from './write.ts';
-import { filesIn } from './roles.ts';
 
 const open = (members: readonly ZipMember[]) => filesIn('a.npz', zip(members));
 

@@ -3,8 +3,8 @@ import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { ANIMALS, type Column, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
 import { numbersIn } from './golden.ts';
-import { failure } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 /* Small things that programs write into tables and answers. */
 

@@ -5,8 +5,8 @@ import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { rounds } from '../../support/cases.ts';
 import { golden, openGolden } from './golden.ts';
-import { concat, failure, pack, utf8, zip } from './write.ts';
 import { filesIn } from './roles.ts';
+import { concat, failure, pack, utf8, zip } from './write.ts';
 
 const openFile = (name: string, source: ByteSource) => open(name, source, readHere);
 
@@ -18,8 +18,7 @@ const pickle = (...parts: readonly (string | Uint8Array)[]): Uint8Array =>
   );
 const short = (text: string): Uint8Array => concat(Uint8Array.of(0x8c, text.length), utf8(text));
 const u32 = (value: number): Uint8Array => pack([value, 4]);
-const openPickle = (...parts: readonly (string | Uint8Array)[]) =>
-  filesIn('x.pkl', pickle(...parts));
+const openPickle = (...parts: readonly (string | Uint8Array)[]) => filesIn('x.pkl', pickle(...parts));
 
 describe('a pickle that wants to run something is refused by the name of it', () => {
   test.each([
@@ -167,8 +166,7 @@ describe('storages that lie', () => {
     data: Uint8Array,
     storage = new Uint8Array(24),
     extra: { name: string; data: Uint8Array }[] = [],
-  ) =>
-    filesIn('x.pt', zip([{ name: 'a/data.pkl', data }, { name: 'a/data/0', data: storage }, ...extra]));
+  ) => filesIn('x.pt', zip([{ name: 'a/data.pkl', data }, { name: 'a/data/0', data: storage }, ...extra]));
 
   test('a tensor that tells the truth', async () => {
     expect((await openTorch(body('K\x06', 'K\x02K\x03', 'K\x03K\x01')))[0]?.shape).toEqual([2, 3]);

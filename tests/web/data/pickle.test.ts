@@ -7,8 +7,8 @@ import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { receiveMembers, sendMembers } from '../../../web/workers/readers/members.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersIn, openGolden } from './golden.ts';
-import { failure } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 const openFile = (name: string, source: ByteSource) => open(name, source, readHere);
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { decodePng } from '../../../web/data/formats/pictures/png-bytes.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { Random } from '../../support/random.ts';
-import { failure } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 /** A PNG of rows that begin with their filter; checksums are not looked at. */
 function png(

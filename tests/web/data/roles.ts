@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import type { Warning } from '../../../web/base/warning.ts';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles, withRole } from '../../../web/data/roles/assign-roles.ts';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { Dataset, InputFile, Role } from '../../../web/model/dataset.ts';
 import { labelsNpy, sourceOf } from './write.ts';
-import type { Warning } from '../../../web/base/warning.ts';
 
 /* Files as they are opened, and the roles that they get. */
 

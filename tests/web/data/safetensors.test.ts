@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { concat, elements, failure, pack, safetensorsOf, utf8 } from './write.ts';
 import { filesIn } from './roles.ts';
+import { concat, elements, failure, pack, safetensorsOf, utf8 } from './write.ts';
 
 const open = (bytes: Uint8Array) => filesIn('m.safetensors', bytes);
 const tensor = (dtype: string, shape: readonly number[], start: number, end: number) => ({

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openFile } from '../../../web/hierarchy/open-files.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { numbersIn } from './golden.ts';
-import { concat, failure, sourceOf, utf8 } from './write.ts';
 import { codesOf, filesIn, open } from './roles.ts';
+import { concat, failure, sourceOf, utf8 } from './write.ts';
 
 /* Text as programs, spreadsheets and people save it. */
 

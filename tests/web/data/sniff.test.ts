@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { concat, failure, labelsNpy, logitsNpy, utf8 } from './write.ts';
 import { filesIn } from './roles.ts';
+import { concat, failure, labelsNpy, logitsNpy, utf8 } from './write.ts';
 
 const refusal = (name: string, content: string | Uint8Array) => failure(() => filesIn(name, content));
 const bytes = (...values: number[]): Uint8Array => concat(Uint8Array.from(values), new Uint8Array(100));

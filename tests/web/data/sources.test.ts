@@ -8,8 +8,8 @@ import { FollowedSource } from '../../../web/data/sources/followed-source.ts';
 import { InflatedSource } from '../../../web/data/sources/inflated-source.ts';
 import { PartsSource } from '../../../web/data/sources/parts-source.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
-import { failure, sourceOf, utf8 } from './write.ts';
 import { savedFiles } from '../../support/saved-files.ts';
+import { failure, sourceOf, utf8 } from './write.ts';
 
 const noise = (length: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, (_, i) => (i * i * 31 + (i >> 3)) % 251);

@@ -6,8 +6,8 @@ import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { newCore } from '../../support/core.ts';
 import { numbersOf, openGolden } from './golden.ts';
-import { elements, failure, npy, utf8, zip } from './write.ts';
 import { filesIn } from './roles.ts';
+import { elements, failure, npy, utf8, zip } from './write.ts';
 
 /* Sparse matrices that SciPy wrote (tools/formats/sparse.py), and matrices that are none. */
 

@@ -7,8 +7,8 @@ import { toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { writeParents } from '../../../web/hierarchy/parents.ts';
-import { failure } from './write.ts';
 import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
 
 const named = { hierarchy: hierarchyFromMerges(3, Uint32Array.of(0, 2, 3, 1)), classes: ['cat', 'car', 'dog'] };
 

@@ -6,8 +6,8 @@ import type { ColumnChoice } from '../../../web/model/columns.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { ANIMALS, POINTS } from './animals.ts';
 import { numbersIn } from './golden.ts';
-import { elements, failure, labelsNpy, npy, sourceOf } from './write.ts';
 import { filesIn } from './roles.ts';
+import { elements, failure, labelsNpy, npy, sourceOf } from './write.ts';
 
 /* Tables with a row for each class and a column for each point: asked about where numbers, names or labels tell. */
 

@@ -6,8 +6,8 @@ import { complete } from '../../../web/methods/shared/class-ids.ts';
 import type { InputFile, Role } from '../../../web/model/dataset.ts';
 import { bareResult } from '../app/bare-result.ts';
 import { numbersOf } from './golden.ts';
-import { elements, failure, npy, npyOf, pack } from './write.ts';
 import { filesIn, open } from './roles.ts';
+import { elements, failure, npy, npyOf, pack } from './write.ts';
 
 /* Arrays as scripts leave them. */
 
@@ -87,7 +87,10 @@ test('two whole numbers and a fraction in each row are doubted: they may be edge
     rowsOf(9, (r) => [r % 4, 4 + (r % 3), 1 + r]),
   );
   expect(warned(votes)).not.toContain('may-be-edges');
-  const data = elements('f8', rowsOf(9, (r) => [r % 4, 4 + (r % 3), 0.5 + r]));
+  const data = elements(
+    'f8',
+    rowsOf(9, (r) => [r % 4, 4 + (r % 3), 0.5 + r]),
+  );
   const [said] = await filesIn('logits.npy', npy('<f8', [9, 3], data));
   expect(said === undefined || warned(said)).toEqual([]);
 });

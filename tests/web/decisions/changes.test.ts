@@ -13,8 +13,8 @@ import { expectNear } from '../../support/decisions/near.ts';
 import { lcaOf, type TreeCase, treeOf } from '../../support/decisions/tree.ts';
 import { Random } from '../../support/random.ts';
 import { isHere, realFile } from '../../support/real-data.ts';
-import { l2h } from '../../tools/commands.ts';
 import { savedFiles } from '../../support/saved-files.ts';
+import { l2h } from '../../tools/commands.ts';
 import { classesBelow } from '../hierarchy/trees.ts';
 
 interface Case {

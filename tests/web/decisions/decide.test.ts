@@ -11,8 +11,8 @@ import { newCore } from '../../support/core.ts';
 import { decisionCase, decisionCases, hierarchyOf } from '../../support/decisions/fixtures.ts';
 import { expectNear } from '../../support/decisions/near.ts';
 import type { TreeCase } from '../../support/decisions/tree.ts';
-import { datasetOfRows, decideRows, jsonInOrder, type NamedCase, setsOf } from './decide-cases.ts';
 import { codesOf } from '../data/roles.ts';
+import { datasetOfRows, decideRows, jsonInOrder, type NamedCase, setsOf } from './decide-cases.ts';
 
 interface DecideCase {
   readonly id: string;

@@ -9,8 +9,8 @@ import { decisionCases, hierarchyOf } from '../../support/decisions/fixtures.ts'
 import { expectNear } from '../../support/decisions/near.ts';
 import type { TreeCase } from '../../support/decisions/tree.ts';
 import { isHere, realFile } from '../../support/real-data.ts';
-import { l2h } from '../../tools/commands.ts';
 import { savedFiles } from '../../support/saved-files.ts';
+import { l2h } from '../../tools/commands.ts';
 import { classesBelow } from '../hierarchy/trees.ts';
 
 interface Case {

@@ -5,8 +5,8 @@ import { MISFIT } from '../../../web/model/label-misfit.ts';
 import { cases } from '../../support/cases.ts';
 import { expectNear } from '../../support/decisions/near.ts';
 import { type NaiveDecisions, naiveDecisions } from '../../support/naive-decisions.ts';
-import { decideRows, jsonInOrder } from './decide-cases.ts';
 import { codesOf } from '../data/roles.ts';
+import { decideRows, jsonInOrder } from './decide-cases.ts';
 
 /** A random tree over the classes: groups are joined, two or more at a time; now and then a node has one child. */
 const treeOver = (classes: number) =>

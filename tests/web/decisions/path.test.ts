@@ -15,8 +15,8 @@ import {
   type TreeForRows,
   treeForRows,
 } from '../../../web/decisions/path.ts';
-import { lastWrong, stepsOf } from '../../support/decisions/steps.ts';
 import { treeOfSets } from '../../support/decisions/made.ts';
+import { lastWrong, stepsOf } from '../../support/decisions/steps.ts';
 
 // Rows on trees, against numbers of another implementation.
 

@@ -4,8 +4,8 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { hierarchyFromLinkage, toLinkage } from '../../../web/hierarchy/linkage.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import { clades, hierarchies, named, nested, numbered, SHARED } from './trees.ts';
 import { failure } from '../data/write.ts';
+import { clades, hierarchies, named, nested, numbered, SHARED } from './trees.ts';
 
 test('every binary tree survives as a linkage matrix, in drawing order', () => {
   fc.assert(

@@ -6,8 +6,8 @@ import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNexus } from '../../../web/hierarchy/nexus.ts';
 import { readNexus } from '../../../web/hierarchy/nexus-read.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import { clades, named, nested } from './trees.ts';
 import { failure } from '../data/write.ts';
+import { clades, named, nested } from './trees.ts';
 
 const read = (text: string) => nested(readNewick(text));
 

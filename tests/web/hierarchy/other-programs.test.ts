@@ -15,9 +15,9 @@ import { nodeNames } from '../../../web/hierarchy/node-names.ts';
 import { drawnTree, leavesBelow } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
-import { SHARED } from './trees.ts';
 import { savedFiles } from '../../support/saved-files.ts';
 import { codesOf } from '../data/roles.ts';
+import { SHARED } from './trees.ts';
 
 /*
  * What is written for other programs is read by these where Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no

@@ -4,8 +4,8 @@ import { DataError } from '../../../web/base/error.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { readParents, writeParents } from '../../../web/hierarchy/parents.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
-import { named, nested } from './trees.ts';
 import { failure } from '../data/write.ts';
+import { named, nested } from './trees.ts';
 
 test('every hierarchy survives as child,parent pairs, shared groups included', () => {
   fc.assert(

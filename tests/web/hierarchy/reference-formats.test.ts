@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
+import type { DataError } from '../../../web/base/error.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
 import { hierarchyFromGroupings } from '../../../web/hierarchy/from-groupings.ts';
 import { readJsonTree } from '../../../web/hierarchy/nested.ts';
@@ -11,8 +11,8 @@ import { isTree } from '../../../web/hierarchy/walk.ts';
 import type { Classes } from '../../../web/model/dataset.ts';
 import { rootOf } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
-import { clades, named, nested } from './trees.ts';
 import { failure, sourceOf } from '../data/write.ts';
+import { clades, named, nested } from './trees.ts';
 
 const read = (text: string, name = 'tree.txt'): Promise<NamedHierarchy> => readTree(sourceOf(name, text));
 const refusal = (text: string, name?: string): Promise<DataError> => failure(read(text, name));

@@ -3,8 +3,8 @@ import { writeLabelPaths } from '../../../web/hierarchy/label-paths.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { readTree } from '../../../web/hierarchy/read-tree.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
-import { failure, sourceOf } from '../data/write.ts';
 import { filesIn } from '../data/roles.ts';
+import { failure, sourceOf } from '../data/write.ts';
 
 /* Trees in tables and lists, as programs and people write them. */
 

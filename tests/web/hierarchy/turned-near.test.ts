@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { shapeOfTree } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { arrange } from '../../../web/hierarchy/arrange.ts';
 import { turnedNear } from '../../../web/hierarchy/turned-near.ts';
 import { drawingOrder, isLeaf } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { Random } from '../../support/random.ts';
 import { randomHierarchy } from '../../support/trees.ts';
-import { shapeOfTree } from '../../../web/hierarchy/analysis/tree-shape.ts';
 
 /* A tree is drawn with its leaves as near as it allows to where they were in another one. */
 

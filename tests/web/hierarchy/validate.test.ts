@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { checkHierarchy } from '../../../web/hierarchy/validate.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
-import { hierarchies } from './trees.ts';
 import { failure } from '../data/write.ts';
+import { hierarchies } from './trees.ts';
 
 const good = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DataError } from '../../../web/base/error.ts';
+import type { DataError } from '../../../web/base/error.ts';
 import { PartsSource } from '../../../web/data/sources/parts-source.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import { leavingOut } from '../../../web/methods/shared/bad-rows.ts';

@@ -15,9 +15,7 @@ test('every sample names a method, and has an id of its own', () => {
 describe.each(TOYS)('$id', ({ load, opens, downloads }) => {
   test('opens as features and labels of as many points, the same every time', async () => {
     const files = await load();
-    const [features, labels] = await Promise.all(
-      files.map(async ({ name, bytes }) => (await filesIn(name, bytes))[0]),
-    );
+    const [features, labels] = await Promise.all(files.map(async ({ name, bytes }) => (await filesIn(name, bytes))[0]));
     expect(features?.shape).toEqual([labels?.shape[0], 2]);
     expect(features?.roles).toContain(opens.roles[features?.name ?? '']);
     expect(labels?.role).toBe('labels');

@@ -6,11 +6,11 @@ import { heatMap } from '../../../../web/app/linked-views/views-in-reports.ts';
 import { LEFT_OUT, withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
+import { codesOf } from '../../data/roles.ts';
 import { sourceOf } from '../../data/write.ts';
+import { exportCalled } from '../exports-called.ts';
 import { groupedClasses, plantedFiles, sessionOf, shownBy } from '../local-sessions.ts';
 import { seenIn } from '../sessions.ts';
-import { exportCalled } from '../exports-called.ts';
-import { codesOf } from '../../data/roles.ts';
 
 const classes = groupedClasses(Array.from({ length: 12 }, (_, c) => `c${c}`));
 const treeOf = async (method: string): Promise<Finished> =>

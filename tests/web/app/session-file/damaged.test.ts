@@ -9,7 +9,7 @@ import { compositionOf } from '../../../../web/app/node/composition.ts';
 import { nodeFacts } from '../../../../web/app/node/node-facts.ts';
 import { outliersBy } from '../../../../web/app/outliers/evidence.ts';
 import { comparableTreesOf } from '../../../../web/app/session/comparable-trees.ts';
-import { Session } from '../../../../web/app/session/session.ts';
+import type { Session } from '../../../../web/app/session/session.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { drawnPart } from '../../../../web/app/tree/drawn.ts';
 import { summaryOf } from '../../../../web/app/tree/summary.ts';
@@ -31,11 +31,11 @@ import { createLocalEngine } from '../../../../web/workers/local-engine.ts';
 import { rounds } from '../../../support/cases.ts';
 import { coreModule } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
-import { decisionOf } from '../panels.ts';
-import { mutant } from './mutants.ts';
 import { sourceOf } from '../../data/write.ts';
 import { groupedClasses, newSession, plantedFiles, shownBy } from '../local-sessions.ts';
+import { decisionOf } from '../panels.ts';
 import { seenIn } from '../sessions.ts';
+import { mutant } from './mutants.ts';
 
 /* A damaged session opens to something that can be looked at, or is refused by the name of the place; nothing in between. */
 

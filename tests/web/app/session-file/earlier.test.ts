@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
-import { Session } from '../../../../web/app/session/session.ts';
+import type { Session } from '../../../../web/app/session/session.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { sourceOf } from '../../data/write.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdsSession } from '../../../../web/app/export/contents.ts';
 import { countedLeaves } from '../../../../web/app/finished/finished.ts';
-import { Session } from '../../../../web/app/session/session.ts';
+import type { Session } from '../../../../web/app/session/session.ts';
 import { withoutCounts } from '../../../../web/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { segments } from '../../../../web/methods/ultrametric/panel/segments.ts';

@@ -19,8 +19,8 @@ import { readTree } from '../../../../web/hierarchy/read-tree.ts';
 import { drawingOrder, isLeaf, parentsOf } from '../../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../web/model/named-hierarchy.ts';
-import { caterpillar, hierarchies } from '../trees.ts';
 import { sourceOf } from '../../data/write.ts';
+import { caterpillar, hierarchies } from '../trees.ts';
 
 // What a group of classes is called by a reference.
 

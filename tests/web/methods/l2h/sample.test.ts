@@ -9,8 +9,8 @@ import { cases } from '../../../support/cases.ts';
 import { datasetOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { poolOf } from '../../../support/worker-pools.ts';
-import { failure } from '../../data/write.ts';
 import { codesOf } from '../../data/roles.ts';
+import { failure } from '../../data/write.ts';
 
 /* A run on a sample of the rows is the run on a file of these rows, whoever reads them. */
 

@@ -12,9 +12,9 @@ import { plantedLogits } from '../../../support/generate.ts';
 import { cutToLists } from '../../../support/oracle/lists.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
-import { elements, failure, labelsNpy, npy } from '../../data/write.ts';
-import { codesOf, datasetIn, type NamedFile } from '../../data/roles.ts';
 import { savedFiles } from '../../../support/saved-files.ts';
+import { codesOf, datasetIn, type NamedFile } from '../../data/roles.ts';
+import { elements, failure, labelsNpy, npy } from '../../data/write.ts';
 
 const core = newCore();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
+import type { DataError } from '../../../../web/base/error.ts';
 import { runConfusion } from '../../../../web/methods/confusion/run.ts';
 import { runLinkage } from '../../../../web/methods/linkage/run.ts';
 import { rootOf } from '../../../../web/model/hierarchy.ts';

@@ -146,6 +146,7 @@ from scipy.spatial.distance import pdist
 rows = json.load(sys.stdin)
 print(json.dumps({d: {m: linkage(pdist(rows, d), m).tolist() for m in ${JSON.stringify(LINKAGES)}}
                   for d in ["euclidean", "cityblock", "correlation"]}))`;
+
 import { codesOf } from '../../data/roles.ts';
 
 const core = newCore();

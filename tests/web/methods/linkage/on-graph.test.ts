@@ -10,8 +10,8 @@ import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { NOTHING, newCore } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
-import { datasetOfPoints, numbered } from './oracle-points.ts';
 import { codesOf } from '../../data/roles.ts';
+import { datasetOfPoints, numbered } from './oracle-points.ts';
 
 const core = newCore();
 
@@ -126,7 +126,9 @@ describe('linkage on the graph of nearest neighbours', () => {
 
   it('never draws a merge below those that it contains', async () => {
     for (let seed = 1; seed <= 20; seed += 1) {
-      const heights = heightsOf(await run(datasetOfPoints(randomPoints(60, 2, seed)), { method: 'ward', neighbours: 2 }));
+      const heights = heightsOf(
+        await run(datasetOfPoints(randomPoints(60, 2, seed)), { method: 'ward', neighbours: 2 }),
+      );
       expect([...heights]).toEqual([...heights.toSorted()]);
     }
   });

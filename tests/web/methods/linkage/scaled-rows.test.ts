@@ -11,8 +11,8 @@ import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { newCore } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
-import { datasetOfPoints, numbered } from './oracle-points.ts';
 import { codesOf } from '../../data/roles.ts';
+import { datasetOfPoints, numbered } from './oracle-points.ts';
 
 const core = newCore();
 
@@ -103,7 +103,8 @@ describe('linkage of features', () => {
     const said = far.warnings.find(({ code }) => code === 'unlike-scales')?.message;
     expect(said).toMatch(/^Column 1 has 60,000 times the range of Column 2.*zscore/);
     const helped: readonly Options[] = [{ normalise: 'zscore' }, { normalise_rows: 'on' }];
-    for (const options of helped) expect(codesOf(await run(datasetOfPoints(wide), options))).not.toContain('unlike-scales');
+    for (const options of helped)
+      expect(codesOf(await run(datasetOfPoints(wide), options))).not.toContain('unlike-scales');
     expect(codesOf(await run(datasetOfPoints(wide.map((row) => [7, ...row])), {}))).toContain('dominant-column');
   });
 
@@ -134,7 +135,9 @@ describe('linkage of features', () => {
       { class_means: 'on', distance: 'precomputed' },
     ];
     for (const options of refused) {
-      await expect(run(datasetOfPoints(points, oracle.sets.wide?.labels), options)).rejects.toMatchObject({ code: 'option' });
+      await expect(run(datasetOfPoints(points, oracle.sets.wide?.labels), options)).rejects.toMatchObject({
+        code: 'option',
+      });
     }
     await expect(run(datasetOfPoints(points), { class_means: 'on' })).rejects.toMatchObject({ code: 'no-labels' });
     await expect(

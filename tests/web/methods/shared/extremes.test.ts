@@ -1,6 +1,6 @@
 /** Files with values so large, or that differ so little, that no distance of theirs is a number: refused by name and place. */
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
+import type { DataError } from '../../../../web/base/error.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
 import type { Dataset } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';

@@ -1,7 +1,7 @@
 /** Features that cannot be split, or not as wanted: what is said, and where. */
 
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
+import type { DataError } from '../../../../web/base/error.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
 import { hmmcFindings } from '../../../../web/methods/hmmc/findings.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
@@ -12,9 +12,9 @@ import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
+import { codesOf } from '../../data/roles.ts';
 import { failure } from '../../data/write.ts';
 import { SHARED } from '../../hierarchy/trees.ts';
-import { codesOf } from '../../data/roles.ts';
 
 const core = newCore();
 

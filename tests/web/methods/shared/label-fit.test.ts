@@ -16,8 +16,8 @@ import { npyHeader } from '../../../support/npy.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../support/real-data.ts';
 import { savedFiles } from '../../../support/saved-files.ts';
-import { concat, labelsNpy } from '../../data/write.ts';
 import { codesOf } from '../../data/roles.ts';
+import { concat, labelsNpy } from '../../data/write.ts';
 
 const core = newCore();
 

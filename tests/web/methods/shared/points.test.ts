@@ -105,7 +105,10 @@ describe('linkage', () => {
   });
 
   it('refuses labels of other points', async () => {
-    const files: NamedFile[] = [['own.csv', '0,0\n0,1\n9,9\n', 'features'], ['y.txt', '0\n1\n', 'labels']];
+    const files: NamedFile[] = [
+      ['own.csv', '0,0\n0,1\n9,9\n', 'features'],
+      ['y.txt', '0\n1\n', 'labels'],
+    ];
     await expect(run('linkage', files)).rejects.toThrow('2 labels for the 3 points of own.csv');
   });
 });

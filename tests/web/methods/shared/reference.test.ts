@@ -14,8 +14,8 @@ import { naiveReferenceScore, similarities } from '../../../support/oracle/compa
 import type { Nested } from '../../../support/oracle/metrics.ts';
 import { Random } from '../../../support/random.ts';
 import { hierarchyOf, randomHierarchy } from '../../../support/trees.ts';
-import { failure } from '../../data/write.ts';
 import { codesOf } from '../../data/roles.ts';
+import { failure } from '../../data/write.ts';
 
 const core = newCore();
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../../../web/base/error.ts';
+import type { DataError } from '../../../../web/base/error.ts';
 import { checkHierarchy } from '../../../../web/hierarchy/validate.ts';
 import { ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
 import { runUltrametric } from '../../../../web/methods/ultrametric/run.ts';
