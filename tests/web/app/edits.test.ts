@@ -10,7 +10,6 @@ import type { Change } from '../../../web/data/edited/change.ts';
 import { past } from '../../../web/data/edited/past.ts';
 import { writeNpy } from '../../../web/data/formats/npy/write.ts';
 import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { open } from '../../../web/hierarchy/open-files.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import { resultJson } from '../../../web/methods/json.ts';
 import { smallestDistanceFlip } from '../../../web/methods/linkage/flip.ts';

@@ -5,8 +5,7 @@ import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { rounds } from '../../support/cases.ts';
 import { golden, openGolden } from './golden.ts';
-import { filesIn } from './roles.ts';
-import { concat, failure, pack, utf8, zip } from './write.ts';
+import { concat, failure, pack, sourceOf, utf8, zip } from './write.ts';
 
 const openFile = (name: string, source: ByteSource) => open(name, source, readHere);
 
@@ -18,7 +17,8 @@ const pickle = (...parts: readonly (string | Uint8Array)[]): Uint8Array =>
   );
 const short = (text: string): Uint8Array => concat(Uint8Array.of(0x8c, text.length), utf8(text));
 const u32 = (value: number): Uint8Array => pack([value, 4]);
-const openPickle = (...parts: readonly (string | Uint8Array)[]) => filesIn('x.pkl', pickle(...parts));
+const openPickle = (...parts: readonly (string | Uint8Array)[]) =>
+  openFile('x.pkl', sourceOf('x.pkl', pickle(...parts)));
 
 describe('a pickle that wants to run something is refused by the name of it', () => {
   test.each([
@@ -166,7 +166,11 @@ describe('storages that lie', () => {
     data: Uint8Array,
     storage = new Uint8Array(24),
     extra: { name: string; data: Uint8Array }[] = [],
-  ) => filesIn('x.pt', zip([{ name: 'a/data.pkl', data }, { name: 'a/data/0', data: storage }, ...extra]));
+  ) =>
+    openFile(
+      'x.pt',
+      sourceOf('x.pt', zip([{ name: 'a/data.pkl', data }, { name: 'a/data/0', data: storage }, ...extra])),
+    );
 
   test('a tensor that tells the truth', async () => {
     expect((await openTorch(body('K\x06', 'K\x02K\x03', 'K\x03K\x01')))[0]?.shape).toEqual([2, 3]);
@@ -235,13 +239,13 @@ describe('bombs end soon', () => {
       () => pickle(']\x94(', 'K\x01'.repeat(100_000), 'N', 'e](', 'h\x00'.repeat(200_000), 'e.'),
     ],
   ])('%s', async (_, make) => {
-    await failure(() => filesIn('x.pkl', make()));
+    await failure(() => openFile('x.pkl', sourceOf('x.pkl', make())));
   });
 });
 
 test('a list of numbers that is there a thousand times is read once', async () => {
   const bytes = pickle('](', 'K\x01'.repeat(100_000), 'e\x94', '0](', 'h\x00'.repeat(1000), 'N', 'e.');
-  expect((await filesIn('x.pkl', bytes)).map(({ shape }) => shape)).toEqual([[100_000]]);
+  expect((await openFile('x.pkl', sourceOf('x.pkl', bytes))).map(({ shape }) => shape)).toEqual([[100_000]]);
 });
 
 const NAMES = [
@@ -255,7 +259,7 @@ const STEP = rounds(1, 5);
 test.each(NAMES)('any damage to %s ends soon, well or with a DataError', async (name) => {
   const good = golden(name);
   const survive = async (bytes: Uint8Array): Promise<void> => {
-    await filesIn(name, bytes).catch((error) => {
+    await openFile(name, sourceOf(name, bytes)).catch((error) => {
       if (error?.name !== 'DataError') throw error;
     });
   };

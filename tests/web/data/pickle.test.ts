@@ -7,8 +7,7 @@ import { readHere } from '../../../web/hierarchy/read-here.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { receiveMembers, sendMembers } from '../../../web/workers/readers/members.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersIn, openGolden } from './golden.ts';
-import { filesIn } from './roles.ts';
-import { failure } from './write.ts';
+import { failure, sourceOf } from './write.ts';
 
 const openFile = (name: string, source: ByteSource) => open(name, source, readHere);
 
@@ -90,7 +89,7 @@ describe('what Python wrote', () => {
   test('text of Python 2 with escapes', async () => {
     const name = 'python2.pkl';
     const text = "(lp0\nS'cat\\x20dog'\np1\naS\"it\\'s\"\np2\na.";
-    const [file] = await filesIn(name, text);
+    const [file] = await openFile(name, sourceOf(name, text));
     expect(file?.content).toEqual({ kind: 'strings', values: ['cat dog', "it's"] });
   });
 

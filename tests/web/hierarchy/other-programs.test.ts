@@ -9,6 +9,7 @@ import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { groupsJson, groupsPython } from '../../../web/hierarchy/group-mapping.ts';
 import { labelPaths, writeLabelPaths } from '../../../web/hierarchy/label-paths.ts';
 import { writeNamedNewick } from '../../../web/hierarchy/named-newick.ts';
+import { readJsonTree } from '../../../web/hierarchy/nested.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
 import { writeNodeLink } from '../../../web/hierarchy/node-link.ts';
 import { nodeNames } from '../../../web/hierarchy/node-names.ts';
@@ -17,7 +18,7 @@ import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
 import { savedFiles } from '../../support/saved-files.ts';
 import { codesOf } from '../data/roles.ts';
-import { SHARED } from './trees.ts';
+import { caterpillar, SHARED } from './trees.ts';
 
 /*
  * What is written for other programs is read by these where Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no
@@ -120,6 +121,68 @@ describe('label paths', () => {
   });
 
   test('are refused where a class has several places or labels would be parted', () => {
+    const shared: Hierarchy = {
+      childStart: Uint32Array.of(0, 0, 0, 2, 4, 6),
+      child: Uint32Array.of(0, 1, 0, 1, 2, 3),
+      height: Float64Array.of(0, 0, 1, 1, 2),
+      classOf: Int32Array.of(0, 1, -1, -1, -1),
+    };
+    expect(() => labelPaths({ hierarchy: shared, classes: ['a', 'b'] })).toThrow('several parents');
+    expect(() => labelPaths({ ...tree, classes: classes.with(0, 'a::HiClass::Separator::b') })).toThrow('Separator');
+    expect(() => labelPaths({ ...tree, classes: classes.with(0, "it's") })).toThrow("two classes are called 'it's'");
+  });
+
+  test('of a deep tree of very many classes are refused before they take all memory', () => {
+    const deep = caterpillar(40_000);
+    const names = Array.from({ length: 40_001 }, (_, c) => `class ${c}`);
+    expect(() => labelPaths({ hierarchy: deep, classes: names })).toThrow('40001 classes of up to 40000 levels');
+  });
+
+  test.skipIf(!has.json)('are read by the CSV module of Python', () => {
+    const rows = python("import csv, json; print(json.dumps(list(csv.reader(open('p.csv', encoding='utf-8')))))", {
+      'p.csv': writeLabelPaths(tree),
+    });
+    const { levels } = labelPaths(tree);
+    // A name that begins like a formula is as it is: it is a label of the data.
+    expect(levels.flat()).toContain('=sum [1]');
+    expect(rows.slice(1)).toEqual(levels.map((labels, c) => [classes[c] ?? '', ...labels]));
+  });
+});
+
+describe('the graph of NBDT', () => {
+  /*
+   * NBDT reads node-link JSON (read_graph), asks for one root without parents (get_root), takes nodes without children for
+   * leaves, which must be the identifiers of its list of classes (assert_all_wnids_in_graph), and reads identifiers as a letter
+   * and a number (wnid_to_synset). Identifiers that are of no word begin with f and have eight digits (FakeSynset); those of
+   * classes without words count from 0.
+   */
+  const check = (text: string, wnids: readonly string[]): void => {
+    const graph = JSON.parse(text);
+    expect([graph.directed, graph.multigraph]).toEqual([true, false]);
+    const ids: string[] = graph.nodes.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[nf]\d{8}$/);
+    const links: { source: string; target: string }[] = graph.links;
+    for (const { source, target } of links) expect(ids).toEqual(expect.arrayContaining([source, target]));
+    expect(ids.filter((id) => links.every(({ target }) => target !== id))).toHaveLength(1);
+    expect(ids.filter((id) => links.every(({ source }) => source !== id)).toSorted()).toEqual(wnids.toSorted());
+  };
+
+  test('holds the rules of NBDT, with WordNet ids and without', () => {
+    check(writeNodeLink({ ...tree, ids: WORDNET }), WORDNET);
+    const made = classes.map((_, c) => `f0000000${c}`);
+    check(writeNodeLink(tree), made);
+    check(writeNodeLink({ ...tree, ids: WORDNET.with(3, 'truck') }), made);
+  });
+
+  test('is read again as the same tree, with its names and ids', () => {
+    const read = readJsonTree(JSON.parse(writeNodeLink({ ...tree, ids: WORDNET })));
+    expect(cladesOf(read)).toEqual(cladesOf(tree));
+    expect(read.ids?.[read.classes.indexOf("it's")]).toBe(WORDNET[3]);
+    expect(read.inner?.filter((name) => name !== '').toSorted()).toEqual(['pets: all', 'twice', 'twice', 'twice']);
+  });
+
+  test('has a class on several leaves, and a group with several parents, once', () => {
     const shared: Hierarchy = { ...SHARED, classOf: Int32Array.of(0, 1, 0, -1, -1, -1) };
     const { nodes, links } = JSON.parse(writeNodeLink({ hierarchy: shared, classes: ['a', 'b'] }));
     expect([nodes.length, links.length]).toEqual([5, 6]);

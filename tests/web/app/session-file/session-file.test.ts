@@ -36,16 +36,7 @@ async function shown(method = 'l2h'): Promise<{ session: Session; finished: Fini
   return { session, finished: await withDigests(session) };
 }
 
-async function withDigests(session: Session): Promise<Finished> {
-  const finished = seenIn(session);
-  const inputs = await Promise.all(
-    finished.result.inputs.map(async (input) => {
-      const source = finished.files.find(({ name }) => name === input.name)?.source;
-      return { ...input, sha256: source === undefined ? null : await session.engine.digest(source) };
-    }),
-  );
-  return { ...finished, result: { ...finished.result, inputs } };
-}
+const withDigests = (session: Session): Promise<Finished> => session.whenComplete(seenIn(session));
 
 const saved = ({ session, finished }: Awaited<ReturnType<typeof shown>>): string =>
   sessionJson(finished, session.view.address.value);

@@ -6,7 +6,7 @@ import { rootOf } from '../../../../web/model/hierarchy.ts';
 import type { Result } from '../../../../web/model/result.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
-import { codesOf, datasetIn, filesIn, type NamedFile, open } from '../../data/roles.ts';
+import { codesOf, datasetIn, filesIn, type NamedFile } from '../../data/roles.ts';
 import { failure } from '../../data/write.ts';
 
 type Files = readonly NamedFile[];
@@ -67,7 +67,7 @@ describe('a table', () => {
     const result = await run([['s.csv', cosines, 'similarity']]);
     expect([...result.hierarchy.height.slice(3)]).toEqual([0.25, 0.625]);
     expect(codesOf(result)).toEqual([]);
-    const [said] = (await open([['s.csv', cosines, 'similarity']])).warnings ?? [];
+    const [said] = (await datasetIn(['s.csv', cosines, 'similarity'])).warnings ?? [];
     expect(said?.message).toContain('taken as similarities s: 1 - s was used.');
   });
 
@@ -173,13 +173,13 @@ describe('a confusion matrix', () => {
     const files = [['m.csv', counts, 'confusion']] as const;
     const { metrics, contingency, hierarchy } = await run(files, { normalise_rows: 'on' });
     expect(metrics).toMatchObject({ points: 35, accuracy: 28 / 35 });
-    const merged = await runConfusion(newCore(), await open(files), {}, {});
+    const merged = await runConfusion(newCore(), await datasetIn(...files), {}, {});
     expect(contingency).toEqual(merged.contingency);
     expect(hierarchy.child).toHaveLength(4);
     expect(metrics?.leaf_purity).toBe(merged.metrics?.leaf_purity);
     expect((await run([['m.csv', '0.8,0.2\n0.25,0.75\n', 'confusion']])).metrics).toBeNull();
     const pairs = 'true,predicted\ncat,cat\ncat,dog\ndog,dog\ndog,cow\nowl,owl\nowl,cat\n';
-    expect((await open([['p.csv', pairs, 'confusion']])).confusion?.outside).toEqual(Float64Array.of(0, 1, 0));
+    expect((await datasetIn(['p.csv', pairs, 'confusion'])).confusion?.outside).toEqual(Float64Array.of(0, 1, 0));
     expect((await run([['p.csv', pairs, 'confusion']])).metrics).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { brokenPool, mortalPool } from '../../../support/worker-pools.ts';
 import { failure } from '../../data/write.ts';
 
 /** That a run by several threads survives one that is killed, and says in these words that they are killed again and again. */
-export const describeKilledThreads = (json: (context: RunContext) => Promise<string>, words: RegExp): void =>
+export function describeKilledThreads(json: (context: RunContext) => Promise<string>, words: RegExp): void {
   describe('a thread that is killed', () => {
     it('is replaced, and nothing of the result changes', async () => {
       const { pool, deaths } = mortalPool();
@@ -21,3 +21,4 @@ export const describeKilledThreads = (json: (context: RunContext) => Promise<str
       expect(await json({ pool })).toBe(await json({}));
     });
   });
+}

@@ -93,12 +93,8 @@ describe('linkage', () => {
   });
 
   it('says that it took rows without names and labels for points', async () => {
-    const bare = {
-      name: 'x.npy',
-      bytes: writeNpy([3, 2], Float64Array.of(0, 0, 0, 1, 9, 9)),
-      role: 'features' as const,
-    };
-    const result = await run('linkage', [bare]);
+    const bare = writeNpy([3, 2], Float64Array.of(0, 0, 0, 1, 9, 9));
+    const result = await run('linkage', [['x.npy', bare, 'features']]);
     expect(result.classes).toEqual(['point 0', 'point 1', 'point 2']);
     expect(result.points?.coordinates).toHaveLength(6);
     expect(codesOf(result)).toContain('unnamed-rows');
