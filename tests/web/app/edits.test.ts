@@ -17,7 +17,7 @@ import type { InputFile, Role } from '../../../web/model/dataset.ts';
 import type { Options } from '../../../web/model/method.ts';
 import { cases } from '../../support/cases.ts';
 import { Random } from '../../support/random.ts';
-import { shownBy } from './local-sessions.ts';
+import { choose, sessionOf } from './local-sessions.ts';
 import { seenIn, settle, text } from './sessions.ts';
 import '../../../web/app/session/edits.ts';
 
@@ -26,7 +26,9 @@ import '../../../web/app/session/edits.ts';
 const FRUITS = 'true\\pred,apple,pear,plum,cherry\napple,80,12,4,4\npear,10,82,5,3\nplum,4,2,80,14\ncherry,2,2,12,84\n';
 
 async function shown(files: readonly BufferSource[], method: string, options: Options = {}) {
-  const session = await shownBy(method, files, options);
+  const session = await sessionOf(...files);
+  choose(session, method, options);
+  await session.start();
   return { session, edits: await session.editing() };
 }
 const fileOf = (session: Session, role: Role): InputFile => {
