@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { openAll } from './roles.ts';
+import { membersIn } from './roles.ts';
 import { failure } from './write.ts';
 
 /* A list of the classes beside a table whose columns are named: names belong to names, whatever the order. */
@@ -9,7 +9,7 @@ import { failure } from './write.ts';
 const LOGITS = 'fox,cat,wolf,dog\n2,-1,0.5,0.25\n-0.5,3,0.75,1\n0,0.5,4,2.5\n-2,1.5,2.25,3.5\n';
 
 const datasetOf = async (...files: readonly (readonly [name: string, text: string])[]) =>
-  assemble(assignRoles(await openAll(Object.fromEntries(files))));
+  assemble(assignRoles((await membersIn(Object.fromEntries(files))).flat()));
 const codes = (warnings: readonly { readonly code: string }[] | undefined) => warnings?.map(({ code }) => code);
 
 describe('a list of the names of columns in another order', () => {

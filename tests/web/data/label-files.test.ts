@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import { opened } from './animals.ts';
-import { openAll } from './roles.ts';
+import { membersIn } from './roles.ts';
 import { elements, failure, labelsNpy, logitsNpy, npy } from './write.ts';
 
 /* Files of labels as programs write them, beside logits of 6 points and 3 classes. */
 
 const LOGITS = logitsNpy(6, 3);
-const datasetOf = async (files: Record<string, string | Uint8Array>) => assemble(assignRoles(await openAll(files)));
+const datasetOf = async (files: Record<string, string | Uint8Array>) =>
+  assemble(assignRoles((await membersIn(files)).flat()));
 const labelsOf = async (files: Record<string, string | Uint8Array>) => (await datasetOf(files)).labels;
 const TRUTH = [2, 0, 1, 1, 0, 2];
 
@@ -52,7 +53,7 @@ describe('a text with one 1 in each row', () => {
 
 test('labels that stand for none are refused with their number and how to leave them out', async () => {
   const assembled = async (labels: Uint8Array) => {
-    const files = assignRoles(await openAll({ 'logits.npy': LOGITS, 'y.npy': labels }));
+    const files = assignRoles((await membersIn({ 'logits.npy': LOGITS, 'y.npy': labels })).flat());
     return assemble(files.map((file) => (file.name === 'y.npy' ? { ...file, role: 'labels' as const } : file)));
   };
   for (const labels of [
@@ -66,7 +67,9 @@ test('labels that stand for none are refused with their number and how to leave 
 });
 
 test('labels of which some stand for none are not used by themselves, which is said', async () => {
-  const files = assignRoles(await openAll({ 'logits.npy': LOGITS, 'y.npy': labelsNpy([2, -1, 1, -1, 0, 2]) }));
+  const files = assignRoles(
+    (await membersIn({ 'logits.npy': LOGITS, 'y.npy': labelsNpy([2, -1, 1, -1, 0, 2]) })).flat(),
+  );
   expect(files[1]).toMatchObject({ role: 'unused', leftOut: { code: 'left-out' } });
   expect(files[1]?.leftOut?.message).toContain('2 of 6 are -1');
 });

@@ -6,7 +6,7 @@ import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
 import type { InputFile } from '../../../web/model/dataset.ts';
 import { rounds } from '../../support/cases.ts';
 import { Random } from '../../support/random.ts';
-import { filesIn, rolesOf } from './roles.ts';
+import { membersIn, rolesOf } from './roles.ts';
 import { elements, npy } from './write.ts';
 
 /* Files of several models, opened as the page opens them, and which models they are. */
@@ -40,10 +40,6 @@ export const POINTS = shuffled(1);
 export const OTHERS = shuffled(2);
 export const NAMES = `id,name,group\n${Array.from({ length: CLASSES }, (_, i) => `${i},class ${i},${i % 3}`).join('\n')}`;
 
-/** What is in each file. */
-const openEach = (files: Files): Promise<InputFile[][]> =>
-  Promise.all(Object.entries(files).map(([name, content]) => filesIn(name, content)));
-
 /** As the page opens files that come in several goes. */
 async function joinedAs(goes: readonly (readonly InputFile[])[]): Promise<InputFile[]> {
   let files: InputFile[] = [];
@@ -54,7 +50,7 @@ async function joinedAs(goes: readonly (readonly InputFile[])[]): Promise<InputF
   return files;
 }
 export const openedAs = async (goes: readonly Files[]): Promise<InputFile[]> =>
-  joinedAs(await Promise.all(goes.map(async (go) => (await openEach(go)).flat())));
+  joinedAs(await Promise.all(goes.map(async (go) => (await membersIn(go)).flat())));
 export const alone = (files: Files): Files[] => Object.entries(files).map(([name, content]) => ({ [name]: content }));
 export const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]));
@@ -78,7 +74,7 @@ export async function expectModels(
   expected: Record<string, string | null>,
   rest: Record<string, string> = {},
 ) {
-  const all = orders(await openEach(files));
+  const all = orders(await membersIn(files));
   const some = all.length <= rounds(24, 6) ? all : all.filter((_, i) => i % Math.floor(all.length / 6) === 0);
   for (const order of some) {
     for (const goes of [[order.flat()], order]) {

@@ -25,11 +25,16 @@ export type NamedFile = readonly [name: string, content: string | Uint8Array, ro
 export const datasetIn = async (...files: readonly NamedFile[]): Promise<Dataset> =>
   assemble(await Promise.all(files.map((file) => open(...file))));
 
-export const openAll = async (files: Record<string, string | Uint8Array>): Promise<InputFile[]> => {
-  const opened: InputFile[] = [];
-  for (const [name, content] of Object.entries(files)) opened.push(...(await filesIn(name, content)));
+/** Everything that is in each file. */
+export async function membersIn(files: Record<string, string | Uint8Array>): Promise<InputFile[][]> {
+  const opened: InputFile[][] = [];
+  for (const [name, content] of Object.entries(files)) opened.push(await filesIn(name, content));
   return opened;
-};
+}
+
+/** The first of what is in each file. */
+export const openAll = async (files: Record<string, string | Uint8Array>): Promise<InputFile[]> =>
+  (await membersIn(files)).map(([file]) => file ?? expect.unreachable());
 
 export const rolesOf = (files: readonly InputFile[]): Record<string, Role> =>
   Object.fromEntries(files.map(({ name, role }) => [name, role]));

@@ -52,7 +52,11 @@ export function labelCurve(shape: DrawnTree, counts: ArrayLike<number>, labels: 
   const points = total(whole);
   if (points === 0) return null;
   const pure = overClusters((sums) => sums.reduce((most, count) => Math.max(most, count), 0));
-  const entropy = (sum: number): number => Math.log(points) - sum / points;
+  /** A little off 0 is a rounded 0: one point apart from the others is far more. */
+  const entropy = (sum: number): number => {
+    const found = Math.log(points) - sum / points;
+    return found < 1e-12 ? 0 : found;
+  };
   const joint = overClusters(added(xlogx)).map(entropy);
   const ofClusters = overClusters((sums) => xlogx(total(sums))).map(entropy);
   const ofLabels = entropy(added(xlogx)(whole));

@@ -13,7 +13,11 @@ const LABELS = 3;
 const cases = hierarchies({ width: 4 }).chain((hierarchy) => {
   const shape = drawnTree(hierarchy);
   const size = shape.order.leaves.length * LABELS;
-  return fc.array(fc.nat(3), { minLength: size, maxLength: size }).map((counts) => ({ shape, counts }));
+  const any = fc.array(fc.nat(3), { minLength: size, maxLength: size });
+  // Where all points have one label, or there are none, some scores are not defined.
+  const oneLabel = any.map((counts) => counts.map((count, at) => (at % LABELS === 0 ? count : 0)));
+  const none = fc.constant(new Array<number>(size).fill(0));
+  return fc.oneof({ weight: 8, arbitrary: any }, oneLabel, none).map((counts) => ({ shape, counts }));
 });
 
 test('at every level the scores are those of its clusters, counted point by point', () => {
