@@ -7,8 +7,7 @@ import type { Content } from '../../../web/model/dataset.ts';
 import { filesIn } from './roles.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
 
-const read = async (name: string, text: string | Uint8Array) =>
-  (await filesIn(name, text))[0]?.content;
+const read = async (name: string, text: string | Uint8Array) => (await filesIn(name, text))[0]?.content;
 const rowsOf = (text: string, delimiter: string | null) => parseRecords(text, delimiter).rows;
 const refusal = (name: string, text: string | Uint8Array) => failure(() => filesIn(name, text));
 

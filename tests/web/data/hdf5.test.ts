@@ -5,9 +5,8 @@ import { ChunksSource } from '../../../web/data/formats/hdf5/chunks-source.ts';
 import { readDataset } from '../../../web/data/formats/hdf5/dataset.ts';
 import { readLinks } from '../../../web/data/formats/hdf5/objects.ts';
 import { everythingIn, golden, LABELS, LOGITS, numbersOf, openGolden } from './golden.ts';
-import { failure, sourceOf, utf8 } from './write.ts';
 import { filesIn } from './roles.ts';
-import { failure, sourceOf } from './write.ts';
+import { failure, sourceOf, utf8 } from './write.ts';
 
 const logits = { shape: [6, 3], values: LOGITS };
 const labels = { shape: [6], values: LABELS };

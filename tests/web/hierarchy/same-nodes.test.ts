@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { shapeOfTree } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { sameNodes } from '../../../web/hierarchy/same-nodes.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { shapeOfTree } from '../../../web/hierarchy/analysis/tree-shape.ts';
 import { arrange } from '../../../web/hierarchy/arrange.ts';
 import { turnedNear } from '../../../web/hierarchy/turned-near.ts';
-import { drawingOrder, isLeaf } from '../../../web/hierarchy/walk.ts';
+import { drawingOrder, drawnTree, isLeaf } from '../../../web/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { Random } from '../../support/random.ts';
 import { randomHierarchy } from '../../support/trees.ts';
@@ -11,7 +10,7 @@ import { randomHierarchy } from '../../support/trees.ts';
 
 /** Classes as they are drawn. */
 function classesOf(hierarchy: Hierarchy, turned: ReadonlySet<number>): number[] {
-  const { order, parents } = shapeOfTree(hierarchy);
+  const { order, parents } = drawnTree(hierarchy);
   const { leaves } = drawingOrder(arrange(hierarchy, order, 'made', turned), parents);
   return Array.from(leaves, (leaf) => hierarchy.classOf[leaf] ?? -1);
 }
@@ -28,7 +27,7 @@ test('the same tree, turned anywhere, comes back in its former order', () => {
     const random = new Random(seed);
     const hierarchy = randomHierarchy(random, 2 + random.below(40), 2);
     const before = classesOf(hierarchy, new Set(inner(hierarchy).filter(() => random.below(2) === 1)));
-    expect(classesOf(hierarchy, turnedNear(shapeOfTree(hierarchy), placesOf(before)))).toEqual(before);
+    expect(classesOf(hierarchy, turnedNear(drawnTree(hierarchy), placesOf(before)))).toEqual(before);
   }
 });
 
@@ -41,12 +40,12 @@ test('another tree comes at least as near as it was made, on the whole', () => {
     const apart = (turned: ReadonlySet<number>): number =>
       classesOf(b, turned).reduce((sum, each, at) => sum + Math.abs(at - (place[each] ?? 0)), 0);
     made += apart(new Set());
-    near += apart(turnedNear(shapeOfTree(b), place));
+    near += apart(turnedNear(drawnTree(b), place));
   }
   expect(near).toBeLessThan(0.8 * made);
 });
 
 test('classes that were not there count for nothing', () => {
   const hierarchy = randomHierarchy(new Random(1), 8, 2);
-  expect(turnedNear(shapeOfTree(hierarchy), new Float64Array(8).fill(Number.NaN))).toEqual(new Set());
+  expect(turnedNear(drawnTree(hierarchy), new Float64Array(8).fill(Number.NaN))).toEqual(new Set());
 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finished } from '../../../../web/app/finished/finished.ts';
 import { LINKED_VIEWS } from '../../../../web/app/linked-views/index.ts';
-import { Session } from '../../../../web/app/session/session.ts';
+import type { Session } from '../../../../web/app/session/session.ts';
 import { readSession } from '../../../../web/app/session-file/read.ts';
 import { isSession } from '../../../../web/app/session-file/saved.ts';
 import { decodeValue, encodeValue } from '../../../../web/app/session-file/values.ts';

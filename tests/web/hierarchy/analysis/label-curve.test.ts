@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelCurve } from '../../../../web/hierarchy/analysis/label-curve.ts';
-import { shapeOfTree } from '../../../../web/hierarchy/analysis/tree-shape.ts';
 import { cutHierarchy } from '../../../../web/hierarchy/cut.ts';
+import { drawnTree } from '../../../../web/hierarchy/walk.ts';
 import { flatScores } from '../../../../web/methods/shared/metrics/flat-scores.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
-import { drawnTree } from '../../../../web/hierarchy/walk.ts';
 
 const LABELS = 3;
 
