@@ -2,8 +2,6 @@
  * Clades of two trees in common. A clade (a set of leaves) is known by the sum of random 64-bit numbers of its leaves:
  * two different sets of the 2 n have the same sum with a probability below n^2 / 2^62.
  */
-#include <stdlib.h>
-
 #include "random.h"
 #include "shape.h"
 #include "sort.h"
@@ -15,22 +13,17 @@ static int is_larger(const void *context, uint32_t a, uint32_t b) {
 
 typedef struct lt_clades {
   uint64_t *sum;   /* of a node's leaves */
-  uint32_t *order; /* nodes with a clade of more than one leaf and less than all, then by sum */
-  uint32_t *scratch;
+  uint32_t *order; /* a node of each clade, by sum */
   uint32_t n;
 } lt_clades;
 
-static void destroy(lt_clades *c) {
-  free(c->sum);
-  free(c->order);
-  free(c->scratch);
-}
-
 /* The clades of more than one leaf and less than all, each once, by sum. */
-static lt_status collect(const lt_shape *s, lt_clades *out) {
-  LT_TRY(LT_NEW(s->n_nodes, &out->sum));
-  LT_TRY(LT_NEW(s->n_nodes, &out->order));
-  LT_TRY(LT_NEW(s->n_nodes, &out->scratch));
+static lt_status collect(lt_arena *arena, const lt_shape *s, lt_clades *out) {
+  *out = (lt_clades){NULL, NULL, 0};
+  uint32_t *scratch;
+  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &out->sum));
+  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &out->order));
+  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &scratch));
   uint64_t state = 0;
   for (uint32_t x = 0; x < s->n_leaves; ++x) {
     out->sum[s->node_of[x]] = lt_random_bits(&state);
@@ -42,7 +35,7 @@ static lt_status collect(const lt_shape *s, lt_clades *out) {
       out->order[n++] = u;
     }
   }
-  lt_sort(out->order, n, out->scratch, is_larger, out->sum);
+  lt_sort(out->order, n, scratch, is_larger, out->sum);
   for (uint32_t i = 0; i < n; ++i) { /* a node with a single child has the clade of its child */
     if (out->n == 0 || out->sum[out->order[i]] != out->sum[out->order[out->n - 1]]) {
       out->order[out->n++] = out->order[i];
@@ -62,20 +55,21 @@ static double in_common(const lt_clades *a, const lt_clades *b) {
   return common;
 }
 
-lt_status lt_compare_clades(const lt_tree *a, const lt_tree *b, double *out) {
+static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, double *out) {
   lt_shape shape_a, shape_b;
-  LT_TRY(lt_shapes_of(a, b, &shape_a, &shape_b));
-  lt_clades clades_a = {0}, clades_b = {0};
-  lt_status status = collect(&shape_a, &clades_a);
-  status = status != LT_OK ? status : collect(&shape_b, &clades_b);
-  if (status == LT_OK) {
-    out[LT_CLADES_A] = clades_a.n;
-    out[LT_CLADES_B] = clades_b.n;
-    out[LT_CLADES_BOTH] = in_common(&clades_a, &clades_b);
-  }
-  destroy(&clades_a);
-  destroy(&clades_b);
-  lt_shape_destroy(&shape_a);
-  lt_shape_destroy(&shape_b);
+  lt_clades clades_a, clades_b;
+  LT_TRY(lt_shapes_of(arena, a, b, &shape_a, &shape_b));
+  LT_TRY(collect(arena, &shape_a, &clades_a));
+  LT_TRY(collect(arena, &shape_b, &clades_b));
+  out[LT_CLADES_A] = clades_a.n;
+  out[LT_CLADES_B] = clades_b.n;
+  out[LT_CLADES_BOTH] = in_common(&clades_a, &clades_b);
+  return LT_OK;
+}
+
+lt_status lt_compare_clades(const lt_tree *a, const lt_tree *b, double *out) {
+  lt_arena arena = {NULL};
+  const lt_status status = compare(&arena, a, b, out);
+  lt_arena_free(&arena);
   return status;
 }

@@ -6,7 +6,6 @@
  * at a leaf. Nothing is random; what is equal stays.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "shape.h"
@@ -28,24 +27,15 @@ typedef struct lt_drawing {
   uint32_t *scratch;
 } lt_drawing;
 
-static lt_status create(const lt_tree *tree, const lt_shape *shape, lt_drawing *out) {
+static lt_status create(lt_arena *arena, const lt_tree *tree, const lt_shape *shape, lt_drawing *out) {
   const uint32_t n_edges = tree->child_start[tree->n_nodes];
   *out = (lt_drawing){.tree = tree, .shape = shape};
-  LT_TRY(LT_NEW(n_edges, &out->child));
-  LT_TRY(LT_NEW(shape->n_leaves, &out->leaves));
-  LT_TRY(LT_NEW(shape->n_leaves, &out->place));
-  LT_TRY(LT_NEW(tree->n_nodes, &out->first));
-  LT_TRY(LT_NEW(tree->n_nodes, &out->mean));
-  return LT_NEW((size_t)n_edges + shape->n_leaves, &out->scratch);
-}
-
-static void destroy(lt_drawing *d) {
-  free(d->child);
-  free(d->leaves);
-  free(d->place);
-  free(d->first);
-  free(d->mean);
-  free(d->scratch);
+  LT_TRY(LT_NEW_IN(arena, n_edges, &out->child));
+  LT_TRY(LT_NEW_IN(arena, shape->n_leaves, &out->leaves));
+  LT_TRY(LT_NEW_IN(arena, shape->n_leaves, &out->place));
+  LT_TRY(LT_NEW_IN(arena, tree->n_nodes, &out->first));
+  LT_TRY(LT_NEW_IN(arena, tree->n_nodes, &out->mean));
+  return LT_NEW_IN(arena, (size_t)n_edges + shape->n_leaves, &out->scratch);
 }
 
 /* Leaves and places from the order of children. */
@@ -178,36 +168,32 @@ static double untangle(lt_drawing *a, lt_drawing *b, const double *power, double
   return best;
 }
 
-static lt_status powers(uint32_t n, double **out) {
-  LT_TRY(LT_NEW(n, out));
+static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, double *out, uint32_t *out_leaves_a,
+                         uint32_t *out_leaves_b) {
+  lt_shape shape_a, shape_b;
+  lt_drawing drawing_a, drawing_b;
+  double *power; /* i^1.5 */
+  LT_TRY(lt_shapes_of(arena, a, b, &shape_a, &shape_b));
+  const uint32_t n = shape_a.n_leaves;
+  LT_TRY(create(arena, a, &shape_a, &drawing_a));
+  LT_TRY(create(arena, b, &shape_b, &drawing_b));
+  LT_TRY(LT_NEW_IN(arena, n, &power));
   for (uint32_t i = 0; i < n; ++i) {
-    (*out)[i] = i * sqrt(i);
+    power[i] = i * sqrt(i);
   }
+  double reversed = 0;
+  for (uint32_t i = 0; i < n; ++i) {
+    reversed += cost_of(power, i, n - 1 - i);
+  }
+  double best = untangle(&drawing_a, &drawing_b, power, (double)INFINITY, out_leaves_a, out_leaves_b);
+  best = untangle(&drawing_b, &drawing_a, power, best, out_leaves_b, out_leaves_a);
+  *out = reversed > 0 ? best / reversed : (double)NAN;
   return LT_OK;
 }
 
 lt_status lt_untangle(const lt_tree *a, const lt_tree *b, double *out, uint32_t *out_leaves_a, uint32_t *out_leaves_b) {
-  lt_shape shape_a, shape_b;
-  lt_drawing drawing_a = {0}, drawing_b = {0};
-  double *power = NULL;
-  LT_TRY(lt_shapes_of(a, b, &shape_a, &shape_b));
-  const uint32_t n = shape_a.n_leaves;
-  lt_status status = create(a, &shape_a, &drawing_a);
-  status = status != LT_OK ? status : create(b, &shape_b, &drawing_b);
-  status = status != LT_OK ? status : powers(n, &power);
-  if (status == LT_OK) {
-    double reversed = 0;
-    for (uint32_t i = 0; i < n; ++i) {
-      reversed += cost_of(power, i, n - 1 - i);
-    }
-    double best = untangle(&drawing_a, &drawing_b, power, (double)INFINITY, out_leaves_a, out_leaves_b);
-    best = untangle(&drawing_b, &drawing_a, power, best, out_leaves_b, out_leaves_a);
-    *out = reversed > 0 ? best / reversed : (double)NAN;
-  }
-  free(power);
-  destroy(&drawing_a);
-  destroy(&drawing_b);
-  lt_shape_destroy(&shape_a);
-  lt_shape_destroy(&shape_b);
+  lt_arena arena = {NULL};
+  const lt_status status = compare(&arena, a, b, out, out_leaves_a, out_leaves_b);
+  lt_arena_free(&arena);
   return status;
 }

@@ -1,6 +1,5 @@
 /* How a tree fits numbers of pairs of leaves: cophenetic correlation of distances, Dasgupta's cost of similarities. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "finite.h"
 #include "shape.h"
@@ -9,11 +8,10 @@
 typedef void (*lt_on_pair)(void *state, uint32_t ancestor, double number);
 
 /* Calls on_pair for all pairs; numbers are condensed: (x, y), x < y, at x (2 n - x - 1) / 2 + y - x - 1. */
-static lt_status each_pair(const lt_shape *s, const double *numbers, lt_on_pair on_pair, void *state) {
+static lt_status each_pair(lt_arena *arena, const lt_shape *s, const double *numbers, lt_on_pair on_pair, void *state) {
   const uint32_t n = s->n_leaves;
   uint32_t *joint;
-  LT_TRY(LT_NEW((size_t)n + 1, &joint));
-  lt_shape_joints(s, joint);
+  LT_TRY(lt_shape_joints(arena, s, &joint));
   for (uint32_t i = 0; i < n; ++i) {
     uint32_t ancestor = 0;
     for (uint32_t j = i + 1; j < n; ++j) {
@@ -23,7 +21,6 @@ static lt_status each_pair(const lt_shape *s, const double *numbers, lt_on_pair 
       on_pair(state, ancestor, numbers[low * (2 * (size_t)n - low - 1) / 2 + (high - low - 1)]);
     }
   }
-  free(joint);
   return LT_OK;
 }
 
@@ -72,19 +69,22 @@ static lt_status largest_number(const lt_shape *s, const double *numbers, double
   return LT_OK;
 }
 
-static lt_status correlate(const lt_shape *s, const double *height, const double *distances, double *out) {
-  const double all = (double)s->n_leaves * (s->n_leaves - 1.0) / 2;
+static lt_status correlate(lt_arena *arena, const lt_tree *tree, const double *height, const double *distances,
+                           double *out) {
+  lt_shape s;
   double largest;
-  LT_TRY(lt_check_heights(height, s->n_nodes));
-  LT_TRY(largest_number(s, distances, &largest));
+  LT_TRY(lt_shape_of(arena, tree, &s));
+  LT_TRY(lt_check_heights(height, s.n_nodes));
+  LT_TRY(largest_number(&s, distances, &largest));
+  const double all = (double)s.n_leaves * (s.n_leaves - 1.0) / 2;
   lt_moments m = {.height = height,
-                  .unit = {lt_unit_of(fabs(height[lt_largest_magnitude(height, s->n_nodes)])), lt_unit_of(largest)},
+                  .unit = {lt_unit_of(fabs(height[lt_largest_magnitude(height, s.n_nodes)])), lt_unit_of(largest)},
                   .least = {(double)INFINITY, (double)INFINITY},
                   .most = {-(double)INFINITY, -(double)INFINITY}};
-  LT_TRY(each_pair(s, distances, add_means, &m));
+  LT_TRY(each_pair(arena, &s, distances, add_means, &m));
   m.mean_height /= all;
   m.mean_distance /= all;
-  LT_TRY(each_pair(s, distances, add_products, &m));
+  LT_TRY(each_pair(arena, &s, distances, add_products, &m));
   *out = m.least[0] < m.most[0] && m.least[1] < m.most[1]
              ? fmax(-1, fmin(1, m.product / (sqrt(m.height_squares) * sqrt(m.distance_squares))))
              : (double)NAN;
@@ -92,10 +92,9 @@ static lt_status correlate(const lt_shape *s, const double *height, const double
 }
 
 lt_status lt_cophenetic_correlation(const lt_tree *tree, const double *height, const double *distances, double *out) {
-  lt_shape shape;
-  LT_TRY(lt_shape_of(tree, &shape));
-  const lt_status status = correlate(&shape, height, distances, out);
-  lt_shape_destroy(&shape);
+  lt_arena arena = {NULL};
+  const lt_status status = correlate(&arena, tree, height, distances, out);
+  lt_arena_free(&arena);
   return status;
 }
 
@@ -109,15 +108,19 @@ static void add_cost(void *state, uint32_t ancestor, double similarity) {
   cost->sum += similarity * cost->shape->size[ancestor];
 }
 
-lt_status lt_dasgupta_cost(const lt_tree *tree, const double *similarities, double *out) {
+static lt_status sum_costs(lt_arena *arena, const lt_tree *tree, const double *similarities, double *out) {
   lt_shape shape;
-  LT_TRY(lt_shape_of(tree, &shape));
+  LT_TRY(lt_shape_of(arena, tree, &shape));
   lt_cost cost = {.shape = &shape, .sum = 0};
-  lt_status status = each_pair(&shape, similarities, add_cost, &cost);
-  if (status == LT_OK && !lt_is_finite(cost.sum)) {
-    status = lt_fail(LT_BAD_VALUE, "similarities are too large to be added, or not finite", 0, 0);
-  }
+  LT_TRY(each_pair(arena, &shape, similarities, add_cost, &cost));
   *out = cost.sum;
-  lt_shape_destroy(&shape);
+  return lt_is_finite(cost.sum) ? LT_OK
+                                : lt_fail(LT_BAD_VALUE, "similarities are too large to be added, or not finite", 0, 0);
+}
+
+lt_status lt_dasgupta_cost(const lt_tree *tree, const double *similarities, double *out) {
+  lt_arena arena = {NULL};
+  const lt_status status = sum_costs(&arena, tree, similarities, out);
+  lt_arena_free(&arena);
   return status;
 }

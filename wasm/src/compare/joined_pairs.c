@@ -4,16 +4,12 @@
  * gap, as far as no gap is higher: so each gap stands for a product of two counts. Pairs that meet in b at v are those below v
  * without those below its children.
  */
-#include <stdlib.h>
-
 #include "pairs.h"
 #include "sort.h"
 
 typedef struct lt_gaps {
   const lt_levels *a;
-  uint32_t n;
-  uint32_t n_levels;
-  uint32_t **highest; /* highest[l][i]: the largest of joint[i .. i + 2^l) of tree a */
+  uint32_t **highest; /* highest[l][i], 0 < i: the largest of joint[i .. i + 2^l) of tree a */
   uint32_t *place;    /* of a leaf, in the order of tree a */
   uint32_t *leaves;   /* below the node of b, in that order */
   uint32_t *meet;     /* [i]: where leaves i - 1 and i meet in a */
@@ -21,37 +17,27 @@ typedef struct lt_gaps {
   uint32_t *stack;
 } lt_gaps;
 
-static void destroy(lt_gaps *g) {
-  for (uint32_t l = 0; g->highest != NULL && l < g->n_levels; ++l) {
-    free(g->highest[l]);
-  }
-  free(g->highest);
-  free(g->place);
-  free(g->leaves);
-  free(g->meet);
-  free(g->left);
-  free(g->stack);
-}
-
-static lt_status create(const lt_levels *a, lt_gaps *g) {
+static lt_status create(lt_arena *arena, const lt_levels *a, lt_gaps *g) {
   const uint32_t n = a->shape.n_leaves;
-  *g = (lt_gaps){.a = a, .n = n};
-  while (UINT32_C(1) << g->n_levels <= n) {
-    ++g->n_levels;
+  uint32_t n_levels = 0;
+  *g = (lt_gaps){.a = a};
+  while (UINT32_C(1) << n_levels <= n) {
+    ++n_levels;
   }
-  LT_TRY(LT_NEW(g->n_levels, &g->highest));
-  for (uint32_t l = 0; l < g->n_levels; ++l) {
-    LT_TRY(LT_NEW(n, &g->highest[l]));
-    for (uint32_t i = 1, half = l > 0 ? UINT32_C(1) << (l - 1) : 0; i + (l > 0 ? 2 * half : 1) <= n; ++i) {
-      const uint32_t x = l == 0 ? a->joint[i] : g->highest[l - 1][i], y = l == 0 ? x : g->highest[l - 1][i + half];
-      g->highest[l][i] = x > y ? x : y;
+  LT_TRY(LT_NEW_IN(arena, n_levels, &g->highest));
+  g->highest[0] = a->joint;
+  for (uint32_t l = 1; l < n_levels; ++l) {
+    const uint32_t half = UINT32_C(1) << (l - 1), *below = g->highest[l - 1];
+    LT_TRY(LT_NEW_IN(arena, n, &g->highest[l]));
+    for (uint32_t i = 1; i + 2 * half <= n; ++i) {
+      g->highest[l][i] = below[i] > below[i + half] ? below[i] : below[i + half];
     }
   }
-  LT_TRY(LT_NEW(n, &g->place));
-  LT_TRY(LT_NEW(n, &g->leaves));
-  LT_TRY(LT_NEW(n, &g->meet));
-  LT_TRY(LT_NEW(n, &g->left));
-  LT_TRY(LT_NEW(n, &g->stack));
+  LT_TRY(LT_NEW_IN(arena, n, &g->place));
+  LT_TRY(LT_NEW_IN(arena, n, &g->leaves));
+  LT_TRY(LT_NEW_IN(arena, n, &g->meet));
+  LT_TRY(LT_NEW_IN(arena, n, &g->left));
+  LT_TRY(LT_NEW_IN(arena, n, &g->stack));
   for (uint32_t i = 0; i < n; ++i) {
     g->place[a->shape.leaves[i]] = i;
   }
@@ -106,11 +92,11 @@ static void add_gaps(lt_gaps *g, uint32_t n, const lt_node_of_b *b, lt_sums *sum
   }
 }
 
-lt_status lt_add_joined_pairs(const lt_levels *a, const lt_levels *b, lt_sums *sums) {
+lt_status lt_add_joined_pairs(lt_arena *arena, const lt_levels *a, const lt_levels *b, lt_sums *sums) {
   const lt_shape *s = &b->shape;
   lt_gaps g;
-  lt_status status = create(a, &g);
-  for (uint32_t v = 0; status == LT_OK && v < s->n_nodes; ++v) {
+  LT_TRY(create(arena, a, &g));
+  for (uint32_t v = 0; v < s->n_nodes; ++v) {
     const uint32_t n = s->size[v], above = s->parent[v];
     if (n < 2) {
       continue;
@@ -126,6 +112,5 @@ lt_status lt_add_joined_pairs(const lt_levels *a, const lt_levels *b, lt_sums *s
     lt_sort(g.leaves, n, g.stack, is_behind, g.place);
     add_gaps(&g, n, &node, sums);
   }
-  destroy(&g);
-  return status;
+  return LT_OK;
 }

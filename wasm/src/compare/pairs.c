@@ -4,7 +4,6 @@
  * time; of trees of many leaves, of which one is not deep, node by node.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "finite.h"
 #include "pairs.h"
@@ -13,76 +12,48 @@
 /* Leaves from which on a look at each pair may take too long, and how many pairs take as long as one leaf of one node. */
 enum { FEW = 4096, A_LOOK = 50 };
 
-static lt_status create(lt_levels *l) {
-  const uint32_t n = l->shape.n_nodes;
-  const size_t k = (size_t)l->shape.n_leaves + 1;
-  LT_TRY(LT_NEW(k, &l->joint));
-  LT_TRY(LT_NEW(n, &l->pairs));
-  LT_TRY(LT_NEW(n, &l->height));
-  LT_TRY(LT_NEW(n, &l->clusters));
-  LT_TRY(LT_NEW(n, &l->rank));
-  LT_TRY(LT_NEW(k, &l->at));
-  LT_TRY(LT_NEW(k, &l->rank_at));
-  LT_TRY(LT_NEW(k, &l->cut));
-  LT_TRY(LT_NEW(n, &l->order));
-  return LT_NEW(n, &l->scratch);
-}
-
-static void destroy(lt_levels *l) {
-  lt_shape_destroy(&l->shape);
-  free(l->joint);
-  free(l->pairs);
-  free(l->height);
-  free(l->clusters);
-  free(l->rank);
-  free(l->at);
-  free(l->rank_at);
-  free(l->cut);
-  free(l->order);
-  free(l->scratch);
-}
-
 static int is_higher(const void *context, uint32_t a, uint32_t b) {
   const double *height = context;
   return height[a] > height[b];
 }
 
 /* Clusters when every node up to a node's height is joined: nodes of equal height join at once. */
-static void count_clusters(lt_levels *l, const double *height) {
+static lt_status count_clusters(lt_arena *arena, lt_levels *l, const double *height) {
   const lt_shape *s = &l->shape;
-  uint32_t n = 0, joined = 0;
-  for (uint32_t u = 0; u < s->n_nodes; ++u) {
-    l->clusters[u] = 0; /* until it is used: children of the node that have leaves */
-  }
+  uint32_t n = 0, joined = 0, *order, *scratch;
+  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &order));
+  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &scratch));
   for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) {
-    l->clusters[s->parent[u]] += s->size[u] > 0;
+    l->clusters[s->parent[u]] += s->size[u] > 0; /* until it is used: children of the node that have leaves */
   }
   for (uint32_t u = 0; u < s->n_nodes; ++u) {
     if (l->pairs[u] > 0) {
-      l->order[n++] = u;
+      order[n++] = u;
     }
   }
-  lt_sort(l->order, n, l->scratch, is_higher, height);
+  lt_sort(order, n, scratch, is_higher, height);
   l->cut[s->n_leaves] = 1;
   for (uint32_t i = 0, end = 0; i < n; i = end) {
-    for (; end < n && height[l->order[end]] == height[l->order[i]]; ++end) {
-      joined += l->clusters[l->order[end]] - 1;
+    for (; end < n && height[order[end]] == height[order[i]]; ++end) {
+      joined += l->clusters[order[end]] - 1;
     }
     const uint32_t clusters = s->n_leaves - joined;
     l->cut[clusters] = 1;
     for (uint32_t j = i; j < end; ++j) {
-      l->clusters[l->order[j]] = clusters;
-      l->at[clusters] += l->pairs[l->order[j]];
+      l->clusters[order[j]] = clusters;
+      l->at[clusters] += l->pairs[order[j]];
     }
   }
+  return LT_OK;
 }
 
 /* Ranks of the numbers of clusters, ascending, equal ones sharing their average; both ranks and heights centred. */
-static void centre(lt_levels *l, const double *height) {
-  double before = 0, sum = 0;
+static lt_status centre(lt_arena *arena, lt_levels *l, const double *height) {
+  double before = 0, sum = 0, *rank_at;
+  LT_TRY(LT_NEW_IN(arena, (size_t)l->shape.n_leaves + 1, &rank_at));
   const double unit = lt_unit_of(fabs(height[lt_largest_magnitude(height, l->shape.n_nodes)]));
   for (uint32_t k = 0; k <= l->shape.n_leaves; ++k) {
-    l->rank_at[k] = before + (l->at[k] + 1) / 2;
+    rank_at[k] = before + (l->at[k] + 1) / 2;
     before += l->at[k];
   }
   for (uint32_t u = 0; u < l->shape.n_nodes; ++u) {
@@ -90,10 +61,11 @@ static void centre(lt_levels *l, const double *height) {
   }
   for (uint32_t u = 0; u < l->shape.n_nodes; ++u) {
     if (l->pairs[u] > 0) {
-      l->rank[u] = l->rank_at[l->clusters[u]] - (before + 1) / 2;
+      l->rank[u] = rank_at[l->clusters[u]] - (before + 1) / 2;
       l->height[u] = unit * height[u] - sum / before;
     }
   }
+  return LT_OK;
 }
 
 /* Sum of squares over pairs; 0 if all pairs are alike, whatever rounding made of their mean. */
@@ -109,8 +81,11 @@ static double square_sum(const lt_levels *l, const double *centred) {
   return least < most ? sum : 0;
 }
 
-static void add_pairs(const lt_levels *a, const lt_levels *b, uint32_t *row, uint32_t *place_in_b, lt_sums *sums) {
+static lt_status add_pairs(lt_arena *arena, const lt_levels *a, const lt_levels *b, lt_sums *sums) {
   const uint32_t n = a->shape.n_leaves;
+  uint32_t *row, *place_in_b;
+  LT_TRY(LT_NEW_IN(arena, n, &row));
+  LT_TRY(LT_NEW_IN(arena, n, &place_in_b));
   for (uint32_t i = 0; i < n; ++i) {
     place_in_b[b->shape.leaves[i]] = i;
   }
@@ -128,6 +103,7 @@ static void add_pairs(const lt_levels *a, const lt_levels *b, uint32_t *row, uin
     sums->heights += heights;
     sums->ranks += ranks;
   }
+  return LT_OK;
 }
 
 /* Leaves below each node, added up: how often a leaf is looked at node by node. */
@@ -140,13 +116,12 @@ static double looks(const lt_shape *s) {
 }
 
 /* All pairs one by one where that takes no longer: so are the pairs of fewer than FEW leaves, whatever their trees are. */
-static lt_status sum_pairs(const lt_levels *a, const lt_levels *b, uint32_t *row, uint32_t *place, lt_sums *sums) {
+static lt_status sum_pairs(lt_arena *arena, const lt_levels *a, const lt_levels *b, lt_sums *sums) {
   const double n = a->shape.n_leaves, of_a = looks(&a->shape), of_b = looks(&b->shape);
   if (n >= FEW && (of_a < of_b ? of_a : of_b) * A_LOOK < n * n) {
-    return of_a < of_b ? lt_add_joined_pairs(b, a, sums) : lt_add_joined_pairs(a, b, sums);
+    return of_a < of_b ? lt_add_joined_pairs(arena, b, a, sums) : lt_add_joined_pairs(arena, a, b, sums);
   }
-  add_pairs(a, b, row, place, sums);
-  return LT_OK;
+  return add_pairs(arena, a, b, sums);
 }
 
 static double correlation(double product, double squares_a, double squares_b) {
@@ -173,39 +148,52 @@ static void fowlkes_mallows(const lt_levels *a, const lt_levels *b, const double
   }
 }
 
-static lt_status prepare(lt_levels *l, const double *height) {
-  LT_TRY(lt_check_heights(height, l->shape.n_nodes));
-  LT_TRY(create(l));
-  lt_shape_joints(&l->shape, l->joint);
-  lt_shape_pairs(&l->shape, l->pairs);
-  count_clusters(l, height);
-  centre(l, height);
+/* pairs[u]: pairs of leaves whose lowest common ancestor is u. */
+static void count_pairs(const lt_shape *s, double *pairs) {
+  for (uint32_t u = 0; u < s->n_nodes; ++u) {
+    pairs[u] = (double)s->size[u] * (s->size[u] - 1.0) / 2;
+  }
+  for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) { /* those below a child are not its parent's */
+    pairs[s->parent[u]] -= (double)s->size[u] * (s->size[u] - 1.0) / 2;
+  }
+}
+
+static lt_status prepare(lt_arena *arena, const lt_shape *shape, const double *height, lt_levels *out) {
+  const size_t n = shape->n_nodes, k = (size_t)shape->n_leaves + 1;
+  LT_TRY(lt_check_heights(height, shape->n_nodes));
+  *out = (lt_levels){.shape = *shape};
+  LT_TRY(lt_shape_joints(arena, shape, &out->joint));
+  LT_TRY(LT_NEW_IN(arena, n, &out->pairs));
+  LT_TRY(LT_NEW_IN(arena, n, &out->height));
+  LT_TRY(LT_NEW_IN(arena, n, &out->clusters));
+  LT_TRY(LT_NEW_IN(arena, n, &out->rank));
+  LT_TRY(LT_NEW_IN(arena, k, &out->at));
+  LT_TRY(LT_NEW_IN(arena, k, &out->cut));
+  count_pairs(shape, out->pairs);
+  LT_TRY(count_clusters(arena, out, height));
+  return centre(arena, out, height);
+}
+
+static lt_status compare(lt_arena *arena, const lt_tree *tree_a, const double *height_a, const lt_tree *tree_b,
+                         const double *height_b, double *out, double *out_bk, double *out_expected) {
+  lt_shape shape_a, shape_b;
+  lt_levels a, b;
+  lt_sums sums = {0, 0, NULL};
+  LT_TRY(lt_shapes_of(arena, tree_a, tree_b, &shape_a, &shape_b));
+  LT_TRY(prepare(arena, &shape_a, height_a, &a));
+  LT_TRY(prepare(arena, &shape_b, height_b, &b));
+  LT_TRY(LT_NEW_IN(arena, (size_t)shape_a.n_leaves + 1, &sums.together));
+  LT_TRY(sum_pairs(arena, &a, &b, &sums));
+  out[LT_COPHENETIC] = correlation(sums.heights, square_sum(&a, a.height), square_sum(&b, b.height));
+  out[LT_BAKER] = correlation(sums.ranks, square_sum(&a, a.rank), square_sum(&b, b.rank));
+  fowlkes_mallows(&a, &b, sums.together, out_bk, out_expected);
   return LT_OK;
 }
 
 lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tree *b, const double *height_b, double *out,
                            double *out_bk, double *out_expected) {
-  lt_levels levels_a = {0}, levels_b = {0};
-  uint32_t *row = NULL, *place = NULL;
-  lt_sums sums = {0, 0, NULL};
-  LT_TRY(lt_shapes_of(a, b, &levels_a.shape, &levels_b.shape));
-  const uint32_t n = levels_a.shape.n_leaves;
-  lt_status status = prepare(&levels_a, height_a);
-  status = status != LT_OK ? status : prepare(&levels_b, height_b);
-  status = status != LT_OK ? status : LT_NEW(n, &row);
-  status = status != LT_OK ? status : LT_NEW(n, &place);
-  status = status != LT_OK ? status : LT_NEW((size_t)n + 1, &sums.together);
-  status = status != LT_OK ? status : sum_pairs(&levels_a, &levels_b, row, place, &sums);
-  if (status == LT_OK) {
-    out[LT_COPHENETIC] =
-        correlation(sums.heights, square_sum(&levels_a, levels_a.height), square_sum(&levels_b, levels_b.height));
-    out[LT_BAKER] = correlation(sums.ranks, square_sum(&levels_a, levels_a.rank), square_sum(&levels_b, levels_b.rank));
-    fowlkes_mallows(&levels_a, &levels_b, sums.together, out_bk, out_expected);
-  }
-  free(row);
-  free(place);
-  free(sums.together);
-  destroy(&levels_a);
-  destroy(&levels_b);
+  lt_arena arena = {NULL};
+  const lt_status status = compare(&arena, a, height_a, b, height_b, out, out_bk, out_expected);
+  lt_arena_free(&arena);
   return status;
 }

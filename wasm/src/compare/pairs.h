@@ -8,15 +8,12 @@
 typedef struct lt_levels {
   lt_shape shape;
   uint32_t *joint;    /* lt_shape_joints */
-  double *pairs;      /* lt_shape_pairs */
+  double *pairs;      /* pairs of leaves whose lowest common ancestor is the node */
   double *height;     /* less its mean over pairs */
   uint32_t *clusters; /* when the tree is cut just above the node */
   double *rank;       /* of that number among pairs, less its mean */
   double *at;         /* [leaves + 1]: pairs first together at k clusters */
-  double *rank_at;    /* [leaves + 1]: their rank */
   uint8_t *cut;       /* [leaves + 1]: whether there is a cut into k clusters */
-  uint32_t *order;    /* scratch for sorting */
-  uint32_t *scratch;
 } lt_levels;
 
 typedef struct lt_sums {
@@ -26,6 +23,6 @@ typedef struct lt_sums {
 } lt_sums;
 
 /* The sums over all pairs, in O((leaves below each node of b, added up) log leaves) time. */
-lt_status lt_add_joined_pairs(const lt_levels *a, const lt_levels *b, lt_sums *sums);
+lt_status lt_add_joined_pairs(lt_arena *arena, const lt_levels *a, const lt_levels *b, lt_sums *sums);
 
 #endif

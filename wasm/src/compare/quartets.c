@@ -2,8 +2,6 @@
  * Quartets that two trees without their roots resolve alike: hung from one leaf d, a tree resolves the triplet xy|z
  * where it resolves the quartet xy|zd. So the triplets of the trees hung from every leaf count each quartet four times.
  */
-#include <stdlib.h>
-
 #include "triplets.h"
 
 /* The tree as it hangs from a leaf, which is taken away: the path up to the root turns round. number[n_nodes]: room. */
@@ -46,19 +44,11 @@ typedef struct lt_hanging {
   lt_counting counting;
 } lt_hanging;
 
-static lt_status create_hanging(const lt_shape *a, const lt_shape *b, lt_hanging *h) {
-  *h = (lt_hanging){0};
-  LT_TRY(lt_shape_create(a->n_nodes, a->n_leaves, &h->a));
-  LT_TRY(lt_shape_create(b->n_nodes, b->n_leaves, &h->b));
-  LT_TRY(LT_NEW(a->n_nodes > b->n_nodes ? a->n_nodes : b->n_nodes, &h->number));
-  return lt_counting_create(&h->counting, a->n_nodes, b->n_nodes);
-}
-
-static void destroy_hanging(lt_hanging *h) {
-  lt_shape_destroy(&h->a);
-  lt_shape_destroy(&h->b);
-  free(h->number);
-  lt_counting_destroy(&h->counting);
+static lt_status create_hanging(lt_arena *arena, const lt_shape *a, const lt_shape *b, lt_hanging *out) {
+  LT_TRY(lt_shape_create(arena, a->n_nodes, a->n_leaves, &out->a));
+  LT_TRY(lt_shape_create(arena, b->n_nodes, b->n_leaves, &out->b));
+  LT_TRY(LT_NEW_IN(arena, a->n_nodes > b->n_nodes ? a->n_nodes : b->n_nodes, &out->number));
+  return lt_counting_create(arena, a->n_nodes, b->n_nodes, &out->counting);
 }
 
 /* Every quartet is a triplet for each of its leaves that the trees hang from. */
@@ -77,16 +67,18 @@ static void tally_quartets(const lt_shape *a, const lt_shape *b, lt_hanging *h, 
   lt_report_resolutions(&tally, resolved_a / 4, resolved_b / 4, total, out);
 }
 
-lt_status lt_compare_quartets(const lt_tree *a, const lt_tree *b, double *out) {
+static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, double *out) {
   lt_shape shape_a, shape_b;
-  LT_TRY(lt_shapes_of(a, b, &shape_a, &shape_b));
   lt_hanging hanging;
-  const lt_status status = create_hanging(&shape_a, &shape_b, &hanging);
-  if (status == LT_OK) {
-    tally_quartets(&shape_a, &shape_b, &hanging, out);
-  }
-  destroy_hanging(&hanging);
-  lt_shape_destroy(&shape_a);
-  lt_shape_destroy(&shape_b);
+  LT_TRY(lt_shapes_of(arena, a, b, &shape_a, &shape_b));
+  LT_TRY(create_hanging(arena, &shape_a, &shape_b, &hanging));
+  tally_quartets(&shape_a, &shape_b, &hanging, out);
+  return LT_OK;
+}
+
+lt_status lt_compare_quartets(const lt_tree *a, const lt_tree *b, double *out) {
+  lt_arena arena = {NULL};
+  const lt_status status = compare(&arena, a, b, out);
+  lt_arena_free(&arena);
   return status;
 }

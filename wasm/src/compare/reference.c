@@ -27,13 +27,14 @@ struct lt_reference {
   lt_similarity_kind kind;
   double *cross;  /* C B C' below and on the diagonal, row by row: (i, j), j <= i, at i (i + 1) / 2 + j */
   double squares; /* b' B^2 b */
+  lt_arena arena; /* holds the tables above */
 };
 
 /* The longest path between two leaves: at its top node the two deepest children meet. */
-static lt_status longest_path(const lt_shape *s, double *out) {
+static lt_status longest_path(lt_arena *arena, const lt_shape *s, double *out) {
   uint32_t *deepest;
   *out = 0;
-  LT_TRY(LT_NEW(s->n_nodes, &deepest));
+  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &deepest));
   for (uint32_t x = 0; x < s->n_leaves; ++x) {
     deepest[s->node_of[x]] = s->depth[s->node_of[x]];
   }
@@ -45,31 +46,23 @@ static lt_status longest_path(const lt_shape *s, double *out) {
       deepest[above] = deepest[u] > deepest[above] ? deepest[u] : deepest[above];
     }
   }
-  free(deepest);
   return LT_OK;
 }
 
-static void destroy_similarity(lt_similarity *s) {
-  lt_shape_destroy(&s->shape);
-  free(s->joint);
-  free(s->ancestor);
-  free(s->place);
-}
-
-static lt_status create_similarity(const lt_tree *tree, lt_similarity_kind kind, uint32_t n, lt_similarity *out) {
-  *out = (lt_similarity){.kind = kind};
-  LT_TRY(lt_shape_of(tree, &out->shape));
+static lt_status create_similarity(lt_arena *arena, const lt_tree *tree, lt_similarity_kind kind, uint32_t n,
+                                   lt_similarity *out) {
+  out->kind = kind;
+  LT_TRY(lt_shape_of(arena, tree, &out->shape));
   if (out->shape.n_leaves != n) {
     return lt_fail(LT_INVALID, "a tree of # leaves for # rows or classes", out->shape.n_leaves, n);
   }
-  LT_TRY(LT_NEW((size_t)n + 1, &out->joint));
-  LT_TRY(LT_NEW(n, &out->ancestor));
-  LT_TRY(LT_NEW(n, &out->place));
-  lt_shape_joints(&out->shape, out->joint);
+  LT_TRY(lt_shape_joints(arena, &out->shape, &out->joint));
+  LT_TRY(LT_NEW_IN(arena, n, &out->ancestor));
+  LT_TRY(LT_NEW_IN(arena, n, &out->place));
   for (uint32_t i = 0; i < n; ++i) {
     out->place[out->shape.leaves[i]] = i;
   }
-  return longest_path(&out->shape, &out->longest);
+  return longest_path(arena, &out->shape, &out->longest);
 }
 
 /* Similarities of leaf x to all: row[n]. */
@@ -99,20 +92,14 @@ typedef struct lt_sparse {
   double *count;
 } lt_sparse;
 
-static void destroy_sparse(lt_sparse *s) {
-  free(s->start);
-  free(s->column);
-  free(s->count);
-}
-
-static lt_status create_sparse(const lt_contingency *t, lt_sparse *out) {
+static lt_status create_sparse(lt_arena *arena, const lt_contingency *t, lt_sparse *out) {
   size_t n = 0;
   for (size_t i = 0; i < (size_t)t->n_leaves * t->n_true; ++i) {
     n += t->counts[i] > 0;
   }
-  LT_TRY(LT_NEW((size_t)t->n_leaves + 1, &out->start));
-  LT_TRY(LT_NEW(n, &out->column));
-  LT_TRY(LT_NEW(n, &out->count));
+  LT_TRY(LT_NEW_IN(arena, (size_t)t->n_leaves + 1, &out->start));
+  LT_TRY(LT_NEW_IN(arena, n, &out->column));
+  LT_TRY(LT_NEW_IN(arena, n, &out->count));
   n = 0;
   for (uint32_t a = 0; a < t->n_leaves; ++a) {
     for (uint32_t k = 0; k < t->n_true; ++k) {
@@ -149,20 +136,22 @@ static void add_class(lt_reference *r, const lt_contingency *t, const lt_sparse 
   }
 }
 
-static lt_status fill(lt_reference *r, const lt_contingency *t, lt_similarity *truth, lt_sparse *sparse) {
-  double *row = NULL, *spread = NULL;
-  lt_status status = lt_margins_create(t, &r->margins);
-  status = status != LT_OK ? status : create_sparse(t, sparse);
-  status = status != LT_OK ? status : LT_NEW((size_t)t->n_leaves * ((size_t)t->n_leaves + 1) / 2, &r->cross);
-  status = status != LT_OK ? status : LT_NEW(t->n_true, &row);
-  status = status != LT_OK ? status : LT_NEW(t->n_leaves, &spread);
-  for (uint32_t k = 0; status == LT_OK && k < t->n_true; ++k) {
-    similarities(truth, k, row);
-    add_class(r, t, sparse, k, row, spread);
+/* `arena` is for what is needed no longer than this. */
+static lt_status fill(lt_reference *r, lt_arena *arena, const lt_contingency *t, const lt_tree *tree) {
+  lt_similarity truth;
+  lt_sparse sparse;
+  double *row, *spread;
+  LT_TRY(create_similarity(arena, tree, r->kind, t->n_true, &truth));
+  LT_TRY(lt_margins_create(&r->arena, t, &r->margins));
+  LT_TRY(create_sparse(arena, t, &sparse));
+  LT_TRY(LT_NEW_IN(&r->arena, (size_t)t->n_leaves * ((size_t)t->n_leaves + 1) / 2, &r->cross));
+  LT_TRY(LT_NEW_IN(arena, t->n_true, &row));
+  LT_TRY(LT_NEW_IN(arena, t->n_leaves, &spread));
+  for (uint32_t k = 0; k < t->n_true; ++k) {
+    similarities(&truth, k, row);
+    add_class(r, t, &sparse, k, row, spread);
   }
-  free(row);
-  free(spread);
-  return status;
+  return LT_OK;
 }
 
 lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth, uint32_t kind, lt_reference **out) {
@@ -174,12 +163,9 @@ lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth,
   LT_TRY(LT_NEW(1, &r));
   r->n_leaves = table->n_leaves;
   r->kind = (lt_similarity_kind)kind;
-  lt_similarity similarity;
-  lt_sparse sparse = {0};
-  lt_status status = create_similarity(truth, r->kind, table->n_true, &similarity);
-  status = status != LT_OK ? status : fill(r, table, &similarity, &sparse);
-  destroy_similarity(&similarity);
-  destroy_sparse(&sparse);
+  lt_arena arena = {NULL};
+  const lt_status status = fill(r, &arena, table, truth);
+  lt_arena_free(&arena);
   if (status != LT_OK) {
     lt_reference_destroy(r);
     return status;
@@ -189,21 +175,19 @@ lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth,
 }
 
 void lt_reference_destroy(lt_reference *r) {
-  if (r == NULL) {
-    return;
+  if (r != NULL) {
+    lt_arena_free(&r->arena);
+    free(r);
   }
-  lt_margins_destroy(&r->margins);
-  free(r->cross);
-  free(r);
 }
 
-lt_status lt_reference_score(const lt_reference *r, const lt_tree *tree, double *out) {
+static lt_status score(lt_arena *arena, const lt_reference *r, const lt_tree *tree, double *out) {
   lt_similarity similarity;
-  double *row = NULL;
-  lt_status status = create_similarity(tree, r->kind, r->n_leaves, &similarity);
-  status = status != LT_OK ? status : LT_NEW(r->n_leaves, &row);
+  double *row;
+  LT_TRY(create_similarity(arena, tree, r->kind, r->n_leaves, &similarity));
+  LT_TRY(LT_NEW_IN(arena, r->n_leaves, &row));
   double sum = r->squares;
-  for (uint32_t a = 0; status == LT_OK && a < r->n_leaves; ++a) {
+  for (uint32_t a = 0; a < r->n_leaves; ++a) {
     const double *cross = r->cross + (size_t)a * (a + 1) / 2;
     double of_row = 0;
     similarities(&similarity, a, row);
@@ -214,7 +198,12 @@ lt_status lt_reference_score(const lt_reference *r, const lt_tree *tree, double 
   }
   const double n = r->margins.points;
   *out = n >= 2 ? 1 - sum / (n * (n - 1)) : (double)NAN;
-  free(row);
-  destroy_similarity(&similarity);
+  return LT_OK;
+}
+
+lt_status lt_reference_score(const lt_reference *reference, const lt_tree *tree, double *out) {
+  lt_arena arena = {NULL};
+  const lt_status status = score(&arena, reference, tree, out);
+  lt_arena_free(&arena);
   return status;
 }

@@ -1,33 +1,17 @@
 /* Builds a tree by parents from a tree by children, and checks it (shape.h). */
 #include "shape.h"
 
-#include <stdlib.h>
-
 #include "child_starts.h"
 #include "finite.h"
 
-lt_status lt_shape_create(uint32_t n_nodes, uint32_t n_leaves, lt_shape *out) {
+lt_status lt_shape_create(lt_arena *arena, uint32_t n_nodes, uint32_t n_leaves, lt_shape *out) {
   *out = (lt_shape){.n_nodes = n_nodes, .n_leaves = n_leaves};
-  lt_status status = LT_NEW(n_nodes, &out->parent);
-  status = status != LT_OK ? status : LT_NEW(n_nodes, &out->size);
-  status = status != LT_OK ? status : LT_NEW(n_nodes, &out->first);
-  status = status != LT_OK ? status : LT_NEW(n_nodes, &out->depth);
-  status = status != LT_OK ? status : LT_NEW(n_leaves, &out->node_of);
-  status = status != LT_OK ? status : LT_NEW(n_leaves, &out->leaves);
-  if (status != LT_OK) {
-    lt_shape_destroy(out);
-  }
-  return status;
-}
-
-void lt_shape_destroy(lt_shape *shape) {
-  free(shape->parent);
-  free(shape->size);
-  free(shape->first);
-  free(shape->depth);
-  free(shape->node_of);
-  free(shape->leaves);
-  *shape = (lt_shape){0};
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->parent));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->size));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->first));
+  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->depth));
+  LT_TRY(LT_NEW_IN(arena, n_leaves, &out->node_of));
+  return LT_NEW_IN(arena, n_leaves, &out->leaves);
 }
 
 void lt_shape_arrange(lt_shape *s) {
@@ -94,9 +78,8 @@ static lt_status link(const lt_tree *tree, lt_shape *out) {
   return LT_OK;
 }
 
-lt_status lt_shape_of(const lt_tree *tree, lt_shape *out) {
+lt_status lt_shape_of(lt_arena *arena, const lt_tree *tree, lt_shape *out) {
   uint32_t n_leaves = 0;
-  *out = (lt_shape){0};
   if (tree->n_nodes == 0 || tree->n_nodes > 4 * LT_MAX_LEAVES) {
     return lt_fail(LT_INVALID, "a tree of # nodes instead of 1 to #", tree->n_nodes, 4.0 * LT_MAX_LEAVES);
   }
@@ -104,37 +87,29 @@ lt_status lt_shape_of(const lt_tree *tree, lt_shape *out) {
   for (uint32_t u = 0; u < tree->n_nodes; ++u) {
     n_leaves += tree->leaf_of[u] >= 0;
   }
-  LT_TRY(lt_shape_create(tree->n_nodes, n_leaves, out));
-  const lt_status status = link(tree, out);
-  if (status != LT_OK) {
-    lt_shape_destroy(out);
-    return status;
-  }
+  LT_TRY(lt_shape_create(arena, tree->n_nodes, n_leaves, out));
+  LT_TRY(link(tree, out));
   lt_shape_arrange(out);
   return LT_OK;
 }
 
-lt_status lt_shapes_of(const lt_tree *a, const lt_tree *b, lt_shape *out_a, lt_shape *out_b) {
-  *out_b = (lt_shape){0};
-  LT_TRY(lt_shape_of(a, out_a));
-  lt_status status = lt_shape_of(b, out_b);
-  if (status == LT_OK && out_a->n_leaves != out_b->n_leaves) {
-    status = lt_fail(LT_INVALID, "one tree has # leaves, the other #", out_a->n_leaves, out_b->n_leaves);
-  }
-  if (status != LT_OK) {
-    lt_shape_destroy(out_a);
-    lt_shape_destroy(out_b);
-  }
-  return status;
+lt_status lt_shapes_of(lt_arena *arena, const lt_tree *a, const lt_tree *b, lt_shape *out_a, lt_shape *out_b) {
+  LT_TRY(lt_shape_of(arena, a, out_a));
+  LT_TRY(lt_shape_of(arena, b, out_b));
+  return out_a->n_leaves == out_b->n_leaves
+             ? LT_OK
+             : lt_fail(LT_INVALID, "one tree has # leaves, the other #", out_a->n_leaves, out_b->n_leaves);
 }
 
-void lt_shape_joints(const lt_shape *s, uint32_t *joint) {
+lt_status lt_shape_joints(lt_arena *arena, const lt_shape *s, uint32_t **out_joint) {
+  LT_TRY(LT_NEW_IN(arena, (size_t)s->n_leaves + 1, out_joint));
   for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) {
     const uint32_t above = s->parent[u];
     if (s->size[u] > 0 && s->first[u] > s->first[above]) {
-      joint[s->first[u]] = above;
+      (*out_joint)[s->first[u]] = above;
     }
   }
+  return LT_OK;
 }
 
 void lt_shape_ancestors(const lt_shape *s, const uint32_t *joint, uint32_t place, uint32_t *row) {
@@ -158,13 +133,4 @@ lt_status lt_check_heights(const double *height, uint32_t n_nodes) {
     }
   }
   return LT_OK;
-}
-
-void lt_shape_pairs(const lt_shape *s, double *pairs) {
-  for (uint32_t u = 0; u < s->n_nodes; ++u) {
-    pairs[u] = (double)s->size[u] * (s->size[u] - 1.0) / 2;
-  }
-  for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) { /* those below a child are not its parent's */
-    pairs[s->parent[u]] -= (double)s->size[u] * (s->size[u] - 1.0) / 2;
-  }
 }

@@ -5,7 +5,7 @@
 #ifndef LT_SHAPE_H
 #define LT_SHAPE_H
 
-#include "memory.h"
+#include "arena.h"
 
 #define LT_NONE UINT32_MAX
 
@@ -20,15 +20,14 @@ typedef struct lt_shape {
   uint32_t *depth; /* edges to the root */
 } lt_shape;
 
-/* Room for a tree. */
-lt_status lt_shape_create(uint32_t n_nodes, uint32_t n_leaves, lt_shape *out);
-void lt_shape_destroy(lt_shape *shape);
+/* Room for a tree, in the arena, as that of all that follow. */
+lt_status lt_shape_create(lt_arena *arena, uint32_t n_nodes, uint32_t n_leaves, lt_shape *out);
 
 /* Checks a tree whose leaves are numbered from 0, each on one node, and arranges its shape. */
-lt_status lt_shape_of(const lt_tree *tree, lt_shape *out);
+lt_status lt_shape_of(lt_arena *arena, const lt_tree *tree, lt_shape *out);
 
 /* Both shapes; LT_INVALID unless they have the same number of leaves. */
-lt_status lt_shapes_of(const lt_tree *a, const lt_tree *b, lt_shape *out_a, lt_shape *out_b);
+lt_status lt_shapes_of(lt_arena *arena, const lt_tree *a, const lt_tree *b, lt_shape *out_a, lt_shape *out_b);
 
 /* size, first, leaves and depth from parent and node_of. */
 void lt_shape_arrange(lt_shape *shape);
@@ -37,15 +36,12 @@ void lt_shape_arrange(lt_shape *shape);
  * joint[i], 0 < i < leaves in the tree: the lowest common ancestor of leaves[i - 1] and leaves[i]. That of leaves[i]
  * and leaves[j], i < j, is the largest of joint[i + 1 .. j], because ancestors have larger numbers.
  */
-void lt_shape_joints(const lt_shape *shape, uint32_t *joint);
+lt_status lt_shape_joints(lt_arena *arena, const lt_shape *shape, uint32_t **out_joint);
 
 /* row[x]: the lowest common ancestor of leaf x and the leaf at leaves[place], for every other leaf. O(leaves). */
 void lt_shape_ancestors(const lt_shape *shape, const uint32_t *joint, uint32_t place, uint32_t *row);
 
 /* LT_INVALID for a height that is not finite. */
 lt_status lt_check_heights(const double *height, uint32_t n_nodes);
-
-/* pairs[u]: pairs of leaves whose lowest common ancestor is u. */
-void lt_shape_pairs(const lt_shape *shape, double *pairs);
 
 #endif

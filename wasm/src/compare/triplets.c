@@ -8,32 +8,20 @@
  * children of a node have few leaves they are found by walking up from each, else by one pass over all nodes for
  * several columns at once. At most O(nodes_a nodes_b) time. All numbers are whole and below 2^53.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "triplets.h"
 
-lt_status lt_counting_create(lt_counting *c, uint32_t n_a, uint32_t n_b) {
-  *c = (lt_counting){0};
-  LT_TRY(LT_NEW(n_a, &c->of_parent.count));
-  LT_TRY(LT_NEW(n_a, &c->of_parent.touched));
-  LT_TRY(LT_NEW(n_a, &c->of_child.count));
-  LT_TRY(LT_NEW(n_a, &c->of_child.touched));
-  LT_TRY(LT_NEW((size_t)n_a * LT_COLUMNS, &c->child_lanes));
-  LT_TRY(LT_NEW((size_t)n_a * LT_COLUMNS, &c->parent_lanes));
-  LT_TRY(LT_NEW(n_b, &c->child));
-  return LT_NEW(n_b, &c->sibling);
-}
-
-void lt_counting_destroy(lt_counting *c) {
-  free(c->of_parent.count);
-  free(c->of_parent.touched);
-  free(c->of_child.count);
-  free(c->of_child.touched);
-  free(c->child_lanes);
-  free(c->parent_lanes);
-  free(c->child);
-  free(c->sibling);
+lt_status lt_counting_create(lt_arena *arena, uint32_t n_a, uint32_t n_b, lt_counting *out) {
+  *out = (lt_counting){0};
+  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_parent.count));
+  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_parent.touched));
+  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_child.count));
+  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_child.touched));
+  LT_TRY(LT_NEW_IN(arena, (size_t)n_a * LT_COLUMNS, &out->child_lanes));
+  LT_TRY(LT_NEW_IN(arena, (size_t)n_a * LT_COLUMNS, &out->parent_lanes));
+  LT_TRY(LT_NEW_IN(arena, n_b, &out->child));
+  return LT_NEW_IN(arena, n_b, &out->sibling);
 }
 
 static inline void add_term(lt_tally *tally, double uv, double puv, double upv, double pupv) {
@@ -162,19 +150,21 @@ void lt_report_resolutions(const lt_tally *tally, double resolved_a, double reso
   out[LT_TOTAL] = total;
 }
 
-lt_status lt_compare_triplets(const lt_tree *a, const lt_tree *b, double *out) {
+static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, double *out) {
   lt_shape shape_a, shape_b;
-  LT_TRY(lt_shapes_of(a, b, &shape_a, &shape_b));
   lt_counting counting;
-  const lt_status status = lt_counting_create(&counting, shape_a.n_nodes, shape_b.n_nodes);
-  if (status == LT_OK) {
-    const double n = shape_a.n_leaves;
-    const double total = n < 3 ? 0 : n * (n - 1) * (n - 2) / 6;
-    lt_count_alike(&shape_a, &shape_b, &counting);
-    lt_report_resolutions(&counting.tally, lt_resolved_by(&shape_a), lt_resolved_by(&shape_b), total, out);
-  }
-  lt_counting_destroy(&counting);
-  lt_shape_destroy(&shape_a);
-  lt_shape_destroy(&shape_b);
+  LT_TRY(lt_shapes_of(arena, a, b, &shape_a, &shape_b));
+  LT_TRY(lt_counting_create(arena, shape_a.n_nodes, shape_b.n_nodes, &counting));
+  const double n = shape_a.n_leaves;
+  const double total = n < 3 ? 0 : n * (n - 1) * (n - 2) / 6;
+  lt_count_alike(&shape_a, &shape_b, &counting);
+  lt_report_resolutions(&counting.tally, lt_resolved_by(&shape_a), lt_resolved_by(&shape_b), total, out);
+  return LT_OK;
+}
+
+lt_status lt_compare_triplets(const lt_tree *a, const lt_tree *b, double *out) {
+  lt_arena arena = {NULL};
+  const lt_status status = compare(&arena, a, b, out);
+  lt_arena_free(&arena);
   return status;
 }

@@ -29,8 +29,7 @@ typedef struct lt_counting {
   uint32_t *sibling;    /* the next one */
 } lt_counting;
 
-lt_status lt_counting_create(lt_counting *counting, uint32_t n_a, uint32_t n_b);
-void lt_counting_destroy(lt_counting *counting);
+lt_status lt_counting_create(lt_arena *arena, uint32_t n_a, uint32_t n_b, lt_counting *out);
 
 /* Adds the triplets of two trees to the sums. */
 void lt_count_alike(const lt_shape *a, const lt_shape *b, lt_counting *counting);

@@ -1,8 +1,6 @@
 /* Row and column sums of a contingency table (contingency.h). */
 #include "contingency.h"
 
-#include <stdlib.h>
-
 lt_status lt_check_table(const lt_contingency *table) {
   if (table == NULL || table->n_leaves == 0 || table->n_true == 0) {
     return lt_fail(LT_INVALID, "an empty contingency table", 0, 0);
@@ -13,17 +11,11 @@ lt_status lt_check_table(const lt_contingency *table) {
   return LT_OK;
 }
 
-lt_status lt_margins_create(const lt_contingency *table, lt_margins *out) {
+lt_status lt_margins_create(lt_arena *arena, const lt_contingency *table, lt_margins *out) {
   *out = (lt_margins){0};
   LT_TRY(lt_check_table(table));
-  lt_status status = LT_NEW(table->n_leaves, &out->leaf);
-  if (status == LT_OK) {
-    status = LT_NEW(table->n_true, &out->klass);
-  }
-  if (status != LT_OK) {
-    lt_margins_destroy(out);
-    return status;
-  }
+  LT_TRY(LT_NEW_IN(arena, table->n_leaves, &out->leaf));
+  LT_TRY(LT_NEW_IN(arena, table->n_true, &out->klass));
   for (uint32_t a = 0; a < table->n_leaves; ++a) {
     for (uint32_t k = 0; k < table->n_true; ++k) {
       const double n = table->counts[(size_t)a * table->n_true + k];
@@ -33,12 +25,6 @@ lt_status lt_margins_create(const lt_contingency *table, lt_margins *out) {
     }
   }
   return LT_OK;
-}
-
-void lt_margins_destroy(lt_margins *margins) {
-  free(margins->leaf);
-  free(margins->klass);
-  *margins = (lt_margins){0};
 }
 
 lt_status lt_count_contingency(const uint16_t *predicted, const int32_t *truth, uint32_t n, uint32_t n_leaves,

@@ -88,21 +88,27 @@ static void agreement(const lt_contingency *t, const lt_margins *m, double *out)
   }
 }
 
-lt_status lt_metrics_flat(const lt_contingency *table, double *out) {
+static lt_status measure(lt_arena *arena, const lt_contingency *table, double *out) {
   lt_margins margins;
-  LT_TRY(lt_margins_create(table, &margins));
+  LT_TRY(lt_margins_create(arena, table, &margins));
   for (uint32_t i = 0; i < LT_FLAT_METRICS; ++i) {
     out[i] = (double)NAN;
   }
-  lt_status status = LT_OK;
-  if (margins.points > 0) {
-    double matched;
-    status = lt_best_matching(table, &matched);
-    out[LT_MATCHED_ACCURACY] = matched / margins.points;
-    information(table, &margins, out);
-    pair_counts(table, &margins, out);
-    agreement(table, &margins, out);
+  if (margins.points == 0) {
+    return LT_OK;
   }
-  lt_margins_destroy(&margins);
+  double matched;
+  LT_TRY(lt_best_matching(arena, table, &matched));
+  out[LT_MATCHED_ACCURACY] = matched / margins.points;
+  information(table, &margins, out);
+  pair_counts(table, &margins, out);
+  agreement(table, &margins, out);
+  return LT_OK;
+}
+
+lt_status lt_metrics_flat(const lt_contingency *table, double *out) {
+  lt_arena arena = {NULL};
+  const lt_status status = measure(&arena, table, out);
+  lt_arena_free(&arena);
   return status;
 }

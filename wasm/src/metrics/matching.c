@@ -4,8 +4,6 @@
  * table padded with zeros to a square would add holds no points. Counts are exact in f64. O(smaller^2 larger).
  */
 #include <float.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "contingency.h"
 
@@ -71,36 +69,24 @@ static void augment(lt_matching *m, uint32_t row) {
   }
 }
 
-static lt_status match(lt_matching *m) {
-  const size_t columns = (size_t)m->n_columns + 1;
-  LT_TRY(LT_NEW((size_t)m->n_rows + 1, &m->row_potential));
-  LT_TRY(LT_NEW(columns, &m->column_potential));
-  LT_TRY(LT_NEW(columns, &m->distance));
-  LT_TRY(LT_NEW(columns, &m->row_of));
-  LT_TRY(LT_NEW(columns, &m->way));
-  LT_TRY(LT_NEW(columns, &m->done));
-  for (uint32_t row = 1; row <= m->n_rows; ++row) {
-    augment(m, row);
-  }
-  return LT_OK;
-}
-
-lt_status lt_best_matching(const lt_contingency *table, double *out_points) {
+lt_status lt_best_matching(lt_arena *arena, const lt_contingency *table, double *out_points) {
   const int turned = table->n_leaves > table->n_true;
   lt_matching m = {.table = table,
                    .n_rows = turned ? table->n_true : table->n_leaves,
                    .n_columns = turned ? table->n_leaves : table->n_true};
-  const lt_status status = match(&m);
-  double points = 0;
-  for (uint32_t column = 1; status == LT_OK && column <= m.n_columns; ++column) {
-    points -= m.row_of[column] > 0 ? cost(&m, m.row_of[column], column) : 0;
+  const size_t columns = (size_t)m.n_columns + 1;
+  LT_TRY(LT_NEW_IN(arena, (size_t)m.n_rows + 1, &m.row_potential));
+  LT_TRY(LT_NEW_IN(arena, columns, &m.column_potential));
+  LT_TRY(LT_NEW_IN(arena, columns, &m.distance));
+  LT_TRY(LT_NEW_IN(arena, columns, &m.row_of));
+  LT_TRY(LT_NEW_IN(arena, columns, &m.way));
+  LT_TRY(LT_NEW_IN(arena, columns, &m.done));
+  for (uint32_t row = 1; row <= m.n_rows; ++row) {
+    augment(&m, row);
   }
-  free(m.row_potential);
-  free(m.column_potential);
-  free(m.distance);
-  free(m.row_of);
-  free(m.way);
-  free(m.done);
-  *out_points = points;
-  return status;
+  *out_points = 0;
+  for (uint32_t column = 1; column <= m.n_columns; ++column) {
+    *out_points -= m.row_of[column] > 0 ? cost(&m, m.row_of[column], column) : 0;
+  }
+  return LT_OK;
 }

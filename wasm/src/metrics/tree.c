@@ -3,7 +3,6 @@
  * same tree, however its nodes are numbered and its children ordered.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "child_starts.h"
 #include "contingency.h"
@@ -58,45 +57,30 @@ static lt_status check_tree(lt_tree_work *w) {
   return rows == w->table->n_leaves ? LT_OK : lt_fail(LT_INVALID, "# leaves, the table has #", rows, w->table->n_leaves);
 }
 
-static lt_status fill(lt_tree_work *w) {
+static lt_status fill(lt_arena *arena, lt_tree_work *w) {
   const uint32_t n = w->tree->n_nodes, k = w->table->n_leaves;
-  LT_TRY(LT_NEW(n, &w->size));
-  LT_TRY(LT_NEW(n, &w->of_class));
-  LT_TRY(LT_NEW(n, &w->depth));
-  LT_TRY(LT_NEW(k, &w->leaves));
-  LT_TRY(LT_NEW((size_t)k + 1, &w->joint));
-  LT_TRY(LT_NEW(k, &w->at));
-  LT_TRY(LT_NEW(2 * (size_t)n + 1, &w->log_of));
-  LT_TRY(LT_NEW(k, &w->held));
-  LT_TRY(LT_NEW(k, &w->nearest));
+  LT_TRY(LT_NEW_IN(arena, n, &w->size));
+  LT_TRY(LT_NEW_IN(arena, n, &w->of_class));
+  LT_TRY(LT_NEW_IN(arena, n, &w->depth));
+  LT_TRY(LT_NEW_IN(arena, k, &w->leaves));
+  LT_TRY(LT_NEW_IN(arena, (size_t)k + 1, &w->joint));
+  LT_TRY(LT_NEW_IN(arena, k, &w->at));
+  LT_TRY(LT_NEW_IN(arena, 2 * (size_t)n + 1, &w->log_of));
+  LT_TRY(LT_NEW_IN(arena, k, &w->held));
+  LT_TRY(LT_NEW_IN(arena, k, &w->nearest));
   for (uint32_t i = 1; i <= 2 * n; ++i) {
     w->log_of[i] = lt_log(i);
   }
   return LT_OK;
 }
 
-static void release(lt_tree_work *w) {
-  free(w->size);
-  free(w->of_class);
-  free(w->depth);
-  free(w->leaves);
-  free(w->joint);
-  free(w->at);
-  free(w->log_of);
-  free(w->held);
-  free(w->nearest);
-}
-
 /* Depths, and the leaves in drawing order with the depth at which neighbours part. */
-static lt_status walk(lt_tree_work *w) {
+static lt_status walk(lt_arena *arena, lt_tree_work *w) {
   const lt_tree *tree = w->tree;
   const uint32_t n = tree->n_nodes;
   uint32_t *stack, *parting, top = 0, found = 0;
-  LT_TRY(LT_NEW(n, &stack));
-  if (LT_NEW(n, &parting) != LT_OK) {
-    free(stack);
-    return LT_NO_MEMORY;
-  }
+  LT_TRY(LT_NEW_IN(arena, n, &stack));
+  LT_TRY(LT_NEW_IN(arena, n, &parting));
   stack[top++] = n - 1;
   while (top > 0) {
     const uint32_t u = stack[--top];
@@ -114,8 +98,6 @@ static lt_status walk(lt_tree_work *w) {
       stack[top++] = child;
     }
   }
-  free(stack);
-  free(parting);
   return LT_OK;
 }
 
@@ -198,20 +180,20 @@ static double least_hierarchical_distance(lt_tree_work *w) {
   return pairs > 0 ? lt_total(weighted) / (w->log_of[w->table->n_leaves] - w->log_of[2]) / pairs : (double)NAN;
 }
 
-lt_status lt_metrics_tree(const lt_contingency *table, const lt_tree *tree, double *out) {
-  LT_TRY(check_shape(table, tree));
+static lt_status measure(lt_arena *arena, const lt_contingency *table, const lt_tree *tree, double *out) {
   lt_tree_work w = {.table = table, .tree = tree};
-  lt_status status = fill(&w);
-  if (status == LT_OK) {
-    status = check_tree(&w);
-  }
-  if (status == LT_OK) {
-    status = walk(&w);
-  }
-  if (status == LT_OK) {
-    out[0] = dendrogram_purity(&w);
-    out[1] = least_hierarchical_distance(&w);
-  }
-  release(&w);
+  LT_TRY(check_shape(table, tree));
+  LT_TRY(fill(arena, &w));
+  LT_TRY(check_tree(&w));
+  LT_TRY(walk(arena, &w));
+  out[0] = dendrogram_purity(&w);
+  out[1] = least_hierarchical_distance(&w);
+  return LT_OK;
+}
+
+lt_status lt_metrics_tree(const lt_contingency *table, const lt_tree *tree, double *out) {
+  lt_arena arena = {NULL};
+  const lt_status status = measure(&arena, table, tree, out);
+  lt_arena_free(&arena);
   return status;
 }
