@@ -12,6 +12,9 @@
 /* x - x is 0 unless x is infinite or not a number. */
 static inline int lt_is_finite(double x) { return x - x == 0; }
 
+/* Whether x is finite and not negative. */
+static inline int lt_is_amount(double x) { return x >= 0 && lt_is_finite(x); }
+
 /*
  * Between these, fourth powers summed over as many values as memory can hold (2^28) neither pass the largest double nor lose
  * digits below the smallest normal one: 2^(4 * 240 + 2 * 28) < 2^1024, and 2^(-4 * 240) > 2^-1022.

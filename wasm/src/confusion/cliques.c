@@ -7,9 +7,6 @@
  * held that have neighbours of v. P: later neighbours that are linked to all of the clique so far; X: those, and earlier
  * ones, that were tried.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "confusion.h"
 #include "sort.h"
 
@@ -190,30 +187,26 @@ static int is_lexicographically_after(const void *lists, uint32_t a, uint32_t b)
   return n_left > n_right;
 }
 
-static lt_status sort_cliques(const lt_lists *found, lt_lists *out) {
+static lt_status sort_cliques(lt_arena *arena, const lt_lists *found, lt_lists *out) {
   uint32_t *order, *scratch;
-  LT_TRY(LT_NEW(found->n, &order));
-  lt_status status = LT_NEW(found->n, &scratch);
-  if (status == LT_OK) {
-    for (uint32_t i = 0; i < found->n; ++i) {
-      order[i] = i;
-    }
-    lt_sort(order, found->n, scratch, is_lexicographically_after, found);
+  LT_TRY(LT_NEW_IN(arena, found->n, &order));
+  LT_TRY(LT_NEW_IN(arena, found->n, &scratch));
+  for (uint32_t i = 0; i < found->n; ++i) {
+    order[i] = i;
   }
-  for (uint32_t i = 0; status == LT_OK && i < found->n; ++i) {
-    status = lt_lists_append(out, lt_list(found, order[i]), lt_list_length(found, order[i]));
+  lt_sort(order, found->n, scratch, is_lexicographically_after, found);
+  for (uint32_t i = 0; i < found->n; ++i) {
+    LT_TRY(lt_lists_append(out, lt_list(found, order[i]), lt_list_length(found, order[i])));
   }
-  free(order);
-  free(scratch);
-  return status;
+  return LT_OK;
 }
 
 /* The links as bits; *degree and *words: the most that a place has of neighbours and of words that hold them. */
-static lt_status link_pairs(lt_search *s, const lt_pairs *pairs, uint32_t *degree, uint32_t *words) {
+static lt_status link_pairs(lt_arena *arena, lt_search *s, const lt_pairs *pairs, uint32_t *degree, uint32_t *words) {
   s->row_words = (s->n + 63) / 64;
   *degree = 0;
   *words = 0;
-  LT_TRY(LT_NEW_TABLE(s->n, s->row_words, &s->linked));
+  LT_TRY(LT_NEW_TABLE_IN(arena, s->n, s->row_words, &s->linked));
   for (size_t p = 0; p < pairs->n; ++p) {
     const uint32_t i = pairs->places[2 * p], j = pairs->places[2 * p + 1];
     add(s->linked + (size_t)i * s->row_words, j);
@@ -232,43 +225,37 @@ static lt_status link_pairs(lt_search *s, const lt_pairs *pairs, uint32_t *degre
   return LT_OK;
 }
 
-static lt_status fill(lt_search *s, const lt_pairs *pairs) {
+static lt_status fill(lt_arena *arena, lt_search *s, const lt_pairs *pairs) {
   uint32_t degree, words;
-  LT_TRY(link_pairs(s, pairs, &degree, &words));
+  LT_TRY(link_pairs(arena, s, pairs, &degree, &words));
   const size_t depths = (size_t)degree + 1;
-  LT_TRY(LT_NEW(words, &s->word));
-  LT_TRY(LT_NEW_TABLE(depths, words, &s->p));
-  LT_TRY(LT_NEW_TABLE(depths, words, &s->x));
-  LT_TRY(LT_NEW_TABLE(depths, words, &s->todo));
-  LT_TRY(LT_NEW(words, &s->clique));
-  LT_TRY(LT_NEW(degree, &s->chosen));
-  return LT_NEW(depths, &s->members);
+  LT_TRY(LT_NEW_IN(arena, words, &s->word));
+  LT_TRY(LT_NEW_TABLE_IN(arena, depths, words, &s->p));
+  LT_TRY(LT_NEW_TABLE_IN(arena, depths, words, &s->x));
+  LT_TRY(LT_NEW_TABLE_IN(arena, depths, words, &s->todo));
+  LT_TRY(LT_NEW_IN(arena, words, &s->clique));
+  LT_TRY(LT_NEW_IN(arena, degree, &s->chosen));
+  return LT_NEW_IN(arena, depths, &s->members);
 }
 
-static void release(lt_search *s) {
-  free(s->linked);
-  free(s->word);
-  free(s->p);
-  free(s->x);
-  free(s->todo);
-  free(s->clique);
-  free(s->chosen);
-  free(s->members);
-}
-
-lt_status lt_maximal_cliques(const lt_pairs *pairs, uint32_t n, uint32_t most, uint64_t *work, lt_lists *out) {
-  lt_lists found = {0};
-  lt_search s = {.n = n, .work = work, .found = &found};
-  lt_status status = fill(&s, pairs);
-  for (uint32_t v = 0; status == LT_OK && v < n; ++v) {
+static lt_status search_all(lt_arena *arena, lt_search *s, const lt_pairs *pairs, uint32_t most) {
+  LT_TRY(fill(arena, s, pairs));
+  for (uint32_t v = 0; v < s->n; ++v) {
     int any_later;
-    enter(&s, v, &any_later);
+    enter(s, v, &any_later);
     if (any_later) {
-      status = search(&s, most);
+      LT_TRY(search(s, most));
     }
   }
-  status = status == LT_OK ? sort_cliques(&found, out) : status;
-  release(&s);
+  return LT_OK;
+}
+
+lt_status lt_maximal_cliques(lt_arena *arena, const lt_pairs *pairs, uint32_t n, uint32_t most, uint64_t *work,
+                             lt_lists *out) {
+  lt_lists found = {0};
+  lt_search s = {.n = n, .work = work, .found = &found};
+  lt_status status = search_all(arena, &s, pairs, most);
+  status = status == LT_OK ? sort_cliques(arena, &found, out) : status;
   lt_lists_destroy(&found);
   return status;
 }

@@ -20,33 +20,31 @@ lt_status lt_make_node(lt_confusion *c, const uint32_t *children, uint32_t n, ui
 }
 
 /* The places that each new tree is made of: the groups in their order, then what is in none in the old order. */
-static lt_status list_members(const lt_confusion *c, const lt_lists *groups, lt_lists *members) {
+static lt_status list_members(const lt_confusion *c, lt_arena *arena, const lt_lists *groups, lt_lists *members) {
   uint8_t *is_grouped;
-  LT_TRY(LT_NEW(c->n_trees, &is_grouped));
-  lt_status status = LT_OK;
-  for (uint32_t g = 0; status == LT_OK && g < groups->n; ++g) {
-    status = lt_lists_append(members, lt_list(groups, g), lt_list_length(groups, g));
+  LT_TRY(LT_NEW_IN(arena, c->n_trees, &is_grouped));
+  for (uint32_t g = 0; g < groups->n; ++g) {
+    LT_TRY(lt_lists_append(members, lt_list(groups, g), lt_list_length(groups, g)));
     for (uint32_t l = groups->start[g]; l < groups->start[g + 1]; ++l) {
       is_grouped[groups->item[l]] = 1;
     }
   }
-  for (uint32_t t = 0; status == LT_OK && t < c->n_trees; ++t) {
+  for (uint32_t t = 0; t < c->n_trees; ++t) {
     if (!is_grouped[t]) {
-      status = lt_lists_append(members, &t, 1);
+      LT_TRY(lt_lists_append(members, &t, 1));
     }
   }
-  free(is_grouped);
-  return status;
+  return LT_OK;
 }
 
-/* Mode `bounded`: no tree whose leaves are all in another one. `members` and `leaves` keep what stays; `keep` says which. */
-static lt_status drop_contained(const lt_confusion *c, lt_lists *members, uint64_t *leaves, uint8_t *keep) {
-  LT_TRY(lt_find_contained(leaves, members->n, c->words, keep));
+/* Mode `bounded`: no tree whose leaves are all in another one. `members` and `c->leaves` keep what stays; `keep` says which. */
+static lt_status drop_contained(const lt_confusion *c, lt_arena *arena, lt_lists *members, uint8_t *keep) {
+  LT_TRY(lt_find_contained(arena, c->leaves, members->n, c->words, keep));
   lt_lists kept = {0};
   lt_status status = LT_OK;
   for (uint32_t t = 0; status == LT_OK && t < members->n; ++t) {
     if (keep[t]) {
-      memmove(leaves + (size_t)kept.n * c->words, leaves + (size_t)t * c->words, c->words * sizeof *leaves);
+      memmove(c->leaves + (size_t)kept.n * c->words, c->leaves + (size_t)t * c->words, c->words * sizeof *c->leaves);
       status = lt_lists_append(&kept, lt_list(members, t), lt_list_length(members, t));
     }
   }
@@ -56,88 +54,75 @@ static lt_status drop_contained(const lt_confusion *c, lt_lists *members, uint64
 }
 
 /* Nodes for the groups that stay, and the node of every new tree. */
-static lt_status make_nodes(lt_confusion *c, lt_round *round, const uint8_t *keep) {
+static lt_status make_nodes(lt_confusion *c, lt_arena *arena, lt_round *round, const lt_lists *members,
+                            const uint8_t *keep) {
   uint32_t *children, at = 0;
-  LT_TRY(LT_NEW(c->n_trees, &children));
-  lt_status status = LT_NEW(round->groups.n, &round->group_node);
-  for (uint32_t g = 0; status == LT_OK && g < round->groups.n; ++g) {
+  LT_TRY(LT_NEW_IN(arena, c->n_trees, &children));
+  LT_TRY(LT_NEW_IN(&c->arena, round->groups.n, &round->group_node));
+  LT_TRY(LT_NEW_IN(&c->arena, members->n, &round->tree_node));
+  for (uint32_t g = 0; g < round->groups.n; ++g) {
     const uint32_t n = lt_list_length(&round->groups, g);
     for (uint32_t l = 0; l < n; ++l) {
       children[l] = c->tree[lt_list(&round->groups, g)[l]];
     }
     round->group_node[g] = LT_NO_NODE;
     if (keep[g]) {
-      status = lt_make_node(c, children, n, c->n_rounds + 1, &round->group_node[g]);
+      LT_TRY(lt_make_node(c, children, n, c->n_rounds + 1, &round->group_node[g]));
       round->tree_node[at++] = round->group_node[g];
     }
   }
-  free(children);
-  return status;
-}
-
-/* The new trees take the place of the old ones. */
-static lt_status replace(lt_confusion *c, lt_round *round, const lt_lists *members, const uint8_t *keep) {
-  const uint32_t n = members->n;
-  round->n_trees = n;
-  LT_TRY(LT_NEW(n, &round->tree_node));
-  LT_TRY(make_nodes(c, round, keep));
-  for (uint32_t t = 0; t < n; ++t) {
+  for (uint32_t t = 0; t < members->n; ++t) {
     if (lt_list_length(members, t) == 1) { /* carried over: a group has two members or more */
       round->tree_node[t] = c->tree[lt_list(members, t)[0]];
     }
   }
+  return LT_OK;
+}
+
+/* The new trees take the place of the old ones. */
+static lt_status replace(lt_confusion *c, lt_arena *arena, lt_round *round, const lt_lists *members, const uint8_t *keep) {
+  const uint32_t n = members->n;
+  LT_TRY(make_nodes(c, arena, round, members, keep));
   c->work += (uint64_t)lt_lists_total(members) * (c->n_trees + n); /* of lt_similarity_of_children */
   if (c->options.inheritance == LT_MULTIPLE && c->work > LT_MAX_WORK) {
     return lt_fail_groups(lt_max_trees(c));
   }
-  double *similarity;
+  double *row, *similarity;
+  LT_TRY(LT_NEW_IN(arena, c->n_trees, &row));
+  LT_TRY(LT_GROW(n, &c->row_most_capacity, &c->row_most));
   LT_TRY(LT_NEW_TABLE(n, n, &similarity));
-  const lt_status status = lt_similarity_of_children(c, members, similarity);
-  if (status != LT_OK) {
-    free(similarity);
-    return status;
-  }
+  lt_similarity_of_children(c, members, row, similarity);
   free(c->similarity);
   c->similarity = similarity;
-  c->n_trees = n;
-  free(c->tree);
-  free(c->row_most);
-  c->tree = NULL;
-  c->row_most = NULL;
-  LT_TRY(LT_NEW(n, &c->tree));
-  LT_TRY(LT_NEW(n, &c->row_most));
-  memcpy(c->tree, round->tree_node, n * sizeof *c->tree);
+  c->tree = round->tree_node;
+  c->n_trees = round->n_trees = n;
   lt_row_most(similarity, n, c->row_most);
   return LT_OK;
 }
 
-static lt_status combine_members(lt_confusion *c, lt_round *round, lt_lists *members, uint8_t *keep) {
+static lt_status combine(lt_confusion *c, lt_arena *arena, lt_round *round, lt_lists *members) {
+  const uint32_t most = lt_max_trees(c);
+  uint8_t *keep;
+  LT_TRY(list_members(c, arena, &round->groups, members));
+  if (members->n > most) {
+    return lt_fail_groups(most);
+  }
+  LT_TRY(LT_NEW_IN(arena, members->n, &keep));
+  memset(keep, 1, members->n);
   if (c->leaves != NULL) {
-    uint64_t *leaves;
-    LT_TRY(lt_leaves_of_members(c, members, &leaves));
-    free(c->leaves);
-    c->leaves = leaves;
+    LT_TRY(lt_unite_leaves(c, members));
     if (c->options.mode == LT_BOUNDED) {
-      LT_TRY(drop_contained(c, members, leaves, keep));
+      LT_TRY(drop_contained(c, arena, members, keep));
     }
   }
-  return replace(c, round, members, keep);
+  return replace(c, arena, round, members, keep);
 }
 
 lt_status lt_combine(lt_confusion *c, lt_round *round) {
+  lt_arena arena = {NULL};
   lt_lists members = {0};
-  uint8_t *keep = NULL;
-  lt_status status = list_members(c, &round->groups, &members);
-  const uint32_t most = lt_max_trees(c);
-  if (status == LT_OK && members.n > most) {
-    status = lt_fail_groups(most);
-  }
-  status = status == LT_OK ? LT_NEW(members.n, &keep) : status;
-  if (status == LT_OK) {
-    memset(keep, 1, members.n);
-    status = combine_members(c, round, &members, keep);
-  }
-  free(keep);
+  const lt_status status = combine(c, &arena, round, &members);
   lt_lists_destroy(&members);
+  lt_arena_free(&arena);
   return status;
 }

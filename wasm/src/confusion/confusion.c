@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finite.h"
+
 static lt_status check_options(const lt_confusion_options *o) {
   if (o == NULL || o->kind > LT_SIMILARITY || o->inheritance > LT_MULTIPLE || o->mode > LT_PAPER ||
       o->between > LT_BETWEEN_MOST) {
     return lt_fail(LT_INVALID, "an option of confusion merging is out of range", 0, 0);
   }
-  if (!(o->r >= 0 && o->r - o->r == 0)) {
+  if (!lt_is_amount(o->r)) {
     return lt_fail(LT_INVALID, "r must be a finite number of at least 0", 0, 0);
   }
   if (o->n_classes == 0) {
@@ -28,10 +30,10 @@ static lt_status check_options(const lt_confusion_options *o) {
 /* One tree a class. */
 static lt_status fill(lt_confusion *c, const double *matrix) {
   const uint32_t k = c->k;
-  LT_TRY(LT_NEW(k, &c->row_sum));
+  LT_TRY(LT_NEW_IN(&c->arena, k, &c->row_sum));
+  LT_TRY(LT_NEW_IN(&c->arena, k, &c->tree));
   LT_TRY(LT_NEW_TABLE(k, k, &c->similarity));
-  LT_TRY(LT_NEW(k, &c->row_most));
-  LT_TRY(LT_NEW(k, &c->tree));
+  LT_TRY(LT_GROW(k, &c->row_most_capacity, &c->row_most));
   LT_TRY(lt_normalise(c, matrix));
   lt_row_most(c->similarity, k, c->row_most);
   c->n_trees = k;
@@ -67,18 +69,14 @@ lt_status lt_confusion_create(const lt_confusion_options *options, const double 
 static void destroy_round(lt_round *round) {
   lt_pairs_destroy(&round->pairs);
   lt_lists_destroy(&round->groups);
-  free(round->group_node);
-  free(round->tree_node);
 }
 
 void lt_confusion_destroy(lt_confusion *c) {
   if (c == NULL) {
     return;
   }
-  free(c->row_sum);
   free(c->similarity);
   free(c->row_most);
-  free(c->tree);
   free(c->leaves);
   lt_lists_destroy(&c->children);
   free(c->height);
@@ -86,42 +84,41 @@ void lt_confusion_destroy(lt_confusion *c) {
     destroy_round(&c->rounds[i]);
   }
   free(c->rounds);
-  free(c->number);
+  lt_arena_free(&c->arena);
   free(c);
 }
 
 /* PAIRS_TO_GRAPHS. */
-static lt_status find_single_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
-  lt_links links = {0};
-  lt_status status = lt_links_create(&links, c->n_trees, &round->pairs);
-  status = status == LT_OK ? lt_sort_pairs(condition, &round->pairs) : status;
-  status = status == LT_OK ? lt_single_groups(condition, &round->pairs, &links, &round->groups) : status;
-  lt_links_destroy(&links);
-  return status;
+static lt_status find_single_groups(lt_confusion *c, lt_arena *arena, const lt_condition *condition, lt_round *round) {
+  lt_links links;
+  LT_TRY(lt_links_create(arena, c->n_trees, &round->pairs, &links));
+  LT_TRY(lt_sort_pairs(condition, &round->pairs));
+  return lt_single_groups(arena, condition, &round->pairs, &links, &round->groups);
 }
 
-static lt_status find_multiple_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
+static lt_status find_multiple_groups(lt_confusion *c, lt_arena *arena, const lt_condition *condition, lt_round *round) {
   const uint32_t most = lt_max_trees(c);
   c->n_pairs += round->pairs.n;
   if (c->n_pairs > LT_MAX_PAIRS) {
     return lt_fail_groups(most);
   }
   LT_TRY(lt_sort_pairs(condition, &round->pairs));
-  return lt_maximal_cliques(&round->pairs, c->n_trees, most, &c->work, &round->groups);
+  return lt_maximal_cliques(arena, &round->pairs, c->n_trees, most, &c->work, &round->groups);
 }
 
 /* FIND_ALL_PAIRS and PAIRS_TO_GRAPHS. */
-static lt_status find_groups(lt_confusion *c, const lt_condition *condition, lt_round *round) {
-  LT_TRY(lt_find_pairs(condition, &round->pairs));
-  return c->options.inheritance == LT_SINGLE ? find_single_groups(c, condition, round)
-                                             : find_multiple_groups(c, condition, round);
+static lt_status find_groups(lt_confusion *c, lt_arena *arena, lt_round *round) {
+  lt_condition condition;
+  LT_TRY(lt_condition_create(arena, c, round->m, &condition));
+  LT_TRY(lt_find_pairs(&condition, &round->pairs));
+  return c->options.inheritance == LT_SINGLE ? find_single_groups(c, arena, &condition, round)
+                                             : find_multiple_groups(c, arena, &condition, round);
 }
 
 static lt_status run_round(lt_confusion *c, lt_round *round) {
-  lt_condition condition;
-  lt_status status = lt_condition_create(&condition, c, round->m);
-  status = status == LT_OK ? find_groups(c, &condition, round) : status;
-  lt_condition_destroy(&condition);
+  lt_arena arena = {NULL};
+  const lt_status status = find_groups(c, &arena, round);
+  lt_arena_free(&arena);
   return status == LT_OK ? lt_combine(c, round) : status;
 }
 

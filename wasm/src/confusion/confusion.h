@@ -2,10 +2,13 @@
 #ifndef LT_CONFUSION_H
 #define LT_CONFUSION_H
 
+#include "arena.h"
 #include "lists.h"
 
-/* Multiple inheritance stops beyond these: trees in a round (or as many as classes), and rounds. */
-/* Pairs of all rounds are kept for explanation: 24 bytes each. */
+/*
+ * Multiple inheritance stops beyond these: trees in a round (or as many as classes), rounds, and pairs of all rounds, which
+ * are kept to explain the result: 16 bytes each.
+ */
 enum { LT_MAX_TREES = 4096, LT_MAX_ROUNDS = 200, LT_MAX_PAIRS = 1 << 22 };
 
 /* And beyond this many words of sets and numbers of averages that a run looks at: about a second. */
@@ -58,11 +61,13 @@ struct lt_confusion {
   lt_confusion_options options;
   uint32_t k;
   lt_confusion_state state;
+  lt_arena arena;  /* holds what lives as long as the run and does not grow */
   double *row_sum; /* [k] of the matrix as given */
   /* the current trees */
   uint32_t n_trees;
   double *similarity; /* [n_trees][n_trees] */
   double *row_most;   /* [n_trees] the largest off the diagonal */
+  uint32_t row_most_capacity;
   uint32_t *tree;     /* [n_trees] the node of each */
   uint32_t words;     /* of a set of classes */
   uint64_t *leaves;   /* [n_trees][words]; NULL for single inheritance, where no two trees share a leaf */
@@ -88,33 +93,35 @@ lt_status lt_normalise(lt_confusion *c, const double *matrix);
 void lt_row_most(const double *similarity, uint32_t n, double *row_most);
 /* Two entries as one rule (lt_between) takes them together: their sum, of which an average is made, or one of them. */
 double lt_together(uint32_t between, double a, double b);
-lt_status lt_similarity_of_children(const lt_confusion *c, const lt_lists *members, double *out);
+/* `row` is room for [c->n_trees]. */
+void lt_similarity_of_children(const lt_confusion *c, const lt_lists *members, double *row, double *out);
 
-/* pairs.c */
-lt_status lt_condition_create(lt_condition *condition, const lt_confusion *c, double m);
-void lt_condition_destroy(lt_condition *condition);
-/* A similarity in whole units of 1e-12 of the largest one. */
-double lt_units(const lt_condition *condition, double similarity);
+/* pairs.c: the largest entry off the diagonal; a similarity in whole units of 1e-12 of it. */
+double lt_most_similar(const lt_confusion *c);
+double lt_units(double largest, double similarity);
+/* Tables belong to the arena, here and below. */
+lt_status lt_condition_create(lt_arena *arena, const lt_confusion *c, double m, lt_condition *out);
 int lt_is_linked(const lt_condition *condition, uint32_t i, uint32_t j);
 lt_status lt_find_pairs(const lt_condition *condition, lt_pairs *pairs);
 lt_status lt_sort_pairs(const lt_condition *condition, lt_pairs *pairs);
 void lt_pairs_destroy(lt_pairs *pairs);
-lt_status lt_links_create(lt_links *links, uint32_t n, const lt_pairs *pairs);
-void lt_links_destroy(lt_links *links);
+lt_status lt_links_create(lt_arena *arena, uint32_t n, const lt_pairs *pairs, lt_links *out);
 
 /* single.c, cliques.c: the sets of trees to be combined. Cliques fail where there are more than `most`. */
-lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links, lt_lists *out);
-lt_status lt_maximal_cliques(const lt_pairs *pairs, uint32_t n, uint32_t most, uint64_t *work, lt_lists *out);
+lt_status lt_single_groups(lt_arena *arena, const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
+                           lt_lists *out);
+lt_status lt_maximal_cliques(lt_arena *arena, const lt_pairs *pairs, uint32_t n, uint32_t most, uint64_t *work,
+                             lt_lists *out);
 /* The trees that a round may leave with multiple inheritance. */
 uint32_t lt_max_trees(const lt_confusion *c);
 lt_status lt_fail_groups(uint32_t most);
 
 /* leaves.c: sets of classes, where trees overlap. */
-int lt_overlap(const uint64_t *a, const uint64_t *b, uint32_t words);
 double lt_largest_apart(const lt_confusion *c);
-lt_status lt_leaves_of_members(const lt_confusion *c, const lt_lists *members, uint64_t **out);
+/* c->leaves become those of the new trees. */
+lt_status lt_unite_leaves(lt_confusion *c, const lt_lists *members);
 /* keep[n]: 0 for a tree whose leaves are all in another one (of equals, in another before it). */
-lt_status lt_find_contained(const uint64_t *leaves, uint32_t n, uint32_t words, uint8_t *keep);
+lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n, uint32_t words, uint8_t *keep);
 
 /* combine.c: makes the trees of a round's groups the current ones. */
 lt_status lt_combine(lt_confusion *c, lt_round *round);

@@ -3,7 +3,7 @@
 
 #include "confusion.h"
 
-int lt_overlap(const uint64_t *a, const uint64_t *b, uint32_t words) {
+static int overlap(const uint64_t *a, const uint64_t *b, uint32_t words) {
   for (uint32_t w = 0; w < words; ++w) {
     if ((a[w] & b[w]) != 0) {
       return 1;
@@ -21,8 +21,8 @@ static int is_within(const uint64_t *a, const uint64_t *b, uint32_t words) {
   return 1;
 }
 
-/* Line 8 of Figure 5: the largest similarity of two trees without a common leaf, 0 if there are none. Most of those that
-   are more similar than any found so far overlap, which the first words show. */
+/* Line 8 of Figure 5: the largest similarity of two trees without a common leaf; 0 if there are none, or if it rounds to 0.
+   Most of those that are more similar than any found so far overlap, which the first words show. */
 double lt_largest_apart(const lt_confusion *c) {
   double m = 0;
   for (uint32_t i = 0; i < c->n_trees; ++i) {
@@ -32,18 +32,19 @@ double lt_largest_apart(const lt_confusion *c) {
     const double *row = c->similarity + (size_t)i * c->n_trees;
     const uint64_t *own = c->leaves == NULL ? NULL : c->leaves + (size_t)i * c->words;
     for (uint32_t j = i + 1; j < c->n_trees; ++j) {
-      if (row[j] > m && (own == NULL || !lt_overlap(own, c->leaves + (size_t)j * c->words, c->words))) {
+      if (row[j] > m && (own == NULL || !overlap(own, c->leaves + (size_t)j * c->words, c->words))) {
         m = row[j];
       }
     }
   }
-  return m;
+  return lt_units(lt_most_similar(c), m) > 0 ? m : 0;
 }
 
-lt_status lt_leaves_of_members(const lt_confusion *c, const lt_lists *members, uint64_t **out) {
-  LT_TRY(LT_NEW_TABLE(members->n, c->words, out));
+lt_status lt_unite_leaves(lt_confusion *c, const lt_lists *members) {
+  uint64_t *leaves;
+  LT_TRY(LT_NEW_TABLE(members->n, c->words, &leaves));
   for (uint32_t t = 0; t < members->n; ++t) {
-    uint64_t *set = *out + (size_t)t * c->words;
+    uint64_t *set = leaves + (size_t)t * c->words;
     for (uint32_t l = members->start[t]; l < members->start[t + 1]; ++l) {
       const uint64_t *below = c->leaves + (size_t)members->item[l] * c->words;
       for (uint32_t w = 0; w < c->words; ++w) {
@@ -51,12 +52,14 @@ lt_status lt_leaves_of_members(const lt_confusion *c, const lt_lists *members, u
       }
     }
   }
+  free(c->leaves);
+  c->leaves = leaves;
   return LT_OK;
 }
 
-lt_status lt_find_contained(const uint64_t *leaves, uint32_t n, uint32_t words, uint8_t *keep) {
+lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n, uint32_t words, uint8_t *keep) {
   uint32_t *size;
-  LT_TRY(LT_NEW(n, &size));
+  LT_TRY(LT_NEW_IN(arena, n, &size));
   for (uint32_t t = 0; t < n; ++t) {
     for (uint32_t w = 0; w < words; ++w) {
       size[t] += (uint32_t)__builtin_popcountll(leaves[(size_t)t * words + w]);
@@ -76,6 +79,5 @@ lt_status lt_find_contained(const uint64_t *leaves, uint32_t n, uint32_t words, 
       }
     }
   }
-  free(size);
   return LT_OK;
 }

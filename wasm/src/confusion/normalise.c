@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "confusion.h"
+#include "finite.h"
 
 /* A similarity matrix that was written with few digits may differ this much from its transpose, relatively. */
 static const double ASYMMETRY = 1e-9;
@@ -16,7 +17,7 @@ static lt_status fail_entry(const double *row, uint32_t i, uint32_t k) {
     if (row[j] < 0) {
       return lt_fail_at(LT_BAD_VALUE, "the entry at row # column # is negative", i, j, -1);
     }
-    if (!(row[j] - row[j] == 0)) {
+    if (!lt_is_finite(row[j])) {
       return lt_fail_at(LT_BAD_VALUE, "the entry at row # column # is not a finite number", i, j, -1);
     }
   }

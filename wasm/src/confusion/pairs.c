@@ -12,29 +12,33 @@
 
 static const double UNITS = 1e12;
 
-double lt_units(const lt_condition *condition, double similarity) {
-  return floor(similarity / condition->largest * UNITS + 0.5);
+double lt_most_similar(const lt_confusion *c) {
+  double largest = 0;
+  for (uint32_t i = 0; i < c->n_trees; ++i) {
+    largest = c->row_most[i] > largest ? c->row_most[i] : largest;
+  }
+  return largest;
 }
 
-lt_status lt_condition_create(lt_condition *condition, const lt_confusion *c, double m) {
-  *condition = (lt_condition){.n = c->n_trees, .similarity = c->similarity, .between = c->options.between};
-  LT_TRY(LT_NEW(c->n_trees, &condition->most));
+double lt_units(double largest, double similarity) { return floor(similarity / largest * UNITS + 0.5); }
+
+lt_status lt_condition_create(lt_arena *arena, const lt_confusion *c, double m, lt_condition *out) {
+  *out = (lt_condition){.n = c->n_trees,
+                        .similarity = c->similarity,
+                        .largest = lt_most_similar(c),
+                        .delta = c->options.r * m,
+                        .between = c->options.between};
+  LT_TRY(LT_NEW_IN(arena, c->n_trees, &out->most));
   for (uint32_t i = 0; i < c->n_trees; ++i) {
-    condition->largest = c->row_most[i] > condition->largest ? c->row_most[i] : condition->largest;
+    out->most[i] = lt_units(out->largest, c->row_most[i]);
   }
-  for (uint32_t i = 0; i < c->n_trees; ++i) {
-    condition->most[i] = lt_units(condition, c->row_most[i]);
-  }
-  condition->delta = c->options.r * m;
   return LT_OK;
 }
 
-void lt_condition_destroy(lt_condition *condition) { free(condition->most); }
-
 int lt_is_linked(const lt_condition *condition, uint32_t i, uint32_t j) {
   const double similarity = condition->similarity[(size_t)i * condition->n + j];
-  const double slackened = lt_units(condition, similarity + condition->delta);
-  return lt_units(condition, similarity) > 0 && slackened >= condition->most[i] && slackened >= condition->most[j];
+  const double slackened = lt_units(condition->largest, similarity + condition->delta);
+  return lt_units(condition->largest, similarity) > 0 && slackened >= condition->most[i] && slackened >= condition->most[j];
 }
 
 static lt_status append(lt_pairs *pairs, uint32_t i, uint32_t j, double similarity) {
@@ -66,36 +70,36 @@ static int is_less_similar(const void *units, uint32_t a, uint32_t b) {
   return of[a] < of[b];
 }
 
+static lt_status sort_into(lt_arena *arena, const lt_condition *condition, const lt_pairs *pairs, lt_pairs *out) {
+  uint32_t *order, *scratch;
+  double *units;
+  LT_TRY(LT_NEW_IN(arena, pairs->n, &order));
+  LT_TRY(LT_NEW_IN(arena, pairs->n, &scratch));
+  LT_TRY(LT_NEW_IN(arena, pairs->n, &units));
+  LT_TRY(LT_NEW(2 * (size_t)pairs->n, &out->places));
+  LT_TRY(LT_NEW(pairs->n, &out->similarity));
+  for (uint32_t p = 0; p < pairs->n; ++p) {
+    order[p] = p;
+    units[p] = lt_units(condition->largest, pairs->similarity[p]);
+  }
+  lt_sort(order, pairs->n, scratch, is_less_similar, units);
+  for (uint32_t p = 0; p < pairs->n; ++p) {
+    const size_t from = order[p];
+    out->places[2 * (size_t)p] = pairs->places[2 * from];
+    out->places[2 * (size_t)p + 1] = pairs->places[2 * from + 1];
+    out->similarity[p] = pairs->similarity[from];
+  }
+  return LT_OK;
+}
+
 /* The most similar first, equals by place. */
 lt_status lt_sort_pairs(const lt_condition *condition, lt_pairs *pairs) {
+  lt_arena arena = {NULL};
   lt_pairs sorted = {.n = pairs->n, .places_capacity = 2 * pairs->n, .similarity_capacity = pairs->n};
-  uint32_t *order = NULL, *scratch = NULL;
-  double *units = NULL;
-  lt_status status = LT_NEW(pairs->n, &order);
-  status = status == LT_OK ? LT_NEW(pairs->n, &scratch) : status;
-  status = status == LT_OK ? LT_NEW(pairs->n, &units) : status;
-  status = status == LT_OK ? LT_NEW(2 * (size_t)pairs->n, &sorted.places) : status;
-  status = status == LT_OK ? LT_NEW(pairs->n, &sorted.similarity) : status;
-  if (status == LT_OK) {
-    for (uint32_t p = 0; p < pairs->n; ++p) {
-      order[p] = p;
-      units[p] = lt_units(condition, pairs->similarity[p]);
-    }
-    lt_sort(order, pairs->n, scratch, is_less_similar, units);
-    for (uint32_t p = 0; p < pairs->n; ++p) {
-      const size_t from = order[p];
-      sorted.places[2 * (size_t)p] = pairs->places[2 * from];
-      sorted.places[2 * (size_t)p + 1] = pairs->places[2 * from + 1];
-      sorted.similarity[p] = pairs->similarity[from];
-    }
-    lt_pairs_destroy(pairs);
-    *pairs = sorted;
-  } else {
-    lt_pairs_destroy(&sorted);
-  }
-  free(order);
-  free(scratch);
-  free(units);
+  const lt_status status = sort_into(&arena, condition, pairs, &sorted);
+  lt_arena_free(&arena);
+  lt_pairs_destroy(status == LT_OK ? pairs : &sorted);
+  *pairs = status == LT_OK ? sorted : *pairs;
   return status;
 }
 
@@ -106,26 +110,20 @@ void lt_pairs_destroy(lt_pairs *pairs) {
 }
 
 /* Of pairs by place. */
-lt_status lt_links_create(lt_links *links, uint32_t n, const lt_pairs *pairs) {
-  *links = (lt_links){.n = n};
-  LT_TRY(LT_NEW((size_t)n + 2, &links->start));
-  LT_TRY(LT_NEW(2 * (size_t)pairs->n, &links->neighbour));
+lt_status lt_links_create(lt_arena *arena, uint32_t n, const lt_pairs *pairs, lt_links *out) {
+  *out = (lt_links){.n = n};
+  LT_TRY(LT_NEW_IN(arena, (size_t)n + 2, &out->start));
+  LT_TRY(LT_NEW_IN(arena, 2 * (size_t)pairs->n, &out->neighbour));
   for (size_t p = 0; p < 2 * (size_t)pairs->n; ++p) {
-    ++links->start[pairs->places[p] + 2];
+    ++out->start[pairs->places[p] + 2];
   }
   for (uint32_t v = 0; v < n; ++v) {
-    links->start[v + 2] += links->start[v + 1];
+    out->start[v + 2] += out->start[v + 1];
   }
   for (size_t p = 0; p < pairs->n; ++p) { /* start[v + 1] is where v's next neighbour goes */
     const uint32_t i = pairs->places[2 * p], j = pairs->places[2 * p + 1];
-    links->neighbour[links->start[i + 1]++] = j;
-    links->neighbour[links->start[j + 1]++] = i;
+    out->neighbour[out->start[i + 1]++] = j;
+    out->neighbour[out->start[j + 1]++] = i;
   }
   return LT_OK;
-}
-
-void lt_links_destroy(lt_links *links) {
-  free(links->start);
-  free(links->neighbour);
-  *links = (lt_links){0};
 }

@@ -1,6 +1,4 @@
 /* Matrices of similarities: their largest entries, and the next one from the one before. */
-#include <stdlib.h>
-
 #include "confusion.h"
 #include "lanes.h"
 
@@ -80,24 +78,20 @@ static void mirror(double *matrix, uint32_t n) {
  * the largest of them. Old rows are taken together first, then their columns: O(members * n + members * new trees), where
  * four nested loops would take the product of all.
  */
-lt_status lt_similarity_of_children(const lt_confusion *c, const lt_lists *members, double *out) {
+void lt_similarity_of_children(const lt_confusion *c, const lt_lists *members, double *row, double *out) {
   const uint32_t n_new = members->n, between = c->options.between;
-  double *buffer;
-  LT_TRY(LT_NEW(c->n_trees, &buffer));
   for (uint32_t a = 0; a < n_new; ++a) {
     const uint32_t length = lt_list_length(members, a);
-    const double *row = rows_together(c, lt_list(members, a), length, buffer);
+    const double *together = rows_together(c, lt_list(members, a), length, row);
     for (uint32_t b = a; b < n_new; ++b) {
       const uint32_t first = members->start[b], end = members->start[b + 1];
-      double total = row[members->item[first]];
+      double total = together[members->item[first]];
       for (uint32_t l = first + 1; l < end; ++l) {
-        total = lt_together(between, total, row[members->item[l]]);
+        total = lt_together(between, total, together[members->item[l]]);
       }
       const double entries = between == LT_BETWEEN_AVERAGE ? (double)length * (double)(end - first) : 1;
       out[(size_t)a * n_new + b] = total / entries;
     }
   }
-  free(buffer);
   mirror(out, n_new);
-  return LT_OK;
 }

@@ -3,8 +3,6 @@
  * the class that is most similar to its members (line 10, by the rule for superclasses: on average, unless another rule was
  * chosen; ties to the lowest place); then every pair with one of its trees is removed.
  */
-#include <stdlib.h>
-
 #include "confusion.h"
 
 typedef struct lt_growth {
@@ -42,7 +40,7 @@ static void grow(lt_growth *g) {
   uint32_t best = 0;
   double most = 0;
   for (uint32_t l = 0; l < g->n_candidates; ++l) {
-    const double similarity = lt_units(g->condition, g->total[l] / entries);
+    const double similarity = lt_units(g->condition->largest, g->total[l] / entries);
     if (similarity > most) {
       best = l;
       most = similarity;
@@ -79,16 +77,12 @@ static lt_status all_groups(lt_growth *g, const lt_pairs *pairs, lt_lists *out) 
   return LT_OK;
 }
 
-lt_status lt_single_groups(const lt_condition *condition, const lt_pairs *pairs, const lt_links *links, lt_lists *out) {
+lt_status lt_single_groups(lt_arena *arena, const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
+                           lt_lists *out) {
   lt_growth g = {.condition = condition, .links = links};
-  lt_status status = LT_NEW(links->n, &g.is_used);
-  status = status == LT_OK ? LT_NEW(links->n, &g.group) : status;
-  status = status == LT_OK ? LT_NEW(links->n, &g.candidate) : status;
-  status = status == LT_OK ? LT_NEW(links->n, &g.total) : status;
-  status = status == LT_OK ? all_groups(&g, pairs, out) : status;
-  free(g.is_used);
-  free(g.group);
-  free(g.candidate);
-  free(g.total);
-  return status;
+  LT_TRY(LT_NEW_IN(arena, links->n, &g.is_used));
+  LT_TRY(LT_NEW_IN(arena, links->n, &g.group));
+  LT_TRY(LT_NEW_IN(arena, links->n, &g.candidate));
+  LT_TRY(LT_NEW_IN(arena, links->n, &g.total));
+  return all_groups(&g, pairs, out);
 }

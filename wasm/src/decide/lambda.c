@@ -144,7 +144,7 @@ lt_status lt_decide_lambdas(lt_decide *decide, const double *targets, double *ou
 lt_status lt_decide_set_lambdas(lt_decide *decide, const double *lambdas) {
   const size_t n = (size_t)decide->options.n_trees * decide->options.n_targets;
   for (size_t i = 0; i < n; ++i) {
-    if (!(lambdas[i] >= 0 && lt_is_finite(lambdas[i]))) {
+    if (!lt_is_amount(lambdas[i])) {
       return lt_fail(LT_INVALID, "lambda is a number from 0 on", 0, 0);
     }
   }

@@ -189,14 +189,12 @@ static lt_status solve(lt_arena *arena, lt_node *node, uint32_t *y, double *out_
   return measure(node, &alternation, solver.w, y, out);
 }
 
-static int is_sane(double x) { return x >= 0 && x - x == 0; }
-
 static lt_status check_options(const lt_hmmc_options *o, uint32_t n) {
   if (o->n_children < 2 || o->n_children > LT_MAX_CHILDREN || n < o->n_children) {
     return lt_fail(LT_INVALID, "# children of # rows", o->n_children, n);
   }
-  if (!is_sane(o->alpha) || !is_sane(o->beta) || !(o->low >= 0 && o->low <= 1) ||
-      !(o->high >= 1 && o->high <= o->n_children) || !is_sane(o->tolerance) || o->regulariser > LT_REGULARISER_2 ||
+  if (!lt_is_amount(o->alpha) || !lt_is_amount(o->beta) || !(o->low >= 0 && o->low <= 1) ||
+      !(o->high >= 1 && o->high <= o->n_children) || !lt_is_amount(o->tolerance) || o->regulariser > LT_REGULARISER_2 ||
       o->start > LT_START_SEARCH || o->runs == 0 || o->most_rounds == 0) {
     return lt_fail(LT_INVALID, "an option of maximum-margin clustering is out of range", 0, 0);
   }

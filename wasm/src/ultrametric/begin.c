@@ -5,8 +5,6 @@
 #include "finite.h"
 #include "tables.h"
 
-static int is_sane(double x) { return x >= 0 && x - x == 0; }
-
 /* Whether a range of the pool has the reference itself, which is not allowed: no merge joins a vertex with itself. */
 static int names(const lt_ultrametric_options *o, const uint32_t range[2], uint32_t ref) {
   uint32_t i = range[0];
@@ -38,7 +36,7 @@ static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
 static lt_status check_options(const lt_ultrametric_options *o, uint32_t n) {
   int weighs = 0;
   for (uint32_t t = 0; t < LT_TERMS; ++t) {
-    if (!is_sane(o->weight[t])) {
+    if (!lt_is_amount(o->weight[t])) {
       return lt_fail(LT_INVALID, "the weight of term # is not a finite number of at least 0", t, 0);
     }
     weighs |= o->weight[t] > 0;
@@ -46,7 +44,7 @@ static lt_status check_options(const lt_ultrametric_options *o, uint32_t n) {
   if (!weighs) {
     return lt_fail(LT_INVALID, "no term has a weight", 0, 0);
   }
-  if (!is_sane(o->margin) || !is_sane(o->sigmoid) || o->sigmoid == 0 || !is_sane(o->step) || o->step == 0 ||
+  if (!lt_is_amount(o->margin) || !lt_is_amount(o->sigmoid) || o->sigmoid == 0 || !lt_is_amount(o->step) || o->step == 0 ||
       o->reduce > LT_REDUCE_SUM || o->positive > LT_IDENTITY || o->start > LT_START_GIVEN ||
       (o->start == LT_START_GIVEN && o->theta == NULL)) {
     return lt_fail(LT_INVALID, "an option of ultrametric fitting is out of range", 0, 0);
