@@ -8,7 +8,7 @@
 
 #include "neighbours.h"
 
-static int is_better(const struct lt_neighbours *x, double square, uint32_t a, uint32_t b, const lt_pair_found *best) {
+static int is_better(const lt_neighbours *x, double square, uint32_t a, uint32_t b, const lt_pair_found *best) {
   if (square != best->square || best->a == LT_MIXED) {
     return square < best->square;
   }
@@ -18,14 +18,14 @@ static int is_better(const struct lt_neighbours *x, double square, uint32_t a, u
   return low < best_low || (low == best_low && high < best_high);
 }
 
-static void offer(struct lt_neighbours *x, double square, uint32_t a, uint32_t b) {
+static void offer(lt_neighbours *x, double square, uint32_t a, uint32_t b) {
   lt_pair_found *best = &x->best[x->component[a]];
   if (is_better(x, square, a, b, best)) {
     *best = (lt_pair_found){square, a, b};
   }
 }
 
-static void mark_boxes(struct lt_neighbours *x) {
+static void mark_boxes(lt_neighbours *x) {
   for (uint32_t box = 2 * x->n_leaves - 1; box >= 1; --box) {
     if (box < x->n_leaves) {
       x->common[box] = x->common[2 * box] == x->common[2 * box + 1] ? x->common[2 * box] : LT_MIXED;
@@ -42,7 +42,7 @@ static void mark_boxes(struct lt_neighbours *x) {
 }
 
 /* The entry of a point's list that is its nearest outside its component; k where all of them are inside. */
-static uint32_t first_outside(const struct lt_neighbours *x, uint32_t place) {
+static uint32_t first_outside(const lt_neighbours *x, uint32_t place) {
   const lt_near *list = x->near + (size_t)place * x->k;
   uint32_t i = 0;
   while (i < x->k && !(list[i].square > 0 && x->component[list[i].place] != x->component[place])) {
@@ -51,7 +51,7 @@ static uint32_t first_outside(const struct lt_neighbours *x, uint32_t place) {
   return i;
 }
 
-void lt_round_begin(struct lt_neighbours *x) {
+void lt_round_begin(lt_neighbours *x) {
   for (uint32_t place = 0; place < x->n; ++place) {
     x->component[place] = lt_top(x->forest, place);
     x->best[place] = (lt_pair_found){(double)INFINITY, LT_MIXED, LT_MIXED};
@@ -73,7 +73,7 @@ void lt_round_begin(struct lt_neighbours *x) {
 }
 
 /* Whether a point may be nearer to the outside than its component is known to be. */
-static int must_search(const struct lt_neighbours *x, uint32_t place) {
+static int must_search(const lt_neighbours *x, uint32_t place) {
   const uint32_t own = x->component[place];
   return own != x->largest && x->near[(size_t)place * x->k + x->k - 1].square <= x->best[own].square &&
          first_outside(x, place) == x->k;
@@ -85,7 +85,7 @@ typedef struct lt_searchers {
   uint32_t common; /* their component, or LT_MIXED */
 } lt_searchers;
 
-static double reach_of(const struct lt_neighbours *x, const lt_searchers *who) {
+static double reach_of(const lt_neighbours *x, const lt_searchers *who) {
   double reach = 0;
   for (uint32_t i = 0; i < who->n; ++i) {
     const double best = x->best[x->component[who->place[i]]].square;
@@ -94,14 +94,14 @@ static double reach_of(const struct lt_neighbours *x, const lt_searchers *who) {
   return reach;
 }
 
-static void consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other) {
+static void consider(lt_neighbours *x, uint32_t place, double square, uint32_t other) {
   const uint32_t own = x->component[place];
   if (square <= x->best[own].square && square > 0 && x->component[other] != own) {
     offer(x, square, place, other);
   }
 }
 
-static void sieve_leaves(struct lt_neighbours *x, const lt_searchers *who, uint32_t leaf, uint32_t other) {
+static void sieve_leaves(lt_neighbours *x, const lt_searchers *who, uint32_t leaf, uint32_t other) {
   const uint32_t start = lt_leaf_start(x, leaf), first = lt_leaf_start(x, other);
   for (uint32_t s = 0; s < who->n; s += 2) {
     const uint32_t place[2] = {who->place[s], who->place[s + 1 < who->n ? s + 1 : s]};
@@ -122,7 +122,7 @@ static void sieve_leaves(struct lt_neighbours *x, const lt_searchers *who, uint3
   }
 }
 
-static void compare_leaves(struct lt_neighbours *x, const lt_searchers *who, uint32_t leaf, uint32_t other) {
+static void compare_leaves(lt_neighbours *x, const lt_searchers *who, uint32_t leaf, uint32_t other) {
   const uint32_t start = lt_leaf_start(x, leaf);
   const uint32_t first = lt_leaf_start(x, other), count = lt_leaf_start(x, other + 1) - first;
   double square[LT_LEAF];
@@ -138,7 +138,7 @@ static void compare_leaves(struct lt_neighbours *x, const lt_searchers *who, uin
   }
 }
 
-static void search(struct lt_neighbours *x, const lt_searchers *who, uint32_t leaf) {
+static void search(lt_neighbours *x, const lt_searchers *who, uint32_t leaf) {
   const uint32_t own = x->n_leaves + leaf;
   uint32_t stack[64], top = 0; /* two a level */
   stack[top++] = 1;
@@ -157,7 +157,7 @@ static void search(struct lt_neighbours *x, const lt_searchers *who, uint32_t le
   }
 }
 
-void lt_round_leaf(struct lt_neighbours *x, uint32_t leaf) {
+void lt_round_leaf(lt_neighbours *x, uint32_t leaf) {
   lt_searchers who = {{0}, 0, 0};
   const uint32_t end = lt_leaf_start(x, leaf + 1);
   for (uint32_t place = lt_leaf_start(x, leaf); place < end; ++place) {
@@ -171,7 +171,7 @@ void lt_round_leaf(struct lt_neighbours *x, uint32_t leaf) {
   }
 }
 
-lt_status lt_round_end(struct lt_neighbours *x) {
+lt_status lt_round_end(lt_neighbours *x) {
   const uint32_t before = x->n_joined;
   for (uint32_t place = 0; place < x->n; ++place) {
     const lt_pair_found best = x->best[place]; /* tops only have one; that of the largest is from lists alone */

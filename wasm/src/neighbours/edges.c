@@ -1,6 +1,5 @@
 /* Nearest neighbours and spanning tree as one graph, edges by (lower vertex, higher vertex), weights by lt_convention. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "neighbours.h"
@@ -13,7 +12,7 @@ typedef struct lt_reason {
   uint32_t from_list;
 } lt_reason;
 
-static void note(const struct lt_neighbours *x, lt_reason *reason, uint32_t a, uint32_t b, double square,
+static void note(const lt_neighbours *x, lt_reason *reason, uint32_t a, uint32_t b, double square,
                  uint32_t from_list) {
   const uint32_t p = x->point[a], q = x->point[b];
   *reason = (lt_reason){p < q ? p : q, p < q ? q : p, square, from_list};
@@ -33,7 +32,7 @@ static void sort_by_end(const lt_reason *from, lt_reason *to, uint32_t count, ui
   }
 }
 
-static uint32_t all_reasons(const struct lt_neighbours *x, lt_reason *reasons) {
+static uint32_t all_reasons(const lt_neighbours *x, lt_reason *reasons) {
   uint32_t count = 0;
   for (uint32_t place = 0; place < x->n; ++place) {
     for (uint32_t i = 0; i < x->k; ++i) {
@@ -50,7 +49,7 @@ static uint32_t all_reasons(const struct lt_neighbours *x, lt_reason *reasons) {
 }
 
 /* Of the published code: neighbours on one side only, and tree edges that are not neighbours, have half their length. */
-static void make_edges(struct lt_neighbours *x, const lt_reason *reasons, uint32_t count, lt_convention convention) {
+static void make_edges(lt_neighbours *x, const lt_reason *reasons, uint32_t count, lt_convention convention) {
   for (uint32_t i = 0, end; i < count; i = end) {
     uint32_t lists = 0;
     for (end = i; end < count && reasons[end].low == reasons[i].low && reasons[end].high == reasons[i].high; ++end) {
@@ -63,24 +62,27 @@ static void make_edges(struct lt_neighbours *x, const lt_reason *reasons, uint32
   }
 }
 
-lt_status lt_edges_collect(struct lt_neighbours *x, lt_convention convention) {
+/* `arena` is for what is needed no longer than this. */
+static lt_status collect(lt_neighbours *x, lt_arena *arena, lt_convention convention) {
   const size_t most = (size_t)x->n * x->k + x->n;
-  lt_reason *reasons = NULL, *sorted = NULL;
-  uint32_t *start = NULL;
-  lt_status status = LT_NEW(most, &reasons);
-  status = status == LT_OK ? LT_NEW(most, &sorted) : status;
-  status = status == LT_OK ? LT_NEW((size_t)x->n + 1, &start) : status;
-  status = status == LT_OK ? LT_NEW(most, &x->src) : status;
-  status = status == LT_OK ? LT_NEW(most, &x->dst) : status;
-  status = status == LT_OK ? LT_NEW(most, &x->weight) : status;
-  if (status == LT_OK) {
-    const uint32_t count = all_reasons(x, reasons);
-    sort_by_end(reasons, sorted, count, start, x->n, 1);
-    sort_by_end(sorted, reasons, count, start, x->n, 0);
-    make_edges(x, reasons, count, convention);
-  }
-  free(reasons);
-  free(sorted);
-  free(start);
+  lt_reason *reasons, *sorted;
+  uint32_t *start;
+  LT_TRY(LT_NEW_IN(arena, most, &reasons));
+  LT_TRY(LT_NEW_IN(arena, most, &sorted));
+  LT_TRY(LT_NEW_IN(arena, (size_t)x->n + 1, &start));
+  LT_TRY(LT_NEW_IN(&x->arena, most, &x->src));
+  LT_TRY(LT_NEW_IN(&x->arena, most, &x->dst));
+  LT_TRY(LT_NEW_IN(&x->arena, most, &x->weight));
+  const uint32_t count = all_reasons(x, reasons);
+  sort_by_end(reasons, sorted, count, start, x->n, 1);
+  sort_by_end(sorted, reasons, count, start, x->n, 0);
+  make_edges(x, reasons, count, convention);
+  return LT_OK;
+}
+
+lt_status lt_edges_collect(lt_neighbours *x, lt_convention convention) {
+  lt_arena arena = {NULL};
+  const lt_status status = collect(x, &arena, convention);
+  lt_arena_free(&arena);
   return status;
 }

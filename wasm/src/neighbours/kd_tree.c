@@ -1,6 +1,5 @@
 /* A balanced k-d tree: points are halved along the widest side until a leaf has at most 32 (neighbours.h). */
 #include <math.h>
-#include <stdlib.h>
 
 #include "neighbours.h"
 
@@ -45,7 +44,7 @@ static void find_place(const lt_axis *axis, uint32_t *point, uint32_t start, uin
   }
 }
 
-static void bound(struct lt_neighbours *x, const double *points, uint32_t box, uint32_t start, uint32_t end) {
+static void bound(lt_neighbours *x, const double *points, uint32_t box, uint32_t start, uint32_t end) {
   double *low = x->low + (size_t)box * x->d, *high = x->high + (size_t)box * x->d;
   for (uint32_t side = 0; side < x->d; ++side) {
     low[side] = (double)INFINITY;
@@ -60,7 +59,7 @@ static void bound(struct lt_neighbours *x, const double *points, uint32_t box, u
   }
 }
 
-static uint32_t widest_side(const struct lt_neighbours *x, uint32_t box) {
+static uint32_t widest_side(const lt_neighbours *x, uint32_t box) {
   const double *low = x->low + (size_t)box * x->d, *high = x->high + (size_t)box * x->d;
   uint32_t widest = 0;
   for (uint32_t side = 1; side < x->d; ++side) {
@@ -69,7 +68,7 @@ static uint32_t widest_side(const struct lt_neighbours *x, uint32_t box) {
   return widest;
 }
 
-static void fill_blocks(struct lt_neighbours *x, const double *points) {
+static void fill_blocks(lt_neighbours *x, const double *points) {
   for (uint32_t leaf = 0; leaf < x->n_leaves; ++leaf) {
     const uint32_t start = lt_leaf_start(x, leaf), end = lt_leaf_start(x, leaf + 1);
     double *block = x->block + (size_t)leaf * x->d * LT_LEAF;
@@ -85,7 +84,7 @@ static void fill_blocks(struct lt_neighbours *x, const double *points) {
 }
 
 /* A box over some leaves: its bounds, and its points on either side of the middle. */
-static void build_box(struct lt_neighbours *x, const double *points, uint32_t box, uint32_t first, uint32_t leaves) {
+static void build_box(lt_neighbours *x, const double *points, uint32_t box, uint32_t first, uint32_t leaves) {
   const uint32_t start = lt_leaf_start(x, first), end = lt_leaf_start(x, first + leaves);
   bound(x, points, box, start, end);
   if (leaves > 1) {
@@ -94,16 +93,16 @@ static void build_box(struct lt_neighbours *x, const double *points, uint32_t bo
   }
 }
 
-lt_status lt_boxes_build(struct lt_neighbours *x, const double *points) {
+lt_status lt_boxes_build(lt_neighbours *x, const double *points) {
   x->n_leaves = 1;
   while ((uint64_t)x->n_leaves * LT_LEAF < x->n) {
     x->n_leaves *= 2;
   }
   const size_t boxes = 2 * (size_t)x->n_leaves;
-  LT_TRY(lt_new((size_t)x->n_leaves * LT_LEAF, sizeof(double) * x->d, &x->block));
-  LT_TRY(lt_new(boxes, sizeof(double) * x->d, &x->low));
-  LT_TRY(lt_new(boxes, sizeof(double) * x->d, &x->high));
-  LT_TRY(LT_NEW(x->n, &x->point));
+  LT_TRY(lt_arena_new(&x->arena, (size_t)x->n_leaves * LT_LEAF, sizeof(double) * x->d, &x->block));
+  LT_TRY(lt_arena_new(&x->arena, boxes, sizeof(double) * x->d, &x->low));
+  LT_TRY(lt_arena_new(&x->arena, boxes, sizeof(double) * x->d, &x->high));
+  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->point));
   for (uint32_t i = 0; i < x->n; ++i) {
     x->point[i] = i;
   }

@@ -4,7 +4,7 @@
 #include "neighbours.h"
 
 /* Puts a neighbour where it belongs in a full list. */
-static void insert(const struct lt_neighbours *x, lt_near *list, double square, uint32_t place) {
+static void insert(const lt_neighbours *x, lt_near *list, double square, uint32_t place) {
   uint32_t at = x->k - 1;
   const uint32_t number = x->point[place];
   for (; at > 0; --at) {
@@ -17,12 +17,12 @@ static void insert(const struct lt_neighbours *x, lt_near *list, double square, 
   list[at] = (lt_near){square, place};
 }
 
-static int is_nearer(const struct lt_neighbours *x, lt_near last, double square, uint32_t place) {
+static int is_nearer(const lt_neighbours *x, lt_near last, double square, uint32_t place) {
   return square < last.square ||
          (square == last.square && (last.place == LT_MIXED || x->point[place] < x->point[last.place]));
 }
 
-void lt_nearest_consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other) {
+void lt_nearest_consider(lt_neighbours *x, uint32_t place, double square, uint32_t other) {
   lt_near *list = x->near + (size_t)place * x->k;
   if (square <= list[x->k - 1].square && other != place && is_nearer(x, list[x->k - 1], square, other)) {
     insert(x, list, square, other);
@@ -30,7 +30,7 @@ void lt_nearest_consider(struct lt_neighbours *x, uint32_t place, double square,
 }
 
 /* Whether the points of two leaves were compared before; from now on they were. */
-static int have_met(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
+static int have_met(lt_neighbours *x, uint32_t leaf, uint32_t other) {
   const uint32_t low = leaf < other ? leaf : other, high = leaf < other ? other : leaf;
   const size_t bit = (size_t)low * x->n_leaves + high;
   const int met = x->sieve.met[bit / 8] >> (bit % 8) & 1;
@@ -39,7 +39,7 @@ static int have_met(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
 }
 
 /* The farthest neighbour so far of every point of a leaf. */
-static void limits_of(const struct lt_neighbours *x, uint32_t leaf, double *limits) {
+static void limits_of(const lt_neighbours *x, uint32_t leaf, double *limits) {
   const uint32_t start = lt_leaf_start(x, leaf), count = lt_leaf_start(x, leaf + 1) - start;
   for (uint32_t i = 0; i < count; ++i) {
     limits[i] = x->near[(size_t)(start + i) * x->k + x->k - 1].square;
@@ -50,7 +50,7 @@ static void limits_of(const struct lt_neighbours *x, uint32_t leaf, double *limi
  * Two points of the leaf at a time; the last of an odd number twice, which changes nothing. Points of two leaves are
  * compared once, for both, where it can be remembered that they were.
  */
-static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
+static void sieve_leaves(lt_neighbours *x, uint32_t leaf, uint32_t other) {
   const uint32_t start = lt_leaf_start(x, leaf), count = lt_leaf_start(x, leaf + 1) - start;
   const uint32_t first = lt_leaf_start(x, other);
   const int both = leaf != other && x->sieve.met != NULL;
@@ -83,7 +83,7 @@ static void sieve_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other)
   }
 }
 
-static void compare_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t other) {
+static void compare_leaves(lt_neighbours *x, uint32_t leaf, uint32_t other) {
   const uint32_t start = lt_leaf_start(x, leaf), end = lt_leaf_start(x, leaf + 1);
   const uint32_t first = lt_leaf_start(x, other), count = lt_leaf_start(x, other + 1) - first;
   double square[LT_LEAF];
@@ -100,7 +100,7 @@ static void compare_leaves(struct lt_neighbours *x, uint32_t leaf, uint32_t othe
 }
 
 /* The farthest of the farthest neighbours so far: boxes beyond it hold nothing for any point of the leaf. */
-static double reach_of(const struct lt_neighbours *x, uint32_t leaf) {
+static double reach_of(const lt_neighbours *x, uint32_t leaf) {
   const uint32_t end = lt_leaf_start(x, leaf + 1);
   double reach = 0;
   for (uint32_t place = lt_leaf_start(x, leaf); place < end; ++place) {
@@ -110,13 +110,13 @@ static double reach_of(const struct lt_neighbours *x, uint32_t leaf) {
   return reach;
 }
 
-void lt_nearest_begin(struct lt_neighbours *x) {
+void lt_nearest_begin(lt_neighbours *x) {
   for (size_t i = 0; i < (size_t)x->n * x->k; ++i) {
     x->near[i] = (lt_near){(double)INFINITY, LT_MIXED};
   }
 }
 
-void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf, uint32_t within) {
+void lt_nearest_of_leaf(lt_neighbours *x, uint32_t leaf, uint32_t within) {
   const uint32_t own = x->n_leaves + leaf;
   uint32_t stack[64], top = 0; /* two a level */
   double reach = reach_of(x, leaf);

@@ -39,12 +39,12 @@ static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
 }
 
 static lt_status allocate(lt_neighbours *x) {
-  LT_TRY(LT_NEW_TABLE(x->n, x->k, &x->near));
-  LT_TRY(LT_NEW(x->n, &x->forest));
-  LT_TRY(LT_NEW(x->n, &x->component));
-  LT_TRY(LT_NEW(2 * (size_t)x->n_leaves, &x->common));
-  LT_TRY(LT_NEW(x->n, &x->best));
-  LT_TRY(LT_NEW(x->n, &x->joined));
+  LT_TRY(LT_NEW_TABLE_IN(&x->arena, x->n, x->k, &x->near));
+  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->forest));
+  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->component));
+  LT_TRY(LT_NEW_IN(&x->arena, 2 * (size_t)x->n_leaves, &x->common));
+  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->best));
+  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->joined));
   lt_forest_clear(x->forest, x->n);
   lt_nearest_begin(x);
   return LT_OK;
@@ -81,29 +81,10 @@ lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uin
 }
 
 void lt_neighbours_destroy(lt_neighbours *x) {
-  if (x == NULL) {
-    return;
+  if (x != NULL) {
+    lt_arena_free(&x->arena);
+    free(x);
   }
-  free(x->block);
-  free(x->point);
-  free(x->low);
-  free(x->high);
-  free(x->sieve.block);
-  free(x->sieve.half);
-  free(x->sieve.off);
-  free(x->sieve.leaf_off);
-  free(x->sieve.out_of_range);
-  free(x->sieve.met);
-  free(x->near);
-  free(x->forest);
-  free(x->component);
-  free(x->common);
-  free(x->best);
-  free(x->joined);
-  free(x->src);
-  free(x->dst);
-  free(x->weight);
-  free(x);
 }
 
 lt_status lt_neighbours_end_phase(lt_neighbours *x) {

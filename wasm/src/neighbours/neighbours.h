@@ -6,6 +6,7 @@
 #ifndef LT_NEIGHBOURS_H
 #define LT_NEIGHBOURS_H
 
+#include "arena.h"
 #include "forest.h"
 
 enum { LT_LEAF = 32 };
@@ -34,6 +35,7 @@ typedef struct lt_sieve {
 } lt_sieve;
 
 struct lt_neighbours {
+  lt_arena arena; /* holds the tables below */
   uint32_t n, d, k;
   uint32_t n_leaves; /* a power of 2; boxes are numbered as in a heap: 1, 2 and 3, ..., leaves n_leaves .. 2 n_leaves - 1 */
   double *block;     /* of a leaf: d rows of LT_LEAF coordinates */
@@ -62,18 +64,18 @@ struct lt_neighbours {
 };
 
 /* First place of a leaf; leaf n_leaves ends at n. */
-static inline uint32_t lt_leaf_start(const struct lt_neighbours *x, uint32_t leaf) {
+static inline uint32_t lt_leaf_start(const lt_neighbours *x, uint32_t leaf) {
   return (uint32_t)((uint64_t)x->n * leaf / x->n_leaves);
 }
 
 /* neighbours.c: lt_neighbours_create for points whose squares are numbers, however little they differ. */
-lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint32_t k, struct lt_neighbours **out);
+lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out);
 /* kd_tree.c: builds boxes and blocks from points[n][d], row by row. */
-lt_status lt_boxes_build(struct lt_neighbours *x, const double *points);
+lt_status lt_boxes_build(lt_neighbours *x, const double *points);
 /* pairs.c: squared distances of the points `first` .. of one leaf to the LT_LEAF places of another. */
-void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out);
+void lt_leaf_squares(const lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out);
 /* sieve.c: fills the sieve where there are enough dimensions for it. */
-lt_status lt_sieve_build(struct lt_neighbours *x, const double *points);
+lt_status lt_sieve_build(lt_neighbours *x, const double *points);
 /* Two points of a leaf, and the squared distances up to which they are asked about. */
 typedef struct lt_query_pair {
   uint32_t leaf;
@@ -82,30 +84,30 @@ typedef struct lt_query_pair {
 } lt_query_pair;
 
 /* sieve.c: the -R^2 / 2 of the points of a leaf against those of another, given their squared limits. */
-void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least);
+void lt_sieve_least(const lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least);
 /*
  * sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit, its
  * own or, with `least`, that of the other point.
  */
-void lt_sieve_two(const struct lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
+void lt_sieve_two(const lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
                   uint32_t out[2]);
 /* sieve.c: the squared distance of one point of a leaf and one of another, to the bit as lt_leaf_squares has it. */
-double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
+double lt_pair_square(const lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
 /* pairs.c: squared distance of two boxes; never above that of points in them, as computed. */
-double lt_box_square(const struct lt_neighbours *x, uint32_t a, uint32_t b);
+double lt_box_square(const lt_neighbours *x, uint32_t a, uint32_t b);
 /* nearest.c: no point has a neighbour yet. */
-void lt_nearest_begin(struct lt_neighbours *x);
+void lt_nearest_begin(lt_neighbours *x);
 /* nearest.c: the nearest points of all points of a leaf, among those of a box; 1 is the box of all. */
-void lt_nearest_of_leaf(struct lt_neighbours *x, uint32_t leaf, uint32_t within);
+void lt_nearest_of_leaf(lt_neighbours *x, uint32_t leaf, uint32_t within);
 /* nearest.c: another point goes into the list of a place if it is near enough. */
-void lt_nearest_consider(struct lt_neighbours *x, uint32_t place, double square, uint32_t other);
+void lt_nearest_consider(lt_neighbours *x, uint32_t place, double square, uint32_t other);
 /* neighbours.c: all leaves of a phase are done. */
-lt_status lt_neighbours_end_phase(struct lt_neighbours *x);
+lt_status lt_neighbours_end_phase(lt_neighbours *x);
 /* boruvka.c: a round of Boruvka's algorithm: begin, every leaf, end. */
-void lt_round_begin(struct lt_neighbours *x);
-void lt_round_leaf(struct lt_neighbours *x, uint32_t leaf);
-lt_status lt_round_end(struct lt_neighbours *x);
+void lt_round_begin(lt_neighbours *x);
+void lt_round_leaf(lt_neighbours *x, uint32_t leaf);
+lt_status lt_round_end(lt_neighbours *x);
 /* edges.c: the edges of the graph. */
-lt_status lt_edges_collect(struct lt_neighbours *x, lt_convention convention);
+lt_status lt_edges_collect(lt_neighbours *x, lt_convention convention);
 
 #endif

@@ -2,7 +2,7 @@
 #include "lanes.h"
 #include "neighbours.h"
 
-void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out) {
+void lt_leaf_squares(const lt_neighbours *x, uint32_t from, uint32_t i, uint32_t to, double *out) {
   const double *own = x->block + (size_t)from * x->d * LT_LEAF + i;
   const double *other = x->block + (size_t)to * x->d * LT_LEAF;
   for (uint32_t at = 0; at < LT_LEAF; at += 8) {
@@ -20,7 +20,7 @@ void lt_leaf_squares(const struct lt_neighbours *x, uint32_t from, uint32_t i, u
   }
 }
 
-double lt_box_square(const struct lt_neighbours *x, uint32_t a, uint32_t b) {
+double lt_box_square(const lt_neighbours *x, uint32_t a, uint32_t b) {
   const double *low_a = x->low + (size_t)a * x->d, *high_a = x->high + (size_t)a * x->d;
   const double *low_b = x->low + (size_t)b * x->d, *high_b = x->high + (size_t)b * x->d;
   double square = 0;

@@ -21,10 +21,10 @@ static const double IN_RANGE = 32;
 static const double ROUNDING = 1e-9;
 
 /* Rows of two dimensions each. */
-static uint32_t rows_of(const struct lt_neighbours *x) { return (x->d + 1) / 2; }
+static uint32_t rows_of(const lt_neighbours *x) { return (x->d + 1) / 2; }
 
 /* Means of the columns, and the largest coordinate about them that is in range. */
-static double centre_of(const struct lt_neighbours *x, const double *points, double *mean) {
+static double centre_of(const lt_neighbours *x, const double *points, double *mean) {
   double widest = 0, square = 0;
   for (uint32_t i = 0; i < x->n; ++i) {
     for (uint32_t side = 0; side < x->d; ++side) {
@@ -43,7 +43,7 @@ static double centre_of(const struct lt_neighbours *x, const double *points, dou
 }
 
 /* Puts a point into its leaf. Returns how far it is off. */
-static double put(const struct lt_neighbours *x, const double *at, const double *mean, double range, uint32_t leaf,
+static double put(const lt_neighbours *x, const double *at, const double *mean, double range, uint32_t leaf,
                   uint32_t i) {
   const lt_sieve *sieve = &x->sieve;
   int16_t *block = sieve->block + (size_t)leaf * rows_of(x) * 2 * LT_LEAF;
@@ -61,7 +61,7 @@ static double put(const struct lt_neighbours *x, const double *at, const double 
   return sqrt(off) * (1 + ROUNDING) + ROUNDING * sqrt((double)norm) + ROUNDING;
 }
 
-static void fill(struct lt_neighbours *x, const double *points, const double *mean, double range) {
+static void fill(lt_neighbours *x, const double *points, const double *mean, double range) {
   const lt_sieve *sieve = &x->sieve;
   const double most = sqrt(x->d); /* rounding alone is off by half of it */
   for (uint32_t leaf = 0; leaf < x->n_leaves; ++leaf) {
@@ -78,17 +78,17 @@ static void fill(struct lt_neighbours *x, const double *points, const double *me
   }
 }
 
-static lt_status allocate(struct lt_neighbours *x) {
+static lt_status allocate(lt_neighbours *x) {
   lt_sieve *sieve = &x->sieve;
-  LT_TRY(lt_new((size_t)x->n_leaves * LT_LEAF, sizeof(int16_t) * 2 * rows_of(x), &sieve->block));
-  LT_TRY(LT_NEW((size_t)x->n_leaves * LT_LEAF, &sieve->half));
-  LT_TRY(LT_NEW((size_t)x->n_leaves * LT_LEAF, &sieve->off));
-  LT_TRY(LT_NEW(x->n_leaves, &sieve->leaf_off));
-  LT_TRY(LT_NEW(x->n_leaves, &sieve->out_of_range));
-  return x->n_leaves <= MAX_PAIRED ? LT_NEW((size_t)x->n_leaves * x->n_leaves / 8 + 1, &sieve->met) : LT_OK;
+  LT_TRY(lt_arena_new(&x->arena, (size_t)x->n_leaves * LT_LEAF, sizeof(int16_t) * 2 * rows_of(x), &sieve->block));
+  LT_TRY(LT_NEW_IN(&x->arena, (size_t)x->n_leaves * LT_LEAF, &sieve->half));
+  LT_TRY(LT_NEW_IN(&x->arena, (size_t)x->n_leaves * LT_LEAF, &sieve->off));
+  LT_TRY(LT_NEW_IN(&x->arena, x->n_leaves, &sieve->leaf_off));
+  LT_TRY(LT_NEW_IN(&x->arena, x->n_leaves, &sieve->out_of_range));
+  return x->n_leaves <= MAX_PAIRED ? LT_NEW_IN(&x->arena, (size_t)x->n_leaves * x->n_leaves / 8 + 1, &sieve->met) : LT_OK;
 }
 
-lt_status lt_sieve_build(struct lt_neighbours *x, const double *points) {
+lt_status lt_sieve_build(lt_neighbours *x, const double *points) {
   if (x->d < MIN_DIMENSIONS || x->d > MAX_DIMENSIONS) {
     return LT_OK;
   }
@@ -113,7 +113,7 @@ lt_status lt_sieve_build(struct lt_neighbours *x, const double *points) {
 static int32_t not_above(double value) { return value > -0x1p31 ? (int32_t)floor(value) : INT32_MIN; }
 
 /* The R above of a point of one leaf against those of another. */
-static double reach_of(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, double limit, uint32_t other) {
+static double reach_of(const lt_neighbours *x, uint32_t leaf, uint32_t i, double limit, uint32_t other) {
   const lt_sieve *sieve = &x->sieve;
   const double off = sieve->off[(size_t)leaf * LT_LEAF + i] + sieve->leaf_off[other];
   return (sqrt(limit) * sieve->scale + off) * (1 + ROUNDING);
@@ -138,7 +138,7 @@ static void products(const int16_t *const own[2], const int16_t *other, const in
 }
 
 /* For the test with p and q exchanged: p.q - |q|^2 / 2 >= |p|^2 / 2 - R^2 / 2, of which this is the last part. */
-void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least) {
+void lt_sieve_least(const lt_neighbours *x, uint32_t leaf, const double *limits, uint32_t other, int32_t *least) {
   const uint32_t count = lt_leaf_start(x, leaf + 1) - lt_leaf_start(x, leaf);
   for (uint32_t i = 0; i < LT_LEAF; ++i) {
     const double reach = i < count ? reach_of(x, leaf, i, limits[i], other) : 0;
@@ -146,7 +146,7 @@ void lt_sieve_least(const struct lt_neighbours *x, uint32_t leaf, const double *
   }
 }
 
-void lt_sieve_two(const struct lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
+void lt_sieve_two(const lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
                   uint32_t out[2]) {
   const lt_sieve *sieve = &x->sieve;
   const uint32_t count = lt_leaf_start(x, other + 1) - lt_leaf_start(x, other), rows = rows_of(x);
@@ -180,7 +180,7 @@ void lt_sieve_two(const struct lt_neighbours *x, const lt_query_pair *who, uint3
   out[1] &= there;
 }
 
-double lt_pair_square(const struct lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j) {
+double lt_pair_square(const lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j) {
   const double *a = x->block + (size_t)leaf * x->d * LT_LEAF + i, *b = x->block + (size_t)other * x->d * LT_LEAF + j;
   double square = 0;
   for (uint32_t side = 0; side < x->d; ++side) {
