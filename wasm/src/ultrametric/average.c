@@ -36,14 +36,7 @@ typedef struct lt_average {
 static int sooner(lt_candidate a, lt_candidate b) { return a.mean < b.mean || (a.mean == b.mean && a.bundle < b.bundle); }
 
 static lt_status push(lt_average *x, uint32_t bundle) {
-  if (x->n_heap == x->most_heap) {
-    lt_candidate *longer;
-    LT_TRY(LT_NEW(2 * (size_t)x->most_heap, &longer));
-    memcpy(longer, x->heap, x->n_heap * sizeof *longer);
-    free(x->heap);
-    x->heap = longer;
-    x->most_heap *= 2;
-  }
+  LT_TRY(LT_GROW((size_t)x->n_heap + 1, &x->most_heap, &x->heap));
   const lt_bundle *b = &x->bundles[bundle];
   const lt_candidate new = {b->sum / b->edges, bundle, b->edges};
   uint32_t at = x->n_heap++;
@@ -188,55 +181,47 @@ static lt_status join_all(lt_average *x, uint32_t n, lt_link *forest, double *he
   return merges + 1 == n ? LT_OK : lt_fail(LT_BAD_VALUE, "the graph is not connected: it has # components", n - merges, 0);
 }
 
-static lt_status allocate(lt_average *x, uint32_t n, uint32_t m) {
+static lt_status allocate(lt_arena *arena, uint32_t n, uint32_t m, lt_average *x) {
   uint32_t buckets = 1024;
   while (buckets < m && buckets < 1u << 27) {
     buckets *= 2;
   }
   x->mask = buckets - 1;
-  x->most_heap = m;
-  LT_TRY(LT_NEW(m, &x->bundles));
-  LT_TRY(LT_NEW(buckets, &x->hash));
-  LT_TRY(LT_NEW(n, &x->first));
-  LT_TRY(LT_NEW(n, &x->degree));
-  LT_TRY(LT_NEW(2 * (size_t)m, &x->next));
-  LT_TRY(LT_NEW(2 * (size_t)m, &x->previous));
-  LT_TRY(LT_NEW(m, &x->heap));
+  LT_TRY(LT_NEW_IN(arena, m, &x->bundles));
+  LT_TRY(LT_NEW_IN(arena, buckets, &x->hash));
+  LT_TRY(LT_NEW_IN(arena, n, &x->first));
+  LT_TRY(LT_NEW_IN(arena, n, &x->degree));
+  LT_TRY(LT_NEW_IN(arena, 2 * (size_t)m, &x->next));
+  LT_TRY(LT_NEW_IN(arena, 2 * (size_t)m, &x->previous));
+  LT_TRY(LT_GROW(m, &x->most_heap, &x->heap));
   memset(x->hash, 0xff, buckets * sizeof *x->hash);
   memset(x->first, 0xff, n * sizeof *x->first);
   return LT_OK;
 }
 
-static void release(lt_average *x) {
-  free(x->bundles);
-  free(x->hash);
-  free(x->first);
-  free(x->degree);
-  free(x->next);
-  free(x->previous);
-  free(x->heap);
+static lt_status find_heights(lt_arena *arena, const lt_graph *graph, lt_average *x, double *heights) {
+  const uint32_t n = graph->n_vertices, m = graph->n_edges;
+  lt_link *forest;
+  double *height;
+  LT_TRY(allocate(arena, n, m, x));
+  LT_TRY(LT_NEW_IN(arena, n, &forest));
+  LT_TRY(LT_NEW_IN(arena, n, &height));
+  for (uint32_t e = 0; e < m; ++e) {
+    add_edge(x, graph->src[e], graph->dst[e], graph->weight[e]);
+  }
+  lt_forest_clear(forest, n);
+  LT_TRY(join_all(x, n, forest, height));
+  for (uint32_t e = 0; e < m; ++e) {
+    heights[e] = height[lt_merge_of(forest, graph->src[e], graph->dst[e])];
+  }
+  return LT_OK;
 }
 
 lt_status lt_average_heights(const lt_graph *graph, double *heights) {
-  const uint32_t n = graph->n_vertices, m = graph->n_edges;
-  lt_average x = {0};
-  lt_link *forest = NULL;
-  double *height = NULL;
-  lt_status status = allocate(&x, n, m);
-  status = status == LT_OK ? LT_NEW(n, &forest) : status;
-  status = status == LT_OK ? LT_NEW(n, &height) : status;
-  if (status == LT_OK) {
-    for (uint32_t e = 0; e < m; ++e) {
-      add_edge(&x, graph->src[e], graph->dst[e], graph->weight[e]);
-    }
-    lt_forest_clear(forest, n);
-    status = join_all(&x, n, forest, height);
-  }
-  for (uint32_t e = 0; status == LT_OK && e < m; ++e) {
-    heights[e] = height[lt_merge_of(forest, graph->src[e], graph->dst[e])];
-  }
-  release(&x);
-  free(forest);
-  free(height);
+  lt_arena arena = {NULL};
+  lt_average average = {0};
+  const lt_status status = find_heights(&arena, graph, &average, heights);
+  free(average.heap); /* grows, and so is no part of the arena */
+  lt_arena_free(&arena);
   return status;
 }

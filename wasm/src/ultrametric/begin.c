@@ -53,17 +53,17 @@ static lt_status check_options(const lt_ultrametric_options *o, uint32_t n) {
 }
 
 /* Numbers vertices in the order of the leaves of the single-linkage tree. */
-static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_t *number) {
-  uint32_t *children = NULL, *size = NULL, *first = NULL;
-  lt_status status = LT_NEW(2 * (size_t)n, &children);
-  status = status == LT_OK ? LT_NEW(n, &size) : status;
-  status = status == LT_OK ? LT_NEW(n, &first) : status;
-  status = status == LT_OK ? lt_children_of(spanning->forest, spanning->attached, n, children) : status;
-  for (uint32_t j = 0; status == LT_OK && j + 1 < n; ++j) {
+static lt_status number_in(lt_arena *arena, const lt_kruskal *spanning, uint32_t n, uint32_t *number) {
+  uint32_t *children, *size, *first;
+  LT_TRY(LT_NEW_IN(arena, 2 * (size_t)n, &children));
+  LT_TRY(LT_NEW_IN(arena, n, &size));
+  LT_TRY(LT_NEW_IN(arena, n, &first));
+  LT_TRY(lt_children_of(arena, spanning, n, children));
+  for (uint32_t j = 0; j + 1 < n; ++j) {
     const uint32_t a = children[2 * j], b = children[2 * j + 1];
     size[j] = (a < n ? 1 : size[a - n]) + (b < n ? 1 : size[b - n]);
   }
-  for (uint32_t j = n - 1; status == LT_OK && j-- > 0;) {
+  for (uint32_t j = n - 1; j-- > 0;) {
     uint32_t next = first[j];
     for (uint32_t side = 0; side < 2; ++side) {
       const uint32_t child = children[2 * j + side];
@@ -71,9 +71,13 @@ static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_
       next += child < n ? 1 : size[child - n];
     }
   }
-  free(children);
-  free(size);
-  free(first);
+  return LT_OK;
+}
+
+static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_t *number) {
+  lt_arena arena = {NULL};
+  const lt_status status = number_in(&arena, spanning, n, number);
+  lt_arena_free(&arena);
   return status;
 }
 
@@ -87,11 +91,12 @@ static lt_status check_weights(const lt_graph *graph) {
   return LT_OK;
 }
 
-static lt_status start_values(const lt_graph *graph, const lt_ultrametric_options *options, lt_start_values *start) {
+static lt_status start_values(lt_arena *arena, const lt_graph *graph, const lt_ultrametric_options *options,
+                              lt_start_values *start) {
   double *slope;
-  LT_TRY(LT_NEW(graph->n_edges, &start->theta));
-  LT_TRY(LT_NEW(graph->n_edges, &start->x));
-  LT_TRY(LT_NEW(graph->n_vertices, &start->number));
+  LT_TRY(LT_NEW_IN(arena, graph->n_edges, &start->theta));
+  LT_TRY(LT_NEW_IN(arena, graph->n_edges, &start->x));
+  LT_TRY(LT_NEW_IN(arena, graph->n_vertices, &start->number));
   LT_TRY(lt_start_theta(graph, options, start->theta));
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
     if (!lt_is_finite(start->theta[e])) { /* then its x is finite too */
@@ -101,16 +106,16 @@ static lt_status start_values(const lt_graph *graph, const lt_ultrametric_option
   LT_TRY(LT_NEW(graph->n_edges, &slope));
   lt_positive_map((lt_positive)options->positive, graph->n_edges, start->theta, start->x, slope);
   free(slope);
-  LT_TRY(lt_kruskal_create(graph, start->x, &start->spanning));
+  LT_TRY(lt_kruskal_create(arena, graph, start->x, &start->spanning));
   return number_vertices(&start->spanning, graph->n_vertices, start->number);
 }
 
 static lt_status copy_triplets(lt_ultrametric *fit, const uint32_t *number) {
   const lt_ultrametric_options *o = &fit->options;
-  LT_TRY(LT_NEW(o->n_triplets, &fit->triplets));
-  LT_TRY(LT_NEW(o->n_pool, &fit->pool));
-  LT_TRY(LT_NEW(2 * (size_t)o->n_pool, &fit->ranked));
-  LT_TRY(LT_NEW(2 * ((size_t)o->n_pool + 1), &fit->hinge));
+  LT_TRY(LT_NEW_IN(&fit->arena, o->n_triplets, &fit->triplets));
+  LT_TRY(LT_NEW_IN(&fit->arena, o->n_pool, &fit->pool));
+  LT_TRY(LT_NEW_IN(&fit->arena, 2 * (size_t)o->n_pool, &fit->ranked));
+  LT_TRY(LT_NEW_IN(&fit->arena, 2 * ((size_t)o->n_pool + 1), &fit->hinge));
   for (uint32_t i = 0; i < o->n_pool; ++i) {
     fit->pool[i] = number[o->pool[i]];
   }
@@ -126,32 +131,31 @@ static lt_status copy_triplets(lt_ultrametric *fit, const uint32_t *number) {
 
 static lt_status allocate(lt_ultrametric *fit) {
   const uint32_t n = fit->n;
-  LT_TRY(LT_NEW(n, &fit->order));
-  LT_TRY(LT_NEW(n, &fit->scratch));
-  LT_TRY(LT_NEW(n, &fit->forest));
-  LT_TRY(LT_NEW(n, &fit->attached));
-  LT_TRY(LT_NEW(n, &fit->nodes));
-  LT_TRY(LT_NEW(n, &fit->slope));
-  LT_TRY(LT_NEW(n, &fit->renamed));
-  LT_TRY(LT_NEW(n, &fit->height));
-  LT_TRY(LT_NEW(n, &fit->order_after));
-  return fit->options.weight[LT_DASGUPTA] > 0 ? lt_cardinal_create(n, &fit->cardinal) : LT_OK;
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->order));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->scratch));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->forest));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->attached));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->nodes));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->slope));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->renamed));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->height));
+  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->order_after));
+  return fit->options.weight[LT_DASGUPTA] > 0 ? lt_cardinal_create(&fit->arena, n, &fit->cardinal) : LT_OK;
 }
 
-static void release_start(lt_start_values *start) {
-  free(start->theta);
-  free(start->x);
-  free(start->number);
-  lt_kruskal_destroy(&start->spanning);
+/* `arena` is for the values at the start. */
+static lt_status fill(lt_ultrametric *fit, lt_arena *arena, const lt_graph *graph) {
+  lt_start_values start;
+  LT_TRY(start_values(arena, graph, &fit->options, &start));
+  LT_TRY(allocate(fit));
+  LT_TRY(lt_tables_fill(fit, graph, &start));
+  return copy_triplets(fit, start.number);
 }
 
 static lt_status begin(lt_ultrametric *fit, const lt_graph *graph) {
-  lt_start_values start = {NULL, NULL, {NULL, NULL, NULL}, NULL};
-  lt_status status = start_values(graph, &fit->options, &start);
-  status = status == LT_OK ? allocate(fit) : status;
-  status = status == LT_OK ? lt_tables_fill(fit, graph, &start) : status;
-  status = status == LT_OK ? copy_triplets(fit, start.number) : status;
-  release_start(&start);
+  lt_arena arena = {NULL};
+  const lt_status status = fill(fit, &arena, graph);
+  lt_arena_free(&arena);
   return status == LT_OK ? lt_evaluate(fit) : status;
 }
 
@@ -188,22 +192,8 @@ void lt_ultrametric_destroy(lt_ultrametric *fit) {
     return;
   }
   lt_slots_destroy(&fit->slots);
-  lt_outside_destroy(&fit->outside);
-  free(fit->order);
-  free(fit->scratch);
-  free(fit->forest);
-  free(fit->attached);
-  free(fit->nodes);
-  free(fit->slope);
-  free(fit->triplets);
-  free(fit->pool);
-  free(fit->ranked);
-  free(fit->hinge);
-  lt_cardinal_destroy(fit->cardinal);
   free(fit->violating);
-  free(fit->renamed);
-  free(fit->height);
-  free(fit->order_after);
   free(fit->costs);
+  lt_arena_free(&fit->arena);
   free(fit);
 }

@@ -5,8 +5,6 @@
  * keeps that edge as its last when it takes the rest of the cycle instead. So pass edges change only where they were r, and
  * the sums of all other nodes stay as they are.
  */
-#include <stdlib.h>
-
 #include "ultrametric.h"
 
 enum { BLOCK = 256 };
@@ -18,20 +16,11 @@ typedef struct lt_exchange {
   uint32_t *leaving; /* slots */
 } lt_exchange;
 
-static lt_status exchange_create(const lt_ultrametric *fit, lt_exchange *x) {
-  const uint32_t most = fit->n_violating;
-  *x = (lt_exchange){NULL, NULL, NULL, NULL};
-  LT_TRY(LT_NEW(most, &x->entering));
-  LT_TRY(LT_NEW(most, &x->scratch));
-  LT_TRY(LT_NEW(most, &x->merge));
-  return LT_NEW(most, &x->leaving);
-}
-
-static void exchange_destroy(lt_exchange *x) {
-  free(x->entering);
-  free(x->scratch);
-  free(x->merge);
-  free(x->leaving);
+static lt_status exchange_create(lt_arena *arena, uint32_t most, lt_exchange *out) {
+  LT_TRY(LT_NEW_IN(arena, most, &out->entering));
+  LT_TRY(LT_NEW_IN(arena, most, &out->scratch));
+  LT_TRY(LT_NEW_IN(arena, most, &out->merge));
+  return LT_NEW_IN(arena, most, &out->leaving);
 }
 
 /* The slot of an edge outside the tree; it gets one when it enters for the first time. */
@@ -111,12 +100,13 @@ static lt_status reserve_entering(lt_ultrametric *fit) {
 
 lt_status lt_tree_exchange(lt_ultrametric *fit) {
   LT_TRY(reserve_entering(fit));
+  lt_arena arena = {NULL};
   lt_exchange x;
-  const lt_status status = exchange_create(fit, &x);
+  const lt_status status = exchange_create(&arena, fit->n_violating, &x);
   if (status == LT_OK) {
     exchange(fit, &x);
   }
-  exchange_destroy(&x);
+  lt_arena_free(&arena);
   return status;
 }
 

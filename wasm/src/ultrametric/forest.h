@@ -6,7 +6,7 @@
 #ifndef LT_FOREST_H
 #define LT_FOREST_H
 
-#include "memory.h"
+#include "arena.h"
 
 #define LT_NEVER UINT32_MAX
 
@@ -81,11 +81,13 @@ typedef struct lt_kruskal {
   uint32_t *edge;        /* n - 1: the edge of each merge */
 } lt_kruskal;
 
-/* Kruskal's minimum spanning tree. LT_BAD_VALUE if the graph is not connected. O(m log n). */
-lt_status lt_kruskal_create(const lt_graph *graph, const double *x, lt_kruskal *out);
-void lt_kruskal_destroy(lt_kruskal *spanning);
+/* Kruskal's minimum spanning tree, in the arena. LT_BAD_VALUE if the graph is not connected. O(m log n). */
+lt_status lt_kruskal_create(lt_arena *arena, const lt_graph *graph, const double *x, lt_kruskal *out);
 
-/* The two nodes that each merge joins, lower number first: leaves are 0..n-1, merge j makes node n + j. O(n). */
-lt_status lt_children_of(const lt_link *forest, const lt_attached *attached, uint32_t n, uint32_t *children);
+/*
+ * The two nodes that each merge joins, lower number first: leaves are 0..n-1, merge j makes node n + j. The arena is for
+ * scratch. O(n).
+ */
+lt_status lt_children_of(lt_arena *arena, const lt_kruskal *spanning, uint32_t n, uint32_t *children);
 
 #endif

@@ -2,8 +2,6 @@
  * Checks of a graph, its connected components, and the subdominant ultrametric of values on its edges, equation (4) of
  * Chierchia and Perret 2019 (lt_min_max).
  */
-#include <stdlib.h>
-
 #include "finite.h"
 #include "forest.h"
 
@@ -29,16 +27,12 @@ lt_status lt_graph_check(const lt_graph *graph) {
   return LT_OK;
 }
 
-lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, uint32_t *out_count) {
+static lt_status find_components(lt_arena *arena, const lt_graph *graph, uint32_t *out_component, uint32_t *out_count) {
   const uint32_t n = graph->n_vertices;
   lt_link *forest;
   uint32_t *number, merges = 0, count = 0;
-  LT_TRY(lt_graph_check(graph));
-  LT_TRY(LT_NEW(n, &forest));
-  if (LT_NEW(n, &number) != LT_OK) {
-    free(forest);
-    return LT_NO_MEMORY;
-  }
+  LT_TRY(LT_NEW_IN(arena, n, &forest));
+  LT_TRY(LT_NEW_IN(arena, n, &number));
   lt_forest_clear(forest, n);
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
     lt_attached attached;
@@ -52,30 +46,41 @@ lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, ui
     out_component[v] = number[top] - 1;
   }
   *out_count = count;
-  free(forest);
-  free(number);
   return LT_OK;
 }
 
-lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_children, uint32_t *out_edges,
-                     double *out_heights, uint32_t *out_pass) {
-  const uint32_t n = graph->n_vertices;
-  lt_kruskal spanning;
+lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, uint32_t *out_count) {
   LT_TRY(lt_graph_check(graph));
-  for (uint32_t e = 0; e < graph->n_edges; ++e) {
-    if (!lt_is_finite(x[e])) {
-      return lt_fail_at(LT_BAD_VALUE, "the value of edge # is not a finite number", e, -1, -1);
-    }
-  }
-  LT_TRY(lt_kruskal_create(graph, x, &spanning));
-  for (uint32_t j = 0; j + 1 < n; ++j) {
+  lt_arena arena = {NULL};
+  const lt_status status = find_components(&arena, graph, out_component, out_count);
+  lt_arena_free(&arena);
+  return status;
+}
+
+static lt_status min_max(lt_arena *arena, const lt_graph *graph, const double *x, uint32_t *out_children,
+                         uint32_t *out_edges, double *out_heights, uint32_t *out_pass) {
+  lt_kruskal spanning;
+  LT_TRY(lt_kruskal_create(arena, graph, x, &spanning));
+  for (uint32_t j = 0; j + 1 < graph->n_vertices; ++j) {
     out_edges[j] = spanning.edge[j];
     out_heights[j] = x[spanning.edge[j]];
   }
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
     out_pass[e] = spanning.edge[lt_merge_of(spanning.forest, graph->src[e], graph->dst[e])];
   }
-  const lt_status status = lt_children_of(spanning.forest, spanning.attached, n, out_children);
-  lt_kruskal_destroy(&spanning);
+  return lt_children_of(arena, &spanning, graph->n_vertices, out_children);
+}
+
+lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_children, uint32_t *out_edges,
+                     double *out_heights, uint32_t *out_pass) {
+  LT_TRY(lt_graph_check(graph));
+  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+    if (!lt_is_finite(x[e])) {
+      return lt_fail_at(LT_BAD_VALUE, "the value of edge # is not a finite number", e, -1, -1);
+    }
+  }
+  lt_arena arena = {NULL};
+  const lt_status status = min_max(&arena, graph, x, out_children, out_edges, out_heights, out_pass);
+  lt_arena_free(&arena);
   return status;
 }

@@ -1,59 +1,28 @@
 /* Lays the dendrogram out in preorder for Dasgupta's cost (cardinal.h). */
-#include <stdlib.h>
-
 #include "cardinal.h"
 
-static lt_status allocate(uint32_t n, lt_cardinal *c) {
+lt_status lt_cardinal_create(lt_arena *arena, uint32_t n, lt_cardinal **out) {
   const size_t twice = 2 * (size_t)n, row = (size_t)n + 1;
-  LT_TRY(LT_NEW(n, &c->visits));
-  LT_TRY(LT_NEW(twice, &c->leaves));
-  LT_TRY(LT_NEW(twice, &c->place));
-  LT_TRY(LT_NEW(twice, &c->depth));
-  LT_TRY(LT_NEW(twice, &c->children));
-  LT_TRY(LT_NEW(twice, &c->beside_of));
-  LT_TRY(LT_NEW(row, &c->inverse));
-  LT_TRY(LT_NEW(n, &c->parent));
-  LT_TRY(LT_NEW(n, &c->head));
-  LT_TRY(LT_NEW(twice, &c->next));
-  LT_TRY(LT_NEW(n, &c->node));
-  LT_TRY(LT_NEW(row, &c->merge));
-  LT_TRY(LT_NEW(row, &c->first));
-  LT_TRY(LT_NEW(row, &c->level));
-  LT_TRY(LT_NEW(row, &c->own));
-  LT_TRY(LT_NEW(row, &c->of));
-  LT_TRY(LT_NEW(row, &c->beside));
-  return LT_NEW(row, &c->slope);
-}
-
-lt_status lt_cardinal_create(uint32_t n, lt_cardinal **out) {
-  *out = NULL;
-  LT_TRY(LT_NEW(1, out));
-  return allocate(n, *out);
-}
-
-void lt_cardinal_destroy(lt_cardinal *c) {
-  if (c == NULL) {
-    return;
-  }
-  free(c->visits);
-  free(c->leaves);
-  free(c->place);
-  free(c->depth);
-  free(c->children);
-  free(c->beside_of);
-  free(c->inverse);
-  free(c->parent);
-  free(c->head);
-  free(c->next);
-  free(c->node);
-  free(c->merge);
-  free(c->first);
-  free(c->level);
-  free(c->own);
-  free(c->of);
-  free(c->beside);
-  free(c->slope);
-  free(c);
+  LT_TRY(LT_NEW_IN(arena, 1, out));
+  lt_cardinal *c = *out;
+  LT_TRY(LT_NEW_IN(arena, n, &c->visits));
+  LT_TRY(LT_NEW_IN(arena, twice, &c->leaves));
+  LT_TRY(LT_NEW_IN(arena, twice, &c->place));
+  LT_TRY(LT_NEW_IN(arena, twice, &c->depth));
+  LT_TRY(LT_NEW_IN(arena, twice, &c->children));
+  LT_TRY(LT_NEW_IN(arena, twice, &c->beside_of));
+  LT_TRY(LT_NEW_IN(arena, row, &c->inverse));
+  LT_TRY(LT_NEW_IN(arena, n, &c->parent));
+  LT_TRY(LT_NEW_IN(arena, n, &c->head));
+  LT_TRY(LT_NEW_IN(arena, twice, &c->next));
+  LT_TRY(LT_NEW_IN(arena, n, &c->node));
+  LT_TRY(LT_NEW_IN(arena, row, &c->merge));
+  LT_TRY(LT_NEW_IN(arena, row, &c->first));
+  LT_TRY(LT_NEW_IN(arena, row, &c->level));
+  LT_TRY(LT_NEW_IN(arena, row, &c->own));
+  LT_TRY(LT_NEW_IN(arena, row, &c->of));
+  LT_TRY(LT_NEW_IN(arena, row, &c->beside));
+  return LT_NEW_IN(arena, row, &c->slope);
 }
 
 /*

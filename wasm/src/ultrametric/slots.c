@@ -59,27 +59,16 @@ void lt_slots_destroy(lt_slots *s) {
   free(s->largest);
 }
 
-static lt_status outside_create(lt_outside *o, uint32_t n) {
-  o->n = n;
-  LT_TRY(LT_NEW(n, &o->src));
-  LT_TRY(LT_NEW(n, &o->dst));
-  LT_TRY(LT_NEW(n, &o->edge));
-  LT_TRY(LT_NEW(n, &o->slot));
-  LT_TRY(LT_NEW(n, &o->pass));
-  LT_TRY(LT_NEW(n, &o->w));
-  LT_TRY(LT_NEW(n, &o->theta));
-  return LT_NEW(n, &o->x);
-}
-
-void lt_outside_destroy(lt_outside *o) {
-  free(o->src);
-  free(o->dst);
-  free(o->edge);
-  free(o->slot);
-  free(o->pass);
-  free(o->w);
-  free(o->theta);
-  free(o->x);
+static lt_status outside_create(lt_arena *arena, uint32_t n, lt_outside *out) {
+  out->n = n;
+  LT_TRY(LT_NEW_IN(arena, n, &out->src));
+  LT_TRY(LT_NEW_IN(arena, n, &out->dst));
+  LT_TRY(LT_NEW_IN(arena, n, &out->edge));
+  LT_TRY(LT_NEW_IN(arena, n, &out->slot));
+  LT_TRY(LT_NEW_IN(arena, n, &out->pass));
+  LT_TRY(LT_NEW_IN(arena, n, &out->w));
+  LT_TRY(LT_NEW_IN(arena, n, &out->theta));
+  return LT_NEW_IN(arena, n, &out->x);
 }
 
 static void fill_slots(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start) {
@@ -113,9 +102,12 @@ static uint32_t lower_end(const lt_graph *graph, const uint32_t *number, uint32_
   return a < b ? a : b;
 }
 
-/* Edges outside the tree by their lower end. `first` and `is_tree` are cleared tables of n and m entries. */
-static void fill_outside(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start, uint32_t *first,
-                         uint8_t *is_tree) {
+/* Edges outside the tree by their lower end. The arena is for scratch. */
+static lt_status fill_outside(lt_arena *arena, lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start) {
+  uint32_t *first;
+  uint8_t *is_tree;
+  LT_TRY(LT_NEW_IN(arena, fit->n, &first));
+  LT_TRY(LT_NEW_IN(arena, fit->m, &is_tree));
   for (uint32_t j = 0; j + 1 < fit->n; ++j) {
     is_tree[start->spanning.edge[j]] = 1;
   }
@@ -132,20 +124,15 @@ static void fill_outside(lt_ultrametric *fit, const lt_graph *graph, const lt_st
       put_outside(&fit->outside, first[lower_end(graph, start->number, e)]++, graph, start, e);
     }
   }
+  return LT_OK;
 }
 
 lt_status lt_tables_fill(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start) {
   LT_TRY(lt_slots_reserve(&fit->slots, fit->n - 1, fit->m));
-  LT_TRY(outside_create(&fit->outside, fit->m - (fit->n - 1)));
+  LT_TRY(outside_create(&fit->arena, fit->m - (fit->n - 1), &fit->outside));
   fill_slots(fit, graph, start);
-  uint32_t *first = NULL;
-  uint8_t *is_tree = NULL;
-  lt_status status = LT_NEW(fit->n, &first);
-  status = status == LT_OK ? LT_NEW(fit->m, &is_tree) : status;
-  if (status == LT_OK) {
-    fill_outside(fit, graph, start, first, is_tree);
-  }
-  free(first);
-  free(is_tree);
+  lt_arena arena = {NULL};
+  const lt_status status = fill_outside(&arena, fit, graph, start);
+  lt_arena_free(&arena);
   return status;
 }

@@ -1,6 +1,4 @@
 /* Where the descent starts: Algorithm 1 says theta = w, the published code takes min-max distances (lt_start). */
-#include <stdlib.h>
-
 #include "ultrametric.h"
 
 /* Far enough from x = w that no edge alone at its merge starts with a gradient of pure rounding, which AMSGrad amplifies. */
@@ -27,13 +25,14 @@ static double inverse(lt_positive positive, double x) { return positive == LT_SO
 
 /* theta = the min-max distances of w: what the published code starts from. */
 static lt_status from_min_max(const lt_graph *graph, double *theta) {
+  lt_arena arena = {NULL};
   lt_kruskal spanning;
-  LT_TRY(lt_kruskal_create(graph, graph->weight, &spanning));
-  for (uint32_t e = 0; e < graph->n_edges; ++e) {
+  const lt_status status = lt_kruskal_create(&arena, graph, graph->weight, &spanning);
+  for (uint32_t e = 0; status == LT_OK && e < graph->n_edges; ++e) {
     theta[e] = graph->weight[spanning.edge[lt_merge_of(spanning.forest, graph->src[e], graph->dst[e])]];
   }
-  lt_kruskal_destroy(&spanning);
-  return LT_OK;
+  lt_arena_free(&arena);
+  return status;
 }
 
 lt_status lt_start_theta(const lt_graph *graph, const lt_ultrametric_options *options, double *theta) {

@@ -2,11 +2,7 @@
  * A fit as bytes, to go on with it later and get the same numbers as without the break: sums of floating-point numbers
  * depend on their order, so the tables are kept as they lie, not only the parameters.
  */
-#include <stdlib.h>
-
 #include "ultrametric.h"
-
-enum { CURVES = LT_TERMS + 1 };
 
 typedef struct lt_state_head {
   uint32_t n, m, n_slots, n_costs;
@@ -58,7 +54,7 @@ static void carry_tables(lt_carrier *carrier, lt_ultrametric *fit, uint32_t n_sl
   CARRY(o->theta, o->n);
   CARRY(o->x, o->n);
   CARRY(fit->order, fit->n - 1);
-  CARRY(fit->costs, CURVES * n_costs);
+  CARRY(fit->costs, LT_CURVES * n_costs);
 }
 
 static uint64_t bytes_of(lt_ultrametric *fit, uint32_t n_slots, uint32_t n_costs) {
@@ -77,18 +73,6 @@ void lt_ultrametric_save(lt_ultrametric *fit, uint8_t *out) {
   carry_tables(&carrier, fit, head.n_slots, head.n_costs);
 }
 
-static lt_status reserve_costs(lt_ultrametric *fit, uint32_t n_costs) {
-  if (n_costs <= fit->most_costs) {
-    return LT_OK;
-  }
-  double *longer;
-  LT_TRY(LT_NEW((size_t)CURVES * n_costs, &longer));
-  free(fit->costs);
-  fit->costs = longer;
-  fit->most_costs = n_costs;
-  return LT_OK;
-}
-
 lt_status lt_ultrametric_restore(lt_ultrametric *fit, uint8_t *state, double bytes) {
   lt_state_head head;
   if (bytes < (double)sizeof head) {
@@ -96,12 +80,12 @@ lt_status lt_ultrametric_restore(lt_ultrametric *fit, uint8_t *state, double byt
   }
   memcpy(&head, state, sizeof head);
   if (head.n != fit->n || head.m != fit->m || head.n_slots < fit->n - 1 || head.n_slots > fit->m || head.n_costs < 1 ||
-      head.n_costs > UINT32_MAX / CURVES || head.now >= LT_ITERATES || head.next >= LT_ITERATES ||
+      head.n_costs > UINT32_MAX / LT_CURVES || head.now >= LT_ITERATES || head.next >= LT_ITERATES ||
       head.best >= LT_ITERATES || bytes != (double)bytes_of(fit, head.n_slots, head.n_costs)) {
     return lt_fail(LT_INVALID, "the state is that of another fit", 0, 0);
   }
   LT_TRY(lt_slots_reserve(&fit->slots, head.n_slots, fit->m));
-  LT_TRY(reserve_costs(fit, head.n_costs));
+  LT_TRY(lt_costs_reserve(fit, head.n_costs));
   lt_carrier carrier = {state, sizeof head, 0};
   carry_tables(&carrier, fit, head.n_slots, head.n_costs);
   fit->slots.n = head.n_slots;

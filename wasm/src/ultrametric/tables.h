@@ -14,6 +14,5 @@ typedef struct lt_start_values {
 
 lt_status lt_tables_fill(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start);
 void lt_slots_destroy(lt_slots *slots);
-void lt_outside_destroy(lt_outside *outside);
 
 #endif

@@ -4,8 +4,6 @@
  * one. An edge violates if it comes before its pass edge (exchange.c). Most edges that do come before the pass edge of the
  * step before, so these are taken into the join at once, and few are found afterwards.
  */
-#include <stdlib.h>
-
 #include "ultrametric.h"
 
 enum { CHUNK = 1024 };

@@ -1,10 +1,8 @@
 /* Algorithm 1 of Chierchia and Perret 2019: the functions lt_ultrametric_* of logitree.h, evaluate and step. */
-#include <stdlib.h>
-
 #include "finite.h"
 #include "ultrametric.h"
 
-enum { CURVES = LT_TERMS + 1, RECENT = 30 };
+enum { RECENT = 30 };
 
 /* The largest gradient. AMSGrad squares it: an infinite square would stop the descent without an error. */
 static const double STEEPEST = 0x1p500;
@@ -53,27 +51,11 @@ static lt_status spread_gradient(lt_ultrametric *fit) {
   return is_fine ? LT_OK : diverged(fit);
 }
 
-static lt_status reserve_costs(lt_ultrametric *fit) {
-  if (fit->n_costs < fit->most_costs) {
-    return LT_OK;
-  }
-  const uint32_t most = 2 * fit->most_costs + 512;
-  double *longer;
-  LT_TRY(LT_NEW((size_t)CURVES * most, &longer));
-  if (fit->n_costs > 0) {
-    memcpy(longer, fit->costs, (size_t)CURVES * fit->n_costs * sizeof *longer);
-  }
-  free(fit->costs);
-  fit->costs = longer;
-  fit->most_costs = most;
-  return LT_OK;
-}
-
 lt_status lt_evaluate(lt_ultrametric *fit) {
-  LT_TRY(reserve_costs(fit));
+  LT_TRY(lt_costs_reserve(fit, fit->n_costs + 1));
   LT_TRY(map_slots(fit));
   LT_TRY(lt_tree_update(fit));
-  double *costs = fit->costs + (size_t)CURVES * fit->n_costs;
+  double *costs = fit->costs + (size_t)LT_CURVES * fit->n_costs;
   sum_terms(fit, costs);
   LT_TRY(spread_gradient(fit));
   if (!lt_is_finite(costs[0])) {
@@ -90,7 +72,7 @@ lt_status lt_evaluate(lt_ultrametric *fit) {
 static double mean_of(const lt_ultrametric *fit, uint32_t first, uint32_t count) {
   double sum = 0;
   for (uint32_t i = first; i < first + count; ++i) {
-    sum += fit->costs[(size_t)CURVES * i];
+    sum += fit->costs[(size_t)LT_CURVES * i];
   }
   return sum / count;
 }
@@ -108,7 +90,7 @@ static int is_settled(const lt_ultrametric *fit) {
   const double recent = mean_of(fit, steps - RECENT, RECENT);
   double highest = fit->costs[0];
   for (uint32_t i = 1; i < steps; ++i) {
-    highest = fit->costs[(size_t)CURVES * i] > highest ? fit->costs[(size_t)CURVES * i] : highest;
+    highest = fit->costs[(size_t)LT_CURVES * i] > highest ? fit->costs[(size_t)LT_CURVES * i] : highest;
   }
   const double span = highest > recent ? highest - recent : recent - highest;
   const double change = before > recent ? before - recent : recent - before;
@@ -143,7 +125,7 @@ lt_status lt_ultrametric_costs(const lt_ultrametric *fit, uint32_t first, uint32
   if (first > fit->n_costs || count > fit->n_costs - first) {
     return lt_fail(LT_INVALID, "# costs are known", fit->n_costs, 0);
   }
-  memcpy(out, fit->costs + (size_t)CURVES * first, (size_t)CURVES * count * sizeof *out);
+  memcpy(out, fit->costs + (size_t)LT_CURVES * first, (size_t)LT_CURVES * count * sizeof *out);
   return LT_OK;
 }
 
@@ -155,23 +137,22 @@ lt_status lt_ultrametric_edges(const lt_ultrametric *fit, lt_iterate which, doub
   const int is_now = which == LT_CURRENT || fit->best_step + 1 == fit->n_costs;
   const double *theta = s->theta[is_now ? fit->now : fit->best];
   double *x, *slope;
-  LT_TRY(LT_NEW(s->n, &x));
-  if (LT_NEW(s->n, &slope) != LT_OK) {
-    free(x);
-    return LT_NO_MEMORY;
+  lt_arena arena = {NULL};
+  lt_status status = LT_NEW_IN(&arena, s->n, &x);
+  status = status == LT_OK ? LT_NEW_IN(&arena, s->n, &slope) : status;
+  if (status == LT_OK) {
+    lt_positive_map((lt_positive)fit->options.positive, s->n, theta, x, slope);
+    for (uint32_t i = 0; i < o->n; ++i) {
+      out_theta[o->edge[i]] = o->theta[i];
+      out_x[o->edge[i]] = o->x[i];
+    }
+    for (uint32_t slot = 0; slot < s->n; ++slot) {
+      out_theta[s->edge[slot]] = theta[slot];
+      out_x[s->edge[slot]] = x[slot];
+    }
   }
-  lt_positive_map((lt_positive)fit->options.positive, s->n, theta, x, slope);
-  for (uint32_t i = 0; i < o->n; ++i) {
-    out_theta[o->edge[i]] = o->theta[i];
-    out_x[o->edge[i]] = o->x[i];
-  }
-  for (uint32_t slot = 0; slot < s->n; ++slot) {
-    out_theta[s->edge[slot]] = theta[slot];
-    out_x[s->edge[slot]] = x[slot];
-  }
-  free(x);
-  free(slope);
-  return LT_OK;
+  lt_arena_free(&arena);
+  return status;
 }
 
 void lt_ultrametric_tree(const lt_ultrametric *fit, uint32_t *out_edges, double *out_heights) {

@@ -9,7 +9,7 @@
 #include "radix.h"
 
 #define LT_NOWHERE UINT32_MAX
-enum { LT_ITERATES = 3 };
+enum { LT_ITERATES = 3, LT_CURVES = LT_TERMS + 1 };
 
 /* Edges that were in the tree at some time, in the order in which they came in: first the merges of the start. */
 typedef struct lt_slots {
@@ -54,6 +54,7 @@ typedef struct lt_cardinal lt_cardinal;
 
 struct lt_ultrametric {
   lt_ultrametric_options options;
+  lt_arena arena; /* holds the tables that do not grow */
   uint32_t n;
   uint32_t m;
   lt_slots slots;
@@ -78,7 +79,7 @@ struct lt_ultrametric {
   uint32_t *renamed; /* n - 1: the new number of each merge */
   lt_item *order_after;
   /* curve */
-  double *costs; /* 5 a step */
+  double *costs; /* LT_CURVES a step */
   uint32_t n_costs, most_costs;
   double mean_power, square_power; /* 0.9^k and 0.999^k after k steps */
   double lowest;
@@ -112,8 +113,12 @@ double lt_closest_term(lt_ultrametric *fit);
 double lt_size_term(lt_ultrametric *fit);
 double lt_triplet_term(lt_ultrametric *fit);
 double lt_dasgupta_term(lt_ultrametric *fit);
-lt_status lt_cardinal_create(uint32_t n, lt_cardinal **out);
-void lt_cardinal_destroy(lt_cardinal *cardinal);
+lt_status lt_cardinal_create(lt_arena *arena, uint32_t n, lt_cardinal **out);
+
+/* Room for the costs of so many steps. */
+static inline lt_status lt_costs_reserve(lt_ultrametric *fit, uint32_t steps) {
+  return lt_grow(steps, LT_CURVES * sizeof *fit->costs, &fit->most_costs, &fit->costs);
+}
 
 /* ultrametric.c: cost and gradient of the current iterate; the cost joins the curve. */
 lt_status lt_evaluate(lt_ultrametric *fit);
