@@ -493,6 +493,7 @@ typedef enum lt_linkage_count {
   LT_LINKAGE_COUNTS = 4
 } lt_linkage_count;
 
+/* NaN for a count that does not exist. */
 double lt_linkage_count_of(const lt_linkage *linkage, lt_linkage_count which);
 
 /*

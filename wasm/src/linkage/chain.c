@@ -7,7 +7,6 @@
  * When half of the slots are empty the distances are moved together: what is read stays dense.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "finite.h"
 #include "linkage.h"
@@ -20,13 +19,13 @@ static double *pair(const lt_linkage *l, uint32_t i, uint32_t j) {
 
 lt_status lt_chain_create(lt_linkage *l) {
   lt_chain *c = &l->chain;
-  LT_TRY(LT_NEW(l->n, &c->start));
-  LT_TRY(LT_NEW(l->n, &c->size));
-  LT_TRY(LT_NEW(l->n, &c->lowest));
-  LT_TRY(LT_NEW(l->n, &c->link));
-  LT_TRY(LT_NEW(l->n, &c->renamed));
-  LT_TRY(LT_NEW(l->n, &c->tip.row));
-  LT_TRY(LT_NEW(l->n, &c->before.row));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->start));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->size));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->lowest));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->link));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->renamed));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->tip.row));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->before.row));
   c->n_slots = l->n;
   c->tip.slot = c->before.slot = LT_NO_SLOT;
   for (uint32_t i = 0; i < l->n; ++i) {
@@ -35,17 +34,6 @@ lt_status lt_chain_create(lt_linkage *l) {
     c->lowest[i] = i;
   }
   return LT_OK;
-}
-
-void lt_chain_destroy(lt_chain *c) {
-  free(c->start);
-  free(c->size);
-  free(c->lowest);
-  free(c->link);
-  free(c->renamed);
-  free(c->tip.row);
-  free(c->before.row);
-  *c = (lt_chain){0};
 }
 
 /* Fills row[i] with the distances of slot x to every other active slot. */

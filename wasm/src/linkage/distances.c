@@ -1,6 +1,5 @@
 /* Distances of rows, condensed. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "finite.h"
 #include "lanes.h"
@@ -25,8 +24,7 @@ lt_status lt_distances_keep_row(lt_linkage *l) {
     return too_many();
   }
   if (l->n % LT_LINKAGE_BLOCK == 0) {
-    LT_TRY(LT_NEW(LT_LINKAGE_BLOCK * width, &l->block[l->n_blocks]));
-    ++l->n_blocks;
+    LT_TRY(LT_NEW_IN(&l->rows, LT_LINKAGE_BLOCK * width, &l->block[l->n / LT_LINKAGE_BLOCK]));
   }
   memcpy(l->block[l->n / LT_LINKAGE_BLOCK] + l->n % LT_LINKAGE_BLOCK * width, l->scratch, width * sizeof(double));
   return LT_OK;
@@ -39,8 +37,7 @@ double lt_row_dot(const double *a, const double *b, size_t width) {
       sum[k] = lt_add(sum[k], lt_mul(lt_load(a + c + 2 * k), lt_load(b + c + 2 * k)));
     }
   }
-  const lt_f64x2 total = lt_add(lt_add(sum[0], sum[1]), lt_add(sum[2], sum[3]));
-  return lt_lane(total, 0) + lt_lane(total, 1);
+  return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
 }
 
 static double euclidean(const double *a, const double *b, size_t width) {
@@ -51,8 +48,7 @@ static double euclidean(const double *a, const double *b, size_t width) {
       sum[k] = lt_add(sum[k], lt_mul(d, d));
     }
   }
-  const lt_f64x2 total = lt_add(lt_add(sum[0], sum[1]), lt_add(sum[2], sum[3]));
-  return sqrt(lt_lane(total, 0) + lt_lane(total, 1));
+  return sqrt(lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]));
 }
 
 static double cityblock(const double *a, const double *b, size_t width) {
@@ -63,8 +59,7 @@ static double cityblock(const double *a, const double *b, size_t width) {
       sum[k] = lt_add(sum[k], lt_larger(lt_sub(x, y), lt_sub(y, x)));
     }
   }
-  const lt_f64x2 total = lt_add(lt_add(sum[0], sum[1]), lt_add(sum[2], sum[3]));
-  return lt_lane(total, 0) + lt_lane(total, 1);
+  return lt_sum_lanes(sum[0], sum[1], sum[2], sum[3]);
 }
 
 static double between(lt_distance distance, const double *a, const double *b, size_t width) {
@@ -130,11 +125,4 @@ lt_status lt_distances_check(const lt_linkage *l) {
     return LT_OK;
   }
   return lt_fail(LT_BAD_VALUE, "the rows differ so little that their squared distances are 0", 0, 0);
-}
-
-void lt_distances_destroy_rows(lt_linkage *l) {
-  for (uint32_t b = 0; b < l->n_blocks; ++b) {
-    free(l->block[b]);
-  }
-  l->n_blocks = 0;
 }

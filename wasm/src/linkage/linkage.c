@@ -20,8 +20,8 @@ static lt_status check_options(const lt_linkage_options *o) {
 }
 
 static lt_status fill(lt_linkage *l) {
-  LT_TRY(LT_NEW(LT_MAX_LINKAGE_ROWS / LT_LINKAGE_BLOCK + 1, &l->block));
-  LT_TRY(LT_NEW(lt_padded(l->options.n_columns), &l->scratch));
+  LT_TRY(LT_NEW_IN(&l->arena, LT_MAX_LINKAGE_ROWS / LT_LINKAGE_BLOCK + 1, &l->block));
+  LT_TRY(LT_NEW_IN(&l->arena, lt_padded(l->options.n_columns), &l->scratch));
   return l->options.distance == LT_PRECOMPUTED ? lt_distances_create(l, l->options.n_columns) : LT_OK;
 }
 
@@ -44,16 +44,9 @@ void lt_linkage_destroy(lt_linkage *l) {
   if (l == NULL) {
     return;
   }
-  lt_distances_destroy_rows(l);
-  lt_chain_destroy(&l->chain);
-  lt_spanning_destroy(&l->spanning);
-  free(l->block);
-  free(l->scratch);
   free(l->distance);
-  free(l->kept);
-  free(l->active);
-  free(l->joints);
-  free(l->merges);
+  lt_arena_free(&l->rows);
+  lt_arena_free(&l->arena);
   free(l);
 }
 
@@ -82,10 +75,10 @@ lt_status lt_linkage_push(lt_linkage *l, const lt_layout *layout, const void *ro
 static lt_status end_rows(lt_linkage *l, uint32_t keep) {
   LT_TRY(lt_linkage_end_of_rows(l));
   if (keep) {
-    LT_TRY(LT_NEW(lt_pair_start(l->n, l->n - 1), &l->kept));
+    LT_TRY(LT_NEW_IN(&l->arena, lt_pair_start(l->n, l->n - 1), &l->kept));
   }
-  LT_TRY(LT_NEW(l->n, &l->active));
-  LT_TRY(LT_NEW(l->n, &l->joints));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &l->active));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &l->joints));
   for (uint32_t i = 0; i < l->n; ++i) {
     l->active[i] = i;
   }
@@ -121,7 +114,7 @@ static lt_status step_distances(lt_linkage *l) {
     return LT_OK;
   }
   LT_TRY(lt_distances_check(l));
-  lt_distances_destroy_rows(l);
+  lt_arena_free(&l->rows);
   if (l->kept != NULL) {
     memcpy(l->kept, l->distance, lt_pair_start(l->n, l->n - 1) * sizeof *l->kept);
   }
@@ -167,7 +160,7 @@ lt_status lt_linkage_merges(const lt_linkage *l, uint32_t *out_merges, double *o
 }
 
 double lt_linkage_count_of(const lt_linkage *l, lt_linkage_count which) {
-  return which == LT_LINKAGE_N_ROWS ? l->n : l->counts[which];
+  return which == LT_LINKAGE_N_ROWS ? l->n : which < LT_LINKAGE_COUNTS ? l->counts[which] : (double)NAN;
 }
 
 const double *lt_linkage_distances(const lt_linkage *l) { return l->kept; }

@@ -6,7 +6,7 @@
 #ifndef LT_LINKAGE_H
 #define LT_LINKAGE_H
 
-#include "memory.h"
+#include "arena.h"
 
 enum { LT_LINKAGE_BLOCK = 256 };
 #define LT_NO_SLOT UINT32_MAX
@@ -53,8 +53,9 @@ typedef struct lt_spanning {
 struct lt_linkage {
   lt_linkage_options options;
   lt_linkage_state state;
-  double **block; /* rows, LT_LINKAGE_BLOCK a block, padded (row.h) */
-  uint32_t n_blocks;
+  lt_arena arena;  /* holds what lives as long as the handle */
+  lt_arena rows;   /* and the rows, until their distances are known */
+  double **block;  /* rows, LT_LINKAGE_BLOCK a block, padded (row.h) */
   double *scratch; /* one row */
   uint32_t n;      /* rows so far, then all */
   double *distance;
@@ -98,7 +99,6 @@ lt_status lt_distances_create(lt_linkage *l, uint32_t n);
 lt_status lt_distances_keep_row(lt_linkage *l);
 lt_status lt_distances_compute(lt_linkage *l, double work);
 lt_status lt_distances_check(const lt_linkage *l);
-void lt_distances_destroy_rows(lt_linkage *l);
 
 /* Product of two padded rows of `width` values. */
 double lt_row_dot(const double *a, const double *b, size_t width);
@@ -106,12 +106,10 @@ double lt_row_dot(const double *a, const double *b, size_t width);
 /* chain.c: joints of complete, average, weighted and Ward linkage. */
 lt_status lt_chain_create(lt_linkage *l);
 lt_status lt_chain_join(lt_linkage *l, double work);
-void lt_chain_destroy(lt_chain *chain);
 
 /* spanning.c: joints of single linkage. */
 lt_status lt_spanning_create(lt_linkage *l);
 void lt_spanning_join(lt_linkage *l, double work);
-void lt_spanning_destroy(lt_spanning *spanning);
 
 /* order.c: joints by height, named by the nodes they join. */
 lt_status lt_linkage_order(lt_linkage *l);

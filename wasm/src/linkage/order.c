@@ -1,6 +1,5 @@
 /* From joints in any order to merges by height: each joins the nodes that its two rows are in by then. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "linkage.h"
 #include "sort.h"
@@ -51,22 +50,25 @@ static void sort_joints(lt_linkage *l, uint32_t *index, uint32_t *scratch, lt_jo
   for (uint32_t i = 0; i < l->n_joints; ++i) {
     sorted[i] = l->joints[index[i]];
   }
-  free(l->joints);
   l->joints = sorted;
 }
 
+/* `arena` is for what is needed no longer than this. */
+static lt_status order(lt_linkage *l, lt_arena *arena) {
+  uint32_t *above, *node;
+  lt_joint *sorted;
+  LT_TRY(LT_NEW_IN(arena, l->n, &above));
+  LT_TRY(LT_NEW_IN(arena, l->n, &node));
+  LT_TRY(LT_NEW_IN(&l->arena, 2 * (size_t)l->n, &l->merges));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &sorted));
+  sort_joints(l, above, node, sorted);
+  name_nodes(l, above, node);
+  return LT_OK;
+}
+
 lt_status lt_linkage_order(lt_linkage *l) {
-  uint32_t *above = NULL, *node = NULL;
-  lt_joint *sorted = NULL;
-  lt_status status = LT_NEW(l->n, &above);
-  status = status != LT_OK ? status : LT_NEW(l->n, &node);
-  status = status != LT_OK ? status : LT_NEW(2 * (size_t)l->n, &l->merges);
-  status = status != LT_OK ? status : LT_NEW(l->n, &sorted);
-  if (status == LT_OK) {
-    sort_joints(l, above, node, sorted);
-    name_nodes(l, above, node);
-  }
-  free(above);
-  free(node);
+  lt_arena arena = {NULL};
+  const lt_status status = order(l, &arena);
+  lt_arena_free(&arena);
   return status;
 }

@@ -3,25 +3,18 @@
  * The tree grows from row 0 by the row nearest to it, the lowest of equals (Prim 1957). O(n^2) time.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "linkage.h"
 
 lt_status lt_spanning_create(lt_linkage *l) {
   lt_spanning *s = &l->spanning;
-  LT_TRY(LT_NEW(l->n, &s->nearest));
-  LT_TRY(LT_NEW(l->n, &s->through));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &s->nearest));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &s->through));
   for (uint32_t i = 0; i < l->n; ++i) {
     s->nearest[i] = (double)INFINITY;
   }
   lt_linkage_retire(l, 0);
   return LT_OK;
-}
-
-void lt_spanning_destroy(lt_spanning *s) {
-  free(s->nearest);
-  free(s->through);
-  *s = (lt_spanning){0};
 }
 
 void lt_spanning_join(lt_linkage *l, double work) {
