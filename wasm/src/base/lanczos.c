@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "finite.h"
 #include "random.h"
 #include "vectors.h"
 
@@ -170,11 +171,7 @@ static int is_settled(lt_krylov *k, uint32_t count) {
 }
 
 static void turn_positive(double *v, uint32_t n) {
-  uint32_t at = 0;
-  for (uint32_t i = 1; i < n; ++i) {
-    at = lt_magnitude(v[i]) > lt_magnitude(v[at]) ? i : at;
-  }
-  const double sign = v[at] < 0 ? -1 : 1;
+  const double sign = v[lt_largest_magnitude(v, n)] < 0 ? -1 : 1;
   for (uint32_t i = 0; i < n; ++i) {
     v[i] *= sign;
   }

@@ -20,7 +20,7 @@ lt_status lt_new_behind(size_t head, size_t count, size_t size, void *out) {
   const size_t bytes = head + count * size > 0 ? head + count * size : 1;
   void *memory = malloc(bytes); /* malloc aligns to 16 in every build we make */
   if (memory == NULL) {
-    return lt_fail_memory((double)bytes);
+    return lt_fail(LT_NO_MEMORY, "out of memory: # more bytes were needed", (double)bytes, 0);
   }
   memset(memory, 0, bytes);
   set_pointer(out, memory);

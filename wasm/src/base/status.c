@@ -50,8 +50,6 @@ lt_status lt_fail_at(lt_status status, const char *message, double row, double c
   return status;
 }
 
-lt_status lt_fail_memory(double bytes) { return lt_fail(LT_NO_MEMORY, "out of memory: # more bytes were needed", bytes, 0); }
-
 const char *lt_last_error(void) { return last_message; }
 
 double lt_last_error_place(lt_place place) { return (uint32_t)place < 3 ? last_place[place] : -1; }

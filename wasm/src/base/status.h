@@ -8,7 +8,6 @@
 lt_status lt_fail(lt_status status, const char *message, double first, double second);
 /* The same, and the place: row, column, byte; -1 for none. */
 lt_status lt_fail_at(lt_status status, const char *message, double row, double column, double byte);
-lt_status lt_fail_memory(double bytes);
 
 #define LT_TRY(call)                        \
   do {                                      \
