@@ -1,27 +1,16 @@
 /* Sums over rows in fixed blocks (blocked_sum.h). */
 #include "blocked_sum.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-lt_status lt_blocked_create(lt_blocked_sum *sum, uint32_t n, uint32_t width) {
-  *sum = (lt_blocked_sum){.n = n, .width = width};
-  LT_TRY(lt_new(n, width * sizeof(double), &sum->total));
-  LT_TRY(lt_new(n, width * sizeof(double), &sum->part));
-  LT_TRY(LT_NEW(n, &sum->touched));
-  LT_TRY(LT_NEW(n, &sum->is_touched));
-  LT_TRY(LT_NEW(n, &sum->summed));
-  return LT_NEW(n, &sum->is_summed);
-}
-
-void lt_blocked_destroy(lt_blocked_sum *sum) {
-  free(sum->total);
-  free(sum->part);
-  free(sum->touched);
-  free(sum->is_touched);
-  free(sum->summed);
-  free(sum->is_summed);
-  *sum = (lt_blocked_sum){0};
+lt_status lt_blocked_create(lt_arena *arena, uint32_t n, uint32_t width, lt_blocked_sum *out) {
+  *out = (lt_blocked_sum){.n = n, .width = width};
+  LT_TRY(lt_arena_new(arena, n, width * sizeof(double), &out->total));
+  LT_TRY(lt_arena_new(arena, n, width * sizeof(double), &out->part));
+  LT_TRY(LT_NEW_IN(arena, n, &out->touched));
+  LT_TRY(LT_NEW_IN(arena, n, &out->is_touched));
+  LT_TRY(LT_NEW_IN(arena, n, &out->summed));
+  return LT_NEW_IN(arena, n, &out->is_summed);
 }
 
 void lt_blocked_clear(lt_blocked_sum *sum) {

@@ -6,7 +6,7 @@
 #ifndef LT_BLOCKED_SUM_H
 #define LT_BLOCKED_SUM_H
 
-#include "memory.h"
+#include "arena.h"
 
 typedef struct lt_blocked_sum {
   uint32_t n;
@@ -21,8 +21,8 @@ typedef struct lt_blocked_sum {
   uint32_t n_summed;
 } lt_blocked_sum;
 
-lt_status lt_blocked_create(lt_blocked_sum *sum, uint32_t n, uint32_t width);
-void lt_blocked_destroy(lt_blocked_sum *sum);
+/* Sums of n entries, in the arena. */
+lt_status lt_blocked_create(lt_arena *arena, uint32_t n, uint32_t width, lt_blocked_sum *out);
 void lt_blocked_clear(lt_blocked_sum *sum);
 void lt_blocked_end_block(lt_blocked_sum *sum);
 

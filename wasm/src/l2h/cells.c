@@ -28,11 +28,7 @@ static lt_cell_row row_of(const lt_cells *cells, uint8_t *row) {
 }
 
 static void forget(lt_cells *cells) {
-  for (uint32_t b = 0; b < cells->n_blocks; ++b) {
-    free(cells->blocks[b]);
-  }
-  free(cells->blocks);
-  cells->blocks = NULL;
+  lt_arena_free(&cells->arena);
   cells->n_blocks = cells->n = 0;
 }
 
@@ -56,7 +52,7 @@ static lt_status make(lt_l2h *l2h, uint32_t n) {
   start[0] = 0;
   cells->row_bytes = ((uint32_t)(2 * sizeof(double) + sizeof(uint16_t)) * n + 7) / 8 * 8;
   const uint32_t n_blocks = l2h->store.n_blocks > 0 ? l2h->store.n_blocks : 1; /* one, where pieces are read */
-  LT_TRY(LT_NEW(n_blocks, &cells->blocks));
+  LT_TRY(LT_NEW_IN(&cells->arena, n_blocks, &cells->blocks));
   cells->n_blocks = n_blocks;
   cells->n = n;
   return LT_OK;
@@ -173,7 +169,7 @@ static lt_status follow(lt_l2h *l2h, const uint32_t *words, uint32_t n_words) {
 static lt_status place(lt_l2h *l2h, uint32_t row, uint8_t **out) {
   uint8_t **block = &l2h->cells->blocks[l2h->piece.is_open ? 0 : l2h->verification.block];
   if (*block == NULL) {
-    LT_TRY(LT_NEW_TABLE(LT_BLOCK_ROWS, l2h->cells->row_bytes, block));
+    LT_TRY(LT_NEW_TABLE_IN(&l2h->cells->arena, LT_BLOCK_ROWS, l2h->cells->row_bytes, block));
   }
   *out = *block + (size_t)row * l2h->cells->row_bytes;
   return LT_OK;
@@ -264,13 +260,13 @@ static int reassign(lt_l2h *l2h, uint32_t node) {
 }
 
 lt_status lt_keep_cells(lt_l2h *l2h, uint32_t most) {
-  static const lt_divider part = {begin, is_whole, plan, follow, place, keep, accept, reassign, forget};
+  static const lt_divider part = {begin, is_whole, plan, follow, place, keep, accept, reassign};
   if (most < 2 || most > l2h->k || l2h->store.n_blocks > 0 || l2h->cells != NULL) {
     return lt_fail(LT_INVALID, "# cells, or not from the first row on", most, 0);
   }
   const size_t k = l2h->k, n = (size_t)most + 1;
   lt_cells *cells;
-  LT_TRY(lt_new_behind(sizeof *cells, (2 * k + n) * sizeof(uint32_t) + n, 1, &cells));
+  LT_TRY(lt_arena_new(&l2h->arena, sizeof *cells + (2 * k + n) * sizeof(uint32_t) + n, 1, &cells));
   cells->part = &part;
   cells->most = most;
   cells->of_class = (uint32_t *)(cells + 1);

@@ -6,7 +6,6 @@
  */
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "codes.h"
 #include "exponential.h"
@@ -211,7 +210,8 @@ lt_status lt_keep_codes(lt_l2h *l2h, uint32_t bits) {
   }
   const size_t n = (size_t)1 << bits, k = l2h->k;
   lt_coded *coded;
-  LT_TRY(lt_new_behind(sizeof *coded, 3 * n * sizeof(double) + (2 * n + 5 * k) * sizeof(uint32_t), 1, &coded));
+  const size_t bytes = sizeof *coded + 3 * n * sizeof(double) + (2 * n + 5 * k) * sizeof(uint32_t);
+  LT_TRY(lt_arena_new(&l2h->arena, bytes, 1, &coded));
   coded->edge = (double *)(coded + 1);
   coded->least = coded->edge + n;
   coded->most = coded->least + n;

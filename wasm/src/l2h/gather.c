@@ -97,13 +97,11 @@ lt_status lt_gather_end(lt_l2h *l2h) {
   }
   lt_store_end(&l2h->store);
   if (l2h->given != LT_GIVEN_ROWS) {
-    LT_TRY(LT_NEW((size_t)l2h->rows, &l2h->undecided));
+    LT_TRY(LT_NEW_IN(&l2h->arena, (size_t)l2h->rows, &l2h->undecided));
   }
   for (uint32_t c = 0; c < l2h->k; ++c) {
     l2h->class_sum[c] = l2h->probability_sum.total[c];
   }
   const lt_class_statistics statistics = {l2h->class_count, l2h->class_sum, l2h->class_largest};
-  LT_TRY(lt_groups_create(&l2h->groups, l2h->k, (lt_score)l2h->options.score, (lt_empty)l2h->options.empty, statistics));
-  lt_groups_reset(&l2h->groups);
-  return LT_OK;
+  return lt_groups_create(&l2h->arena, &l2h->options, statistics, &l2h->groups);
 }

@@ -2,42 +2,28 @@
 #include "groups.h"
 
 #include <math.h>
-#include <stdlib.h>
 
-lt_status lt_groups_create(lt_groups *groups, uint32_t n_classes, lt_score score, lt_empty empty,
-                           lt_class_statistics statistics) {
-  const size_t nodes = 2 * (size_t)n_classes - 1;
-  *groups = (lt_groups){.n_classes = n_classes, .score_rule = score, .empty_rule = empty, .statistics = statistics};
-  LT_TRY(LT_NEW(nodes, &groups->first));
-  LT_TRY(LT_NEW(nodes, &groups->last));
-  LT_TRY(LT_NEW(nodes, &groups->size));
-  LT_TRY(LT_NEW(nodes, &groups->score));
-  LT_TRY(LT_NEW(nodes, &groups->sums));
-  LT_TRY(LT_NEW(n_classes, &groups->next_class));
-  LT_TRY(LT_NEW(nodes + 1, &groups->next));
-  LT_TRY(LT_NEW(nodes + 1, &groups->previous));
-  LT_TRY(LT_NEW(2 * nodes, &groups->smallest));
-  LT_TRY(LT_NEW((size_t)n_classes + 1, &groups->of_size));
-  LT_TRY(LT_NEW(n_classes, &groups->above));
-  LT_TRY(LT_NEW(n_classes, &groups->offset));
-  return LT_NEW(n_classes, &groups->node_of);
-}
-
-void lt_groups_destroy(lt_groups *groups) {
-  free(groups->first);
-  free(groups->last);
-  free(groups->size);
-  free(groups->score);
-  free(groups->sums);
-  free(groups->next_class);
-  free(groups->next);
-  free(groups->previous);
-  free(groups->smallest);
-  free(groups->of_size);
-  free(groups->above);
-  free(groups->offset);
-  free(groups->node_of);
-  *groups = (lt_groups){0};
+lt_status lt_groups_create(lt_arena *arena, const lt_l2h_options *options, lt_class_statistics statistics, lt_groups *out) {
+  const size_t n_classes = options->n_classes, nodes = 2 * n_classes - 1;
+  *out = (lt_groups){.n_classes = options->n_classes,
+                     .score_rule = (lt_score)options->score,
+                     .empty_rule = (lt_empty)options->empty,
+                     .statistics = statistics};
+  LT_TRY(LT_NEW_IN(arena, nodes, &out->first));
+  LT_TRY(LT_NEW_IN(arena, nodes, &out->last));
+  LT_TRY(LT_NEW_IN(arena, nodes, &out->size));
+  LT_TRY(LT_NEW_IN(arena, nodes, &out->score));
+  LT_TRY(LT_NEW_IN(arena, nodes, &out->sums));
+  LT_TRY(LT_NEW_IN(arena, n_classes, &out->next_class));
+  LT_TRY(LT_NEW_IN(arena, nodes + 1, &out->next));
+  LT_TRY(LT_NEW_IN(arena, nodes + 1, &out->previous));
+  LT_TRY(LT_NEW_IN(arena, 2 * nodes, &out->smallest));
+  LT_TRY(LT_NEW_IN(arena, n_classes + 1, &out->of_size));
+  LT_TRY(LT_NEW_IN(arena, n_classes, &out->above));
+  LT_TRY(LT_NEW_IN(arena, n_classes, &out->offset));
+  LT_TRY(LT_NEW_IN(arena, n_classes, &out->node_of));
+  lt_groups_reset(out);
+  return LT_OK;
 }
 
 /* Adds the classes of a node in tuple order to what came before them. */

@@ -6,7 +6,7 @@
 #ifndef LT_GROUPS_H
 #define LT_GROUPS_H
 
-#include "memory.h"
+#include "arena.h"
 
 /* Three numbers a class decide every score: points, sum of g, largest g. */
 typedef struct lt_class_statistics {
@@ -50,9 +50,8 @@ typedef struct lt_groups {
   uint32_t *node_of;  /* of the class that stands for a group: its node */
 } lt_groups;
 
-lt_status lt_groups_create(lt_groups *groups, uint32_t n_classes, lt_score score, lt_empty empty,
-                           lt_class_statistics statistics);
-void lt_groups_destroy(lt_groups *groups);
+/* One group a class, in the arena. */
+lt_status lt_groups_create(lt_arena *arena, const lt_l2h_options *options, lt_class_statistics statistics, lt_groups *out);
 
 /* Back to one group a class. */
 void lt_groups_reset(lt_groups *groups);

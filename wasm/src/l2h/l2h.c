@@ -19,26 +19,27 @@ static lt_status check_options(const lt_l2h_options *o) {
 
 static lt_status fill(lt_l2h *l2h) {
   const uint32_t k = l2h->k, top = l2h->store.top;
-  LT_TRY(LT_NEW(k, &l2h->class_count));
-  LT_TRY(LT_NEW(k, &l2h->class_sum));
-  LT_TRY(LT_NEW(k, &l2h->class_largest));
-  LT_TRY(lt_blocked_create(&l2h->probability_sum, k, 1));
-  LT_TRY(LT_NEW(k, &l2h->decisions));
-  LT_TRY(lt_blocked_create(&l2h->reassigned, k, LT_BOUNDS));
-  LT_TRY(LT_NEW(k, &l2h->in_group));
-  LT_TRY(LT_NEW(k, &l2h->reached));
-  LT_TRY(LT_NEW(k, &l2h->sorting));
-  LT_TRY(LT_NEW(k, &l2h->place));
-  LT_TRY(LT_NEW(k, &l2h->among));
-  LT_TRY(LT_NEW(lt_padded(k), &l2h->v));
-  LT_TRY(LT_NEW(lt_padded(k), &l2h->w));
-  LT_TRY(LT_NEW(lt_padded(top), &l2h->list_value));
-  LT_TRY(LT_NEW(lt_padded(k), &l2h->f));
-  LT_TRY(LT_NEW((size_t)lt_padded(k) + 1, &l2h->candidates));
-  LT_TRY(LT_NEW(lt_padded(k), &l2h->chosen));
-  LT_TRY(LT_NEW(lt_padded(k), &l2h->compared));
-  LT_TRY(LT_NEW(lt_padded(k), &l2h->equal));
-  LT_TRY(LT_NEW(top, &l2h->keys));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->class_count));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->class_sum));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->class_largest));
+  LT_TRY(lt_blocked_create(&l2h->arena, k, 1, &l2h->probability_sum));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->decisions));
+  LT_TRY(lt_blocked_create(&l2h->arena, k, LT_BOUNDS, &l2h->reassigned));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->in_group));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->reached));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->sorting));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->place));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->among));
+  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->v));
+  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->w));
+  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(top), &l2h->list_value));
+  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->f));
+  LT_TRY(LT_NEW_IN(&l2h->arena, (size_t)lt_padded(k) + 1, &l2h->candidates));
+  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->chosen));
+  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->compared));
+  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->equal));
+  LT_TRY(LT_NEW_IN(&l2h->arena, top, &l2h->keys));
+  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->verification.chain));
   l2h->list_distance = 1;
   return LT_OK;
 }
@@ -65,40 +66,14 @@ void lt_l2h_destroy(lt_l2h *l2h) {
   if (l2h == NULL) {
     return;
   }
-  lt_store_destroy(&l2h->store);
-  free(l2h->class_count);
-  free(l2h->class_sum);
-  free(l2h->class_largest);
-  lt_blocked_destroy(&l2h->probability_sum);
-  lt_groups_destroy(&l2h->groups);
-  free(l2h->decisions);
-  lt_blocked_destroy(&l2h->reassigned);
-  free(l2h->in_group);
-  free(l2h->reached);
-  free(l2h->sorting);
-  free(l2h->place);
-  free(l2h->among);
-  for (uint32_t i = 0; i < l2h->n_verified; ++i) {
-    lt_verified_destroy(&l2h->verified[i]);
-  }
-  free(l2h->verified);
-  lt_verify_destroy(&l2h->verification);
-  lt_piece_destroy(&l2h->piece);
-  free(l2h->undecided);
-  free(l2h->v);
-  free(l2h->w);
-  free(l2h->list_value);
-  free(l2h->f);
-  free(l2h->candidates);
-  free(l2h->chosen);
-  free(l2h->compared);
-  free(l2h->equal);
-  free(l2h->keys);
-  free(l2h->coded);
   if (l2h->cells != NULL) {
-    l2h->cells->part->forget(l2h->cells);
-    free(l2h->cells);
+    lt_arena_free(&l2h->cells->arena);
   }
+  lt_store_destroy(&l2h->store);
+  lt_sparse_destroy(&l2h->verification.sum);
+  free(l2h->verified);
+  free(l2h->piece.bytes);
+  lt_arena_free(&l2h->arena);
   free(l2h);
 }
 

@@ -42,7 +42,7 @@ typedef struct lt_nest {
 /* A verification pass under way. */
 typedef struct lt_verification {
   lt_nest nest;
-  uint32_t *chain;   /* room for the groups around a class */
+  uint32_t *chain;   /* [K] room for the groups around a class */
   lt_sparse_sum sum; /* rp(c; G) of group p at p K + c */
   uint32_t block;    /* where the pass stands */
   uint32_t row;
@@ -106,6 +106,7 @@ typedef struct lt_cells {
   uint32_t *order;    /* [K] classes cell by cell, ascending in each */
   uint32_t *start;    /* [n + 1] where those of a cell begin */
   uint8_t *mark;      /* [n] the cells of the group that is looked at */
+  lt_arena arena;     /* holds the rows that are kept */
   uint8_t **blocks;   /* of rows in the order of the table */
   uint32_t n_blocks;
   uint32_t row_bytes;
@@ -127,20 +128,17 @@ typedef struct lt_divider {
   lt_status (*accept)(lt_l2h *l2h, uint32_t row, const uint8_t *bytes);
   /* The exact rp of a group to l2h->reassigned, as its estimate; 0 unless its rows are kept. */
   int (*reassign)(lt_l2h *l2h, uint32_t node);
-  void (*forget)(lt_cells *cells);
 } lt_divider;
 
 /* A state after those of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
-
-/* The class of a place in a list that is not filled. */
-#define LT_NO_ID UINT16_MAX
 
 /* Whether the lists were given instead of the rows, and what they hold. */
 typedef enum lt_given { LT_GIVEN_ROWS = 0, LT_GIVEN_PROBABILITIES = 1, LT_GIVEN_RANKS = 2 } lt_given;
 
 struct lt_l2h {
   lt_l2h_options options;
+  lt_arena arena; /* holds what lives as long as the handle and does not grow */
   lt_kind kind;
   uint32_t k;
   uint32_t state;
@@ -235,21 +233,18 @@ void lt_verify_advance(lt_l2h *l2h, uint32_t rows);
 /* The number of the row where the pass stands. */
 double lt_verify_row_number(const lt_l2h *l2h);
 lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words);
-void lt_verify_destroy(lt_verification *verification);
 
 /* verified.c: keeps what a pass found that has ended. */
 lt_status lt_verified_add(lt_l2h *l2h);
-void lt_verified_destroy(lt_verified *verified);
 /* The exact rp of a group to l2h->reassigned, as its estimate; 0 unless a pass has found it. */
 int lt_verified_reassign(lt_l2h *l2h, uint32_t node);
 
 /* nest.c: the groups that are not decided. Their plan, for another instance: n_pending, K, leaf_order[K], (first, size). */
-lt_status lt_nest_collect(const lt_l2h *l2h, lt_nest *nest);
+lt_status lt_nest_collect(lt_l2h *l2h, lt_nest *nest);
 uint32_t lt_nest_plan_words(const lt_nest *nest, uint32_t k);
 void lt_nest_plan(const lt_nest *nest, uint32_t k, uint32_t *out);
 /* *out_words of the plan were read; cells may follow. */
-lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32_t n_words, uint32_t *out_words);
-void lt_nest_destroy(lt_nest *nest);
+lt_status lt_nest_follow(lt_l2h *l2h, lt_nest *nest, const uint32_t *plan, uint32_t n_words, uint32_t *out_words);
 
 /* piece.c: a piece from begin to end, the blocks that are packed on the way, and the side that takes it. */
 lt_status lt_piece_begin(lt_l2h *l2h, double first_row, double rows);
@@ -258,7 +253,6 @@ lt_status lt_piece_gathered(lt_l2h *l2h, lt_block *block);
 lt_status lt_piece_verified(lt_l2h *l2h);
 lt_status lt_piece_end(lt_l2h *l2h);
 lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes, double first_row);
-void lt_piece_destroy(lt_piece *piece);
 
 /* Whether a handle reads pieces for another one. */
 static inline int lt_reads_pieces(const lt_l2h *l2h) { return l2h->piece.peak != NULL; }

@@ -14,7 +14,7 @@ static const double TOLERANCE = 1e-3;
 static lt_status count_listed(const lt_l2h *l2h, const uint16_t *ids, uint32_t *out) {
   const uint32_t top = l2h->store.top;
   uint32_t n = 0;
-  for (; n < top && ids[n] != LT_NO_ID; ++n) {
+  for (; n < top && ids[n] != LT_NO_CLASS_ID; ++n) {
     if (ids[n] >= l2h->k) {
       return lt_fail_at(LT_BAD_VALUE, "a class that does not exist in row #, place #", l2h->rows, n, -1);
     }
@@ -82,7 +82,7 @@ static lt_status push_row(lt_l2h *l2h, const uint16_t *ids, const double *values
     block->residual[row] = 0;
   }
   for (uint32_t j = n; j < store->top; ++j) {
-    id[j] = LT_NO_ID;
+    id[j] = LT_NO_CLASS_ID;
     l2h->list_value[j] = -(double)INFINITY;
   }
   lt_store_put(store, block, row, l2h->list_value);

@@ -3,7 +3,6 @@
  * apart, so that those around a class are found by walking from the innermost one out. Their plan is what another instance
  * needs to compute the same.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "l2h.h"
@@ -12,31 +11,21 @@
 /* A pass computes at most this many entries of rp (some 35 bytes each); what is left waits for the next pass. */
 enum { MOST_ENTRIES = 1 << 23 };
 
-void lt_nest_destroy(lt_nest *nest) {
-  free(nest->pending);
-  free(nest->leaf_order);
-  free(nest->inner);
-  free(nest->outer);
-  *nest = (lt_nest){0};
-}
-
 /* The undecided groups of the walk that just ended and where they lie among the leaves, as many as a pass computes. */
-static lt_status collect_pending(const lt_l2h *l2h, lt_nest *nest) {
+static lt_status collect_pending(lt_arena *scratch, const lt_l2h *l2h, lt_nest *nest) {
   const lt_groups *groups = &l2h->groups;
   uint32_t *position, *points; /* of a class; of all classes before it */
-  LT_TRY(LT_NEW(l2h->k, &nest->leaf_order));
-  LT_TRY(LT_NEW(l2h->k, &nest->pending));
-  LT_TRY(LT_NEW(l2h->k, &position));
-  lt_status status = LT_NEW((size_t)l2h->k + 1, &points);
+  LT_TRY(LT_NEW_IN(scratch, l2h->k, &position));
+  LT_TRY(LT_NEW_IN(scratch, (size_t)l2h->k + 1, &points));
   uint32_t at = 0;
-  for (uint32_t c = groups->first[groups->n_nodes - 1]; status == LT_OK && c != LT_NO_CLASS; c = groups->next_class[c]) {
+  for (uint32_t c = groups->first[groups->n_nodes - 1]; c != LT_NO_CLASS; c = groups->next_class[c]) {
     position[c] = at;
     nest->leaf_order[at] = c;
     points[at + 1] = points[at] + l2h->class_count[c];
     ++at;
   }
   double entries = 0;
-  for (uint32_t step = 0; status == LT_OK && step + 1 < l2h->k; ++step) {
+  for (uint32_t step = 0; step + 1 < l2h->k; ++step) {
     const lt_decision *d = &l2h->decisions[step];
     if (d->certain || (l2h->cells != NULL && l2h->cells->part->is_whole(l2h, d->chosen))) {
       continue;
@@ -49,9 +38,7 @@ static lt_status collect_pending(const lt_l2h *l2h, lt_nest *nest) {
     }
     nest->pending[nest->n_pending++] = (lt_pending){first, size};
   }
-  free(position);
-  free(points);
-  return status;
+  return LT_OK;
 }
 
 /* Outer groups before those inside them, from left to right. */
@@ -82,28 +69,33 @@ static lt_status link_in_order(lt_nest *nest, uint32_t k, const uint32_t *order)
 }
 
 /* Who is in whom. */
-static lt_status link(lt_nest *nest, uint32_t k) {
+static lt_status link(lt_arena *scratch, lt_nest *nest, uint32_t k) {
   const uint32_t n = nest->n_pending;
-  uint32_t *order, *scratch;
-  LT_TRY(LT_NEW(k, &nest->inner));
-  LT_TRY(LT_NEW(n, &nest->outer));
-  LT_TRY(LT_NEW(n, &order));
-  lt_status status = LT_NEW(n, &scratch);
-  if (status == LT_OK) {
-    for (uint32_t p = 0; p < n; ++p) {
-      order[p] = p;
-    }
-    lt_sort(order, n, scratch, comes_after, nest->pending);
-    status = link_in_order(nest, k, order);
+  uint32_t *order, *sorting;
+  LT_TRY(LT_NEW_IN(scratch, n, &order));
+  LT_TRY(LT_NEW_IN(scratch, n, &sorting));
+  for (uint32_t p = 0; p < n; ++p) {
+    order[p] = p;
   }
-  free(order);
-  free(scratch);
-  return status;
+  lt_sort(order, n, sorting, comes_after, nest->pending);
+  return link_in_order(nest, k, order);
 }
 
-lt_status lt_nest_collect(const lt_l2h *l2h, lt_nest *nest) {
-  LT_TRY(collect_pending(l2h, nest));
-  return link(nest, l2h->k);
+static lt_status create(lt_arena *arena, uint32_t k, lt_nest *out) {
+  *out = (lt_nest){0};
+  LT_TRY(LT_NEW_IN(arena, k, &out->leaf_order));
+  LT_TRY(LT_NEW_IN(arena, k, &out->pending));
+  LT_TRY(LT_NEW_IN(arena, k, &out->inner));
+  return LT_NEW_IN(arena, k, &out->outer);
+}
+
+lt_status lt_nest_collect(lt_l2h *l2h, lt_nest *nest) {
+  LT_TRY(create(&l2h->arena, l2h->k, nest));
+  lt_arena scratch = {NULL};
+  lt_status status = collect_pending(&scratch, l2h, nest);
+  status = status == LT_OK ? link(&scratch, nest, l2h->k) : status;
+  lt_arena_free(&scratch);
+  return status;
 }
 
 uint32_t lt_nest_plan_words(const lt_nest *nest, uint32_t k) { return 2 + k + 2 * nest->n_pending; }
@@ -119,7 +111,8 @@ void lt_nest_plan(const lt_nest *nest, uint32_t k, uint32_t *out) {
   }
 }
 
-lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32_t n_words, uint32_t *out_words) {
+lt_status lt_nest_follow(lt_l2h *l2h, lt_nest *nest, const uint32_t *plan, uint32_t n_words, uint32_t *out_words) {
+  const uint32_t k = l2h->k;
   int fits = n_words >= 2 && plan[0] <= k && plan[1] == k && n_words >= 2 + k + 2 * plan[0];
   for (uint32_t i = 0; fits && i < k; ++i) {
     fits = plan[2 + i] < k;
@@ -132,12 +125,14 @@ lt_status lt_nest_follow(lt_nest *nest, uint32_t k, const uint32_t *plan, uint32
     return lt_fail(LT_INVALID, "a plan of another run", 0, 0);
   }
   *out_words = 2 + k + 2 * plan[0];
-  LT_TRY(LT_NEW(k, &nest->leaf_order));
-  LT_TRY(LT_NEW(k, &nest->pending));
+  LT_TRY(create(&l2h->arena, k, nest));
   memcpy(nest->leaf_order, plan + 2, k * sizeof *plan);
   for (nest->n_pending = 0; nest->n_pending < plan[0]; ++nest->n_pending) {
     const uint32_t *place = plan + 2 + k + 2 * (size_t)nest->n_pending;
     nest->pending[nest->n_pending] = (lt_pending){place[0], place[1]};
   }
-  return link(nest, k);
+  lt_arena scratch = {NULL};
+  const lt_status status = link(&scratch, nest, k);
+  lt_arena_free(&scratch);
+  return status;
 }

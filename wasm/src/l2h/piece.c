@@ -15,7 +15,6 @@
  */
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "l2h.h"
@@ -98,18 +97,11 @@ lt_status lt_piece_verified(lt_l2h *l2h) {
   return is_full ? pack_verified(l2h) : LT_OK;
 }
 
-void lt_piece_destroy(lt_piece *piece) {
-  free(piece->bytes);
-  free(piece->peak);
-  free(piece->predicted);
-  *piece = (lt_piece){0};
-}
-
 lt_status lt_piece_begin(lt_l2h *l2h, double first_row, double rows) {
   lt_piece *piece = &l2h->piece;
   if (piece->peak == NULL) {
-    LT_TRY(LT_NEW(LT_BLOCK_ROWS, &piece->peak));
-    LT_TRY(LT_NEW(LT_BLOCK_ROWS, &piece->predicted));
+    LT_TRY(LT_NEW_IN(&l2h->arena, LT_BLOCK_ROWS, &piece->peak));
+    LT_TRY(LT_NEW_IN(&l2h->arena, LT_BLOCK_ROWS, &piece->predicted));
   }
   piece->is_open = 1;
   piece->first_row = first_row;

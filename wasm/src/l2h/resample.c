@@ -2,28 +2,8 @@
  * The bootstrap (Felsenstein 1985): the merges that a sample of the points would give, drawn with replacement and as many
  * as there are. Only the lists are used, so no row is read again: where they give an interval, its middle counts.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "l2h.h"
 #include "random.h"
-
-/* What the scores need of the points that were drawn. */
-typedef struct lt_sample {
-  uint32_t *times; /* how often each row was drawn */
-  uint32_t *count;
-  double *sum;
-  double *largest;
-  lt_groups groups;
-} lt_sample;
-
-static void destroy(lt_sample *sample) {
-  free(sample->times);
-  free(sample->count);
-  free(sample->sum);
-  free(sample->largest);
-  lt_groups_destroy(&sample->groups);
-}
 
 /* Streams of different resamples start far apart in the order of SplitMix64's output. */
 static uint64_t stream_of(uint32_t seed, uint32_t which) {
@@ -31,13 +11,19 @@ static uint64_t stream_of(uint32_t seed, uint32_t which) {
   return lt_random_bits(&state);
 }
 
-static void draw(const lt_l2h *l2h, uint32_t seed, uint32_t which, lt_sample *sample) {
+/* Draws points: how often each row, and one group a class of what was drawn. */
+static lt_status draw(lt_arena *arena, const lt_l2h *l2h, uint64_t state, uint32_t **out_times, lt_groups *out_groups) {
   const uint32_t rows = (uint32_t)l2h->rows;
-  uint64_t state = stream_of(seed, which);
+  uint32_t *times, *count;
+  double *sum, *largest;
+  LT_TRY(LT_NEW_IN(arena, rows, &times));
+  LT_TRY(LT_NEW_IN(arena, l2h->k, &count));
+  LT_TRY(LT_NEW_IN(arena, l2h->k, &sum));
+  LT_TRY(LT_NEW_IN(arena, l2h->k, &largest));
+  *out_times = times;
   for (uint32_t i = 0; i < rows; ++i) {
-    ++sample->times[lt_random_below(&state, rows)];
+    ++times[lt_random_below(&state, rows)];
   }
-  const uint32_t *times = sample->times;
   for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
     const lt_block *block = l2h->store.blocks[b];
     for (uint32_t i = 0; i < block->n_rows; ++i) {
@@ -45,23 +31,15 @@ static void draw(const lt_l2h *l2h, uint32_t seed, uint32_t which, lt_sample *sa
       if (drawn > 0) {
         const uint32_t c = lt_class_of(&l2h->store, block, i);
         const double g = block->probability[i];
-        sample->count[c] += drawn;
-        sample->sum[c] += drawn * g;
-        sample->largest[c] = g > sample->largest[c] ? g : sample->largest[c];
+        count[c] += drawn;
+        sum[c] += drawn * g;
+        largest[c] = g > largest[c] ? g : largest[c];
       }
     }
     times += block->n_rows;
   }
-}
-
-static lt_status fill(const lt_l2h *l2h, lt_sample *sample) {
-  *sample = (lt_sample){0};
-  LT_TRY(LT_NEW((size_t)l2h->rows, &sample->times));
-  LT_TRY(LT_NEW(l2h->k, &sample->count));
-  LT_TRY(LT_NEW(l2h->k, &sample->sum));
-  LT_TRY(LT_NEW(l2h->k, &sample->largest));
-  const lt_class_statistics statistics = {sample->count, sample->sum, sample->largest};
-  return lt_groups_create(&sample->groups, l2h->k, (lt_score)l2h->options.score, (lt_empty)l2h->options.empty, statistics);
+  const lt_class_statistics statistics = {count, sum, largest};
+  return lt_groups_create(arena, &l2h->options, statistics, out_groups);
 }
 
 /* All merges of the groups that l2h has for the moment. */
@@ -75,25 +53,27 @@ static void merge_all(lt_l2h *l2h, uint32_t *out) {
   }
 }
 
+static lt_status resample(lt_arena *arena, lt_l2h *l2h, uint64_t state, uint32_t *out_merges) {
+  uint32_t *times;
+  lt_groups groups;
+  LT_TRY(draw(arena, l2h, state, &times, &groups));
+  const lt_groups kept = l2h->groups;
+  const double reread = l2h->counts[LT_COUNT_REREAD];
+  l2h->groups = groups;
+  l2h->times = times;
+  merge_all(l2h, out_merges);
+  l2h->times = NULL;
+  l2h->groups = kept;
+  l2h->counts[LT_COUNT_REREAD] = reread;
+  return LT_OK;
+}
+
 lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges) {
   if (l2h->state != LT_L2H_DONE) {
     return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
   }
-  lt_sample sample;
-  const lt_status status = fill(l2h, &sample);
-  if (status == LT_OK) {
-    draw(l2h, seed, which, &sample);
-    lt_groups_reset(&sample.groups);
-    const lt_groups kept = l2h->groups;
-    const double reread = l2h->counts[LT_COUNT_REREAD];
-    l2h->groups = sample.groups;
-    l2h->times = sample.times;
-    merge_all(l2h, out_merges);
-    l2h->times = NULL;
-    sample.groups = l2h->groups;
-    l2h->groups = kept;
-    l2h->counts[LT_COUNT_REREAD] = reread;
-  }
-  destroy(&sample);
+  lt_arena arena = {NULL};
+  const lt_status status = resample(&arena, l2h, stream_of(seed, which), out_merges);
+  lt_arena_free(&arena);
   return status;
 }

@@ -10,14 +10,7 @@ void lt_store_init(lt_points *store, uint32_t n_classes, uint32_t top, uint32_t 
 
 static void destroy_block(lt_block *block) {
   if (block != NULL) {
-    free(block->probability);
-    free(block->residual);
-    free(block->value);
-    free(block->id);
-    free(block->codes);
-    free(block->scale);
-    free(block->order);
-    free(block->start);
+    lt_arena_free(&block->arena);
     free(block);
   }
 }
@@ -33,29 +26,16 @@ void lt_store_destroy(lt_points *store) {
 
 static lt_status fill_block(const lt_points *store, lt_block *block) {
   const size_t entries = (size_t)LT_BLOCK_ROWS * store->top; /* at most 4096 * 65,000 */
-  LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->probability));
-  LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->residual));
-  LT_TRY(lt_new(entries, store->wide ? sizeof(double) : sizeof(float), &block->value));
-  LT_TRY(LT_NEW(entries, &block->id));
-  LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->order));
+  LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->probability));
+  LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->residual));
+  LT_TRY(lt_arena_new(&block->arena, entries, store->wide ? sizeof(double) : sizeof(float), &block->value));
+  LT_TRY(LT_NEW_IN(&block->arena, entries, &block->id));
+  LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->order));
   if (store->code_bits > 0) {
-    LT_TRY(LT_NEW_TABLE(LT_BLOCK_ROWS, store->code_words, &block->codes));
-    LT_TRY(LT_NEW(LT_BLOCK_ROWS, &block->scale));
+    LT_TRY(LT_NEW_TABLE_IN(&block->arena, LT_BLOCK_ROWS, store->code_words, &block->codes));
+    LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->scale));
   }
-  return LT_NEW((size_t)store->n_classes + 1, &block->start);
-}
-
-static lt_status grow(lt_points *store) {
-  const uint32_t capacity = store->capacity > 0 ? 2 * store->capacity : 16;
-  lt_block **blocks;
-  LT_TRY(LT_NEW(capacity, &blocks));
-  if (store->n_blocks > 0) {
-    memcpy(blocks, store->blocks, store->n_blocks * sizeof *blocks);
-  }
-  free(store->blocks);
-  store->blocks = blocks;
-  store->capacity = capacity;
-  return LT_OK;
+  return LT_NEW_IN(&block->arena, (size_t)store->n_classes + 1, &block->start);
 }
 
 lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_row) {
@@ -64,9 +44,7 @@ lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_ro
     if (store->n_blocks >= UINT32_MAX / LT_BLOCK_ROWS) {
       return lt_fail(LT_TOO_LARGE, "more than # rows", (double)store->n_blocks * LT_BLOCK_ROWS, 0);
     }
-    if (store->n_blocks == store->capacity) {
-      LT_TRY(grow(store));
-    }
+    LT_TRY(LT_GROW((size_t)store->n_blocks + 1, &store->capacity, &store->blocks));
     LT_TRY(LT_NEW(1, &last));
     store->blocks[store->n_blocks++] = last;
     LT_TRY(fill_block(store, last));
@@ -76,17 +54,17 @@ lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_ro
   return LT_OK;
 }
 
-/* start and order of a block whose rows lie as they came. */
-static void sort_by_class(const lt_points *store, lt_block *block) {
-  uint16_t *start = block->start;
-  for (uint32_t r = 0; r < block->n_rows; ++r) {
-    ++start[lt_class_of(store, block, r) + 1u];
+/* start (zeros before) and order of a block, for the rows of another one that lie as they came. */
+static void sort_by_class(const lt_points *store, const lt_block *from, lt_block *to) {
+  uint16_t *start = to->start;
+  for (uint32_t r = 0; r < from->n_rows; ++r) {
+    ++start[lt_class_of(store, from, r) + 1u];
   }
   for (uint32_t c = 0; c < store->n_classes; ++c) {
     start[c + 1] = (uint16_t)(start[c + 1] + start[c]);
   }
-  for (uint32_t r = 0; r < block->n_rows; ++r) { /* start[c] runs ahead to where class c ends … */
-    block->order[start[lt_class_of(store, block, r)]++] = (uint16_t)r;
+  for (uint32_t r = 0; r < from->n_rows; ++r) { /* start[c] runs ahead to where class c ends … */
+    to->order[start[lt_class_of(store, from, r)]++] = (uint16_t)r;
   }
   for (uint32_t c = store->n_classes; c > 0; --c) { /* … which is where class c + 1 starts */
     start[c] = start[c - 1];
@@ -108,28 +86,19 @@ static void copy_row(const lt_points *store, lt_block *to, uint32_t place, const
 }
 
 lt_status lt_store_end_block(lt_points *store, lt_block *block) {
-  sort_by_class(store, block);
   if (store->spare == NULL) {
     LT_TRY(LT_NEW(1, &store->spare));
     LT_TRY(fill_block(store, store->spare));
   }
   lt_block *sorted = store->spare;
+  sorted->n_rows = block->n_rows;
+  sort_by_class(store, block, sorted);
   for (uint32_t place = 0; place < block->n_rows; ++place) {
-    copy_row(store, sorted, place, block, block->order[place]);
+    copy_row(store, sorted, place, block, sorted->order[place]);
   }
   const lt_block as_they_came = *block;
-  block->probability = sorted->probability;
-  block->residual = sorted->residual;
-  block->value = sorted->value;
-  block->id = sorted->id;
-  block->codes = sorted->codes;
-  block->scale = sorted->scale;
-  sorted->probability = as_they_came.probability;
-  sorted->residual = as_they_came.residual;
-  sorted->value = as_they_came.value;
-  sorted->id = as_they_came.id;
-  sorted->codes = as_they_came.codes;
-  sorted->scale = as_they_came.scale;
+  *block = *sorted;
+  *sorted = as_they_came;
   return LT_OK;
 }
 

@@ -6,9 +6,10 @@
 #ifndef LT_STORE_H
 #define LT_STORE_H
 
-#include "memory.h"
+#include "arena.h"
 
 typedef struct lt_block {
+  lt_arena arena; /* holds the tables below */
   uint32_t n_rows;
   double *probability; /* g(i) */
   double *residual;    /* sum of the weights of the values not listed, relative to the largest value */
@@ -29,7 +30,7 @@ typedef struct lt_points {
   lt_block **blocks;
   uint32_t n_blocks;
   uint32_t capacity;
-  lt_block *spare; /* whose arrays the next finished block gets for its own */
+  lt_block *spare; /* what the next finished block is sorted into; the two then change places */
 } lt_points;
 
 void lt_store_init(lt_points *store, uint32_t n_classes, uint32_t top, uint32_t wide);

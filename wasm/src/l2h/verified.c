@@ -1,15 +1,5 @@
 /* The exact rp of groups that verification passes have found. */
-#include <stdlib.h>
-
 #include "l2h.h"
-
-void lt_verified_destroy(lt_verified *verified) {
-  lt_nest_destroy(&verified->nest);
-  free(verified->position);
-  free(verified->start);
-  free(verified->class_of);
-  free(verified->value);
-}
 
 /* The group of a nest that has the classes of a node, else LT_NO_GROUP. */
 static uint32_t find_in(const lt_groups *groups, const lt_verified *verified, uint32_t node) {
@@ -45,12 +35,12 @@ int lt_verified_reassign(lt_l2h *l2h, uint32_t node) {
 }
 
 /* The sums by group, from entries as they were first met. */
-static lt_status sort_entries(const lt_sparse_sum *sum, uint32_t k, uint32_t n_pending, lt_verified *out) {
-  LT_TRY(LT_NEW((size_t)n_pending + 1, &out->start));
-  LT_TRY(LT_NEW(sum->n, &out->class_of));
-  LT_TRY(LT_NEW(sum->n, &out->value));
-  uint32_t *end =
-      out->start + 1; /* first the number of entries, then where those to come begin, in the end where they end */
+static lt_status sort_entries(lt_arena *arena, const lt_sparse_sum *sum, uint32_t k, uint32_t n_pending, lt_verified *out) {
+  LT_TRY(LT_NEW_IN(arena, (size_t)n_pending + 1, &out->start));
+  LT_TRY(LT_NEW_IN(arena, sum->n, &out->class_of));
+  LT_TRY(LT_NEW_IN(arena, sum->n, &out->value));
+  /* first the number of entries of each group, then where its next entry goes, in the end where they end */
+  uint32_t *end = out->start + 1;
   for (uint32_t e = 0; e < sum->n; ++e) {
     ++end[sum->entry[e].key / k];
   }
@@ -73,9 +63,9 @@ lt_status lt_verified_add(lt_l2h *l2h) {
   lt_verified *v = &l2h->verified[l2h->n_verified++];
   *v = (lt_verified){.nest = f->nest};
   f->nest = (lt_nest){0};
-  LT_TRY(LT_NEW(l2h->k, &v->position));
+  LT_TRY(LT_NEW_IN(&l2h->arena, l2h->k, &v->position));
   for (uint32_t i = 0; i < l2h->k; ++i) {
     v->position[v->nest.leaf_order[i]] = i;
   }
-  return sort_entries(&f->sum, l2h->k, v->nest.n_pending, v);
+  return sort_entries(&l2h->arena, &f->sum, l2h->k, v->nest.n_pending, v);
 }

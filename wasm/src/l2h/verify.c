@@ -7,37 +7,24 @@
  * the dendrogram's leaves each group is an interval. Only entries of rp that a point is reassigned to are kept.
  */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "l2h.h"
-
-void lt_verify_destroy(lt_verification *verification) {
-  lt_nest_destroy(&verification->nest);
-  free(verification->chain);
-  lt_sparse_destroy(&verification->sum);
-  *verification = (lt_verification){0};
-}
-
-/* Room for the groups around a class. */
-static lt_status begin(lt_verification *f) { return LT_NEW(f->nest.n_pending, &f->chain); }
 
 lt_status lt_verify_begin(lt_l2h *l2h) {
   if (l2h->cells != NULL) {
     LT_TRY(l2h->cells->part->begin(l2h));
   }
-  LT_TRY(lt_nest_collect(l2h, &l2h->verification.nest));
-  return begin(&l2h->verification);
+  return lt_nest_collect(l2h, &l2h->verification.nest);
 }
 
 lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) {
   uint32_t words;
-  LT_TRY(lt_nest_follow(&l2h->verification.nest, l2h->k, plan, n_words, &words));
-  if (words < n_words) {
-    LT_TRY(l2h->cells == NULL ? lt_fail(LT_INVALID, "a plan of another run", 0, 0)
-                              : l2h->cells->part->follow(l2h, plan + words, n_words - words));
+  LT_TRY(lt_nest_follow(l2h, &l2h->verification.nest, plan, n_words, &words));
+  if (words == n_words) {
+    return LT_OK;
   }
-  return begin(&l2h->verification);
+  return l2h->cells == NULL ? lt_fail(LT_INVALID, "a plan of another run", 0, 0)
+                            : l2h->cells->part->follow(l2h, plan + words, n_words - words);
 }
 
 /* Copies the values of leaf_order[from .. to) behind w[n]. */
@@ -194,6 +181,7 @@ lt_status lt_verify_end(lt_l2h *l2h) {
                    l2h->rows);
   }
   LT_TRY(lt_verified_add(l2h));
-  lt_verify_destroy(f);
+  lt_sparse_destroy(&f->sum);
+  f->block = f->row = 0;
   return LT_OK;
 }

@@ -16,12 +16,13 @@ struct lt_class_means {
   uint32_t *count;
   lt_blocked_sum sum; /* n_classes entries of n_columns */
   double *v;          /* one row */
+  lt_arena arena;     /* holds the tables above */
 };
 
 static lt_status fill(lt_class_means *means) {
-  LT_TRY(LT_NEW(means->n_classes, &means->count));
-  LT_TRY(LT_NEW(lt_padded(means->n_columns), &means->v));
-  return lt_blocked_create(&means->sum, means->n_classes, means->n_columns);
+  LT_TRY(LT_NEW_IN(&means->arena, means->n_classes, &means->count));
+  LT_TRY(LT_NEW_IN(&means->arena, lt_padded(means->n_columns), &means->v));
+  return lt_blocked_create(&means->arena, means->n_classes, means->n_columns, &means->sum);
 }
 
 lt_status lt_class_means_create(uint32_t n_classes, uint32_t n_columns, lt_class_means **out) {
@@ -43,13 +44,10 @@ lt_status lt_class_means_create(uint32_t n_classes, uint32_t n_columns, lt_class
 }
 
 void lt_class_means_destroy(lt_class_means *means) {
-  if (means == NULL) {
-    return;
+  if (means != NULL) {
+    lt_arena_free(&means->arena);
+    free(means);
   }
-  free(means->count);
-  free(means->v);
-  lt_blocked_destroy(&means->sum);
-  free(means);
 }
 
 static lt_status add_row(lt_class_means *means, int32_t label) {
