@@ -223,8 +223,8 @@ static inline lt_f32x4 lt_larger_f32(lt_f32x4 a, lt_f32x4 b) {
   return (lt_f32x4)(((lt_i32x4)a & mask) | ((lt_i32x4)b & ~mask));
 #endif
 }
-static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) {
-  const lt_i32x4 mask = (lt_i32x4)(a >= b);
+/* One bit a lane of a mask. */
+static inline uint32_t lt_mask_bits(lt_i32x4 mask) {
 #ifdef __wasm_simd128__
   return (uint32_t)__builtin_wasm_bitmask_i32x4(mask);
 #else
@@ -232,6 +232,8 @@ static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) {
   return (uint32_t)(bits[0] | bits[1] | bits[2] | bits[3]);
 #endif
 }
+
+static inline uint32_t lt_not_less_f32(lt_f32x4 a, lt_f32x4 b) { return lt_mask_bits((lt_i32x4)(a >= b)); }
 static inline lt_i32x4 lt_zero_bits_f32(void) { return (lt_i32x4){0, 0, 0, 0}; }
 static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x4 b) { return count + (lt_i32x4)(a >= b); }
 static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)(-(a[0] + a[1] + a[2] + a[3])); }
@@ -310,15 +312,7 @@ static inline lt_i32x4 lt_dot_halves(lt_i32x4 a, lt_i32x4 b) {
   return (a << 16 >> 16) * (b << 16 >> 16) + (a >> 16) * (b >> 16);
 #endif
 }
-static inline uint32_t lt_not_less_i32(lt_i32x4 a, lt_i32x4 b) {
-  const lt_i32x4 mask = (lt_i32x4)(a >= b);
-#ifdef __wasm_simd128__
-  return (uint32_t)__builtin_wasm_bitmask_i32x4(mask);
-#else
-  const lt_i32x4 bits = mask & (lt_i32x4){1, 2, 4, 8};
-  return (uint32_t)(bits[0] | bits[1] | bits[2] | bits[3]);
-#endif
-}
+static inline uint32_t lt_not_less_i32(lt_i32x4 a, lt_i32x4 b) { return lt_mask_bits((lt_i32x4)(a >= b)); }
 #endif
 static inline lt_i32x4 lt_load_i32(const void *from) {
   lt_i32x4 a;

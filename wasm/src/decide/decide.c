@@ -83,12 +83,6 @@ lt_status lt_decide_create(const lt_decide_options *options, const uint32_t *n_n
   return LT_OK;
 }
 
-void lt_decide_free_keys(lt_decide *decide) {
-  for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
-    lt_keys_free(&decide->steps[t].keys);
-  }
-}
-
 void lt_decide_destroy(lt_decide *decide) {
   if (decide == NULL) {
     return;

@@ -102,8 +102,8 @@ typedef struct lt_tally {
 
 /* Whole numbers up to 2^40 in the order in which they came, in blocks: an array that grew would be in memory twice. */
 typedef struct lt_keys {
+  lt_arena arena; /* holds the blocks */
   uint64_t **blocks;
-  uint32_t n_blocks;
   uint32_t capacity;
   uint64_t n;
 } lt_keys;
@@ -243,9 +243,7 @@ static inline uint32_t lt_join(const lt_decide_tree *tree, uint32_t node, uint32
   return node;
 }
 
-/* decide.c */
-void lt_decide_free_keys(lt_decide *decide);
-/* Whether row `at` of a second reading is what it was. */
+/* decide.c: whether row `at` of a second reading is what it was. */
 lt_status lt_decide_check_same(const lt_decide *decide, uint32_t at, uint32_t predicted, uint32_t label);
 
 /* judge.c */
@@ -323,6 +321,12 @@ void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t);
 static inline double lt_darts_score(double coverage, double lambda, double p) {
   return floor((coverage + lambda) * p * 0x1p40 + 0.5);
 }
+/* Whether node v with probability g comes before another one: fewer classes, then more probable, then the smallest class. */
+static inline int lt_covers_more(const lt_decide_tree *tree, uint32_t v, uint64_t g, uint32_t other, uint64_t other_g) {
+  const uint32_t size = tree->last[v] - tree->first[v], other_size = tree->last[other] - tree->first[other];
+  return size != other_size ? size < other_size : g != other_g ? g > other_g : tree->min_class[v] < tree->min_class[other];
+}
+
 /* lambda.c */
 lt_status lt_decide_front(lt_decide *decide, const lt_decide_row *row, uint32_t t);
 void lt_fronts_free(lt_fronts *fronts);

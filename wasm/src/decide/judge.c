@@ -90,7 +90,9 @@ void lt_decide_count_steps(lt_decide *decide, uint32_t t, uint32_t predicted) {
   decide->n_keys += tree->depth[tree->leaf_of[predicted]];
   if (decide->keeps && decide->n_keys > decide->options.most_steps) {
     decide->keeps = 0;
-    lt_decide_free_keys(decide);
+    for (uint32_t of = 0; of < decide->options.n_trees; ++of) {
+      lt_keys_free(&decide->steps[of].keys);
+    }
   }
 }
 

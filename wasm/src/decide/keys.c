@@ -5,15 +5,13 @@
 
 lt_status lt_keys_add(lt_keys *keys, const uint64_t *values, uint32_t n) {
   for (uint32_t done = 0; done < n;) {
-    const uint32_t at = (uint32_t)(keys->n % LT_KEYS_A_BLOCK), free_ones = LT_KEYS_A_BLOCK - at;
+    const uint32_t block = (uint32_t)(keys->n / LT_KEYS_A_BLOCK), at = (uint32_t)(keys->n % LT_KEYS_A_BLOCK);
     if (at == 0) {
-      LT_TRY(LT_GROW((size_t)keys->n_blocks + 1, &keys->capacity, &keys->blocks));
-      keys->blocks[keys->n_blocks] = NULL;
-      LT_TRY(LT_NEW(LT_KEYS_A_BLOCK, &keys->blocks[keys->n_blocks]));
-      ++keys->n_blocks;
+      LT_TRY(LT_GROW((size_t)block + 1, &keys->capacity, &keys->blocks));
+      LT_TRY(LT_NEW_IN(&keys->arena, LT_KEYS_A_BLOCK, &keys->blocks[block]));
     }
-    const uint32_t count = n - done < free_ones ? n - done : free_ones;
-    memcpy(keys->blocks[keys->n_blocks - 1] + at, values + done, count * sizeof *values);
+    const uint32_t free_ones = LT_KEYS_A_BLOCK - at, count = n - done < free_ones ? n - done : free_ones;
+    memcpy(keys->blocks[block] + at, values + done, count * sizeof *values);
     keys->n += count;
     done += count;
   }
@@ -21,9 +19,7 @@ lt_status lt_keys_add(lt_keys *keys, const uint64_t *values, uint32_t n) {
 }
 
 void lt_keys_free(lt_keys *keys) {
-  for (uint32_t b = 0; b < keys->n_blocks; ++b) {
-    free(keys->blocks[b]);
-  }
+  lt_arena_free(&keys->arena);
   free(keys->blocks);
   *keys = (lt_keys){0};
 }
@@ -53,10 +49,10 @@ void lt_sort_u64(uint64_t *values, uint64_t *scratch, size_t n, uint32_t low, ui
 }
 
 void lt_keys_copy(const lt_keys *keys, uint64_t *out) {
-  for (uint32_t b = 0; b < keys->n_blocks; ++b) {
-    const size_t before = (size_t)b * LT_KEYS_A_BLOCK;
+  for (size_t before = 0; before < keys->n; before += LT_KEYS_A_BLOCK) {
     const size_t left = (size_t)keys->n - before;
-    memcpy(out + before, keys->blocks[b], (left < LT_KEYS_A_BLOCK ? left : LT_KEYS_A_BLOCK) * sizeof *out);
+    memcpy(out + before, keys->blocks[before / LT_KEYS_A_BLOCK],
+           (left < LT_KEYS_A_BLOCK ? left : LT_KEYS_A_BLOCK) * sizeof *out);
   }
 }
 

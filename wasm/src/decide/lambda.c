@@ -7,12 +7,9 @@
 
 #include "decide.h"
 
-/* A node that is heavy enough, by its place in decide->heavy. */
+/* Nodes that are heavy enough, by their places in decide->heavy. */
 static int comes_before(const lt_decide *decide, const lt_decide_tree *tree, uint32_t i, uint32_t j) {
-  const uint32_t a = decide->heavy[i], b = decide->heavy[j];
-  const uint32_t size_a = tree->last[a] - tree->first[a], size_b = tree->last[b] - tree->first[b];
-  const uint64_t g_a = decide->heavy_grid[i], g_b = decide->heavy_grid[j];
-  return size_a != size_b ? size_a < size_b : g_a != g_b ? g_a > g_b : tree->min_class[a] < tree->min_class[b];
+  return lt_covers_more(tree, decide->heavy[i], decide->heavy_grid[i], decide->heavy[j], decide->heavy_grid[j]);
 }
 
 /* By coverage, the largest first; heap sort, because a row may have all nodes here. */

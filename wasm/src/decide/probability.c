@@ -6,10 +6,7 @@
 
 /* (value - peak) / T for a logit; of a probability its logarithm takes the place of the value. */
 static double exponent_of(const lt_decide *decide, double value, double peak, double beta) {
-  if (decide->kind == LT_LOGITS) {
-    return (value - peak) * beta;
-  }
-  return value > 0 ? lt_log(value / peak) * beta : -(double)INFINITY;
+  return lt_log_weight(decide->kind, value, peak) * beta;
 }
 
 /* Weights exp(beta (v - peak)) of logits, to w unless that is NULL, and their sum. */

@@ -89,12 +89,6 @@ static void count_reliability(const lt_decide *decide, const lt_decide_tree *tre
   }
 }
 
-/* Whether node v with probability g comes before another one: fewer classes, then more probable, then the smallest class. */
-static int covers_more(const lt_decide_tree *tree, uint32_t v, uint64_t g, uint32_t other, uint64_t other_g) {
-  const uint32_t size = tree->last[v] - tree->first[v], other_size = tree->last[other] - tree->first[other];
-  return size != other_size ? size < other_size : g != other_g ? g > other_g : tree->min_class[v] < tree->min_class[other];
-}
-
 static uint32_t max_coverage(const lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint32_t n,
                              uint64_t threshold) {
   if (threshold <= row->largest) {
@@ -105,7 +99,7 @@ static uint32_t max_coverage(const lt_decide *decide, const lt_decide_tree *tree
   for (uint32_t i = 0; i < n; ++i) {
     const uint32_t v = decide->heavy[i];
     const uint64_t g = decide->heavy_grid[i];
-    if (g >= threshold && covers_more(tree, v, g, best, best_g)) {
+    if (g >= threshold && lt_covers_more(tree, v, g, best, best_g)) {
       best = v;
       best_g = g;
     }

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "arena.h"
 #include "exponential.h"
 #include "finite.h"
-#include "memory.h"
 #include "row.h"
 
 #define LT_BETA_LOW 0.05 /* T = 20 */
@@ -25,10 +25,10 @@ struct lt_temperature {
   uint32_t flat;       /* rows without differences between their finite values */
   uint32_t broken;
   double **blocks; /* of LT_A_BLOCK rows [padded K]: values less the largest. An array that grew would be in memory twice */
-  uint32_t n_blocks;
   uint32_t capacity_blocks;
   double *label; /* [n] that of the label */
   double *v;
+  lt_arena arena; /* holds v and the blocks */
 };
 
 lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperature **out) {
@@ -43,7 +43,7 @@ lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperatur
   LT_TRY(LT_NEW(1, &held));
   held->kind = (lt_kind)kind;
   held->k = n_classes;
-  const lt_status status = LT_NEW(lt_padded(n_classes), &held->v);
+  const lt_status status = LT_NEW_IN(&held->arena, lt_padded(n_classes), &held->v);
   if (status != LT_OK) {
     lt_temperature_destroy(held);
     return status;
@@ -54,26 +54,20 @@ lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperatur
 
 void lt_temperature_destroy(lt_temperature *held) {
   if (held != NULL) {
-    for (uint32_t b = 0; b < held->n_blocks; ++b) {
-      free(held->blocks[b]);
-    }
     free(held->blocks);
     free(held->label);
-    free(held->v);
+    lt_arena_free(&held->arena);
     free(held);
   }
 }
 
 static lt_status hold(lt_temperature *held, double peak, uint32_t label) {
-  const uint32_t k = held->k, padded = lt_padded(k);
+  const uint32_t padded = lt_padded(held->k);
   uint32_t differs = 0;
   double *v = held->v;
-  for (uint32_t c = 0; c < k; ++c) {
-    v[c] = held->kind == LT_LOGITS ? v[c] - peak : v[c] > 0 ? lt_log(v[c] / peak) : -(double)INFINITY;
+  for (uint32_t c = 0; c < padded; ++c) { /* what pads the row becomes -Inf */
+    v[c] = lt_log_weight(held->kind, v[c], peak);
     differs |= v[c] < 0 && lt_is_finite(v[c]);
-  }
-  for (uint32_t c = k; c < padded; ++c) {
-    v[c] = -(double)INFINITY;
   }
   if (!lt_is_finite(v[label])) {
     ++held->impossible;
@@ -81,10 +75,9 @@ static lt_status hold(lt_temperature *held, double peak, uint32_t label) {
   }
   LT_TRY(LT_GROW((size_t)held->n + 1, &held->capacity, &held->label));
   if (held->n % LT_A_BLOCK == 0) {
-    LT_TRY(LT_GROW((size_t)held->n_blocks + 1, &held->capacity_blocks, &held->blocks));
-    held->blocks[held->n_blocks] = NULL;
-    LT_TRY(LT_NEW_TABLE(LT_A_BLOCK, padded, &held->blocks[held->n_blocks]));
-    ++held->n_blocks;
+    const size_t block = held->n / LT_A_BLOCK;
+    LT_TRY(LT_GROW(block + 1, &held->capacity_blocks, &held->blocks));
+    LT_TRY(LT_NEW_TABLE_IN(&held->arena, LT_A_BLOCK, padded, &held->blocks[block]));
   }
   memcpy(held->blocks[held->n / LT_A_BLOCK] + (size_t)(held->n % LT_A_BLOCK) * padded, v, padded * sizeof *v);
   held->label[held->n++] = v[label];
@@ -207,15 +200,9 @@ lt_status lt_temperature_fit(const lt_temperature *held, double *out) {
   if (held->n == 0 || held->flat == held->n) {
     return LT_OK;
   }
-  double beta = 1;
   int is_at_bound = 0;
-  const uint32_t few = held->n < 2 * LT_FEW_ROWS ? 1 : held->n / LT_FEW_ROWS;
-  for (uint32_t stride = few;; stride = 1) {
-    beta = find_root(held, beta, stride, &is_at_bound);
-    if (stride == 1) {
-      break;
-    }
-  }
+  double beta = held->n < 2 * LT_FEW_ROWS ? 1 : find_root(held, 1, held->n / LT_FEW_ROWS, &is_at_bound);
+  beta = find_root(held, beta, 1, &is_at_bound);
   out[0] = 1 / beta;
   out[1] = is_at_bound;
   return lt_is_finite(out[0]) ? LT_OK : lt_fail(LT_BAD_VALUE, "the temperature is no number", 0, 0);

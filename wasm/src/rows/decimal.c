@@ -125,8 +125,6 @@ static double nearest(const uint8_t *digits, uint32_t n_digits, int32_t exponent
   return nearest_quotient(&a, &b);
 }
 
-static int is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /* Where `word` ends if it stands at `at`, in any case. */
 static const char *past_word(const char *at, const char *end, const char *word) {
   for (; *word != '\0'; ++word, ++at) {
@@ -152,11 +150,11 @@ static const char *read_exponent(const char *at, const char *end, int32_t *expon
   }
   const int minus = digit < end && *digit == '-';
   digit += digit < end && (*digit == '-' || *digit == '+');
-  if (digit == end || !is_digit(*digit)) {
+  if (digit == end || !lt_is_digit(*digit)) {
     return at;
   }
   int32_t value = 0;
-  for (; digit < end && is_digit(*digit); ++digit) {
+  for (; digit < end && lt_is_digit(*digit); ++digit) {
     value = value < 1000000 ? 10 * value + (*digit - '0') : value;
   }
   *exponent += minus ? -value : value;
@@ -169,7 +167,7 @@ const char *lt_decimal(const char *at, const char *end, double *out) {
   uint8_t digits[LT_MAX_DIGITS];
   uint32_t n_digits = 0, any = 0, point = 0;
   int32_t exponent = 0;
-  for (; at < end && (is_digit(*at) || (*at == '.' && !point)); ++at) {
+  for (; at < end && (lt_is_digit(*at) || (*at == '.' && !point)); ++at) {
     if (*at == '.') {
       point = 1;
       continue;

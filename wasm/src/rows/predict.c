@@ -48,14 +48,8 @@ lt_status lt_confidences(lt_kind kind, const lt_layout *layout, const void *rows
 
 /* Replaces values by (logit - largest logit) / T; the logit of a probability is its logarithm. */
 static void cool(lt_kind kind, double *v, uint32_t n, double peak, double temperature) {
-  for (uint32_t c = 0; c < n; ++c) {
-    if (kind == LT_LOGITS) {
-      v[c] -= peak;
-    } else {
-      const double share = v[c] / peak;
-      v[c] = share > 0 ? lt_log(share) : -(double)INFINITY;
-    }
-    v[c] /= temperature;
+  for (uint32_t c = 0; c < lt_padded(n); ++c) { /* what pads the row becomes -Inf */
+    v[c] = lt_log_weight(kind, v[c], peak) / temperature;
   }
 }
 
@@ -63,7 +57,7 @@ lt_status lt_probabilities(lt_kind kind, const lt_layout *layout, const void *ro
                            double first_row, double temperature, uint16_t *out_predicted, double *out) {
   double *v;
   if (!(temperature > 0 && temperature <= DBL_MAX)) {
-    return lt_fail(LT_INVALID, "a temperature is a number above 0, found #", temperature, 0);
+    return lt_fail(LT_INVALID, "a temperature is a finite number above 0", 0, 0);
   }
   LT_TRY(scratch_row(n_columns, layout, &v));
   lt_status status = LT_OK;
@@ -74,9 +68,6 @@ lt_status lt_probabilities(lt_kind kind, const lt_layout *layout, const void *ro
     status = lt_row_peak(kind, v, n_columns, first_row + r, &peak, &at);
     if (status == LT_OK) {
       cool(kind, v, n_columns, peak, temperature);
-      for (uint32_t c = n_columns; c < lt_padded(n_columns); ++c) {
-        v[c] = lt_nothing(LT_LOGITS);
-      }
       const double sum = lt_weights(LT_LOGITS, v, n_columns, 0, v);
       for (uint32_t c = 0; c < n_columns; ++c) {
         out[(size_t)r * n_columns + c] = v[c] / sum;

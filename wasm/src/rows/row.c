@@ -8,7 +8,6 @@
 
 double lt_nothing(lt_kind kind) { return kind == LT_LOGITS ? -(double)INFINITY : 0.0; }
 
-/* LT_BAD_VALUE that names the first value that is not allowed. */
 lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_number) {
   for (uint32_t c = 0; c < n; ++c) {
     const char *what = isnan(v[c])                                  ? "NaN at row # column #"
@@ -53,7 +52,7 @@ double lt_largest(const double *v, uint32_t n, uint32_t *out_at) {
 lt_status lt_row_peak(lt_kind kind, const double *v, uint32_t n, double row_number, double *out_peak, uint32_t *out_at) {
   /* Allowed: at most DBL_MAX (which NaN is not), and for probabilities at least 0. */
   const lt_f64x2 most = lt_splat(DBL_MAX);
-  const lt_f64x2 least = lt_splat(kind == LT_LOGITS ? -(double)INFINITY : 0.0);
+  const lt_f64x2 least = lt_splat(lt_nothing(kind));
   lt_i64x2 good = lt_equal(most, most);
   lt_f64x2 p = lt_load(v), q = lt_load(v + 2);
   for (uint32_t i = 0; i < lt_padded(n); i += 4) {

@@ -7,6 +7,8 @@
 #ifndef LT_ROW_H
 #define LT_ROW_H
 
+#include <math.h>
+
 #include "lanes.h"
 #include "status.h"
 
@@ -55,6 +57,11 @@ double lt_sum(const double *v, uint32_t n);
 
 /* One weight: exp(value - reference), or value / reference. */
 double lt_weight(lt_kind kind, double value, double reference);
+
+/* The logarithm of a value's weight relative to `peak`, the largest value. */
+static inline double lt_log_weight(lt_kind kind, double value, double peak) {
+  return kind == LT_LOGITS ? value - peak : value > 0 ? lt_log(value / peak) : -(double)INFINITY;
+}
 
 /* How the four partial sums of every loop here become one. */
 static inline double lt_sum_lanes(lt_f64x2 a, lt_f64x2 b, lt_f64x2 c, lt_f64x2 d) {

@@ -19,8 +19,6 @@ static int ends_field(char c, char delimiter) { return c == delimiter || (delimi
 /* Whether c is a blank beside a number, not the end of its field. */
 static int is_padding(char c, char delimiter) { return is_blank(c) && !ends_field(c, delimiter); }
 
-static int is_digit(char c) { return c >= '0' && c <= '9'; }
-
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
@@ -42,13 +40,13 @@ static const char *simple_number(const char *at, const char *end, double *out) {
   at += at < end && (*at == '-' || *at == '+');
   uint64_t digits = 0;
   const char *const whole = at;
-  for (; at < end && is_digit(*at); ++at) {
+  for (; at < end && lt_is_digit(*at); ++at) {
     digits = 10 * digits + (uint64_t)(*at - '0');
   }
   ptrdiff_t n_digits = at - whole, n_fraction = 0;
   if (at < end && *at == '.') {
     const char *const fraction = ++at;
-    for (; at < end && is_digit(*at); ++at) {
+    for (; at < end && lt_is_digit(*at); ++at) {
       digits = 10 * digits + (uint64_t)(*at - '0');
     }
     n_fraction = at - fraction;
@@ -63,7 +61,7 @@ static const char *simple_number(const char *at, const char *end, double *out) {
     const int minus = at < end && *at == '-';
     at += at < end && (*at == '-' || *at == '+');
     int e = 0, n = 0;
-    for (; at < end && is_digit(*at) && n < 4; ++at, ++n) {
+    for (; at < end && lt_is_digit(*at) && n < 4; ++at, ++n) {
       e = 10 * e + (*at - '0');
     }
     if (n == 0 || n == 4) {
@@ -122,19 +120,17 @@ static int read_field(lt_cursor *cursor, char delimiter, double *out, int *out_m
   return 1;
 }
 
-/* A run of blanks is one delimiter, and blanks around the line are none. */
-static void trim(lt_cursor *cursor) {
-  while (cursor->at < cursor->end && is_blank(*cursor->at)) {
-    ++cursor->at;
-  }
-  while (cursor->end > cursor->at && is_blank(cursor->end[-1])) {
-    --cursor->end;
-  }
-}
-
 static void skip_blanks(lt_cursor *cursor) {
   while (cursor->at < cursor->end && is_blank(*cursor->at)) {
     ++cursor->at;
+  }
+}
+
+/* A run of blanks is one delimiter, and blanks around the line are none. */
+static void trim(lt_cursor *cursor) {
+  skip_blanks(cursor);
+  while (cursor->end > cursor->at && is_blank(cursor->end[-1])) {
+    --cursor->end;
   }
 }
 
