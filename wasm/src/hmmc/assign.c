@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "finite.h"
 #include "hmmc.h"
 #include "random.h"
 
@@ -76,7 +75,8 @@ lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, 
   return LT_OK;
 }
 
-lt_status lt_check_costs(const double *costs, uint32_t n, uint32_t k) {
+/* LT_BAD_VALUE with row and child for a cost that is not finite, or so large that sums of costs may not be. */
+static lt_status check_costs(const double *costs, uint32_t n, uint32_t k) {
   for (size_t i = 0; i < (size_t)n * k; ++i) {
     if (!(lt_magnitude(costs[i]) <= LARGEST_COST)) {
       return lt_fail_at(LT_BAD_VALUE, "the cost of row # for child # is too large, or not a number", (double)(i / k),
@@ -87,6 +87,7 @@ lt_status lt_check_costs(const double *costs, uint32_t n, uint32_t k) {
 }
 
 lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y) {
+  LT_TRY(check_costs(costs, n, k));
   if (k != 2) {
     return lt_assign_flow(costs, n, k, bounds, y);
   }
@@ -104,6 +105,5 @@ lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, do
   if (k < 2 || k > LT_MAX_CHILDREN || n < k || !(low >= 0 && low <= 1 && high >= 1 && high <= k)) {
     return lt_fail(LT_INVALID, "# children of # rows, or bounds that leave no room", k, n);
   }
-  LT_TRY(lt_check_costs(costs, n, k));
   return lt_assign_costs(costs, n, k, lt_bounds_of(n, k, low, high), out);
 }

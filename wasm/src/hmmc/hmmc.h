@@ -44,11 +44,10 @@ typedef struct lt_bounds {
 lt_bounds lt_bounds_of(uint32_t n, uint32_t k, double low, double high);
 /* Two children: the n0 rows with the smallest difference of costs go to child 0. */
 lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, uint32_t *y);
-/* LT_BAD_VALUE with row and child for a cost that is not finite, or so large that sums of costs may not be. */
-lt_status lt_check_costs(const double *costs, uint32_t n, uint32_t k);
 /* min_cost_flow.c: any number of children, by successive shortest paths. */
 lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
-/* lt_assign_two for two children, else lt_assign_flow; costs[n][k]. */
+/* lt_assign_two for two children, else lt_assign_flow; costs[n][k]. LT_BAD_VALUE with row and child for a cost that is not
+   finite, or so large that sums of costs may not be. */
 lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y);
 
 /* face.c: the model gradient step + step' H step / 2 + sum_p c_p |u_p + step_p|, H = gram / n + ridge. */
@@ -100,6 +99,7 @@ typedef struct lt_solver {
   double tolerance;
   double *w;     /* k rows of stride */
   double *costs; /* n * k, or n differences for two children */
+  uint32_t *next; /* n: room for labels (alternate.c) */
   lt_newton *newton;
   lt_lbfgs *lbfgs;
 } lt_solver;

@@ -207,7 +207,6 @@ static int is_violated(const lt_flow *f) {
 }
 
 lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds bounds, uint32_t *y) {
-  LT_TRY(lt_check_costs(costs, n, k));
   lt_flow flow = {.costs = costs, .n = n, .k = k, .y = y};
   lt_arena arena = {NULL};
   lt_status status = create(&arena, &flow);

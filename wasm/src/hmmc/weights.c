@@ -13,6 +13,7 @@ lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, dou
   *out = (lt_solver){.rows = *rows, .k = k, .tolerance = tolerance};
   LT_TRY(LT_NEW_TABLE_IN(arena, k, rows->stride, &out->w));
   LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k == 2 ? 1 : k, &out->costs));
+  LT_TRY(LT_NEW_IN(arena, rows->n, &out->next));
   return k == 2 && rows->d <= MAX_GRAM ? lt_newton_create(arena, rows, &out->newton)
                                        : lt_lbfgs_create(arena, rows, k, &out->lbfgs);
 }
@@ -51,7 +52,7 @@ static double difference(const lt_solver *s, uint32_t i) {
 lt_status lt_solver_assign(lt_solver *s, lt_bounds bounds, uint32_t *y) {
   if (s->k != 2) {
     lt_hinge_costs(lt_lbfgs_margins(s->lbfgs), s->rows.n, s->k, s->costs);
-    return lt_assign_flow(s->costs, s->rows.n, s->k, bounds, y);
+    return lt_assign_costs(s->costs, s->rows.n, s->k, bounds, y);
   }
   /* C_i0 - C_i1 falls strictly with the margin, so the margin decides (equation 6). */
   for (uint32_t i = 0; i < s->rows.n; ++i) {
