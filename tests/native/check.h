@@ -6,6 +6,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Counts, and says where it did not hold. CHECK_FOR also says for what: a format and its values. */
@@ -24,6 +25,9 @@ uint64_t random_bits(uint64_t *state);
 uint32_t random_below(uint64_t *state, uint32_t n);
 /* From 0 up to, but not, 1. */
 double random_unit(uint64_t *state);
+
+/* A copy that ends where it should, so that a sanitizer sees every step too far. */
+void *exact_copy(const void *from, size_t bytes);
 
 /* Whether two numbers have the same bits; every NaN is the same. */
 int same_bits(double a, double b);

@@ -126,8 +126,28 @@ static void check_explosion(void) {
   }
 }
 
+/*
+ * Class 3 is as good as never confused, and groups {0, 1} and {1, 2} are much alike: beside that its similarity to them rounds
+ * to 0, so no further group can be found, and the rounds are over.
+ */
+static void check_vanishing(void) {
+  static const double similarity[16] = {1, 0.5, 0, 1e-14, 0.5, 1, 0.5, 0, 0, 0.5, 1, 0, 1e-14, 0, 0, 1};
+  for (uint32_t mode = LT_BOUNDED; mode <= LT_PAPER; ++mode) {
+    const lt_confusion_options options = {4, LT_SIMILARITY, LT_MULTIPLE, mode, LT_BETWEEN_AVERAGE, 0.1};
+    lt_confusion *run = NULL;
+    uint32_t steps = 0;
+    CHECK(lt_confusion_create(&options, similarity, &run) == LT_OK);
+    CHECK_FOR(confusion_finish(run, &steps) == LT_OK && steps == 2, "%u steps: %s", steps, lt_last_error());
+    CHECK(lt_confusion_count_of(run, LT_CONFUSION_NODES) == (mode == LT_BOUNDED ? 8 : 7));
+    const char *fault = confusion_fault(run, &options);
+    CHECK_FOR(fault == NULL, "%s", fault == NULL ? "" : fault);
+    lt_confusion_destroy(run);
+  }
+}
+
 void test_confusion_runs(void) {
   check_example();
+  check_vanishing();
   check_random();
   check_explosion();
 }

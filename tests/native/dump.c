@@ -9,26 +9,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "dump_input.h"
 #include "l2h_run.h"
 
 enum { RANDOM_TREES = 3, SHOWN_NUMBERS = 2000 };
-
-static void print_bits(const char *name, const double *values, uint32_t n) {
-  printf("%s", name);
-  for (uint32_t i = 0; i < n; ++i) {
-    uint64_t bits;
-    memcpy(&bits, &values[i], sizeof bits);
-    if (values[i] != values[i]) {
-      printf(" nan");
-    } else {
-      printf(" %016" PRIx64, bits);
-    }
-  }
-  putchar('\n');
-}
 
 /* The binary tree of a list of merges, measured against a table. */
 static void print_tree(const char *name, const lt_contingency *table, const uint32_t *merges) {

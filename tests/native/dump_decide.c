@@ -23,12 +23,7 @@ static void print_report(const lt_decide *decide, uint32_t what, uint32_t t, uin
   double *values = malloc((n + 1) * sizeof *values);
   succeed(values == NULL ? LT_NO_MEMORY : lt_decide_report(decide, what, t, which, values, &n));
   printf("%" PRIu32 " %" PRIu32 " %" PRIu32, what, t, which);
-  for (uint32_t i = 0; i < n; ++i) {
-    uint64_t bits;
-    memcpy(&bits, &values[i], sizeof bits);
-    printf(" %016" PRIx64, bits);
-  }
-  putchar('\n');
+  print_bits("", values, n);
   free(values);
 }
 

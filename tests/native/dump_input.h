@@ -1,9 +1,11 @@
-/* What all dumps share: files of raw numbers, and calls of the core that have to succeed. */
+/* What all dumps share: files of raw numbers, calls of the core that have to succeed, and numbers with every bit. */
 #ifndef DUMP_INPUT_H
 #define DUMP_INPUT_H
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "logitree.h"
 
@@ -23,6 +25,21 @@ static inline void succeed(lt_status status) {
     fprintf(stderr, "status %d: %s\n", (int)status, lt_last_error());
     exit(1);
   }
+}
+
+/* A line: the 16 hexadecimal digits of the bits of each number, "nan" for every NaN. */
+static inline void print_bits(const char *name, const double *values, uint32_t n) {
+  printf("%s", name);
+  for (uint32_t i = 0; i < n; ++i) {
+    uint64_t bits;
+    memcpy(&bits, &values[i], sizeof bits);
+    if (values[i] != values[i]) {
+      printf(" nan");
+    } else {
+      printf(" %016" PRIx64, bits);
+    }
+  }
+  putchar('\n');
 }
 
 #endif

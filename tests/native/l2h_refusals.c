@@ -124,8 +124,8 @@ static void check_changed_rows(void) {
   CHECK(lt_l2h_push(l2h, &layout, table, 1) == LT_CHANGED);
   lt_l2h_destroy(l2h);
   for (uint32_t row = 0; row < ROWS; ++row) {
-    for (uint32_t change = 0; change < K + 2;
-         ++change) { /* the same values elsewhere, others of the same class, no number */
+    /* the same values elsewhere, others of the same class, no number */
+    for (uint32_t change = 0; change < K + 2; ++change) {
       double rows[ROWS][K];
       memcpy(rows, table, sizeof rows);
       uint32_t own = 0;
@@ -156,8 +156,7 @@ static uint8_t *piece_for(const lt_l2h *l2h, uint32_t *out_bytes) {
   }
   CHECK(lt_l2h_begin_piece(reader, 0, ROWS) == LT_OK && lt_l2h_push(reader, &layout, table, ROWS) == LT_OK);
   CHECK(lt_l2h_end_piece(reader, &piece, out_bytes) == LT_OK);
-  uint8_t *copy = malloc(*out_bytes);
-  memcpy(copy, piece, *out_bytes);
+  uint8_t *copy = exact_copy(piece, *out_bytes);
   lt_l2h_destroy(reader);
   return copy;
 }
@@ -183,8 +182,7 @@ static void check_damaged_pieces(lt_l2h *(*begun)(void), uint32_t telling) {
   }
   CHECK_FOR(refused == telling, "%u of %u", refused, bytes);
   for (uint32_t given = 0; given < bytes; ++given) {
-    uint8_t *start = malloc(given + 1);
-    memcpy(start, piece, given);
+    uint8_t *start = exact_copy(piece, given);
     l2h = begun();
     CHECK_FOR(lt_l2h_put_piece(l2h, start, given, 0) == LT_INVALID, "%u bytes", given);
     lt_l2h_destroy(l2h);

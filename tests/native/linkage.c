@@ -100,6 +100,15 @@ static void check_refusals(void) {
   CHECK(link_rows(&many, square, 1, 1, &out) == LT_TOO_LARGE);
 }
 
+static void check_counts(void) {
+  const lt_linkage_options options = {0, LT_EUCLIDEAN, 2, 0};
+  lt_linkage *linkage = NULL;
+  CHECK(lt_linkage_create(&options, &linkage) == LT_OK);
+  CHECK(lt_linkage_count_of(linkage, LT_LINKAGE_N_ROWS) == 0 && lt_linkage_count_of(linkage, LT_LINKAGE_ASYMMETRIC) == 0);
+  CHECK(isnan(lt_linkage_count_of(linkage, LT_LINKAGE_COUNTS)));
+  lt_linkage_destroy(linkage);
+}
+
 static void check_class_means(void) {
   const float rows[] = {1, 2, 3, 4, 5, 6, 7, 8};
   const int32_t labels[] = {2, 0, 2, 0}, wrong[] = {3};
@@ -122,5 +131,6 @@ static void check_class_means(void) {
 void test_linkage(void) {
   check_pieces();
   check_refusals();
+  check_counts();
   check_class_means();
 }

@@ -1,6 +1,7 @@
 /* Runs every test of this folder, the ones named, or after `--but` all others; prints a line each and ends non-zero if a check did not hold. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
@@ -78,6 +79,12 @@ uint64_t random_bits(uint64_t *state) {
 uint32_t random_below(uint64_t *state, uint32_t n) { return (uint32_t)((random_bits(state) >> 32) * n >> 32); }
 
 double random_unit(uint64_t *state) { return (double)(random_bits(state) >> 11) * 0x1p-53; }
+
+void *exact_copy(const void *from, size_t bytes) {
+  void *copy = malloc(bytes > 0 ? bytes : 1);
+  memcpy(copy, from, bytes);
+  return copy;
+}
 
 int same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b); }
 

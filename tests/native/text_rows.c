@@ -13,13 +13,6 @@ typedef struct {
   lt_status status;
 } table;
 
-/* A copy that ends where the text ends, so that a sanitizer sees every byte too far. */
-static char *exact_copy(const char *text, size_t n) {
-  char *copy = malloc(n > 0 ? n : 1);
-  memcpy(copy, text, n);
-  return copy;
-}
-
 /* Reads the text as it would arrive in two pieces cut at `cut`, `most` rows a call; what is not consumed leads the rest. */
 static table read_in_pieces(const lt_text_format *format, const uint32_t *columns, const char *text, size_t cut,
                             uint32_t most) {

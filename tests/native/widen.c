@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "check.h"
+#include "l2h_run.h"
 #include "row.h"
 
-static const uint32_t element_bytes[] = {2, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8};
 
 enum { ELEMENTS = 12 };
 
@@ -50,7 +50,7 @@ static double naive(uint32_t element, const uint8_t *bytes) {
 }
 
 static double naive_at(const lt_layout *layout, const uint8_t *rows, uint32_t row, uint32_t column) {
-  const uint32_t size = element_bytes[layout->element];
+  const uint32_t size = element_size(layout->element);
   const uint8_t *at = rows + ((size_t)row * layout->row_stride + (size_t)column * layout->column_stride) * size;
   uint8_t bytes[8];
   for (uint32_t i = 0; i < size; ++i) {
@@ -62,7 +62,7 @@ static double naive_at(const lt_layout *layout, const uint8_t *rows, uint32_t ro
 /* A table of random bits that ends where its last element ends, so that a sanitizer sees every step too far. */
 static void check_table(uint64_t *state, const lt_layout *layout, uint32_t n_rows, uint32_t n) {
   const size_t last = (size_t)(n_rows - 1) * layout->row_stride + (size_t)(n - 1) * layout->column_stride;
-  const size_t bytes = (last + 1) * element_bytes[layout->element];
+  const size_t bytes = (last + 1) * element_size(layout->element);
   uint8_t *rows = malloc(bytes);
   double *out = malloc(lt_padded(n) * sizeof *out);
   for (size_t i = 0; i < bytes; ++i) {

@@ -288,8 +288,9 @@ double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which);
  *   m      = the largest S_ij of two trees without a common leaf; no more rounds where there is none above 0;
  *   pairs  = those with S_ij > 0 and S_ij + r m >= every other S_ik and S_jk (condition (1)), the most similar first;
  *   groups = single inheritance: from the most similar pair left, a clique of pairs grows by the tree most similar to
- *            its members (as the similarity of groups has it), then all pairs with one of its trees are removed; multiple: every maximal clique of
- *            the pairs, in lexicographic order, so that a tree may have several parents;
+ *            its members (as the similarity of groups has it), then all pairs with one of its trees are removed;
+ *            multiple: every maximal clique of the pairs, in lexicographic order, so that a tree may have several
+ *            parents;
  *   trees  = one for each group over its members, in this order, then the trees in no group;
  *   S      = averages over the children's entries in the S before, diagonal included (Figure 5); or the least or the
  *            largest of these entries, which the paper calls the conservative and the aggressive choice.
