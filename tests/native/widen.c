@@ -7,7 +7,6 @@
 #include "l2h_run.h"
 #include "row.h"
 
-
 enum { ELEMENTS = 12 };
 
 /* IEEE 754 binary16, section 3.4. */

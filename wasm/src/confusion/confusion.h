@@ -68,9 +68,9 @@ struct lt_confusion {
   double *similarity; /* [n_trees][n_trees] */
   double *row_most;   /* [n_trees] the largest off the diagonal */
   uint32_t row_most_capacity;
-  uint32_t *tree;     /* [n_trees] the node of each */
-  uint32_t words;     /* of a set of classes */
-  uint64_t *leaves;   /* [n_trees][words]; NULL for single inheritance, where no two trees share a leaf */
+  uint32_t *tree;   /* [n_trees] the node of each */
+  uint32_t words;   /* of a set of classes */
+  uint64_t *leaves; /* [n_trees][words]; NULL for single inheritance, where no two trees share a leaf */
   /* every node that was made, classes first */
   lt_lists children;
   uint32_t *height; /* [children.n] the round that made it */

@@ -97,8 +97,8 @@ typedef struct lt_solver {
   lt_rows rows;
   uint32_t k;
   double tolerance;
-  double *w;     /* k rows of stride */
-  double *costs; /* n * k, or n differences for two children */
+  double *w;      /* k rows of stride */
+  double *costs;  /* n * k, or n differences for two children */
   uint32_t *next; /* n: room for labels (alternate.c) */
   lt_newton *newton;
   lt_lbfgs *lbfgs;

@@ -12,8 +12,7 @@ typedef struct lt_reason {
   uint32_t from_list;
 } lt_reason;
 
-static void note(const lt_neighbours *x, lt_reason *reason, uint32_t a, uint32_t b, double square,
-                 uint32_t from_list) {
+static void note(const lt_neighbours *x, lt_reason *reason, uint32_t a, uint32_t b, double square, uint32_t from_list) {
   const uint32_t p = x->point[a], q = x->point[b];
   *reason = (lt_reason){p < q ? p : q, p < q ? q : p, square, from_list};
 }

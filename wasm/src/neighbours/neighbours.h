@@ -89,8 +89,7 @@ void lt_sieve_least(const lt_neighbours *x, uint32_t leaf, const double *limits,
  * sieve.c: of two points of a leaf, one bit for each of another leaf that is not surely farther than a squared limit, its
  * own or, with `least`, that of the other point.
  */
-void lt_sieve_two(const lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
-                  uint32_t out[2]);
+void lt_sieve_two(const lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least, uint32_t out[2]);
 /* sieve.c: the squared distance of one point of a leaf and one of another, to the bit as lt_leaf_squares has it. */
 double lt_pair_square(const lt_neighbours *x, uint32_t leaf, uint32_t i, uint32_t other, uint32_t j);
 /* pairs.c: squared distance of two boxes; never above that of points in them, as computed. */

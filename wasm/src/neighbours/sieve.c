@@ -43,8 +43,7 @@ static double centre_of(const lt_neighbours *x, const double *points, double *me
 }
 
 /* Puts a point into its leaf. Returns how far it is off. */
-static double put(const lt_neighbours *x, const double *at, const double *mean, double range, uint32_t leaf,
-                  uint32_t i) {
+static double put(const lt_neighbours *x, const double *at, const double *mean, double range, uint32_t leaf, uint32_t i) {
   const lt_sieve *sieve = &x->sieve;
   int16_t *block = sieve->block + (size_t)leaf * rows_of(x) * 2 * LT_LEAF;
   double off = 0;
@@ -146,8 +145,7 @@ void lt_sieve_least(const lt_neighbours *x, uint32_t leaf, const double *limits,
   }
 }
 
-void lt_sieve_two(const lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least,
-                  uint32_t out[2]) {
+void lt_sieve_two(const lt_neighbours *x, const lt_query_pair *who, uint32_t other, const int32_t *least, uint32_t out[2]) {
   const lt_sieve *sieve = &x->sieve;
   const uint32_t count = lt_leaf_start(x, other + 1) - lt_leaf_start(x, other), rows = rows_of(x);
   const int16_t *from = sieve->block + (size_t)who->leaf * rows * 2 * LT_LEAF;
