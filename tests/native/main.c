@@ -1,4 +1,5 @@
-/* Runs every test of this folder, the ones named, or after `--but` all others; prints a line each and ends non-zero if a check did not hold. */
+/* Runs every test of this folder, the ones named, or after `--but` all others; prints a line each and ends non-zero if a
+   check did not hold. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
