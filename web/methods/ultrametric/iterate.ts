@@ -2,7 +2,7 @@ import { at } from '../../base/at.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
-import { clustersByCount } from '../shared/points/clusters.ts';
+import { clustersByCount, clustersOfPoints } from '../shared/points/clusters.ts';
 import { mergesOf, treeOf } from './descent.ts';
 import { ultrametricFindings } from './findings.ts';
 
@@ -36,11 +36,12 @@ export function resultAtIterate(result: Result, place: number): Result {
   const leaves = heights.length + 1;
   const merges = mergesOf(descent, place);
   const count = Number(result.options.clusters ?? 0);
+  const clusters = count > 0 ? clustersByCount(leaves, merges, heights, count) : null;
   return {
     ...result,
     hierarchy: hierarchyFromMerges(leaves, asInResult(result, merges), Float64Array.from(heights)),
     merges,
-    clusters: result.clusters === undefined ? undefined : clustersByCount(leaves, merges, heights, count),
+    clusters: clustersOfPoints(result.members, clusters),
     // Of points it counts the clusters of the finished tree.
     contingency: result.points === undefined ? result.contingency : null,
     metrics: null,

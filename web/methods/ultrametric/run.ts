@@ -1,20 +1,19 @@
-import { at } from '../../base/at.ts';
 import { count, counted } from '../../base/counted.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Graph, minMax } from '../../bindings/graph.ts';
 import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import type { Dataset, LogitsInput } from '../../model/dataset.ts';
+import type { LogitsInput } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Options } from '../../model/method.ts';
 import type { OptionValue, Pending, Points, Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { weightsText } from '../shared/options/values.ts';
-import { clustersByCount } from '../shared/points/clusters.ts';
+import { clustersByCount, clustersOfPoints } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
+import type { Runner } from '../shared/runner.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { optimumOf } from './closest-by-enumeration.ts';
 import type { SemiSupervised, UltrametricFindings } from './findings.ts';
@@ -94,12 +93,6 @@ function pointsOf(made: Made, labelled: Uint32Array | null): Points | undefined 
     : undefined;
 }
 
-/** The flat cluster of every point; where vertices are clusters themselves, of every point in them. */
-const perPoint = ({ members }: Made, clusters: Int32Array | null): Int32Array | undefined =>
-  members === undefined
-    ? (clusters ?? undefined)
-    : Int32Array.from(members.leafOf, (leaf) => (clusters === null ? leaf : at(clusters, leaf)));
-
 const when = (find: unknown, what: Pending): Pending[] => (find === null ? [] : [what]);
 
 /** How good the tree is: of points its flat clusters, of classes the tree as it is. Null where nothing tells. */
@@ -154,7 +147,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     contingency: made.contingency,
     metrics: null,
     history: fitted.history,
-    clusters: perPoint(made, clusters),
+    clusters: clustersOfPoints(made.members, clusters),
     members: made.members,
     points: pointsOf(made, labelled),
     findings: findingsIn({ optimum, descent }),
@@ -176,12 +169,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
  * Ultrametric fitting by gradient descent (wasm/include/logitree.h has the mathematics) on a graph of points, edges,
  * dissimilarities, classes or pixels. Leaves are the vertices; heights are the fitted distances of the best iterate.
  */
-export async function runUltrametric(
-  core: Core,
-  dataset: Dataset,
-  options: Options,
-  context: RunContext,
-): Promise<Result> {
+export const runUltrametric: Runner = async (core, dataset, options, context) => {
   const started = performance.now();
   const settings = settle(options);
   const kind = chooseKind(dataset, settings.graph);
@@ -208,4 +196,4 @@ export async function runUltrametric(
   } catch (error) {
     throw asDataError(error, tables[kind]?.file.name ?? confusion?.file ?? image?.file ?? '');
   }
-}
+};

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { landscape } from '../../../../tools/papers/ultrametric/picture.ts';
 import { at } from '../../../../web/base/at.ts';
+import { runMethod } from '../../../../web/methods/runners.ts';
+import { ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
+import { resultAtIterate } from '../../../../web/methods/ultrametric/iterate.ts';
 import { gradientOf, superpixelsOf } from '../../../../web/methods/ultrametric/superpixels.ts';
 import type { Picture } from '../../../../web/model/dataset.ts';
+import { NOTHING, newCore } from '../../../support/core.ts';
 import { Random } from '../../../support/random.ts';
 
 /** Two halves with noise: 14 by 9. */
@@ -106,6 +110,22 @@ describe('superpixels', () => {
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
       expect(graph.weight[e]).toBeCloseTo((1 + mean) / 256, 12);
     });
+  });
+
+  it('are the clusters of the pixels at every step of a fit, unless the tree is cut', async () => {
+    const dataset = { ...NOTHING, image: { file: 'halves.png', picture: halves(1) } };
+    for (const clusters of [0, 3]) {
+      const options = { graph: 'superpixels', superpixels: 12, iterations: 30, clusters };
+      const result = await runMethod(newCore(), 'ultrametric', dataset, options, {});
+      const steps = ultrametricFindings(result)?.descent?.steps ?? [];
+      const seen = Array.from(steps, (_, place) => resultAtIterate(result, place).clusters);
+      expect(seen.length).toBeGreaterThan(4);
+      for (const each of seen) {
+        expect(each?.length).toBe(14 * 9);
+        expect(new Set(each).size).toBe(clusters === 0 ? 12 : clusters);
+      }
+      expect(seen[Array.from(steps).indexOf(result.history?.best ?? -1)]).toEqual(result.clusters);
+    }
   });
 
   it('are as many as asked for, about, and never more than pixels', () => {

@@ -1,4 +1,6 @@
 import { at } from '../../../base/at.ts';
+import type { Members } from '../../../model/result.ts';
+
 /**
  * Flat clusters of a binary tree by height: all merges at most `height` high are made. `merges` and `heights` as in MinMax;
  * out: the cluster of every vertex, numbered by first appearance. O(n).
@@ -43,3 +45,12 @@ export const clustersByCount = (
   heights: Float64Array,
   count: number,
 ): Int32Array<ArrayBuffer> => clustersByHeight(vertices, merges, heights, heightOfCount(vertices, heights, count));
+
+/**
+ * The cluster of every point, given those of the leaves; null where the tree was not cut. Where leaves are clusters of points
+ * themselves, a tree that was not cut has these.
+ */
+export function clustersOfPoints(members: Members | undefined, clusters: Int32Array | null): Int32Array | undefined {
+  if (members === undefined) return clusters ?? undefined;
+  return Int32Array.from(members.leafOf, (leaf) => (clusters === null ? leaf : at(clusters, leaf)));
+}
