@@ -159,6 +159,14 @@ describe('of lists of the best classes', () => {
     const ranked = await of(datasetOf({ ...table, firstRows: { areRanks: true } }));
     expect([...ranked.predicted]).toEqual([7, 9, 3]);
   });
+
+  it('leave out ranks that are no numbers, with their labels', async () => {
+    const table = tableOf(Float64Array.of(7, 2, Number.NaN, 1, 3, 5), 3, 2);
+    const found = await of(datasetOf(table, labelsOf(Int32Array.of(7, 1, 5), 8)), { as: 'ranks', leavesOut: true });
+    expect([...found.predicted]).toEqual([7, 3]);
+    expect([...(found.labels ?? [])]).toEqual([7, 5]);
+    expect(found.leftOut).toEqual([1]);
+  });
 });
 
 /* Numbers of NumPy: np.flatnonzero((labels == 47) & (logits.argmax(1) == 52)), and softmax in float64. */

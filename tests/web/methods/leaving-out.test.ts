@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DataError } from '../../../web/base/error.ts';
 import { PartsSource } from '../../../web/data/sources/parts-source.ts';
+import { testedJoins } from '../../../web/decisions/levels/joins.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
 import { leavingOut } from '../../../web/methods/shared/bad-rows.ts';
 import type { Dataset, Role } from '../../../web/model/dataset.ts';
@@ -9,6 +10,7 @@ import type { Result } from '../../../web/model/result.ts';
 import { newCore } from '../../support/core.ts';
 import { datasetIn } from '../data/roles.ts';
 import { failure } from '../data/write.ts';
+import { Random } from '../../support/random.ts';
 
 /* Rows without numbers can be left out: that is offered where it helps, and nowhere else. */
 
@@ -121,4 +123,21 @@ test('rows with labels beside them are no dissimilarities, and the reason given 
   expect(said?.message).toBe(
     'Rows were compared by their Euclidean distance; the values are no dissimilarities: 4 rows of 3 columns: dissimilarities are square.',
   );
+});
+
+test('the joins of a tree without some rows are tested without them', async () => {
+  const random = new Random(5);
+  const rows = Array.from({ length: 90 }, (_, row) =>
+    Array.from(
+      { length: 4 },
+      (_, c) => (c === row % 4 ? 3 : c === ((row % 4) ^ 1) ? 1.5 : 0) + random.uniform(),
+    ).join(),
+  );
+  const full = await open(['logits', `${rows.join('\n')}\n`]);
+  const gap = await open(['logits', `${rows.toSpliced(7, 0, '1,nan,2,3').join('\n')}\n`]);
+  const options = { as: 'logits', bad_rows: 'leave_out' };
+  const { hierarchy: tree, options: used } = await run('l2h', gap, options);
+  const tested = (dataset: Dataset, asked: Options) =>
+    testedJoins(newCore, dataset, { tree, on: 'logits', options: asked }, {});
+  expect(await tested(gap, used)).toEqual(await tested(full, { as: 'logits' }));
 });

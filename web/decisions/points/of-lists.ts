@@ -12,7 +12,11 @@ function ranked(ids: Uint16Array, values: Float64Array | null): number[] {
 }
 
 /** Of each point that lists its best classes. How probable others are nobody tells: NaN. */
-export function predictionsOfLists(core: Core, { file, lists }: Listed, labels: Labels | null): PointPredictions {
+export function predictionsOfLists(
+  core: Core,
+  { file, lists }: Listed,
+  labels: Labels | null,
+): Omit<PointPredictions, 'leftOut'> {
   const { rows, width, ids, values, classes } = lists;
   const predicted = new Uint16Array(rows).fill(NO_CLASS);
   const confidence = new Float64Array(rows).fill(Number.NaN);
@@ -36,6 +40,5 @@ export function predictionsOfLists(core: Core, { file, lists }: Listed, labels: 
     if (ofLabel !== null && listed >= 0) ofLabel[row] = probability(listed);
   }
   const as = values === null ? 'ranks' : 'lists';
-  const known = { file, as, classes, predicted, confidence, margin, ofLabel, place } as const;
-  return { ...known, labels: labels?.values ?? null, leftOut: [] };
+  return { file, as, classes, predicted, confidence, margin, ofLabel, place, labels: labels?.values ?? null };
 }

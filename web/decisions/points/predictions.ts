@@ -4,6 +4,7 @@ import { checkLength } from '../../methods/shared/metrics/contingency.ts';
 import type { TaskHandlers } from '../../methods/shared/task-handler.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
+import { everyOf } from '../points.ts';
 import { predictionsOfLists } from './of-lists.ts';
 import { predictionsOfPairs } from './of-pairs.ts';
 import { doRowsTask, type RowReading, type RowsTask, readAllRows } from './of-rows.ts';
@@ -55,8 +56,9 @@ export async function pointPredictions(
 
 /** The same of points that are open already. */
 export async function predictionsOf(core: Core, source: PointsSource, context: RunContext): Promise<PointPredictions> {
-  if (source.listed !== null) return predictionsOfLists(core, source.listed, source.labels);
-  const { input, kind, labels, leftOut } = source;
+  const { labels, leftOut } = source;
+  if (source.listed !== null) return { ...predictionsOfLists(core, source.listed, labels), leftOut };
+  const { input, kind } = source;
   const { table, file } = input;
   const values = labels?.values ?? null;
   const asked = { file: file.name, table, as: kind };
@@ -64,7 +66,7 @@ export async function predictionsOf(core: Core, source: PointsSource, context: R
   const numbers = await readAllRows(core, asked, readingOf(values), 'points', extra, readersFor(source, context));
   const rows = numbers.length / WIDTH;
   if (labels !== null) checkLength(labels, rows, file.name);
-  const column = (which: number): Float64Array<ArrayBuffer> => numbers.filter((_, i) => i % WIDTH === which);
+  const column = (which: number): Float64Array<ArrayBuffer> => everyOf(numbers, WIDTH, which);
   return {
     file: file.name,
     as: kind,

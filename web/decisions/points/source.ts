@@ -30,21 +30,22 @@ export async function pointsSource(
   context: RunContext,
 ): Promise<PointsSource> {
   const cleaned = leavesOut ? await withoutBadRows(core, dataset, true, context) : null;
-  const { logits, lists, labels, evaluation } = cleaned?.made ?? dataset;
+  const used = cleaned?.made ?? dataset;
+  const { logits, lists, labels, evaluation } = used;
+  const leftOut = (evaluation === null ? cleaned?.bad.logits : cleaned?.bad.evaluation) ?? [];
   if (logits === null && lists === undefined) {
     throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
   }
   if (evaluation === null) {
-    const listed = await listedIn(core, dataset, as, context);
+    const listed = await listedIn(core, used, as, context);
     if (listed !== null) {
       if (labels !== null) checkLength(labels, listed.lists.rows, listed.file);
-      return { listed, labels, leftOut: [] };
+      return { listed, labels, leftOut };
     }
   }
   const input = evaluation?.logits ?? logits;
   if (input === null) throw new Error('lists beside evaluation logits');
   // What the values are is seen in the file that the tree is made of.
   const kind = as === 'logits' || as === 'probabilities' ? as : await guessKind(core, logits ?? input, context);
-  const leftOut = (evaluation === null ? cleaned?.bad.logits : cleaned?.bad.evaluation) ?? [];
   return { listed: null, input, kind, labels: evaluation?.labels ?? labels, leftOut };
 }
