@@ -68,6 +68,11 @@ describe('the command cut', () => {
       ['fish', 2],
     ]);
     expect(JSON.parse(await cut([newick, '--height=-1'])).clusters).toHaveLength(5);
+    // Columns of logits are in an order of their own.
+    const kinds = saved('kinds.csv', 'name,kind\npike,fish\ncarp,fish\nelm,tree\noak,tree\nfern,tree\n');
+    const other = JSON.parse(await cut([newick, logitsOf('five.npy', [5]), '--classes', kinds, '--k', '2']));
+    expect(other.classes).toEqual(['pike', 'carp', 'elm', 'oak', 'fern']);
+    expect(other.clusters.map(({ name }: { name: string }) => name)).toEqual(['tree', 'fish']);
   });
 
   it('suggests a planted level of logits, and takes out the joins that nothing supports', async () => {

@@ -94,18 +94,16 @@ async function dataOf(core: Core, { data, flags, ...rest }: Args): Promise<Class
   return classData(core, assemble(files), { as, temperature });
 }
 
-/** The tree with the names of a file of classes, where it has numbers alone; and the first column that groups them. */
-function called(
-  tree: NamedHierarchy,
-  classes: Classes | null,
-): { readonly names: readonly string[]; readonly groups: readonly string[] | null } {
-  if (classes === null) return { names: tree.classes, groups: null };
-  const isSameLength = tree.numbering !== undefined && classes.names.length === tree.classes.length;
-  const names = isSameLength ? classes.names : tree.classes;
-  const [first] = classes.groupings;
-  if (first === undefined) return { names, groups: null };
-  const byName = new Map(classes.names.map((name, i) => [name, first.values[i] ?? '']));
-  return { names, groups: names.map((name) => byName.get(name) ?? '') };
+/** The names of a tree: those of a file of classes, where it has numbers alone. */
+const namesOf = ({ classes: own, numbering }: NamedHierarchy, classes: Classes | null): readonly string[] =>
+  numbering !== undefined && classes?.names.length === own.length ? classes.names : own;
+
+/** The first column that groups the classes of these names; null for none. */
+function groupsOf(names: readonly string[], classes: Classes | null): readonly string[] | null {
+  const first = classes?.groupings[0];
+  if (first === undefined) return null;
+  const byName = new Map(classes?.names.map((name, i) => [name, first.values[i] ?? '']));
+  return names.map((name) => byName.get(name) ?? '');
 }
 
 function jsonOf(found: CutTree, tree: string, called: ReturnType<typeof calledClusters> | null): string {
@@ -152,11 +150,11 @@ export async function cut(words: readonly string[]): Promise<string> {
   const wanted = wantedOf(args);
   const tree = await readTree(await sourceOf(input));
   const file = args.flags.classes === undefined ? null : await inputOf(args.flags.classes, 'classes');
-  const { names, groups } = called(tree, file && readClasses(file.content, file.name));
+  const listed = file && readClasses(file.content, file.name);
   const core = new Core(await coreModule());
-  const given = { name: basename(input), tree: { ...tree, classes: names } };
+  const given = { name: basename(input), tree: { ...tree, classes: namesOf(tree, listed) } };
   const found = await cutTree(given, await dataOf(core, args), wanted);
-  const clusters = found.clusters && calledClusters(found, found.clusters, groups);
+  const clusters = found.clusters && calledClusters(found, found.clusters, groupsOf(found.classes, listed));
   if (args.flags.csv !== undefined && clusters !== null)
     await save(args.flags.csv, clustersCsv(clusters, found.classes));
   if (args.flags.mapping !== undefined && clusters !== null) {

@@ -10,7 +10,8 @@ import { suggestLevel } from '../../../web/decisions/levels/suggest.ts';
 import { collapse } from '../../../web/hierarchy/collapse.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromLinkage } from '../../../web/hierarchy/linkage.ts';
-import { drawingOrder, drawnTree, isLeaf } from '../../../web/hierarchy/walk.ts';
+import { readNewick } from '../../../web/hierarchy/newick-read.ts';
+import { drawingOrder, drawnTree, isLeaf, leavesBelow } from '../../../web/hierarchy/walk.ts';
 import { runL2h } from '../../../web/methods/l2h/run.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';
@@ -134,6 +135,15 @@ async function cutOwn(nested: Nested, points: number, seed: number) {
   const data = await classData(core, dataset, settings);
   return cutTree({ name: 'tree.json', tree }, data, { cut: 'suggested', collapse: true });
 }
+
+it('a tree that is cut has the classes of the data and no others, by the names that it has itself', async () => {
+  const dataset = datasetOf(tableOf(Float64Array.of(2, 1, 0, 0, 2, 1, 1, 0, 2), 3, 3));
+  const classes = { file: 'classes.csv', names: ['C', 'A', 'B'], groupings: [] };
+  const data = await classData(core, { ...dataset, classes }, settings);
+  const tree = readNewick('((a,b),(x,(c,y)));');
+  const found = await cutTree({ name: 'tree.nwk', tree }, data, { cut: { by: 'count', count: 2 }, collapse: false });
+  expect(found.classes).toEqual(['c', 'a', 'b']);
+});
 
 describe('trees of planted groups', () => {
   it.each([0, 1, 2, 3])('keep exactly the groups, and are cut at one of their levels (seed %i)', async (seed) => {

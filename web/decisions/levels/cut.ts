@@ -17,7 +17,7 @@ import type { Hierarchy } from '../../model/hierarchy.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import type { ClassData, ClassEvidence } from './data.ts';
-import { type CriterionName, SHUFFLES, type Suggested, suggestLevel, TAKEN } from './suggest.ts';
+import { byCriterion, SHUFFLES, type Suggested, suggestLevel, TAKEN } from './suggest.ts';
 
 /** What a cut is asked to be. */
 export interface CutWanted {
@@ -67,12 +67,10 @@ function openTree(given: TreeWithName, data: ClassData | null): Opened {
   const over = data && treeOver(data.labels, given, data.owner);
   const hierarchy = over?.hierarchy ?? tree.hierarchy;
   const nodeOf = (node: number): number => (over === null ? node : at(over.nodes, node));
-  const classes = [...tree.classes];
-  if (over !== null) {
-    hierarchy.classOf.forEach((c, node) => {
-      if (c >= 0) classes[c] = tree.classes[at(tree.hierarchy.classOf, nodeOf(node))] ?? '';
-    });
-  }
+  const classes = over === null ? [...tree.classes] : []; // those of the data are numbered by these
+  hierarchy.classOf.forEach((c, node) => {
+    if (over !== null && c >= 0) classes[c] = tree.classes[at(tree.hierarchy.classOf, nodeOf(node))] ?? '';
+  });
   // Support and margins are of the whole groups: they say nothing of a tree whose leaves were left out.
   const isWhole = hierarchy.classOf.length === tree.hierarchy.classOf.length;
   const of = (values: Float64Array | null | undefined) => {
@@ -216,12 +214,6 @@ function otherCount(wanted: Cut | null, clusters: Clusters | null, leaves: numbe
   ];
 }
 
-const besideJson = (name: CriterionName, { levels }: Suggested) =>
-  levels.map(({ clusters, by }) => {
-    const found = by[name];
-    return found && { clusters, value: found.value, chance: found.chance };
-  });
-
 /** What was suggested, as the JSON of the command has it. */
 export const suggestedJson = (suggested: Suggested) => ({
   clusters: suggested.clusters,
@@ -229,12 +221,12 @@ export const suggestedJson = (suggested: Suggested) => ({
   why: suggested.clusters === null ? null : reasonOf(suggested),
   best: suggested.best,
   largest_gap: suggested.largestGap,
-  levels: {
-    silhouette: besideJson('silhouette', suggested),
-    modularity: besideJson('modularity', suggested),
-    support: besideJson('support', suggested),
-    margins: besideJson('margins', suggested),
-  },
+  levels: byCriterion((name) =>
+    suggested.levels.map(({ clusters, by }) => {
+      const found = by[name];
+      return found && { clusters, value: found.value, chance: found.chance };
+    }),
+  ),
 });
 
 /** Which joins stand, as the JSON of the command has it. */

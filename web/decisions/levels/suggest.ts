@@ -4,6 +4,7 @@ import { shuffled } from '../../hierarchy/analysis/shuffled.ts';
 import { shuffledSilhouettes, silhouettes } from '../../hierarchy/analysis/silhouette.ts';
 import { type Levels, levelsOf, meetings, placesOfClasses } from '../../hierarchy/analysis/tree-shape.ts';
 import { type DrawnTree, drawnTree, isLeaf } from '../../hierarchy/walk.ts';
+import { rangeOfAll } from '../../methods/shared/metrics/random-trees.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
 import { meanOfClusters } from './levels.ts';
@@ -11,7 +12,12 @@ import { meanOfClusters } from './levels.ts';
 /** What a number of clusters is taken by, the one that is trusted most first. */
 export const TAKEN = ['silhouette', 'modularity', 'support'] as const;
 /** Margins are told and not taken: they have no scale, so noise has levels of larger ones too. */
-export type CriterionName = (typeof TAKEN)[number] | 'margins';
+const CRITERIA = [...TAKEN, 'margins'] as const;
+type CriterionName = (typeof CRITERIA)[number];
+
+/** Something of every criterion. */
+export const byCriterion = <Value>(of: (name: CriterionName) => Value): Readonly<Record<CriterionName, Value>> =>
+  Object.fromEntries(CRITERIA.map((name) => [name, of(name)])) as Record<CriterionName, Value>;
 
 /** A value beside what shuffled trees have at the same level. */
 export interface BesideChance {
@@ -108,8 +114,7 @@ function besideChance(of: ValuesOf): (level: number) => BesideChance | null {
     const value = at(values, level);
     if (Number.isNaN(value)) return null;
     const others = chance.map((each) => each?.[level] ?? Number.NaN);
-    const mean = others.reduce((sum, other) => sum + other, 0) / SHUFFLES;
-    return { value, chance: { mean, min: Math.min(...others), max: Math.max(...others) } };
+    return { value, chance: rangeOfAll(others) };
   };
 }
 
@@ -146,28 +151,13 @@ export function suggestLevel(hierarchy: Hierarchy, { similarity, supportAt, marg
     support: ofJoins(shape, supportAt),
     margins: ofJoins(shape, marginAt),
   };
-  const beside = {
-    silhouette: besideChance(of.silhouette),
-    modularity: besideChance(of.modularity),
-    support: besideChance(of.support),
-    margins: besideChance(of.margins),
-  };
-  const levels = Array.from(cuts.count, (clusters, level): JudgedLevel => {
-    const by = {
-      silhouette: beside.silhouette(level),
-      modularity: beside.modularity(level),
-      support: beside.support(level),
-      margins: beside.margins(level),
-    };
-    return { clusters, by };
-  }).filter(({ clusters }) => clusters > 1 && clusters < at(cuts.count, 0));
+  const beside = byCriterion((name) => besideChance(of[name]));
+  const levels = Array.from(
+    cuts.count,
+    (clusters, level): JudgedLevel => ({ clusters, by: byCriterion((name) => beside[name](level)) }),
+  ).filter(({ clusters }) => clusters > 1 && clusters < at(cuts.count, 0));
   const above = isTested ? 'mean' : 'max';
-  const best = {
-    silhouette: bestOf(levels, 'silhouette', above),
-    modularity: bestOf(levels, 'modularity', above),
-    support: bestOf(levels, 'support', above),
-    margins: bestOf(levels, 'margins', above),
-  };
+  const best = byCriterion((name) => bestOf(levels, name, above));
   const by = TAKEN.find((name) => best[name] !== null) ?? null;
   return { clusters: by && best[by], by, best, largestGap: gapOf(cuts), levels };
 }

@@ -14,15 +14,15 @@ export function* randomTrees(core: Core, leaves: number): Generator<Hierarchy> {
   }
 }
 
-/** Mean, least and largest of the values that are defined; null if none is. */
+/** Mean, least and largest of values, of which there must be some. */
+export const rangeOfAll = (values: readonly number[]): Range => ({
+  mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+  min: Math.min(...values),
+  max: Math.max(...values),
+});
+
+/** The same of the values that are defined; null if none is. */
 export function rangeOf(values: readonly (number | null)[]): Range | null {
   const numbers = values.filter((value) => value !== null);
-  if (numbers.length === 0) {
-    return null;
-  }
-  let sum = 0;
-  for (const value of numbers) {
-    sum += value;
-  }
-  return { mean: sum / numbers.length, min: Math.min(...numbers), max: Math.max(...numbers) };
+  return numbers.length === 0 ? null : rangeOfAll(numbers);
 }
