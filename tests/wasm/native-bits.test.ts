@@ -8,9 +8,9 @@ import { Decide, type DecideOptions, partNumber, REPORTS } from '../../web/bindi
 import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/bindings/l2h.ts';
 import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/bindings/metrics.ts';
 import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/bindings/rows.ts';
-import { star } from '../../web/decisions/trees.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
+import { star } from '../../web/hierarchy/star.ts';
 import { BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
 import { cases } from '../support/cases.ts';
 import { newCore } from '../support/core.ts';

@@ -1,5 +1,4 @@
 import { at } from '../base/at.ts';
-import { DataError } from '../base/error.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide } from '../bindings/decide.ts';
 import type { Kind } from '../bindings/rows.ts';
@@ -7,11 +6,13 @@ import { columnsOf, type StreamOptions, streamRows } from '../bindings/stream-ro
 import { leafCounts } from '../hierarchy/walk.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
+import { logitsOf } from '../methods/shared/logits-of.ts';
 import { isForPool } from '../methods/shared/pieces.ts';
 import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import type { Dataset, LogitsInput } from '../model/dataset.ts';
 import type { Progress, RunContext } from '../model/run.ts';
 import { joined, type RowsTask, rowsInPieces } from './points/of-rows.ts';
+import { everyOf } from './points.ts';
 import { PARTS, splitRows } from './split.ts';
 import { type AnswerRequest, type Decisions, GRID_STEP, type RowAnswers } from './types.ts';
 
@@ -86,21 +87,22 @@ async function answersOf(
     total !== null && isForPool(table, pool)
       ? await rowsInPieces(asked, total, WIDTH, 'answers', () => ({ rule }), pool, inPieces)
       : await readAnswers(core, asked, rule, { signal, chunkRows }, onRows);
-  const column = (which: number): Float64Array<ArrayBuffer> =>
-    Float64Array.from({ length: numbers.length / WIDTH }, (_, row) => at(numbers, WIDTH * row + which));
-  return { predicted: Uint16Array.from(column(0)), nodes: Uint32Array.from(column(1)), confidence: column(2) };
+  return {
+    predicted: Uint16Array.from(everyOf(numbers, WIDTH, 0)),
+    nodes: Uint32Array.from(everyOf(numbers, WIDTH, 1)),
+    confidence: everyOf(numbers, WIDTH, 2),
+  };
 }
 
 /** The answers of every row at one threshold: of the logits, and of those that are judged where they are another file. */
 export async function runAnswers(
   newCore: () => Core,
-  { logits, evaluation }: Dataset,
+  dataset: Dataset,
   request: AnswerRequest,
   context: RunContext = {},
 ): Promise<RowAnswers[]> {
-  if (logits === null) {
-    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
-  }
+  const { evaluation } = dataset;
+  const logits = logitsOf(dataset);
   const core = newCore();
   const first = await answersOf(core, logits, request, context);
   return evaluation === null ? [first] : [first, await answersOf(core, evaluation.logits, request, context)];

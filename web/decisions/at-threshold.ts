@@ -39,7 +39,7 @@ export function answeredAt(hierarchy: Hierarchy, steps: Steps, threshold: number
   };
 }
 
-/** Which of the ascending thresholds of so many rows is taken for a target, from 1; more than there are: none can be promised. */
+/** The place of the threshold for a target among the ascending ones of so many rows, from 1; beyond the last: none can be promised. */
 export const rankOf = (rows: number, target: number): number => Math.ceil((rows + 1) * target - 1e-9);
 
 /** The fewest calibration rows with which a target can be promised. */
@@ -47,8 +47,7 @@ export const rowsNeeded = (target: number): number => Math.ceil(target / (1 - ta
 
 /** The threshold for a target accuracy; null where too few rows calibrate to promise it, or no node but the root keeps it. */
 export function thresholdFor({ calibration }: Pick<Steps, 'calibration'>, target: number): number | null {
-  const rank = rankOf(calibration.length, target);
-  const found = rank > calibration.length ? Number.POSITIVE_INFINITY : at(calibration, rank - 1);
+  const found = calibration[rankOf(calibration.length, target) - 1] ?? Number.POSITIVE_INFINITY;
   return found > GRID ? null : found / GRID;
 }
 

@@ -2,8 +2,8 @@ import { at } from '../base/at.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import { drawRows } from '../bindings/sample-rows.ts';
+import { rangeOfAll } from '../methods/shared/metrics/random-trees.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
-import type { Range } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
 import { curveOf } from './curve.ts';
 import { type Reading, stepsAlone } from './pieces.ts';
@@ -87,14 +87,6 @@ async function judge(
   }
 }
 
-function rangeOf(values: readonly number[]): Range {
-  return {
-    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
-    min: Math.min(...values),
-    max: Math.max(...values),
-  };
-}
-
 /** For every tree what trees of its shape over shuffled classes give; null for `none`, and without shuffles. */
 export async function bandsOf(
   core: Core,
@@ -122,9 +114,9 @@ export async function bandsOf(
     const ofTree = Array.from({ length: shuffles }, (_, s) => at(found, (t - 1) * shuffles + s));
     const severities = ofTree.flatMap(({ severity }) => severity ?? []);
     return {
-      haurc: rangeOf(ofTree.map(({ haurc }) => haurc)),
-      crmSeverity: severities.length < shuffles ? null : rangeOf(severities),
-      crmHd5: rangeOf(ofTree.map(({ hd5 }) => hd5)),
+      haurc: rangeOfAll(ofTree.map(({ haurc }) => haurc)),
+      crmSeverity: severities.length < shuffles ? null : rangeOfAll(severities),
+      crmHd5: rangeOfAll(ofTree.map(({ hd5 }) => hd5)),
       band: bandOf(ofTree.map(({ curve }) => curve)),
     };
   });

@@ -2,8 +2,9 @@ import { at } from '../base/at.ts';
 import type { Decide } from '../bindings/decide.ts';
 import { leafCounts } from '../hierarchy/walk.ts';
 import type { RunContext } from '../model/run.ts';
-import { rankOf } from './at-threshold.ts';
+import { rankOf, thresholdFor } from './at-threshold.ts';
 import { curveOf } from './curve.ts';
+import { GRID, onGrid } from './path.ts';
 import { binsOf, eceOf, everyOf, measuresOf, pointOf, severityOf, type TreeMeasures } from './points.ts';
 import { resampled, spreadOf } from './resamples.ts';
 import type { Entry, Plan } from './run.ts';
@@ -11,7 +12,6 @@ import {
   BINS,
   type DecidedTree,
   type Decisions,
-  GRID_STEP,
   MOST_STEPS,
   type Reliability,
   type Severity,
@@ -21,22 +21,10 @@ import {
 
 /* What the core counted, as numbers of trees. */
 
-const GRID_ONE = 1 / GRID_STEP;
-/** Above every threshold that is looked at: the answer is the root. */
-const ROOT = GRID_ONE + 1;
+/** Above every threshold that is looked at, in steps of the grid: the answer is the root. */
+const ROOT = GRID + 1;
 /** Accuracies for which coverage is described. */
 const DESCRIBED = [0.95, 0.99] as const;
-
-const toGrid = (x: number): number => Math.floor(x * GRID_ONE + 0.5);
-
-/**
- * The threshold of a target among ascending ones of calibration rows, in multiples of the grid; null where there are too few
- * of them, or where only the root is right often enough.
- */
-export function thresholdFor(calibration: Float64Array, target: number): number | null {
-  const threshold = calibration[rankOf(calibration.length, target) - 1] ?? ROOT;
-  return threshold < ROOT ? threshold : null;
-}
 
 /** The least threshold at which enough evaluation rows are right. */
 function describedThreshold(wrong: Float64Array, rows: number, accuracy: number): number {
@@ -48,7 +36,7 @@ function describedThreshold(wrong: Float64Array, rows: number, accuracy: number)
 interface Read {
   readonly calibration: Float64Array;
   readonly wrong: Float64Array;
-  /** In multiples of the grid: that of the setting, of the targets, of what is described. */
+  /** In steps of the grid: that of the setting, of the targets, of what is described. */
   readonly thresholds: readonly number[];
 }
 
@@ -59,8 +47,11 @@ function readTree(decide: Decide, { request: { settings }, rows }: Plan, t: numb
     calibration,
     wrong,
     thresholds: [
-      toGrid(settings.threshold),
-      ...settings.targets.map((target) => thresholdFor(calibration, target) ?? ROOT),
+      onGrid(settings.threshold),
+      ...settings.targets.map((target) => {
+        const threshold = thresholdFor({ calibration }, target);
+        return threshold === null ? ROOT : threshold * GRID;
+      }),
       ...DESCRIBED.map((accuracy) => describedThreshold(wrong, rows.evaluation, accuracy)),
     ],
   };
@@ -76,12 +67,11 @@ function targetsOf(
 ): TargetPoint[] {
   const { targets } = plan.request.settings;
   return targets.map((target, i) => {
-    const threshold = thresholdFor(calibration, target);
     const { accuracy, coverage } = pointOf(decide.report('rule', t, 3 + i), measures, plan.rows.evaluation);
     return {
       target,
       rank: rankOf(calibration.length, target),
-      threshold: threshold === null ? null : threshold * GRID_STEP,
+      threshold: thresholdFor({ calibration }, target),
       point: pointOf(decide.report('threshold', t, 1 + i), measures, plan.rows.evaluation),
       darts: { lambda: at(lambdas, t * targets.length + i), accuracy, coverage },
     };
@@ -161,7 +151,7 @@ export async function collect(
     const ofTree = at(measures, t);
     const ofRead = at(read, t);
     const rule = (which: number) => pointOf(decide.report('rule', t, which), ofTree, rows.evaluation);
-    const at_ = (which: number) => pointOf(decide.report('threshold', t, which), ofTree, rows.evaluation);
+    const atThreshold = (which: number) => pointOf(decide.report('threshold', t, which), ofTree, rows.evaluation);
     const { name, kind, hierarchy, inner } = entry;
     return {
       name,
@@ -172,11 +162,11 @@ export async function collect(
       guarantee: settings.strict || (settings.temperature !== null && kind !== 'built') ? 'exact' : 'about',
       ...at(spread.trees, t),
       coverageAt: {
-        '0.95': at_(perTree - 2).coverage,
-        '0.99': at_(perTree - 1).coverage,
+        '0.95': atThreshold(perTree - 2).coverage,
+        '0.99': atThreshold(perTree - 1).coverage,
       },
       targets: targetsOf(decide, plan, t, ofRead, lambdas, ofTree),
-      rules: { climbing: at_(0), maxCoverage: rule(0), majority: rule(1), plurality: rule(2) },
+      rules: { climbing: atThreshold(0), maxCoverage: rule(0), majority: rule(1), plurality: rule(2) },
       crm: t === 0 ? null : severity(t, 1),
       hie: t === 0 ? null : severity(t, 2),
       shuffled: null,

@@ -4,6 +4,7 @@ import type { Decide } from '../bindings/decide.ts';
 import { countContingency, flatMetrics } from '../bindings/metrics.ts';
 import { labelWarnings } from '../methods/shared/labels/label-fit.ts';
 import type { Dataset } from '../model/dataset.ts';
+import { everyOf } from './points.ts';
 
 /** Another order of the columns does twice as well only where less than this share of the points is right. */
 const HALF = 0.5;
@@ -19,8 +20,8 @@ export function misfitOf(
 ): Warning[] {
   const judged = evaluation ?? { logits, labels };
   const rows = decide.report('rows');
-  const predicted = Uint16Array.from({ length: rows.length / 2 }, (_, row) => rows[2 * row] ?? Number.NaN);
-  const truth = Int32Array.from({ length: rows.length / 2 }, (_, row) => rows[2 * row + 1] ?? Number.NaN);
+  const predicted = Uint16Array.from(everyOf(rows, 2, 0));
+  const truth = Int32Array.from(everyOf(rows, 2, 1));
   const right = predicted.reduce((sum, c, row) => sum + (c === truth[row] ? 1 : 0), 0);
   const table = countContingency(core, predicted, truth, classes.length, classes.length);
   const matched = right > HALF * predicted.length ? null : flatMetrics(core, table).matched_accuracy;

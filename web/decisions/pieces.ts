@@ -1,11 +1,10 @@
 import { at } from '../base/at.ts';
-import { fromTo } from '../base/format-message.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import { columnsOf, type OnRows, rowsIn, streamRows } from '../bindings/stream-rows.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
 import { inOrder } from '../methods/shared/in-order.ts';
-import { BLOCK_ROWS, isForPool, piecesOf } from '../methods/shared/pieces.ts';
+import { BLOCK_ROWS, isForPool, piecesOf, rowsUnread } from '../methods/shared/pieces.ts';
 import type { TaskHandlers } from '../methods/shared/task-handler.ts';
 import type { RunContext, Task, WorkerPool } from '../model/run.ts';
 import type { Table } from '../model/table.ts';
@@ -107,7 +106,7 @@ function pieceTask(rows: CountedRows, reading: Reading, firstRow: number, end: n
   return {
     ...rows,
     kind: 'decide',
-    failure: `${end - firstRow === 1 ? 'row' : 'rows'} ${fromTo(firstRow, end - 1)} could not be read`,
+    failure: rowsUnread(firstRow, end),
     answersHeartbeat: true, // between chunks
     reading,
     firstRow,

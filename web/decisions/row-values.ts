@@ -1,9 +1,9 @@
-import { DataError } from '../base/error.ts';
 import type { Core } from '../bindings/core.ts';
 import { type Kind, wideRows } from '../bindings/rows.ts';
 import { onlyRows, spanOf } from '../bindings/sample-rows.ts';
 import { columnsOf, streamRows } from '../bindings/stream-rows.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
+import { logitsOf } from '../methods/shared/logits-of.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
 
@@ -16,14 +16,11 @@ export interface RowRequest {
 /** One row of the logits; of probabilities their logarithms. */
 export async function rowValues(
   newCore: () => Core,
-  { logits }: Dataset,
+  dataset: Dataset,
   { as, row }: RowRequest,
   { signal }: RunContext = {},
 ): Promise<Float64Array<ArrayBuffer>> {
-  if (logits === null) {
-    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
-  }
-  const { table, file } = logits;
+  const { table, file } = logitsOf(dataset);
   const core = newCore();
   const chosen = Uint32Array.of(row);
   const columns = columnsOf(table);

@@ -4,6 +4,7 @@ import { DataError } from '../base/error.ts';
 import type { Core } from '../bindings/core.ts';
 import { type Decide, partNumber } from '../bindings/decide.ts';
 import { columnsOf } from '../bindings/stream-rows.ts';
+import { logitsOf } from '../methods/shared/logits-of.ts';
 import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
 import { countRows, type Reading } from './pieces.ts';
@@ -29,16 +30,18 @@ export interface DecideRows {
   readonly classes: number;
 }
 
+function checkCount(labels: number, rows: number, name: string, file?: string): void {
+  if (labels === rows) return;
+  throw new DataError(
+    'labels-length',
+    `${counted(labels, 'label', 'labels')}, ${counted(rows, 'row', 'rows')} of ${name}`,
+    'Open the labels that belong to these logits: one label a row, in the same order.',
+    { file },
+  );
+}
+
 function checkLabels({ file, values }: Labels, { table, file: { name } }: LogitsInput, classes: number): void {
-  const rows = table.shape[0] ?? values.length;
-  if (values.length !== rows) {
-    throw new DataError(
-      'labels-length',
-      `${counted(values.length, 'label', 'labels')}, ${counted(rows, 'row', 'rows')} of ${name}`,
-      'Open the labels that belong to these logits: one label a row, in the same order.',
-      { file },
-    );
-  }
+  checkCount(values.length, table.shape[0] ?? values.length, name, file);
   const row = values.findIndex((label) => label < 0 || label >= classes);
   if (row >= 0) {
     throw new DataError(
@@ -63,21 +66,17 @@ function checkSizes(rows: number, classes: number, file: string): void {
   }
 }
 
-function needed({ logits, labels }: Dataset): { logits: LogitsInput; labels: Labels } {
-  if (logits === null) {
-    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
-  }
-  if (labels === null) {
-    throw new DataError('no-labels', 'there are no labels', 'Open the true class of every row of the logits.', {
-      file: logits.file.name,
-    });
-  }
-  return { logits, labels };
+function labelsOf({ labels }: Dataset, logits: string): Labels {
+  if (labels !== null) return labels;
+  throw new DataError('no-labels', 'there are no labels', 'Open the true class of every row of the logits.', {
+    file: logits,
+  });
 }
 
 /** Which rows fit, which calibrate and which are judged. @throws DataError where labels do not fit the logits */
 export function rowsOf(dataset: Dataset, settings: DecideSettings): DecideRows {
-  const { logits, labels } = needed(dataset);
+  const logits = logitsOf(dataset);
+  const labels = labelsOf(dataset, logits.file.name);
   const classes = columnsOf(logits.table);
   const rows = labels.values.length;
   checkSizes(rows, classes, logits.file.name);
@@ -128,17 +127,7 @@ export async function countTables(
       parts: parts.map((part) => at(CORE_PARTS, part)),
     };
     const rows = await countRows(core, decide, reading, counted, before, context, onRows);
-    checkCount(rows, labels.length, name);
+    checkCount(labels.length, rows, name); // how many rows text has is known now
     before += rows;
   }
-}
-
-/** How many rows text has is known once it was read. */
-function checkCount(rows: number, labels: number, file: string): void {
-  if (rows === labels) return;
-  throw new DataError(
-    'labels-length',
-    `${counted(labels, 'label', 'labels')}, ${counted(rows, 'row', 'rows')} of ${file}`,
-    'Open the labels that belong to these logits: one label a row, in the same order.',
-  );
 }

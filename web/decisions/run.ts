@@ -4,7 +4,10 @@ import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import type { Kind } from '../bindings/rows.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
+import { star } from '../hierarchy/star.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
+import { inputRecords } from '../methods/shared/input-records.ts';
+import { logitsOf } from '../methods/shared/logits-of.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { InputRecord } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
@@ -17,7 +20,7 @@ import { fitTemperature, lambdasOf } from './fit.ts';
 import { misfitOf } from './label-fit.ts';
 import { type Reading, stepsAlone } from './pieces.ts';
 import { countTables, type DecideRows, rowsOf } from './rows.ts';
-import { type ClassTree, overClasses, star } from './trees.ts';
+import { type ClassTree, overClasses } from './trees.ts';
 import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
 import { kindWarnings, ofTemperature, tooFew } from './warnings.ts';
 
@@ -94,19 +97,17 @@ async function entriesOf(
 }
 
 function inputsOf(dataset: Dataset, { tables, classes }: DecideRows, { trees: given }: DecideRequest): InputRecord[] {
-  const record = (name: string | undefined, role: string, shape: readonly number[]): InputRecord[] =>
-    name === undefined ? [] : [{ name, role, shape, sha256: null }];
   const [first, second] = tables;
   const rows = first?.labels.length ?? 0;
   const judged = second?.labels.length ?? 0;
-  return [
-    ...record(first?.input.file.name, 'logits', [rows, classes]),
-    ...record(dataset.labels?.file, 'labels', [rows]),
-    ...record(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]),
-    ...record(second?.input.file.name, 'evaluation logits', [judged, classes]),
-    ...record(dataset.evaluation?.labels.file, 'evaluation labels', [judged]),
-    ...given.flatMap(({ name, tree }) => record(name, 'tree', [tree.classes.length])),
-  ];
+  return inputRecords(
+    [first?.input.file.name, 'logits', [rows, classes]],
+    [dataset.labels?.file, 'labels', [rows]],
+    [dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]],
+    [second?.input.file.name, 'evaluation logits', [judged, classes]],
+    [dataset.evaluation?.labels.file, 'evaluation labels', [judged]],
+    ...given.map(({ name, tree }) => [name, 'tree', [tree.classes.length]] as const),
+  );
 }
 
 /** The whole pass over the rows, and a second one over those that are judged where steps are too many to be kept. */
@@ -161,10 +162,8 @@ export async function runDecide(
 ): Promise<Decisions> {
   const { settings } = request;
   const rows = rowsOf(dataset, settings);
-  const { logits } = dataset;
-  if (logits === null) throw new Error('rows without logits');
   const core = newCore();
-  const kind = settings.as === 'auto' ? await guessKind(core, logits, context) : settings.as;
+  const kind = settings.as === 'auto' ? await guessKind(core, logitsOf(dataset), context) : settings.as;
   const labels = classLabels(dataset, rows.classes);
   const { classes } = labels;
   const fitted = await fitTemperature(core, rows, kind, settings, context);

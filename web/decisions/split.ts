@@ -1,7 +1,7 @@
 import { drawRows } from '../bindings/sample-rows.ts';
 import type { DecideSettings } from './types.ts';
 
-/** What a row is used for. Rows that only calibrate are told apart from those that fit where the split is strict. */
+/** What a row is used for. Where the split is not strict, the rows that calibrate fit as well, and count as calibration. */
 export const PARTS = ['fit', 'calibration', 'evaluation'] as const;
 
 export interface Split {

@@ -1,4 +1,4 @@
-import { HierarchyBuilder, longestPaths } from '../hierarchy/builder.ts';
+import { longestPaths } from '../hierarchy/builder.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
@@ -11,13 +11,6 @@ export interface ClassTree {
   /** What nodes are called, by node; empty for one without a name. */
   readonly inner: readonly string[];
   readonly warnings: readonly Warning[];
-}
-
-/** Answer one class, or nothing. */
-export function star(classes: number): Hierarchy {
-  const builder = new HierarchyBuilder();
-  builder.join(Array.from({ length: classes }, (_, c) => builder.leaf(c)));
-  return builder.finish();
 }
 
 /**

@@ -2,7 +2,7 @@ import { count, counted } from '../base/counted.ts';
 import type { Warning } from '../base/warning.ts';
 import type { Kind } from '../bindings/rows.ts';
 import type { FittedTemperature } from '../bindings/temperature.ts';
-import { rankOf } from './at-threshold.ts';
+import { rankOf, rowsNeeded } from './at-threshold.ts';
 
 /** What values were taken for, where nobody said it. */
 export const kindWarnings = (kind: Kind): Warning[] => [
@@ -38,11 +38,10 @@ export function tooFew(targets: readonly number[], rows: number): Warning[] {
   const missed = targets.filter((target) => rankOf(rows, target) > rows);
   if (missed.length === 0) return [];
   const [least = 0] = missed.toSorted((a, b) => a - b);
-  const needed = Math.ceil(least / (1 - least) - 1e-9);
   return [
     {
       code: 'too-few-calibration',
-      message: `${counted(rows, 'calibration row is', 'calibration rows are')} too few to promise ${missed.join(', ')}: ${least} needs ${count(needed)}. No threshold is given, and the answer is the root.`,
+      message: `${counted(rows, 'calibration row is', 'calibration rows are')} too few to promise ${missed.join(', ')}: ${least} needs ${count(rowsNeeded(least))}. No threshold is given, and the answer is the root.`,
     },
   ];
 }

@@ -30,9 +30,10 @@ function findingsJson({ method, findings }: Result): Readonly<Record<string, unk
 /**
  * The result as the format "logitree" version 1: the same result gives the same bytes everywhere. O(nodes).
  *
- * That version has some keys of findings among those that all results have. They are written down here at their places, as
- * they are in a result without them: a key that is set again keeps its place, and one that is undefined is not written.
- * Other findings stand before the warnings. `called`: what the groups are called by a reference, by node.
+ * Version 1 has some keys of findings between those that all results have: `evidence`, `rounds`, `splits`, … They are listed
+ * here to keep their places, with what they are in a result without these findings: a key that is set again stays where it
+ * is, and one that is undefined is not written. Other findings stand before the warnings. `called`: what a reference calls
+ * the groups, by node.
  */
 export function resultJson(result: Result, called?: readonly (Hypernym | null)[]): string {
   const { merges, margins, history } = result;

@@ -6,7 +6,7 @@ import { treeChanges } from '../../../web/decisions/changes/changes.ts';
 import { confusionsOf } from '../../../web/decisions/changes/confusions.ts';
 import type { Consensus } from '../../../web/decisions/changes/consensus.ts';
 import { holm, mcnemar } from '../../../web/decisions/changes/mcnemar.ts';
-import { shuffledOrder } from '../../../web/decisions/shuffled.ts';
+import { shuffledOrder } from '../../../web/methods/shared/shuffled-order.ts';
 import { newCore } from '../../support/core.ts';
 import { decisionCase, decisionCases, hierarchyOf } from '../../support/decisions/fixtures.ts';
 import { expectNear } from '../../support/decisions/near.ts';

@@ -11,7 +11,7 @@ import { collapse } from '../../../web/hierarchy/collapse.ts';
 import { cutHierarchy } from '../../../web/hierarchy/cut.ts';
 import { hierarchyFromLinkage } from '../../../web/hierarchy/linkage.ts';
 import { readNewick } from '../../../web/hierarchy/newick-read.ts';
-import { drawingOrder, drawnTree, isLeaf, leavesBelow } from '../../../web/hierarchy/walk.ts';
+import { drawingOrder, drawnTree, isLeaf } from '../../../web/hierarchy/walk.ts';
 import { runL2h } from '../../../web/methods/l2h/run.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../web/model/named-hierarchy.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../web/base/error.ts';
 import { answersCsv, ruleOf, runAnswers } from '../../../web/decisions/answers.ts';
-import { rankOf } from '../../../web/decisions/at-threshold.ts';
-import { thresholdFor } from '../../../web/decisions/collect.ts';
+import { rankOf, thresholdFor } from '../../../web/decisions/at-threshold.ts';
 import { fitTemperature } from '../../../web/decisions/fit.ts';
 import { rowsOf } from '../../../web/decisions/rows.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, GRID_STEP } from '../../../web/decisions/types.ts';
@@ -127,9 +126,8 @@ it('promises a threshold only where there are rows enough', () => {
   type Case = { tight: number[]; target: number; rank: number; threshold: number | null };
   for (const { tight, target, rank, threshold } of decisionCase<{ expected: Case[] }>('conformal').expected) {
     expect(rankOf(tight.length, target)).toBe(rank);
-    const ascending = Float64Array.from(tight, (value) => value / GRID_STEP).sort();
-    const found = thresholdFor(ascending, target);
-    expect(found === null ? null : found * GRID_STEP).toBe(threshold);
+    const calibration = Float64Array.from(tight, (value) => value / GRID_STEP).sort();
+    expect(thresholdFor({ calibration }, target)).toBe(threshold);
     expect(tooFew([target], tight.length).length).toBe(rank > tight.length ? 1 : 0);
   }
 });

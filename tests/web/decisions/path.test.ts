@@ -127,4 +127,5 @@ test('a target that too few rows could promise has no threshold', () => {
     if (threshold !== null) expect(tight.length).toBeGreaterThanOrEqual(rowsNeeded(target));
   }
   expect([0.9, 0.95, 0.99].map(rowsNeeded)).toEqual([9, 19, 99]);
+  expect(thresholdFor({ calibration: Float64Array.of(onGrid(0.5)) }, 1e-12)).toBeNull(); // of rank 0
 });

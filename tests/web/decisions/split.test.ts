@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shuffledOrder } from '../../../web/decisions/shuffled.ts';
 import { PARTS, splitRows } from '../../../web/decisions/split.ts';
 import { DEFAULT_SETTINGS } from '../../../web/decisions/types.ts';
+import { shuffledOrder } from '../../../web/methods/shared/shuffled-order.ts';
 import { decisionCase } from '../../support/decisions/fixtures.ts';
 
 describe('the split into calibration and evaluation', () => {

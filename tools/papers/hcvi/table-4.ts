@@ -1,11 +1,12 @@
 import { readNpy } from '../../../tests/support/npy.ts';
 import { Features, type Points } from '../../../web/bindings/features.ts';
+import { star } from '../../../web/hierarchy/star.ts';
 import { meansOfSamples } from '../../../web/methods/shared/features/means-of-samples.ts';
 import { SVM } from '../../../web/methods/shared/linear-machine.ts';
 import { INDEX_NAMES } from '../../../web/methods/shared/validity/curve.ts';
 import { buildVisualTree, Curves } from '../../../web/methods/visual-tree/build.ts';
 import { classifyByTree, Machines } from '../../../web/methods/visual-tree/classify.ts';
-import { flatTree, linkageTree, type Named, randomTree } from '../../../web/methods/visual-tree/compared-trees.ts';
+import { linkageTree, type Named, randomTree } from '../../../web/methods/visual-tree/compared-trees.ts';
 import { centreSimilarity, exemplarTree, meanSimilarity } from '../../../web/methods/visual-tree/exemplar-trees.ts';
 import { labelTree } from '../../../web/methods/visual-tree/label-tree.ts';
 import { type Samples, splitSamples } from '../../../web/methods/visual-tree/samples.ts';
@@ -65,7 +66,7 @@ function treesOf(setting: Setting, data: Data, features: Features, samples: Samp
   meanFeatures.destroy();
   const { superclasses } = data;
   return [
-    { name: 'flat, one against the rest', tree: flatTree(classes) },
+    { name: 'flat, one against the rest', tree: star(classes) },
     ...(superclasses === null
       ? []
       : [{ name: 'semantic tree', tree: superclassTree(samples.labels.map((label) => superclasses[label] ?? '')) }]),

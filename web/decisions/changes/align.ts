@@ -1,7 +1,7 @@
 import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
-import { commonClasses } from '../../hierarchy/match-leaves.ts';
+import { commonClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import { restricted } from '../../hierarchy/restrict.ts';
 import { matchWarnings } from '../../methods/shared/comparison/match-warnings.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
@@ -37,7 +37,7 @@ function over(
     leafOf[c] = leaf;
   });
   const { hierarchy, nodes } = restricted(tree.hierarchy, leafOf, 'passed over');
-  const isWhole = new Set(tree.hierarchy.classOf.filter((c) => c >= 0)).size === common.length;
+  const isWhole = presentClasses(tree.hierarchy).length === common.length;
   const support = supportOf({ support: tree.support, hierarchy: tree.hierarchy });
   const { ids, numbering } = first;
   // Numbers of points are places in the list of a whole tree.
@@ -63,8 +63,7 @@ function over(
 export function alignTrees(given: readonly [TreeWithName, ...TreeWithName[]]): AlignedTrees {
   const [first, ...others] = given;
   const matched = others.map(({ tree, name }) => commonClasses(first.tree, tree, [first.name, name]));
-  const present = Array.from(new Set(first.tree.hierarchy.classOf.filter((c) => c >= 0))).sort((a, b) => a - b);
-  const kept = present.filter((c) => matched.every(({ partner }) => at(partner, c) >= 0));
+  const kept = presentClasses(first.tree.hierarchy).filter((c) => matched.every(({ partner }) => at(partner, c) >= 0));
   if (kept.length < 2) {
     throw new DataError(
       'no-common-leaves',

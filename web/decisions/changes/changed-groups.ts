@@ -113,9 +113,7 @@ function onlyIn(
 
 /** What is sure first, by p, then by support, size and classes. */
 const ranked = (a: ChangedGroup, b: ChangedGroup): number =>
-  (a.p ?? 2) - (b.p ?? 2) ||
-  (b.support ?? -1) - (a.support ?? -1) ||
-  bySize({ classes: Int32Array.from(a.classes) }, { classes: Int32Array.from(b.classes) });
+  (a.p ?? 2) - (b.p ?? 2) || (b.support ?? -1) - (a.support ?? -1) || bySize(a, b);
 
 const asList = (clade: Clade): readonly number[] => Array.from(clade.classes);
 

@@ -1,8 +1,8 @@
 import { at } from '../../base/at.ts';
-import { ancestorsOf, drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
-import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type ComparedShare, comparedShare, type TestedShare, testedShares } from './compared-share.ts';
 import { LEVEL_OF_A_LIST } from './level.ts';
+import { groupsOf } from './reference-groups.ts';
 import { countedIn, type SeenByBoth, summed } from './seen-points.ts';
 
 /* How often points are right under either model: all of them, those of each class, and those of each group. */
@@ -31,44 +31,10 @@ export interface ChangedRecall {
   readonly groups: readonly GroupRecall[];
 }
 
-/** The groups of a reference, the whole aside: their classes, and where each class is. */
-interface Groups {
-  readonly sets: readonly (readonly number[])[];
-  /** By class: the numbers of the groups that hold it, the smallest first. */
-  readonly around: readonly (readonly number[])[];
-  readonly holds: (group: number, c: number) => boolean;
-}
-
-function groupsOf(reference: Hierarchy, classes: number): Groups {
-  const parents = parentsOf(reference);
-  const { leaves, first, last } = drawingOrder(reference, parents);
-  const nodes = Array.from(reference.classOf.keys()).filter(
-    (node) => at(reference.classOf, node) < 0 && node !== rootOf(reference),
-  );
-  const numberOf = new Map(nodes.map((node, i) => [node, i]));
-  const place = new Int32Array(classes).fill(-1);
-  const around: number[][] = Array.from({ length: classes }, () => []);
-  leaves.forEach((leaf, i) => {
-    const c = at(reference.classOf, leaf);
-    place[c] = i;
-    around[c] = ancestorsOf(parents, leaf).flatMap((node) => numberOf.get(node) ?? []);
-  });
-  return {
-    sets: nodes.map((node) =>
-      Array.from(leaves.subarray(first[node], last[node]), (leaf) => at(reference.classOf, leaf)).sort((a, b) => a - b),
-    ),
-    around,
-    holds: (group, c) => {
-      const node = at(nodes, group);
-      return c >= 0 && at(place, c) >= at(first, node) && at(place, c) < at(last, node);
-    },
-  };
-}
-
-/** O(points × groups around a class). */
+/** `reference`: a tree over the classes 0 to `classes` - 1. O(points × groups around a class). */
 export function changedRecall(seen: SeenByBoth, reference: Hierarchy, classes: number): ChangedRecall {
   const { arePaired } = seen;
-  const { sets, around, holds } = groupsOf(reference, classes);
+  const { sets, around, holds } = groupsOf(reference);
   const isRight = (_set: number, predicted: number, truth: number): boolean => predicted === truth;
   const groupsAround = (truth: number): readonly number[] => at(around, truth);
   const right = countedIn(classes, seen, (truth) => [truth], isRight);

@@ -6,6 +6,7 @@ import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type AlignedTrees, alignTrees } from './align.ts';
+import type { GroupWithSupport } from './changed-groups.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
 import { confusionsOf, type GroupConfusion, type Overall } from './confusions.ts';
 import { type Consensus, consensusOf } from './consensus.ts';
@@ -13,12 +14,6 @@ import type { ModelChanges } from './model-changes.ts';
 import { modelChangesJson } from './model-json.ts';
 import { type Moved, movedFrom } from './moved.ts';
 import { type PairedFiles, pairedPoints } from './paired.ts';
-
-/** A set of classes that a tree has, with its support where the tree has it. */
-interface ChangedClade {
-  readonly classes: readonly number[];
-  readonly support: number | null;
-}
 
 /** The same in two trees: support in the first and in the second. */
 interface KeptClade {
@@ -29,8 +24,8 @@ interface KeptClade {
 /** What became of the classes from the first tree to the second, and what all trees agree on. */
 interface TreeChanges {
   readonly kept: readonly KeptClade[];
-  readonly lost: readonly ChangedClade[];
-  readonly gained: readonly ChangedClade[];
+  readonly lost: readonly GroupWithSupport[];
+  readonly gained: readonly GroupWithSupport[];
   readonly moved: Moved;
   readonly majority: Consensus;
   readonly strict: Consensus;
@@ -57,7 +52,7 @@ export function treeChanges(
   const [first, second] = [at(clades, 0), at(clades, 1)];
   const inOrder = (list: ReadonlyMap<string, Clade>, isWanted: (key: string) => boolean): [string, Clade][] =>
     [...list].filter(([key]) => isWanted(key)).sort(([, a], [, b]) => bySize(a, b));
-  const said = ({ classes: set, node }: Clade, supportAt: SupportAt): ChangedClade => ({
+  const said = ({ classes: set, node }: Clade, supportAt: SupportAt): GroupWithSupport => ({
     classes: Array.from(set),
     support: supportAt(node),
   });

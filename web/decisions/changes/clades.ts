@@ -57,9 +57,16 @@ export function cladesOf(trees: readonly Hierarchy[], classes: number): Map<stri
   });
 }
 
+interface Classes {
+  readonly classes: ArrayLike<number>;
+}
+
 /** By size, then by the classes. */
-export function bySize(a: Pick<Clade, 'classes'>, b: Pick<Clade, 'classes'>): number {
-  if (a.classes.length !== b.classes.length) return a.classes.length - b.classes.length;
-  const differs = a.classes.findIndex((c, i) => c !== b.classes[i]);
-  return differs < 0 ? 0 : at(a.classes, differs) - at(b.classes, differs);
+export function bySize({ classes: a }: Classes, { classes: b }: Classes): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (let i = 0; i < a.length; i += 1) {
+    const difference = at(a, i) - at(b, i);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

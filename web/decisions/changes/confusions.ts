@@ -1,7 +1,7 @@
 import { at } from '../../base/at.ts';
-import { drawingOrder, isLeaf } from '../../hierarchy/walk.ts';
-import { type Hierarchy, nodeCount, rootOf } from '../../model/hierarchy.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import { holm, mcnemar } from './mcnemar.ts';
+import { groupsOf } from './reference-groups.ts';
 
 /** The same points as two models see them, as classes of the reference; -1 for a point that is predicted as none. */
 export interface Paired {
@@ -60,38 +60,21 @@ export function confusionsOf(
   reference: Hierarchy,
   { before, after, truth }: Paired,
 ): { readonly groups: readonly GroupConfusion[]; readonly overall: Overall } {
-  const { leaves, first, last } = drawingOrder(reference);
-  const place = new Int32Array(leaves.length);
-  leaves.forEach((leaf, at) => {
-    place[reference.classOf[leaf] as number] = at;
-  });
-  const nodes = Array.from({ length: nodeCount(reference) }, (_, node) => node).filter(
-    (node) => !isLeaf(reference, node) && node !== rootOf(reference),
-  );
-  const around = Array.from(leaves, () => [] as { readonly node: number; readonly counts: Counts }[]);
-  const groups = nodes.map((node) => {
-    const group = { node, counts: none() };
-    for (const leaf of leaves.subarray(first[node], last[node])) at(around, at(reference.classOf, leaf)).push(group);
-    return group;
-  });
+  const { sets, around, holds } = groupsOf(reference);
+  const groups = sets.map(none);
   const all = none();
   for (let row = 0; row < truth.length; row += 1) {
     const [own, was, is] = [at(truth, row), at(before, row), at(after, row)];
     const isClass = [was === own, is === own] as const;
     count(all, isClass, isClass);
-    for (const { node, counts } of at(around, own)) {
-      const holds = (c: number): boolean => c >= 0 && at(place, c) >= at(first, node) && at(place, c) < at(last, node);
-      count(counts, [holds(was), holds(is)], isClass);
-    }
+    for (const group of at(around, own)) count(at(groups, group), [holds(group, was), holds(group, is)], isClass);
   }
-  const tests = groups.map(({ counts }) => tested(counts));
+  const tests = groups.map(tested);
   const adjusted = holm(tests.map(({ p }) => p));
   const { points, right } = all;
   return {
-    groups: groups.map(({ node, counts }, i) => ({
-      classes: Array.from(leaves.subarray(first[node], last[node]), (leaf) => at(reference.classOf, leaf)).sort(
-        (a, b) => a - b,
-      ),
+    groups: groups.map((counts, i) => ({
+      classes: at(sets, i),
       points: counts.points,
       right: counts.right,
       inside: counts.inside,

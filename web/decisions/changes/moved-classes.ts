@@ -36,9 +36,8 @@ function moversOf({ conflicts }: ChangedGroups): Set<number> {
 
 /** By class: the smallest group that holds it; groups that are sure come before others. */
 function smallestGroups(groups: readonly ChangedGroup[], classes: number): (ChangedGroup | undefined)[] {
-  const size = ({ classes: set }: ChangedGroup) => ({ classes: Int32Array.from(set) });
   const found: (ChangedGroup | undefined)[] = Array.from({ length: classes }, () => undefined);
-  const inOrder = [...groups].sort((a, b) => Number(b.isSure) - Number(a.isSure) || bySize(size(a), size(b)));
+  const inOrder = [...groups].sort((a, b) => Number(b.isSure) - Number(a.isSure) || bySize(a, b));
   for (const group of inOrder) for (const c of group.classes) found[c] ??= group;
   return found;
 }

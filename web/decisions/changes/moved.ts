@@ -1,7 +1,8 @@
 import { at } from '../../base/at.ts';
 import type { Core } from '../../bindings/core.ts';
 import { meetings, placesOfClasses, sizeOf } from '../../hierarchy/analysis/tree-shape.ts';
-import { type DrawnTree, drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
+import { drawnTree } from '../../hierarchy/walk.ts';
+import { rangeOfAll } from '../../methods/shared/metrics/random-trees.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
 import { shuffledTree } from '../shuffled.ts';
@@ -14,9 +15,9 @@ function informationBySize(core: Core, classes: number): Float64Array {
 
 /** Two classes → the information of the node that joins them, in constant time. */
 function joining(tree: Hierarchy, information: Float64Array): (a: number, b: number) => number {
-  const parents = parentsOf(tree);
-  const shape: DrawnTree = { hierarchy: tree, parents, order: drawingOrder(tree, parents) };
-  const places = placesOfClasses(shape, information.length - 1) ?? new Int32Array(0);
+  const shape = drawnTree(tree);
+  const places = placesOfClasses(shape, information.length - 1);
+  if (places === null) throw new RangeError('a class is on several leaves');
   const meet = meetings(shape);
   const ofNode = Float64Array.from(tree.classOf, (_, node) => at(information, sizeOf(shape, node)));
   return (a, b) => ofNode[meet(places[a] as number, places[b] as number)] as number;
@@ -59,9 +60,5 @@ export function movedFrom(core: Core, a: Hierarchy, b: Hierarchy, classes: numbe
   const means = Array.from({ length: SHUFFLES }, (_, seed) =>
     meanOf(movedWith(a, shuffledTree(b, classes, seed), information)),
   );
-  const mean = means.reduce((sum, value) => sum + value, 0) / SHUFFLES;
-  return {
-    byClass: movedWith(a, b, information),
-    shuffled: { mean, min: Math.min(...means), max: Math.max(...means) },
-  };
+  return { byClass: movedWith(a, b, information), shuffled: rangeOfAll(means) };
 }

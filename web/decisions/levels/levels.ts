@@ -73,7 +73,8 @@ export function measureLevels(
   const shape = drawnTree(hierarchy);
   const classes = shape.order.leaves.length;
   const cuts = levelsOf(shape);
-  const places = placesOfClasses(shape, classes) ?? new Int32Array(0);
+  const places = placesOfClasses(shape, classes);
+  if (places === null) throw new RangeError('a class is on several leaves');
   const modularity = modularityOf(shape, cuts, { places, meet: meetings(shape) }, similarity);
   const silhouette = silhouettes(shape, cuts, similarity, classes, classes);
   const support = meanOfClusters(shape, supportAt);

@@ -5,11 +5,12 @@ import { listNames } from '../../base/list-names.ts';
 import type { Core } from '../../bindings/core.ts';
 import { KINDS, type Kind } from '../../bindings/rows.ts';
 import { columnsOf } from '../../bindings/stream-rows.ts';
-import { columnNames } from '../../methods/shared/column-names.ts';
+import { presentClasses } from '../../hierarchy/match-leaves.ts';
 import { guessKind } from '../../methods/shared/guess-kind.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
+import { classLabels } from '../class-labels.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type MeasuredLevels, measureLevels } from './levels.ts';
 import { softSimilarity } from './similarity.ts';
@@ -61,17 +62,14 @@ export async function levelsOfTree(
     const found = `levels need at least 2 classes, found ${counted(classes, 'column', 'columns')}`;
     throw new DataError('classes', found, 'Name logits with one column a class.', { file: logits.file.name });
   }
-  const own = columnNames(dataset, classes);
-  const names = Array.from({ length: classes }, (_, c) => own[c] ?? `class ${c}`);
-  const ids = dataset.classes?.ids;
-  const labels = { classes: names, ...(ids?.length === classes && { ids }) };
+  const labels = classLabels(dataset, classes);
   const { hierarchy, nodes, warnings } = treeOver(labels, given, 'the logits');
   const asked = KINDS.find((kind) => kind === settings.as);
   const kind = asked ?? (await guessKind(core, logits, context));
   const soft = await softSimilarity(core, logits, { kind, temperature: settings.temperature }, context);
   const { tree } = given;
   const support = supportOf({ support: tree.support, hierarchy: tree.hierarchy });
-  const isWhole = new Set(tree.hierarchy.classOf.filter((c) => c >= 0)).size === classes;
+  const isWhole = presentClasses(tree.hierarchy).length === classes;
   return {
     points: soft.points,
     neverPredicted: soft.neverPredicted,
@@ -80,7 +78,7 @@ export async function levelsOfTree(
       ...(dataset.warnings ?? []),
       ...warnings,
       ...(asked === undefined ? [guessed(kind)] : []),
-      ...isNeverPredicted(soft.neverPredicted, names),
+      ...isNeverPredicted(soft.neverPredicted, labels.classes),
     ],
   };
 }

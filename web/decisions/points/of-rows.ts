@@ -1,11 +1,11 @@
 import { at } from '../../base/at.ts';
-import { fromTo } from '../../base/format-message.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Kind, type RowsInMemory, withProbabilities } from '../../bindings/rows.ts';
 import { columnsOf, rowsIn, streamRows } from '../../bindings/stream-rows.ts';
 import { asDataError } from '../../methods/shared/as-data-error.ts';
 import { inOrder } from '../../methods/shared/in-order.ts';
-import { BLOCK_ROWS, isForPool, piecesOf } from '../../methods/shared/pieces.ts';
+import { joinedIn } from '../../methods/shared/joined.ts';
+import { BLOCK_ROWS, isForPool, piecesOf, rowsUnread } from '../../methods/shared/pieces.ts';
 import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 
@@ -65,15 +65,8 @@ async function readRows(
   return joined(pieces);
 }
 
-export function joined(pieces: readonly Float64Array[]): Float64Array<ArrayBuffer> {
-  const all = new Float64Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
-  for (const piece of pieces) {
-    all.set(piece, place);
-    place += piece.length;
-  }
-  return all;
-}
+export const joined = (pieces: readonly Float64Array[]): Float64Array<ArrayBuffer> =>
+  joinedIn(new Float64Array(pieces.reduce((sum, { length }) => sum + length, 0)), pieces);
 
 /** A run of rows that another worker reads. */
 export interface RowsTask extends RowsAsked, Task {
@@ -122,7 +115,7 @@ export async function rowsInPieces<Extra extends object>(
       ...asked,
       ...extra(firstRow, end),
       kind,
-      failure: `${end - firstRow === 1 ? 'row' : 'rows'} ${fromTo(firstRow, end - 1)} could not be read`,
+      failure: rowsUnread(firstRow, end),
       answersHeartbeat: true, // between chunks
       firstRow,
       maxRows: end - firstRow,

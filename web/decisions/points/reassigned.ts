@@ -1,13 +1,14 @@
 import { at } from '../../base/at.ts';
-import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Kind, type RowsInMemory, wideRows } from '../../bindings/rows.ts';
 import { drawRows, onlyRows, spanOf } from '../../bindings/sample-rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { asDataError } from '../../methods/shared/as-data-error.ts';
 import { withoutBadRows } from '../../methods/shared/bad-rows.ts';
+import { logitsOf } from '../../methods/shared/logits-of.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
+import { everyOf } from '../points.ts';
 import { joined } from './of-rows.ts';
 
 /** A group of classes, and how the rows of the logits are read. */
@@ -68,10 +69,7 @@ async function rowsOf(
   context: RunContext,
 ): Promise<{ readonly input: LogitsInput; readonly chosen: Uint32Array | null; rowOf(read: number): number }> {
   const cleaned = leavesOut ? await withoutBadRows(core, dataset, true, context) : null;
-  const input = (cleaned?.made ?? dataset).logits;
-  if (input === null) {
-    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
-  }
+  const input = logitsOf(cleaned?.made ?? dataset);
   const total = input.table.shape[0] ?? 0;
   const chosen = sample === undefined ? null : drawRows(total, sample.rows, sample.seed);
   const left = new Set(cleaned?.bad.logits);
@@ -122,7 +120,7 @@ export async function reassignedPoints(
     throw asDataError(error, file.name);
   }
   const numbers = joined(pieces);
-  const column = (which: number): Float64Array => numbers.filter((_, place) => place % WIDTH === which);
+  const column = (which: number): Float64Array => everyOf(numbers, WIDTH, which);
   return {
     row: Uint32Array.from({ length: read }, (_, place) => rowOf(place)),
     predicted: Uint16Array.from(column(0)),

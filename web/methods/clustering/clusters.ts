@@ -2,15 +2,13 @@ import { DataError } from '../../base/error.ts';
 import type { ExplainedSpectral, Features } from '../../bindings/features.ts';
 import { type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
 import type { RunContext } from '../../model/run.ts';
-import { type GrownNode, grow, type Splitter } from '../shared/features/grow.ts';
+import { type GrownNode, grow, SEED_STEP, type Splitter } from '../shared/features/grow.ts';
 import { type ClusterTree, clusterTree, flatTree } from '../shared/features/tree.ts';
+import { BRANCHING } from '../shared/options/splits.ts';
 import { isSpectral, isTree } from './kinds.ts';
 import type { Settings } from './schema.ts';
 
 const KMEANS_RUNS = 10;
-const SEED_STEP = 1_000_003;
-/** The core's LT_MAX_CHILDREN. */
-const MAX_MMC = 128;
 
 /** Draws for each seed of k-means, as scikit-learn does it. */
 export const trialsFor = (clusters: number): number => 2 + Math.floor(Math.log(clusters));
@@ -56,10 +54,10 @@ export function splitByMargin(features: Features, options: SplitOptions, seed: n
 }
 
 function maximumMargin(features: Features, { seed }: Settings, clusters: number): MarginClustered {
-  if (clusters > MAX_MMC) {
+  if (clusters > BRANCHING.maximum) {
     throw new DataError(
       'too-many-clusters',
-      `flat maximum-margin clustering makes at most ${MAX_MMC} clusters, got ${clusters}`,
+      `flat maximum-margin clustering makes at most ${BRANCHING.maximum} clusters, got ${clusters}`,
       'Ask for fewer, or grow a tree.',
     );
   }

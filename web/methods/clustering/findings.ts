@@ -1,6 +1,7 @@
 import { anyNumber, type Check, finites, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import { type Assignment, assignment } from '../shared/features/assignment.ts';
+import type { Scored } from '../shared/features/waiting.ts';
 
 /** How the points of a node were parted. */
 export interface Parting {
@@ -56,7 +57,7 @@ export interface Partings {
   readonly features: readonly string[];
   readonly nodes: readonly Parting[];
   /** Of each node that could be split, leaves too, the score by which the next one was chosen: the largest. */
-  readonly scores: readonly { readonly node: number; readonly score: number }[];
+  readonly scores: readonly Scored[];
 }
 
 /** Not part of the JSON. */

@@ -2,7 +2,7 @@ import { type Compared, groupName, type Line, lit, type Part, type Question, tel
 import { percent, three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
 import { at } from '../../base/at.ts';
-import { childrenOf, parentsOf } from '../../hierarchy/walk.ts';
+import { childrenOf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import { INDICES } from '../../model/validity-index.ts';
 import { waitingAt } from '../shared/features/waiting.ts';
@@ -52,10 +52,7 @@ export function decideNode(result: Result, node: number): readonly Question[] {
 /** What decides which leaf is next: how scattered it is, in all or on average; with what the largest or the smallest is. */
 function whyNext(result: Result, { nodes, scores }: Partings, { node, order }: Parting): Question {
   const byScatter = String(result.options.method).endsWith('-d');
-  const orders = new Map(nodes.map((each) => [each.node, each.order]));
-  const parents = parentsOf(result.hierarchy);
-  const scored = scores.map((each) => ({ ...each, order: orders.get(each.node) ?? null }));
-  const waiting = waitingAt(scored, (each) => parents[each] ?? -1, order);
+  const waiting = waitingAt(result.hierarchy, scores, nodes, order);
   // A compact leaf scores minus its mean distance.
   const shown = (score: number): number => (byScatter ? score : -score);
   const own = waiting.find((each) => each.node === node);

@@ -1,8 +1,8 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { missingFeatures } from '../shared/features/missing.ts';
-import { BAD_ROWS, SEED } from '../shared/options/common.ts';
+import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 import { NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { BRANCHING, LEAVES } from '../shared/options/splits.ts';
+import { BRANCHING, LEAVES, NORMALISE } from '../shared/options/splits.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** The options of the method. */
@@ -11,29 +11,20 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'method',
     label: 'Algorithm',
-    choices: [
-      { value: 'hkm-d', label: 'hierarchical k-means by scatter (HKM-D)' },
-      { value: 'hkm', label: 'hierarchical k-means (HKM)' },
-      { value: 'hsc-d', label: 'hierarchical spectral by scatter (HSC-D)' },
-      { value: 'hsc', label: 'hierarchical spectral (HSC)' },
-      { value: 'kmeans', label: 'k-means' },
-      { value: 'spectral', label: 'spectral clustering' },
-      { value: 'mmc', label: 'maximum-margin clustering (MMC)' },
-    ],
+    choices: choices(
+      ['hkm-d', 'hierarchical k-means by scatter (HKM-D)'],
+      ['hkm', 'hierarchical k-means (HKM)'],
+      ['hsc-d', 'hierarchical spectral by scatter (HSC-D)'],
+      ['hsc', 'hierarchical spectral (HSC)'],
+      ['kmeans', 'k-means'],
+      ['spectral', 'spectral clustering'],
+      ['mmc', 'maximum-margin clustering (MMC)'],
+    ),
   },
   LEAVES,
   { ...BRANCHING, when: ({ method }) => isTree(method) },
   { ...NEIGHBOURS, when: ({ method }) => isSpectral(method) },
-  {
-    kind: 'choice',
-    key: 'normalise',
-    label: 'Features',
-    choices: [
-      { value: 'scale', label: 'centred, one factor' },
-      { value: 'zscore', label: 'each to variance 1' },
-      { value: 'none', label: 'as they are' },
-    ],
-  },
+  NORMALISE,
   { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];

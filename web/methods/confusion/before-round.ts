@@ -15,7 +15,7 @@ export interface Before {
   readonly trees: number;
   /** Of each tree; itself where it is alone. */
   readonly nearest: Int32Array;
-  /** What is too little to tell similarities apart. */
+  /** Similarities that differ by no more are equal: that is rounding. */
   readonly slack: number;
 }
 

@@ -2,18 +2,16 @@ import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
 import { Confusion, type ConfusionOptions } from '../../bindings/confusion.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
-import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Options } from '../../model/method.ts';
 import type { Contingency, Metrics, Pending, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { type Matrix, matrixOf } from '../shared/confusion-matrix.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
+import type { Runner } from '../shared/runner.ts';
 import { resample, resampleWarnings } from '../shared/support/resamples.ts';
 import { treeFirst } from '../shared/tree-first.ts';
-
 import { type ConfusionFindings, knownOf } from './findings.ts';
 import { resampledMatrices } from './resampled.ts';
 import { Similarities } from './rounds.ts';
@@ -80,12 +78,7 @@ function failure(error: unknown): unknown {
  * logits counted against labels. Heights are rounds. Metrics are those of single inheritance: with multiple a class may
  * sit at several places of the tree.
  */
-export async function runConfusion(
-  core: Core,
-  dataset: Dataset,
-  options: Options,
-  context: RunContext,
-): Promise<Result> {
+export const runConfusion: Runner = async (core, dataset, options, context) => {
   const started = performance.now();
   let merging: Confusion | null = null;
   try {
@@ -147,4 +140,4 @@ export async function runConfusion(
   } finally {
     merging?.destroy();
   }
-}
+};

@@ -20,10 +20,7 @@ export const OPTIONS = [
     key: 'inheritance',
     live: true,
     label: 'Inheritance',
-    choices: [
-      { value: 'single', label: 'single' },
-      { value: 'multiple', label: 'multiple' },
-    ],
+    choices: choices(['single', 'single'], ['multiple', 'multiple']),
   },
   {
     kind: 'choice',
@@ -31,10 +28,7 @@ export const OPTIONS = [
     live: true,
     when: ({ inheritance }) => inheritance === 'multiple',
     label: 'Overlapping groups',
-    choices: [
-      { value: 'bounded', label: 'bounded' },
-      { value: 'paper', label: 'as in the paper' },
-    ],
+    choices: choices(['bounded', 'bounded'], ['paper', 'as in the paper']),
   },
   {
     kind: 'choice',
@@ -47,13 +41,13 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'as',
     label: 'Values are',
-    choices: [AUTOMATIC, { value: 'counts', label: 'counts' }, { value: 'similarity', label: 'similarities' }],
+    choices: [AUTOMATIC, ...choices(['counts', 'counts'], ['similarity', 'similarities'])],
   },
   {
     kind: 'choice',
     key: 'truth',
     label: 'True classes are',
-    choices: [AUTOMATIC, { value: 'rows', label: 'rows' }, { value: 'columns', label: 'columns' }],
+    choices: [AUTOMATIC, ...choices(['rows', 'rows'], ['columns', 'columns'])],
   },
   { ...RESAMPLES, when: ({ inheritance }) => inheritance === 'single' },
   { ...SEED, rare: true },

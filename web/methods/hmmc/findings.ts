@@ -3,6 +3,7 @@ import { anyNumber, arrayOf, type Check, integer, list, optional, record, refuse
 import { jsonNumber } from '../../base/json-number.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import { type Assignment, assignment } from '../shared/features/assignment.ts';
+import type { Scored } from '../shared/features/waiting.ts';
 import { strongestFeatures, weightedMost } from './weighted.ts';
 
 /** What splitting one node by its features found. */
@@ -33,14 +34,9 @@ export interface FeatureSplits {
   readonly features: readonly string[];
   readonly nodes: readonly SplitRecord[];
   /** Of each node that was clustered on trial, leaves too, the score by which the next one was chosen. Not part of the JSON. */
-  readonly scores?: readonly ScoredNode[] | undefined;
+  readonly scores?: readonly Scored[] | undefined;
   /** How the points of each inner node were assigned. Not part of the JSON. */
   readonly assignments?: readonly NodeAssignment[] | undefined;
-}
-
-export interface ScoredNode {
-  readonly node: number;
-  readonly score: number;
 }
 
 /** How the points of a node were assigned to its children. */

@@ -1,10 +1,9 @@
 import { type Compared, groupName, lit, type Question, telling } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
 import { counted } from '../../app/parts/format.ts';
-import { parentsOf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import type { OtherStart } from '../shared/features/assignment.ts';
-import { type Scored, waitingAt } from '../shared/features/waiting.ts';
+import { waitingAt } from '../shared/features/waiting.ts';
 import { marginQuestion } from '../shared/panel/margin-question.ts';
 import { type FeatureSplits, hmmcFindings, type SplitRecord } from './findings.ts';
 
@@ -27,14 +26,18 @@ export function decideNode(result: Result, node: number): readonly Question[] {
   return [whyNext(result, splits, split), whyThis(result, splits, split)];
 }
 
+const meanOf = ({ weights }: SplitRecord, of: (w: number) => number): number =>
+  weights.reduce((sum, w) => sum + of(w), 0) / weights.length;
+
 /** Numerator and denominator of equation (4). */
-function partsOfScore({ options }: Result, { score, group, exclusive, weights }: SplitRecord) {
+function partsOfScore({ options }: Result, split: SplitRecord) {
+  const { score, group, exclusive } = split;
   const sizes: Readonly<Record<string, readonly [string, number]>> = {
     GE: ['G + E', group + exclusive],
     G: ['G', group],
     E: exclusive > 0 ? ['E', exclusive] : ['G', group],
-    '1': ['mean |w|', weights.reduce((sum, w) => sum + Math.abs(w), 0) / weights.length],
-    '2': ['mean w²', weights.reduce((sum, w) => sum + w * w, 0) / weights.length],
+    '1': ['mean |w|', meanOf(split, Math.abs)],
+    '2': ['mean w²', meanOf(split, (w) => w * w)],
   };
   const [name, size] = sizes[String(options.regulariser)] ?? ['G + E', group + exclusive];
   return { name, size, fit: score * size };
@@ -42,7 +45,9 @@ function partsOfScore({ options }: Result, { score, group, exclusive, weights }:
 
 function whyNext(result: Result, splits: FeatureSplits, split: SplitRecord): Question {
   const { name, size, fit } = partsOfScore(result, split);
-  const waiting = waitingFor(result, splits, split);
+  const { nodes, scores = nodes } = splits;
+  const scored = scores.filter(({ score }) => Number.isFinite(score));
+  const waiting = waitingAt(result.hierarchy, scored, nodes, split.order);
   const next = waiting.find(({ node }) => node !== split.node);
   const write = telling([split.score, next?.score ?? null]);
   return {
@@ -64,20 +69,10 @@ function whyNext(result: Result, splits: FeatureSplits, split: SplitRecord): Que
   };
 }
 
-function waitingFor(result: Result, splits: FeatureSplits, split: SplitRecord): Scored[] {
-  const parents = parentsOf(result.hierarchy);
-  const orders = new Map(splits.nodes.map(({ node, order }) => [node, order]));
-  const scored = (splits.scores ?? splits.nodes).map(({ node, score }) => ({
-    ...{ node, score, order: orders.get(node) ?? null },
-  }));
-  return waitingAt(scored, (node) => parents[node] ?? -1, split.order).filter(({ score }) => Number.isFinite(score));
-}
-
 /** The parts of the objective of equation (1): each with its name and its value, the loss last. */
 function partsOfObjective({ options }: Result, split: SplitRecord): (readonly [string, number])[] {
-  const { group, exclusive, objective, weights } = split;
+  const { group, exclusive, objective } = split;
   const [alpha, beta] = [Number(options.alpha ?? 0), Number(options.beta ?? 0)];
-  const mean = (of: (w: number) => number): number => weights.reduce((sum, w) => sum + of(w), 0) / weights.length;
   const penalties: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
     GE: [
       ['α G', alpha * group],
@@ -85,8 +80,8 @@ function partsOfObjective({ options }: Result, split: SplitRecord): (readonly [s
     ],
     G: [['α G', alpha * group]],
     E: [['β E', beta * exclusive]],
-    '1': [['α mean |w|', alpha * mean(Math.abs)]],
-    '2': [['α mean w²', alpha * mean((w) => w * w)]],
+    '1': [['α mean |w|', alpha * meanOf(split, Math.abs)]],
+    '2': [['α mean w²', alpha * meanOf(split, (w) => w * w)]],
   };
   const own = penalties[String(options.regulariser)] ?? [];
   return [...own, ['loss', objective - own.reduce((sum, [, value]) => sum + value, 0)]];

@@ -1,11 +1,6 @@
 import { at } from '../../base/at.ts';
 import { DataError } from '../../base/error.ts';
-import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
-import type { Dataset } from '../../model/dataset.ts';
-import type { Options } from '../../model/method.ts';
-import type { Result } from '../../model/result.ts';
-import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
 import { cutCurves } from '../shared/features/curves.ts';
@@ -14,8 +9,10 @@ import { leavesFor } from '../shared/features/leaves-for.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
+import type { Scored } from '../shared/features/waiting.ts';
+import type { Runner } from '../shared/runner.ts';
 import { assignmentsOf } from './assignments.ts';
-import type { FeatureSplits, HmmcFindings, ScoredNode } from './findings.ts';
+import type { FeatureSplits, HmmcFindings } from './findings.ts';
 import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { poolHelpers } from './split-in-pool.ts';
 import { MarginSplitter } from './splitter.ts';
@@ -41,7 +38,7 @@ function splitsOf(rows: FeatureRows, nodes: readonly GrownNode[], tree: ClusterT
     const node = at(tree.nodeOf, id);
     return [{ node, points: own.length, depth, order, objective, score, group, exclusive, rounds, zeros, weights }];
   });
-  const scores = nodes.flatMap(({ id }): ScoredNode[] => {
+  const scores = nodes.flatMap(({ id }): Scored[] => {
     const score = splitter.splits.get(id)?.score;
     return score === undefined ? [] : [{ node: at(tree.nodeOf, id), score }];
   });
@@ -52,7 +49,7 @@ function splitsOf(rows: FeatureRows, nodes: readonly GrownNode[], tree: ClusterT
  * Hierarchical maximum-margin clustering (wasm/include/logitree.h has the mathematics): points, one row of features each,
  * from one group down to as many leaves as wanted. Leaves are clusters; heights count splits from the last one up.
  */
-export async function runHmmc(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
+export const runHmmc: Runner = async (core, dataset, options, context) => {
   const started = performance.now();
   const settings = settle(options);
   const input = featuresOf(dataset);
@@ -76,12 +73,13 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
     const tree = clusterTree(nodes, points.rows);
     const splits = splitsOf(rows, nodes, tree, splitter);
     const normal = features;
-    const assignments = () => assignmentsOf(normal, settings.split, nodes, tree, splitter);
     const own = {
       method: 'hmmc',
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       findings: { splits } satisfies HmmcFindings,
-      allFindings: (): HmmcFindings => ({ splits: { ...splits, assignments: assignments() } }),
+      allFindings: (): HmmcFindings => ({
+        splits: { ...splits, assignments: assignmentsOf(normal, settings.split, nodes, tree, splitter) },
+      }),
       warnings: clusterWarnings(features, labels, tree, leaves, context),
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
@@ -91,4 +89,4 @@ export async function runHmmc(core: Core, dataset: Dataset, options: Options, co
   } finally {
     features?.destroy();
   }
-}
+};

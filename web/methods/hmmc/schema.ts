@@ -1,7 +1,7 @@
 import type { Method, MethodOption } from '../../model/method.ts';
 import { missingFeatures } from '../shared/features/missing.ts';
 import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
-import { BRANCHING, LEAVES } from '../shared/options/splits.ts';
+import { BRANCHING, LEAVES, NORMALISE } from '../shared/options/splits.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -56,13 +56,7 @@ export const OPTIONS = [
     step: 0.1,
     default: 1.1,
   },
-  {
-    kind: 'choice',
-    key: 'normalise',
-    rare: true,
-    label: 'Features',
-    choices: choices(['scale', 'centred, one factor'], ['zscore', 'each to variance 1'], ['none', 'as they are']),
-  },
+  { ...NORMALISE, rare: true },
   {
     kind: 'integer',
     key: 'min_leaf',

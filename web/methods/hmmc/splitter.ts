@@ -1,10 +1,7 @@
 import { at } from '../../base/at.ts';
 import type { Features } from '../../bindings/features.ts';
 import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
-import type { GrownNode, Splitter } from '../shared/features/grow.ts';
-
-/** Seeds of nodes are this far apart, so that no two of them draw the same random numbers. */
-const SEED_STEP = 1_000_003;
+import { type GrownNode, SEED_STEP, type Splitter } from '../shared/features/grow.ts';
 
 /** The weights of all ancestors of a child: those of its parent's ancestors, and the parent's own weights for it. */
 function aboveChild(above: Above, { weights }: Split, place: number): Above {

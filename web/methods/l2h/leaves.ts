@@ -74,31 +74,27 @@ export function nameLeaves(
   wanted: Columns,
   contingency: Contingency | null,
 ): LeafNames {
-  const columns = contingency === null ? 'classes' : columnsAre(dataset, leaves, wanted, contingency);
   const own = columnNames(dataset, leaves);
-  if (contingency !== null && columns === 'clusters' && areUnrelated(contingency)) {
-    const message = 'Leaves are clusters. They are not named by their most frequent labels: these are by chance.';
-    return {
-      names: Array.from({ length: leaves }, (_, leaf) => own[leaf] ?? `cluster ${leaf}`),
-      columns,
-      warnings: [{ code: 'columns-are-clusters', message }],
-    };
+  const named = (nameOf: (leaf: number) => string) => Array.from({ length: leaves }, (_, leaf) => nameOf(leaf));
+  if (contingency === null || columnsAre(dataset, leaves, wanted, contingency) === 'classes') {
+    return { names: named((leaf) => own[leaf] ?? `class ${leaf}`), columns: 'classes', warnings: [] };
   }
-  if (contingency !== null && columns === 'clusters') {
-    const labels = (dataset.evaluation?.labels ?? dataset.labels)?.names ?? [];
-    const message =
-      wanted === 'clusters'
-        ? 'Leaves are clusters, each named by its most frequent label and the share of it.'
-        : `Columns were taken as clusters (${counted(leaves, 'column', 'columns')}, ${counted(contingency.columns, 'true class', 'true classes')}): each is named by its most frequent label and the share of it.`;
-    return {
-      names: Array.from({ length: leaves }, (_, leaf) => clusterName(contingency, leaf, labels)),
-      columns,
-      warnings: [{ code: 'columns-are-clusters', message }],
-    };
+  const clusters = (nameOf: (leaf: number) => string, message: string): LeafNames => ({
+    names: named(nameOf),
+    columns: 'clusters',
+    warnings: [{ code: 'columns-are-clusters', message }],
+  });
+  if (areUnrelated(contingency)) {
+    return clusters(
+      (leaf) => own[leaf] ?? `cluster ${leaf}`,
+      'Leaves are clusters. They are not named by their most frequent labels: these are by chance.',
+    );
   }
-  return {
-    names: Array.from({ length: leaves }, (_, leaf) => own[leaf] ?? `class ${leaf}`),
-    columns,
-    warnings: [],
-  };
+  const labels = (dataset.evaluation?.labels ?? dataset.labels)?.names ?? [];
+  return clusters(
+    (leaf) => clusterName(contingency, leaf, labels),
+    wanted === 'clusters'
+      ? 'Leaves are clusters, each named by its most frequent label and the share of it.'
+      : `Columns were taken as clusters (${counted(leaves, 'column', 'columns')}, ${counted(contingency.columns, 'true class', 'true classes')}): each is named by its most frequent label and the share of it.`,
+  );
 }

@@ -16,11 +16,9 @@ const PART_OF_MANY = 0.2;
 const LISTS_OF_MANY = 100e6;
 /** Longer lists decide no more of what cells then decide, and take longer to merge. */
 const LONGEST_OF_MANY = 1000;
-/**
- * And what they leave open is decided by cells (wasm/src/l2h/cells.c), as many as so many bytes hold of so many for each
- * cell of a row.
- */
+/** Merges that these lists leave open are decided by cells (wasm/src/l2h/cells.c): each row has as many as these bytes hold for all rows. */
 const CELLS = 256e6;
+/** Bytes of one cell of a row. */
 const PER_CELL = 18;
 const LEAST_CELLS = 16;
 const MOST_CELLS = 512;
@@ -103,8 +101,8 @@ export function cellsFor({ rows, classes }: Lists, top: number): number {
 }
 
 /**
- * The entries a list has: as many as asked for, more of very many classes, fewer where memory would not hold them. It depends on the data alone,
- * never on the machine, so that a result does not either.
+ * The entries a list has: as many as asked for, more where there are very many classes, fewer where memory would not hold
+ * them. It depends on the data alone and never on the machine, so that results are the same everywhere.
  */
 export function entriesFor(lists: Lists, top: number): number {
   const comfortable = entriesIn(lists, wantedOf(lists, top), COMFORT);
@@ -121,9 +119,8 @@ export function entriesFor(lists: Lists, top: number): number {
 }
 
 /** Null where the number of rows is not known before reading: text. Of a sample, `rows` are fewer than the table has. */
-export const listsOf = (table: Table, rows = table.shape[0] ?? null): Lists | null => {
-  return rows === null || rows === 0 ? null : { rows, classes: columnsOf(table), wide: isWide(table) };
-};
+export const listsOf = (table: Table, rows = table.shape[0] ?? null): Lists | null =>
+  rows === null || rows === 0 ? null : { rows, classes: columnsOf(table), wide: isWide(table) };
 
 /** What a run on a dataset with these options would keep; null where that is not known before. */
 function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Kept } | null {

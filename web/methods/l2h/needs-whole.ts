@@ -7,9 +7,6 @@ export const USUAL = 600;
 /** Above so many classes, lists of the usual length decide little. */
 export const MANY_CLASSES = 10_000;
 
-/** Whether more may be used: a run may then keep codes of values. */
-export const asksForMore = ({ memory }: Options): boolean => Number(memory) > USUAL;
-
 /** Whether a run may keep cells of classes. */
 function hasManyClasses({ logits }: Dataset): boolean {
   if (logits === null) return false;
@@ -17,9 +14,10 @@ function hasManyClasses({ logits }: Dataset): boolean {
   return (layout.kind === 'text' ? layout.columns.length : Number(shape[1])) > MANY_CLASSES;
 }
 
-/** Runs on lists of the best classes, on samples of the points, or where codes or cells may be kept. */
+/** Whether a run needs the whole core: on lists of the best classes, with resamples, or where codes or cells may be kept. */
 export function needsWhole(dataset: Dataset, options: Options): boolean {
   const first = dataset.logits?.table.firstRows;
   const isListed = dataset.lists || options.as === 'ranks' || first?.areRanks || first?.arePermuted;
-  return Boolean(isListed || Number(options.bootstrap) > 0 || asksForMore(options) || hasManyClasses(dataset));
+  const keepsCodes = Number(options.memory) > USUAL;
+  return Boolean(isListed || Number(options.bootstrap) > 0 || keepsCodes || hasManyClasses(dataset));
 }

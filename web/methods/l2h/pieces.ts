@@ -1,5 +1,4 @@
 import { at } from '../../base/at.ts';
-import { fromTo } from '../../base/format-message.ts';
 import type { Core } from '../../bindings/core.ts';
 import { L2h, type L2hOptions } from '../../bindings/l2h.ts';
 import { onlyRows, spanOf } from '../../bindings/sample-rows.ts';
@@ -8,7 +7,8 @@ import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { inOrder } from '../shared/in-order.ts';
-import { BLOCK_ROWS, piecesOf } from '../shared/pieces.ts';
+import { joinedIn } from '../shared/joined.ts';
+import { BLOCK_ROWS, piecesOf, rowsUnread } from '../shared/pieces.ts';
 import type { TaskHandlers } from '../shared/task-handler.ts';
 
 /* Passes over large tables, divided among other workers: each reads a piece, which is a run of whole blocks of rows. */
@@ -46,7 +46,7 @@ export function pieceTask(pass: Pass, firstRow: number, rows: number): PieceTask
   return {
     ...pass,
     kind: 'rows',
-    failure: `${rows === 1 ? 'row' : 'rows'} ${fromTo(firstRow, firstRow + rows - 1)} could not be read`,
+    failure: rowsUnread(firstRow, firstRow + rows),
     answersHeartbeat: true, // between chunks
     firstRow,
     rows,
@@ -79,21 +79,12 @@ export function partsOf(task: PieceTask): PieceTask[] {
   return parts;
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, end);
-    end += piece.length;
-  }
-  return bytes;
-}
-
 /** Reads one piece, in the thread that calls it. Of several failures the first in the order of the rows is thrown. */
 export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
   const parts = partsOf(task).map((part) => readPart(core, part));
   await Promise.allSettled(parts); // none still runs when the thread gets another task
-  return joined((await Promise.all(parts)).map(({ piece }) => piece));
+  const pieces = (await Promise.all(parts)).map(({ piece }) => piece);
+  return joinedIn(new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0)), pieces);
 }
 
 /** What other workers do for this method. */

@@ -11,6 +11,8 @@ import type { Options } from '../../model/method.ts';
 import type { InputRecord, Pending, Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
+import { inputRecords } from '../shared/input-records.ts';
+import { logitsOf } from '../shared/logits-of.ts';
 import { canCount, countPoints, notMeasured, withClasses } from '../shared/metrics/contingency.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
@@ -104,21 +106,21 @@ async function infer(l2h: L2h, reading: Reading): Promise<void> {
   }
 }
 
-/** Files that went into a result; digests are added where files are read whole (engine.digest). */
-function inputRecords(dataset: Dataset, rows: number, columns: number, classes: number): InputRecord[] {
-  const records: InputRecord[] = [];
-  const add = (name: string | undefined, role: string, shape: readonly number[]): void => {
-    if (name !== undefined) {
-      records.push({ name, role, shape, sha256: null });
-    }
-  };
-  add(dataset.lists?.file ?? dataset.logits?.file.name, 'logits', [rows, columns]);
-  add(dataset.labels?.file, 'labels', [dataset.labels?.values.length ?? 0]);
-  add(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]);
-  const evaluated = dataset.evaluation?.labels.values.length ?? 0;
-  add(dataset.evaluation?.logits.file.name, 'evaluation logits', [evaluated, classes]);
-  add(dataset.evaluation?.labels.file, 'evaluation labels', [evaluated]);
-  return records;
+/** Files that went into a result. */
+function inputsOf(
+  { lists, logits, labels, classes: named, evaluation }: Dataset,
+  rows: number,
+  columns: number,
+  classes: number,
+): InputRecord[] {
+  const evaluated = evaluation?.labels.values.length ?? 0;
+  return inputRecords(
+    [lists?.file ?? logits?.file.name, 'logits', [rows, columns]],
+    [labels?.file, 'labels', [labels?.values.length ?? 0]],
+    [named?.file, 'classes', [named?.names.length ?? 0]],
+    [evaluation?.logits.file.name, 'evaluation logits', [evaluated, classes]],
+    [evaluation?.labels.file, 'evaluation labels', [evaluated]],
+  );
 }
 
 /** The best classes of each point, instead of rows, and what is done with them. */
@@ -166,11 +168,9 @@ async function open(
     const { classes, width } = listed.lists;
     return { file: listed.file, input: null, listed, classes, settings: settleLists(values, width) };
   }
-  if (input === null) {
-    throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
-  }
-  const settings = await settle(core, input, values, context);
-  return { file: input.file.name, input, listed: null, classes: columnsOf(input.table), settings };
+  const logits = logitsOf(dataset);
+  const settings = await settle(core, logits, values, context);
+  return { file: logits.file.name, input: logits, listed: null, classes: columnsOf(logits.table), settings };
 }
 
 /** All merges of a source, from as many readings as they need. */
@@ -265,7 +265,7 @@ export async function runWith(
       method: 'l2h',
       version: VERSION,
       options: optionsUsed(source, leaves.columns, counts.rows, null),
-      inputs: inputRecords(
+      inputs: inputsOf(
         dataset,
         (settings.chosen && input?.table.shape[0]) ?? counts.rows,
         listed?.lists.width ?? classes,

@@ -1,5 +1,5 @@
 import type { Method, MethodOption } from '../../model/method.ts';
-import { AUTOMATIC, BAD_ROWS, SEED } from '../shared/options/common.ts';
+import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
 import { needsWhole } from './needs-whole.ts';
 
@@ -9,42 +9,34 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'as',
     label: 'Values are',
-    choices: [
-      AUTOMATIC,
-      { value: 'logits', label: 'logits' },
-      { value: 'ranks', label: 'ranks' },
-      { value: 'probabilities', label: 'probabilities' },
-    ],
+    choices: [AUTOMATIC, ...choices(['logits', 'logits'], ['ranks', 'ranks'], ['probabilities', 'probabilities'])],
     rare: true,
   },
   {
     kind: 'choice',
     key: 'score',
     label: 'Group score',
-    choices: [
-      { value: 'sum_of_means', label: 'sum of means' },
-      { value: 'mean_of_means', label: 'mean of means' },
-      { value: 'sum', label: 'sum' },
-      { value: 'mean', label: 'mean' },
-      { value: 'max', label: 'maximum' },
-      { value: 'size', label: 'points' },
-      { value: 'classes', label: 'classes' },
-    ],
+    choices: choices(
+      ['sum_of_means', 'sum of means'],
+      ['mean_of_means', 'mean of means'],
+      ['sum', 'sum'],
+      ['mean', 'mean'],
+      ['max', 'maximum'],
+      ['size', 'points'],
+      ['classes', 'classes'],
+    ),
   },
   {
     kind: 'choice',
     key: 'empty',
     label: 'Never predicted',
-    choices: [
-      { value: 'skip', label: 'skip' },
-      { value: 'reference', label: 'as in the paper’s listing' },
-    ],
+    choices: choices(['skip', 'skip'], ['reference', 'as in the paper’s listing']),
   },
   {
     kind: 'choice',
     key: 'columns',
     label: 'Columns are',
-    choices: [AUTOMATIC, { value: 'classes', label: 'classes' }, { value: 'clusters', label: 'clusters' }],
+    choices: [AUTOMATIC, ...choices(['classes', 'classes'], ['clusters', 'clusters'])],
     rare: true,
   },
   {

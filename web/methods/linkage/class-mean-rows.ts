@@ -1,10 +1,10 @@
-import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { meansOfClasses } from '../shared/class-means.ts';
 import { comparedRows } from './compared-rows.ts';
 import { joinsOf } from './joins.ts';
+import { distanceOfRows } from './row-options.ts';
 import type { Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
@@ -17,14 +17,11 @@ export async function rowsOfClassMeans(
   settings: Settings,
   context: RunContext,
 ): Promise<Rows> {
-  const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
-  if (distance === 'precomputed') {
-    throw new DataError(
-      'option',
-      'class means of logits are rows, not dissimilarities',
-      'Choose the distance euclidean, cityblock or correlation.',
-    );
-  }
+  const distance = distanceOfRows(
+    settings,
+    'class means of logits are rows, not dissimilarities',
+    'Choose the distance euclidean, cityblock or correlation.',
+  );
   const { rows, columns, ...known } = await meansOfClasses(core, dataset, logits, labels, context);
   const means = { rows: known.names.length, columns, values: rows };
   const compared = comparedRows(core, means, null, settings);

@@ -2,9 +2,9 @@ import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
-import type { InputRecord } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { meansOfSamples } from '../shared/features/means-of-samples.ts';
+import { inputRecord } from '../shared/input-records.ts';
 import { leafKindOf, recordsOf } from '../shared/points/kind.ts';
 import { splitLabels } from '../shared/points/labels.ts';
 import { readMatrix } from '../shared/points/read.ts';
@@ -51,18 +51,11 @@ export async function rowsOfFeatureMeans(
     values.set(means.values.subarray(k * points.columns, (k + 1) * points.columns), row * points.columns);
   });
   const linkage = await joinsOf(core, { ...points, rows: classes.length, values }, distance, settings, context);
-  const record: InputRecord = {
-    name: input.file.name,
-    role: input.file.role,
-    shape: [rows, matrix.columns],
-    sha256: null,
-  };
-  const areGiven = settings.normalise_rows === 'off' && settings.normalise === 'none';
   return {
     ...{ linkage, distance },
     names: classes.map((k) => labels.names[k] ?? `class ${k}`),
-    inputs: [record, ...recordsOf(dataset, kind)],
+    inputs: [inputRecord(input.file.name, input.file.role, [rows, matrix.columns]), ...recordsOf(dataset, kind)],
     contingency: null,
-    warnings: [...(areGiven ? aboutScales(read, distance) : []), ...warnings],
+    warnings: [...aboutScales(read, distance, settings), ...warnings],
   };
 }

@@ -158,7 +158,7 @@ export function smallestDistanceFlip(linked: Linked, step: number): DistanceFlip
   const height = apart(linked, one, two);
   const list = [...groups.values()];
   const others = list
-    .flatMap((a, i) => list.slice(i + 1).map((b) => ({ a, b, d: 0 })))
+    .flatMap((a, i) => list.slice(i + 1).map((b) => ({ a, b })))
     .filter(({ a, b }) => !((a === one && b === two) || (a === two && b === one)))
     .map(({ a, b }) => ({ a, b, d: apart(linked, a, b) }));
   if (others.length === 0) return null;

@@ -20,6 +20,12 @@ export const asksForRows = (settings: Settings): boolean =>
 
 const refusal = (message: string, remedy: string): DataError => new DataError('option', message, remedy);
 
+/** How far rows are apart that are no dissimilarities. @throws DataError with this message and remedy where they were said to be */
+export function distanceOfRows({ distance }: Settings, message: string, remedy: string): Distance {
+  if (distance === 'precomputed') throw refusal(message, remedy);
+  return distance === 'auto' ? 'euclidean' : distance;
+}
+
 /** @throws DataError for options that rows of this distance cannot have, or not together */
 export function checkRowOptions(settings: Settings, distance: Distance): void {
   const [first] = chosen(settings);

@@ -9,6 +9,7 @@ import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
+import { inputRecord } from '../shared/input-records.ts';
 import { type LeafKind, leafKindOf, recordsOf } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
@@ -84,9 +85,7 @@ async function pushRows(
   const read = await splitLabels(table, await readMatrix(core, table, context));
   const compared = comparedRows(core, read.points, read.names, settings);
   const linkage = await joinsOf(core, compared.points, distance, settings, context);
-  const areGiven = settings.normalise_rows === 'off' && settings.normalise === 'none';
-  const warnings = [...(areGiven ? aboutScales(read, distance) : []), ...compared.warnings];
-  return { linkage, distance, warnings, read };
+  return { linkage, distance, warnings: [...aboutScales(read, distance, settings), ...compared.warnings], read };
 }
 
 /** A table that cannot be dissimilarities says where it fails and what else it may be. */
@@ -209,17 +208,13 @@ export async function rowsOfTable(
   const pushed = await pushInput(core, input, settings, context);
   try {
     const kind = kindOf(dataset, input, pushed, settings);
-    const record = {
-      name: input.file.name,
-      role: input.file.role,
-      shape: [pushed.linkage.counts().rows, columnsOf(input.table)],
-      sha256: null,
-    };
     const { linkage, distance, read } = pushed;
+    const { name, role } = input.file;
+    const shape = [linkage.counts().rows, columnsOf(input.table)];
     return {
       ...{ linkage, distance },
       names: kind.names,
-      inputs: [record, ...recordsOf(dataset, kind)],
+      inputs: [inputRecord(name, role, shape), ...recordsOf(dataset, kind)],
       contingency: null,
       points: kind.are === 'points' ? { kind, matrix: read?.points ?? null } : undefined,
       unnamed: kind.isGuess && !isMatrix(input, pushed) ? kind.are : undefined,

@@ -6,7 +6,6 @@ import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Options } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
@@ -15,6 +14,7 @@ import { readOptions } from '../shared/options/values.ts';
 import { clustersByCount } from '../shared/points/clusters.ts';
 import { type LeafKind, pointsOf } from '../shared/points/kind.ts';
 import { score } from '../shared/points/score.ts';
+import type { Runner } from '../shared/runner.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
@@ -77,7 +77,7 @@ const fitOf = (core: Core, hierarchy: Hierarchy, linkage: Joins): NonNullable<Re
  * Agglomerative linkage (wasm/include/logitree.h has the mathematics) of the classes or the points of a dataset: rows, or a
  * square matrix of dissimilarities. Heights are distances.
  */
-export async function runLinkage(core: Core, dataset: Dataset, options: Options, context: RunContext): Promise<Result> {
+export const runLinkage: Runner = async (core, dataset, options, context) => {
   const started = performance.now();
   const input = dataset.dissimilarity ?? dataset.features ?? dataset.logits;
   let rows: Rows | null = null;
@@ -128,4 +128,4 @@ export async function runLinkage(core: Core, dataset: Dataset, options: Options,
   } finally {
     rows?.linkage.destroy();
   }
-}
+};

@@ -3,6 +3,7 @@ import { count } from '../../base/counted.ts';
 import type { Distance } from '../../bindings/linkage.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Labelled } from '../shared/points/labels.ts';
+import type { Settings } from './schema.ts';
 
 /** Of so many columns one may well be most of the distances. */
 const LEAST_COLUMNS = 3;
@@ -66,8 +67,9 @@ function unlikeScales(read: Labelled): Warning[] {
   return [{ code: 'unlike-scales', message }];
 }
 
-/** What is to be said of the scales of columns that are compared as they are. */
-export function aboutScales(read: Labelled, distance: Distance): Warning[] {
+/** What is to be said of the scales of columns, where they are compared as they are. */
+export function aboutScales(read: Labelled, distance: Distance, { normalise, normalise_rows }: Settings): Warning[] {
+  if (normalise !== 'none' || normalise_rows === 'on') return [];
   if (distance !== 'euclidean' && distance !== 'cityblock') return [];
   const dominant = dominantColumn(read, distance);
   return dominant.length > 0 ? dominant : unlikeScales(read);

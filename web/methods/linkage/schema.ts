@@ -18,13 +18,13 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'method',
     label: 'Linkage',
-    choices: [
-      { value: 'average', label: 'average' },
-      { value: 'single', label: 'single' },
-      { value: 'complete', label: 'complete' },
-      { value: 'weighted', label: 'weighted' },
-      { value: 'ward', label: 'Ward' },
-    ],
+    choices: choices(
+      ['average', 'average'],
+      ['single', 'single'],
+      ['complete', 'complete'],
+      ['weighted', 'weighted'],
+      ['ward', 'Ward'],
+    ),
   },
   {
     kind: 'choice',
@@ -32,10 +32,8 @@ export const OPTIONS = [
     label: 'Distance',
     choices: [
       AUTOMATIC,
-      { value: 'precomputed', label: 'as given' },
-      { value: 'euclidean', label: 'Euclidean' },
-      { value: 'cityblock', label: 'L1' },
-      { value: 'correlation', label: '1 − correlation' },
+      ...choices(['precomputed', 'as given'], ['euclidean', 'Euclidean']),
+      ...choices(['cityblock', 'L1'], ['correlation', '1 − correlation']),
     ],
   },
   {
@@ -43,10 +41,7 @@ export const OPTIONS = [
     key: 'normalise_rows',
     isSwitch: true,
     label: 'Rows',
-    choices: [
-      { value: 'off', label: 'as they are' },
-      { value: 'on', label: 'divided by their sum' },
-    ],
+    choices: choices(['off', 'as they are'], ['on', 'divided by their sum']),
   },
   {
     kind: 'choice',

@@ -4,7 +4,8 @@ import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import { repeatedClasses } from '../../hierarchy/repeated-classes.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
-import type { InputRecord, Warning } from '../../model/result.ts';
+import type { Warning } from '../../model/result.ts';
+import { inputRecords } from '../shared/input-records.ts';
 import type { Runner } from '../shared/runner.ts';
 import { opened } from './schema.ts';
 
@@ -29,9 +30,6 @@ export const runOpened: Runner = async (_core, { reference, classes: table }) =>
   if (reference === null) throw new DataError('no-tree', 'there is no tree', 'Open a file with a tree.');
   const { file, tree } = reference;
   const called = table && calledByTable(tree, table);
-  const record = (name: string, role: string, length: number): InputRecord => ({
-    ...{ name, role, shape: [length], sha256: null },
-  });
   const warnings: Warning[] = repeatedClasses(tree);
   if (table !== null && called === null) {
     warnings.push({
@@ -43,10 +41,10 @@ export const runOpened: Runner = async (_core, { reference, classes: table }) =>
     method: opened.id,
     version: VERSION,
     options: {},
-    inputs: [
-      record(file, 'reference', tree.classes.length),
-      ...(called && table ? [record(table.file, 'classes', table.names.length)] : []),
-    ],
+    inputs: inputRecords(
+      [file, 'reference', [tree.classes.length]],
+      [called ? table?.file : undefined, 'classes', [table?.names.length ?? 0]],
+    ),
     classes: called?.classes ?? tree.classes,
     ids: called?.ids ?? tree.ids,
     leaves: tree.leaves,

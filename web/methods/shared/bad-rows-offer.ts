@@ -3,7 +3,7 @@ import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import { NOT_FINITE_CODE } from './as-data-error.ts';
 import type { Runner } from './runner.ts';
 
-/** The code of an error that leaving out rows without numbers mends. */
+/** The code of an error that goes away when rows without numbers are left out. */
 export const ROW_NOT_FINITE = 'row-not-finite';
 
 const REMEDY =

@@ -111,7 +111,7 @@ function without(table: Table, { rows, bad, held }: Looked): Table {
   };
 }
 
-/** What one file gives for each row, without those of the bad ones; as it is where it has another length. */
+/** What a file has for each row, without the bad rows; null where it is of another length. */
 function keptOf<T>(values: ArrayLike<T>, { rows, bad }: Looked): T[] | null {
   const left = new Set(bad);
   return values.length === rows ? Array.from(values).filter((_, row) => !left.has(row)) : null;

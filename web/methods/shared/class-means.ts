@@ -1,4 +1,5 @@
 import { counted } from '../../base/counted.ts';
+import { listNames } from '../../base/list-names.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
 import { predictRows } from '../../bindings/rows.ts';
@@ -6,6 +7,7 @@ import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
+import { inputRecords } from './input-records.ts';
 import { checkLength, countPoints } from './metrics/contingency.ts';
 
 interface Means {
@@ -51,21 +53,8 @@ function leftOut(names: readonly string[]): Warning[] {
   if (names.length === 0) {
     return [];
   }
-  const shown = names.slice(0, 8).join(', ');
-  const more = names.length > 8 ? ` and ${names.length - 8} more` : '';
-  const message = `${counted(names.length, 'class has no points, so no mean, and is', 'classes have no points, so no mean, and are')} not in the tree: ${shown}${more}.`;
+  const message = `${counted(names.length, 'class has no points, so no mean, and is', 'classes have no points, so no mean, and are')} not in the tree: ${listNames(names)}.`;
   return [{ code: 'no-points', message }];
-}
-
-function records({ logits, labels, classes }: Dataset, columns: number): InputRecord[] {
-  const record = (name: string | undefined, role: string, shape: readonly number[]): InputRecord[] =>
-    name === undefined ? [] : [{ name, role, shape, sha256: null }];
-  const points = labels?.values.length ?? 0;
-  return [
-    ...record(logits?.file.name, 'logits', [points, columns]),
-    ...record(labels?.file, 'labels', [points]),
-    ...record(classes?.file, 'classes', [classes?.names.length ?? 0]),
-  ];
 }
 
 /** Class means of logits, one row a class that has points, and what is known of the classes. */
@@ -87,6 +76,8 @@ export async function meansOfClasses(
   context: RunContext,
 ): Promise<ClassRows> {
   const columns = columnsOf(logits.table);
+  const points = labels.values.length;
+  const { classes } = dataset;
   const { means, counts, predicted } = await meansOf(core, logits, labels, context);
   const present = Array.from(counts.keys()).filter((k) => counts[k] !== 0);
   const rows = new Float64Array(present.length * columns);
@@ -99,7 +90,11 @@ export async function meansOfClasses(
     rows,
     columns,
     names: present.map((k) => labels.names[k] ?? `class ${k}`),
-    inputs: records(dataset, columns),
+    inputs: inputRecords(
+      [logits.file.name, 'logits', [points, columns]],
+      [labels.file, 'labels', [points]],
+      [classes?.file, 'classes', [classes?.names.length ?? 0]],
+    ),
     contingency: comparable
       ? await countPoints(core, dataset, () => predicted, { as: 'logits', chosen: null }, context)
       : null,

@@ -8,10 +8,11 @@ import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../..
 import type { Contingency, InputRecord } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { columnNames } from './column-names.ts';
+import { inputRecords } from './input-records.ts';
 import { countPoints, predictFile, withClasses } from './metrics/contingency.ts';
 import { sharesOf } from './shares-of.ts';
 
-/** How a file is read: as what it says, or looks like, where that is left open. */
+/** How a file is read; 'auto': as it says itself, or looks. */
 export interface MatrixSettings {
   readonly as: MatrixKind | 'auto';
   readonly truth: Truth | 'auto';
@@ -35,9 +36,6 @@ export interface Matrix {
   /** Points that were predicted as none of the classes, and are in no entry. */
   readonly outside: number;
 }
-
-const record = (name: string | undefined, role: string, shape: readonly number[]): InputRecord[] =>
-  name === undefined ? [] : [{ name, role, shape, sha256: null }];
 
 /** The matrix of a dataset: a file of it, else counted from logits and labels. */
 export async function matrixOf(
@@ -76,7 +74,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     fromLabels: false,
     truth,
     saidBy: settings.truth !== 'auto' ? 'option' : confusion.truth !== null ? 'file' : null,
-    inputs: [...record(file, 'confusion', [size, size]), ...record(used, 'classes', [size])],
+    inputs: inputRecords([file, 'confusion', [size, size]], [used, 'classes', [size]]),
     contingency: kind === 'counts' ? contingencyOf(values, size) : null,
     outside: confusion.outside?.reduce((sum, points) => sum + points) ?? 0,
   };
@@ -164,11 +162,11 @@ async function countMatrix(
     fromLabels: true,
     truth: 'rows',
     saidBy: null,
-    inputs: [
-      ...record(logits.file.name, 'logits', [points, size]),
-      ...record(labels.file, 'labels', [points]),
-      ...record(dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]),
-    ],
+    inputs: inputRecords(
+      [logits.file.name, 'logits', [points, size]],
+      [labels.file, 'labels', [points]],
+      [dataset.classes?.file, 'classes', [dataset.classes?.names.length ?? 0]],
+    ),
     contingency: evaluated && withClasses(evaluated, size),
     outside: 0,
   };

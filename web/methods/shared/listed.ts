@@ -1,10 +1,10 @@
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { NO_CLASS_ID } from '../../bindings/l2h.ts';
-import { wideRows } from '../../bindings/rows.ts';
-import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
+import { columnsOf } from '../../bindings/stream-rows.ts';
 import type { Dataset, LogitsInput, TopLists } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
+import { readMatrix } from './points/read.ts';
 
 /* The best classes of each point, where a file has nothing more. */
 
@@ -14,22 +14,6 @@ export type ValuesAre = 'auto' | 'logits' | 'probabilities' | 'ranks';
 export interface Listed {
   readonly file: string;
   readonly lists: TopLists;
-}
-
-/** All values, row by row; the number of rows of a text file is known only after it was read. */
-async function readWhole(core: Core, { table }: LogitsInput, context: RunContext): Promise<Float64Array> {
-  const columns = columnsOf(table);
-  const pieces: Float64Array[] = [];
-  const rows = await streamRows(core, table, { signal: context.signal }, (chunk) => {
-    pieces.push(wideRows(core, chunk, columns).slice());
-  });
-  const values = new Float64Array(rows * columns);
-  let at = 0;
-  for (const piece of pieces) {
-    values.set(piece, at);
-    at += piece.length;
-  }
-  return values;
 }
 
 /** A table whose columns are places: the first holds the best class of each point. */
@@ -45,7 +29,7 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: Val
     throw new DataError('ranks-or-values', message, remedy, { file: file.name });
   }
   if (!wanted && !(open && table.firstRows?.areRanks)) return null;
-  const values = await readWhole(core, input, context);
+  const { rows, values } = await readMatrix(core, table, { signal: context.signal });
   const names = dataset.classes?.names.length ?? null;
   // Names of the columns, and numbers that none of the named classes has: values, by chance without a number twice in a row.
   if (open && names === columns && values.some((value) => value >= names)) return null;
@@ -60,7 +44,7 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: Val
     ids[i] = value;
     classes = Math.max(classes, value + 1);
   });
-  const lists = { rows: values.length / columns, width: columns, ids, values: null, names: null, classes };
+  const lists = { rows, width: columns, ids, values: null, names: null, classes };
   return { file: file.name, lists };
 }
 

@@ -1,3 +1,4 @@
+import { fromTo } from '../../base/format-message.ts';
 import type { WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 
@@ -10,6 +11,10 @@ export function isForPool(table: Table, pool: WorkerPool | undefined): pool is W
   const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
   return pool !== undefined && splits && source.size >= pool.leastBytes;
 }
+
+/** What is said where the rows from `firstRow` to before `end` could not be read. */
+export const rowsUnread = (firstRow: number, end: number): string =>
+  `${end - firstRow === 1 ? 'row' : 'rows'} ${fromTo(firstRow, end - 1)} could not be read`;
 
 /**
  * The rows at which pieces begin, and the end: whole blocks, at most `most` of them a piece. Each reader gets as many pieces as

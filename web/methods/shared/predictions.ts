@@ -86,7 +86,7 @@ function leavesOf({ values, classes }: Said, tree: NamedHierarchy): Int32Array {
   const inTree = presentClasses(tree.hierarchy);
   if (classes === tree) return Int32Array.from(tree.classes, (_, k) => k);
   const present = classes.numbering === undefined ? occurring(values) : Array.from(classes.classes.keys());
-  // A place in a file that has no numbers means nothing.
+  // Where names are no numbers, their places in a file mean nothing.
   const { partner, by } = matchClasses(classes, { ...tree, numbering: undefined }, present, inTree);
   return by === 'name' || classes.numbering !== undefined ? partner : partner.fill(-1);
 }

@@ -2,8 +2,8 @@ import type { Pending, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 
 /**
- * Reports a tree as soon as it is known, then computes the rest of its result. What is pending is null or missing in `tree`, and
- * stands at its place there, so that the result has the same bytes whether or not `onTree` was called.
+ * Reports a tree as soon as it is known, then computes the rest of its result. `tree` has every key of the result, those of the
+ * rest with null or undefined: so keys are in one order, and the JSON has the same bytes whether or not `onTree` is there.
  */
 export async function treeFirst(
   context: RunContext,

@@ -16,12 +16,6 @@ export interface Descent {
   readonly graph?: { readonly src: Uint32Array; readonly dst: Uint32Array; readonly weight: Float64Array } | undefined;
 }
 
-/** The iterate that was kept at a step, or the last one before it. */
-export function placeOfStep({ steps }: Pick<Descent, 'steps'>, step: number): number {
-  const later = steps.findIndex((each) => each > step);
-  return later < 0 ? steps.length - 1 : Math.max(0, later - 1);
-}
-
 /** The edges and the heights of an iterate, by merge. */
 export function treeOf({ steps, edges, heights }: Descent, place: number) {
   const merges = heights.length / steps.length;

@@ -90,7 +90,6 @@ const descentOf =
     const { steps, weight } = value as Descent;
     const merges = steps.length * (classes - 1);
     record({
-      steps: arrayOf('Uint32Array', null),
       edges: indices('Uint32Array', merges, weight.length),
       heights: finites(merges),
       ends: indices('Uint32Array', 2 * weight.length, classes),

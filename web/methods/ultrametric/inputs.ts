@@ -4,7 +4,8 @@ import type { Graph } from '../../bindings/graph.ts';
 import type { Dataset, Labels, LogitsInput, Picture } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Members, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { type LeafKind, leafKindOf, pointsOf } from '../shared/points/kind.ts';
+import { inputRecord, inputRecords } from '../shared/input-records.ts';
+import { type LeafKind, leafKindOf } from '../shared/points/kind.ts';
 import { splitLabels } from '../shared/points/labels.ts';
 import { allFields, type Matrix, readMatrix } from '../shared/points/read.ts';
 import { graphOfClassMeans, graphOfConfusion } from './class-level.ts';
@@ -62,22 +63,16 @@ export function chooseKind(dataset: Dataset, wanted: GraphKind | 'auto'): GraphK
   return found[0];
 }
 
-const record = (name: string, role: string, shape: readonly number[]): InputRecord => ({
-  name,
-  role,
-  shape,
-  sha256: null,
-});
-
-const recordOfLabels = ({ labels }: Dataset): InputRecord[] =>
-  labels === null ? [] : [record(labels.file, 'labels', [labels.values.length])];
+/** The file that a graph was made of, and the labels of its vertices. */
+const recordsOf = (file: string, role: string, shape: readonly number[], { labels }: Dataset): InputRecord[] =>
+  inputRecords([file, role, shape], [labels?.file, 'labels', [labels?.values.length ?? 0]]);
 
 /** Points of a plane have coordinates, classes have none. */
 const verticesOf = (kind: LeafKind, points: Matrix | null) => ({
   are: kind.are,
   names: kind.names,
   labels: kind.labels,
-  coordinates: kind.are === 'points' ? pointsOf(kind, points).coordinates : null,
+  coordinates: kind.are === 'points' && points?.columns === 2 ? points.values : null,
 });
 
 async function fromTable(
@@ -90,7 +85,7 @@ async function fromTable(
 ): Promise<Made> {
   const matrix = await readMatrix(core, graphKind === 'knn' ? input.table : allFields(input.table), context);
   const file = input.file.name;
-  const inputs = [record(file, input.file.role, [matrix.rows, matrix.columns]), ...recordOfLabels(dataset)];
+  const inputs = recordsOf(file, input.file.role, [matrix.rows, matrix.columns], dataset);
   const rest = { contingency: null, inputs, warnings: [] };
   const known = context.resume && asUnfinishedFit(context.resume).graph;
   if (graphKind === 'knn') {
@@ -124,7 +119,7 @@ function fromPixels(dataset: Dataset, { picture, file }: Image): Made {
     graph,
     ...verticesOf(leafKindOf({ ...dataset, classes: null, logits: null }, pixels), null),
     contingency: null,
-    inputs: [record(file, 'image', [picture.height, picture.width]), ...recordOfLabels(dataset)],
+    inputs: recordsOf(file, 'image', [picture.height, picture.width], dataset),
     warnings: shrunkBy(picture),
   };
 }
@@ -139,7 +134,7 @@ function fromSuperpixels(image: Image, { superpixels }: Settings): Made {
     names: Array.from({ length: graph.vertices }, (_, region) => `superpixel ${region}`),
     members: { are: 'superpixels', leafOf: regionOf, coordinates: null, labels: null },
     ...{ coordinates: null, labels: null, contingency: null },
-    inputs: [record(image.file, 'image', [picture.height, picture.width])],
+    inputs: [inputRecord(image.file, 'image', [picture.height, picture.width])],
     warnings: shrunkBy(picture),
   };
 }

@@ -1,7 +1,7 @@
 import { CURVES, TERMS, type UltrametricFit } from '../../bindings/ultrametric.ts';
 import type { CostsSoFar } from '../../model/run.ts';
 
-/** More than a curve has px. */
+/** More than a curve is wide in pixels. */
 const MOST_ROWS = 2048;
 
 /**

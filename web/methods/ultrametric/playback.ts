@@ -148,9 +148,10 @@ export function whatDasguptaAdds(result: Result): readonly Question[] {
   const weight = Number(/dasgupta:([^,]+)/.exec(String(options.terms))?.[1] ?? 0);
   const descent = ultrametricFindings(result)?.descent;
   const place = placeSeen(result);
-  const edges = descent?.graph?.weight.length ?? 0;
-  const parts = descent === undefined || place < 0 ? null : dasguptaParts(descent, place, Number(options.sigmoid ?? 0));
-  if (weight === 0 || parts === null) return [];
+  if (weight === 0 || descent === undefined || place < 0) return [];
+  const parts = dasguptaParts(descent, place, Number(options.sigmoid ?? 0));
+  if (parts === null) return [];
+  const edges = descent.graph?.weight.length ?? 0;
   const added = parts.map(({ size, inverse }) => size * inverse);
   const sumFrom = (first: number): number => added.slice(first).reduce((sum, each) => sum + each, 0);
   const isMean = options.reduce === 'mean';

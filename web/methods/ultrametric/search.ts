@@ -1,6 +1,8 @@
+import { at } from '../../base/at.ts';
 import type { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext, WorkerPool } from '../../model/run.ts';
+import { inOrder } from '../shared/in-order.ts';
 import type { Matrix } from '../shared/points/read.ts';
 import { type NearTask, sumOf, unpackLists } from './neighbour-task.ts';
 
@@ -30,8 +32,8 @@ function pairsOf(blocks: number): (readonly [number, number])[] {
 }
 
 /**
- * The nearest neighbours of all points by a pool of workers: each pair of blocks is a task, one more is under way than there are
- * threads, and what is known by then limits the search. Who finds what changes nothing.
+ * The nearest neighbours of all points by a pool of workers: each pair of blocks is a task, and what is known by the time that it
+ * is given away limits its search. Who finds what changes nothing.
  */
 export async function searchByPool(
   neighbours: Neighbours,
@@ -53,21 +55,19 @@ export async function searchByPool(
     answersHeartbeat: false, // one search is one call of the core
   } as const;
   const pairs = pairsOf(neighbours.blocks);
-  const underWay: Promise<Uint8Array<ArrayBuffer>>[] = [];
-  let asked = 0;
-  for (const [done, [a, b]] of pairs.entries()) {
-    for (; asked < pairs.length && underWay.length <= pool.size; asked += 1) {
-      const [from, to] = pairs[asked] as (typeof pairs)[number];
-      const limits = neighbours.limits(from, to);
-      const failure = `the nearest neighbours of ${limits.length} points could not be found`;
-      const task: NearTask = { ...common, failure, a: from, b: to, limits };
-      const lists = pool.work(task);
-      lists.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the pairs */
-      underWay.push(lists);
-    }
+  const taskOf = (index: number): NearTask => {
+    const [a, b] = at(pairs, index);
+    const limits = neighbours.limits(a, b);
+    return {
+      ...{ ...common, a, b, limits },
+      failure: `the nearest neighbours of ${limits.length} points could not be found`,
+    };
+  };
+  const report = (done: number): void =>
     context.onProgress?.({ phase: 'neighbours', done: Math.floor((rows * done) / pairs.length), total: rows });
-    const lists = await underWay.shift();
-    context.signal?.throwIfAborted();
-    if (lists !== undefined) neighbours.put(a, b, unpackLists(lists));
-  }
+  report(0);
+  await inOrder(pool, pool.size, pairs.length, taskOf, context, (lists, index) => {
+    neighbours.put(...at(pairs, index), unpackLists(lists));
+    report(index + 1);
+  });
 }

@@ -80,10 +80,10 @@ export const unseenAccuracy = (clusters: Int32Array, given: PartlyLabelled): num
 /** What the clusters of a fit that saw some labels are worth, beside machines with the same labels and spectral clustering. */
 export function compareSemiSupervised(core: Core, clusters: Int32Array, given: PartlyLabelled): SemiSupervised {
   const { points, labels, labelled, classes, seed } = given;
-  const features = new Features(core, points, 'scale');
   const kernel = points.rows > MAX_KERNEL_ROWS ? null : gaussianKernel(core, points);
   const byKernel = kernel && chooseByKernel(kernel, labels, labelled);
   const inKernel = kernel && spectralOfKernel(core, kernel, classes, RUNS, seed);
+  const features = new Features(core, points, 'scale');
   try {
     return {
       labelled: labelled.length,

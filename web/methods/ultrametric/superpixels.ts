@@ -1,11 +1,10 @@
 import { at } from '../../base/at.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import type { Picture, Pictures } from '../../model/dataset.ts';
+import { apart, LEAST } from './image.ts';
 
 /** Steps of a gradient of 1: the flood rises by these. */
 const STEPS = 4;
-/** As in the graph of pixels: the least that two neighbours differ by, in 8-bit steps of colour. */
-const LEAST = 1;
 const NOWHERE = -1;
 
 /** Regions of a picture, each a vertex, and the graph of those that touch. */
@@ -19,14 +18,10 @@ export interface Superpixels {
 export const pictureOfSuperpixels = ({ picture, detailed }: Pictures): Picture => detailed ?? picture;
 
 /** How fast colours change at every pixel: the length of central differences, over red, green and blue. */
-export function gradientOf({ width, height, colours }: Picture): Float64Array {
-  const between = (a: number, b: number, pixels: number): number => {
-    let square = 0;
-    for (let channel = 0; channel < 3; channel += 1) {
-      square += ((colours[3 * a + channel] as number) - (colours[3 * b + channel] as number)) ** 2;
-    }
-    return pixels === 0 ? 0 : square / pixels ** 2;
-  };
+export function gradientOf(picture: Picture): Float64Array {
+  const { width, height } = picture;
+  const between = (a: number, b: number, pixels: number): number =>
+    pixels === 0 ? 0 : apart(picture, a, b) / pixels ** 2;
   return Float64Array.from({ length: width * height }, (_, pixel) => {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
     const [left, right] = [x > 0 ? 1 : 0, x + 1 < width ? 1 : 0];

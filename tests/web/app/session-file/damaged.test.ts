@@ -20,8 +20,6 @@ import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { readResultJson } from '../../../../web/hierarchy/json.ts';
 import { readJsonTree } from '../../../../web/hierarchy/nested.ts';
 import { writeNewick } from '../../../../web/hierarchy/newick.ts';
-import { confusionFindings } from '../../../../web/methods/confusion/findings.ts';
-import { leavesOfClasses, roundsInNodes } from '../../../../web/methods/confusion/panel/rounds-in-nodes.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
@@ -112,8 +110,6 @@ function lookAt(session: Session, finished: Finished): void {
     madeBy(result, step);
     decisionOf(result, step);
   }
-  const rounds = confusionFindings(result)?.rounds.rounds;
-  if (rounds !== undefined) roundsInNodes(rounds, leavesOfClasses(result));
   if (result.history !== undefined) seriesOf(result.history);
   if (leafKind(finished) !== 'classes') leafOfPoint(finished);
   curveOf(finished);

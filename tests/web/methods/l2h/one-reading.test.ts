@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeBitsFor, estimateL2h, megabytesFor } from '../../../../web/methods/l2h/memory.ts';
-import { asksForMore } from '../../../../web/methods/l2h/needs-whole.ts';
+import { needsWhole } from '../../../../web/methods/l2h/needs-whole.ts';
 import { runL2h } from '../../../../web/methods/l2h/run.ts';
 import { apart } from '../../../../web/methods/shared/notes.ts';
 import type { Options } from '../../../../web/model/method.ts';
@@ -65,11 +65,8 @@ describe('one reading', () => {
 
   it('says before the run what it needs', () => {
     const dataset = read(planted);
-    expect([asksForMore({ memory: 1500 }), asksForMore({ memory: 600 }), asksForMore({})]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const asks = (options: Options): boolean => needsWhole(dataset, options);
+    expect([asks({ memory: 1500 }), asks({ memory: 600 }), asks({})]).toEqual([true, false, false]);
     const bytes = (memory: number) => estimateL2h(dataset, { memory })?.bytes ?? Number.NaN;
     expect(bytes(1500)).toBeGreaterThan(bytes(600));
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../web/app/panel-kit.ts';
+import { placeOf } from '../../../../web/app/playback/iterates.ts';
 import { at } from '../../../../web/base/at.ts';
 import { type Graph, minMax } from '../../../../web/bindings/graph.ts';
 import { tripletsOf, UltrametricFit } from '../../../../web/bindings/ultrametric.ts';
@@ -7,7 +8,7 @@ import { writeNpy } from '../../../../web/data/formats/npy/write.ts';
 import { joinHeights } from '../../../../web/hierarchy/join-heights.ts';
 import { leafCounts } from '../../../../web/hierarchy/walk.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
-import { type Descent, mergesOf, placeOfStep, treeOf } from '../../../../web/methods/ultrametric/descent.ts';
+import { type Descent, mergesOf, treeOf } from '../../../../web/methods/ultrametric/descent.ts';
 import { asUnfinishedFit, ultrametricFindings } from '../../../../web/methods/ultrametric/findings.ts';
 import { resultAtIterate } from '../../../../web/methods/ultrametric/iterate.ts';
 import { factsOf } from '../../../../web/methods/ultrametric/iterate-facts.ts';
@@ -131,7 +132,7 @@ describe('a kept iterate', () => {
   it('is looked for at any step: the last one kept by then', async () => {
     const { steps } = descentIn(await fitRandomPoints(3, { iterations: 400, early_stop: 'off' }));
     for (let step = 0; step <= 400; step += 7) {
-      const place = placeOfStep({ steps }, step);
+      const place = placeOf(steps, step);
       expect(at(steps, place)).toBeLessThanOrEqual(step);
       expect(steps[place + 1] ?? 1000).toBeGreaterThan(step);
     }

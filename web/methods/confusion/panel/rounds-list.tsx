@@ -1,22 +1,20 @@
-import { useMemo } from 'preact/hooks';
 import { type Finished, titleOf, useSession } from '../../../app/panel-kit.ts';
 import { three } from '../../../app/parts/digits.ts';
 import { count, counted } from '../../../app/parts/format.ts';
-import { confusionFindings } from '../findings.ts';
+import { at } from '../../../base/at.ts';
+import { treesBefore } from '../before-round.ts';
+import { confusionFindings, type Rounds } from '../findings.ts';
+import { madeIn } from '../playback.ts';
 import { ruleOf } from './derivation.ts';
-import { leavesOfClasses, type RoundInNodes, roundsInNodes } from './rounds-in-nodes.ts';
 
 const MAX_PAIRS = 3;
 const MAX_GROUPS = 40;
 
 /** What each round of confusion merging saw and made. */
 export function RoundsList({ finished }: { finished: Finished }) {
-  const list = useMemo(() => {
-    const { result } = finished;
-    return roundsInNodes(confusionFindings(result)?.rounds.rounds ?? [], leavesOfClasses(result));
-  }, [finished]);
+  const rounds = confusionFindings(finished.result)?.rounds;
   const isMultiple = finished.result.options.inheritance === 'multiple';
-  if (list.length === 0) return <p class="empty">There was nothing to merge.</p>;
+  if (rounds === undefined || rounds.rounds.length === 0) return <p class="empty">There was nothing to merge.</p>;
   return (
     <>
       <p class="hint">
@@ -25,23 +23,34 @@ export function RoundsList({ finished }: { finished: Finished }) {
         each other are joined. The similarity of groups is the {ruleOf(finished.result).called} over their parts.
       </p>
       <ol aria-label="Rounds">
-        {list.map((each, index) => (
-          <RoundRow key={index} finished={finished} each={each} number={index + 1} />
+        {rounds.rounds.map((_, step) => (
+          <RoundRow key={step} finished={finished} rounds={rounds} step={step} />
         ))}
       </ol>
     </>
   );
 }
 
-function RoundRow({ finished, each, number }: { finished: Finished; each: RoundInNodes; number: number }) {
-  const { round, trees, pairs, groups } = each;
-  const title = (node: number): string => titleOf(finished, node);
-  const shown = pairs.slice(0, MAX_PAIRS).map(([a, b]) => `${title(a)} with ${title(b)}`);
-  const more = pairs.length - shown.length;
+interface RowProps {
+  readonly finished: Finished;
+  readonly rounds: Rounds;
+  readonly step: number;
+}
+
+function RoundRow({ finished, rounds, step }: RowProps) {
+  const round = at(rounds.rounds, step);
+  const trees = treesBefore(finished.result, rounds, step);
+  const pairs = round.pairs.length / 2;
+  const title = (entry: number): string => titleOf(finished, at(trees, at(round.pairs, entry)));
+  const shown = Array.from(
+    { length: Math.min(pairs, MAX_PAIRS) },
+    (_, pair) => `${title(2 * pair)} with ${title(2 * pair + 1)}`,
+  );
+  const more = pairs - shown.length;
   return (
     <li class="round">
       <p class="round-head">
-        <span>Round {count(number)}</span>
+        <span>Round {count(step + 1)}</span>
         {round.m !== null && (
           <span>
             m = {three(round.m)}, δ = {three(round.delta)}
@@ -49,10 +58,10 @@ function RoundRow({ finished, each, number }: { finished: Finished; each: RoundI
         )}
       </p>
       <p class="hint">
-        {counted(trees, 'group', 'groups')} before, {counted(pairs.length, 'pair', 'pairs')}
+        {counted(trees.length, 'group', 'groups')} before, {counted(pairs, 'pair', 'pairs')}
         {shown.length > 0 && `: ${shown.join('; ')}${more > 0 ? ` and ${count(more)} more` : ''}`}.
       </p>
-      <Made finished={finished} nodes={groups.map(({ node }) => node)} />
+      <Made finished={finished} nodes={madeIn(round)} />
     </li>
   );
 }

@@ -1,16 +1,8 @@
 import { useMemo } from 'preact/hooks';
-import {
-  type Finished,
-  type Line,
-  LitLine,
-  lit,
-  litName,
-  MakeChange,
-  type NeededChange,
-  type Part,
-} from '../../../app/panel-kit.ts';
+import { type Finished, lit, litName, type Part } from '../../../app/panel-kit.ts';
 import { count } from '../../../app/parts/format.ts';
 import { at } from '../../../base/at.ts';
+import { ChangeLine, type FoundChange } from '../../shared/panel/smallest-change.tsx';
 import { type CountFlip, smallestCountFlip } from '../flip.ts';
 
 /** Beyond, looking for it takes longer than anybody waits for a step. */
@@ -19,15 +11,10 @@ const MAX_CLASSES = 40;
 /** The one count of the matrix that has to change least for the first round to pair otherwise. */
 export function SmallestChange({ finished, step }: { finished: Finished; step: number }) {
   const found = useMemo(() => (step === 0 ? smallestChange(finished) : null), [finished, step]);
-  return found === null ? null : (
-    <p class="reverse">
-      <LitLine line={found.line} />
-      <MakeChange finished={finished} change={found.change} />
-    </p>
-  );
+  return <ChangeLine finished={finished} found={found} />;
 }
 
-function smallestChange({ result }: Finished): { readonly line: Line; readonly change: NeededChange } | null {
+function smallestChange({ result }: Finished): FoundChange | null {
   const { contingency, classes, options } = result;
   const size = classes.length;
   const isCounted = options.as === 'counts' && contingency?.rows === size && contingency.columns === size;

@@ -4,11 +4,9 @@ import {
   type Finished,
   groupName,
   hasRows,
-  type Line,
   LitLine,
   lit,
   litName,
-  MakeChange,
   Ranking,
   reassignedOf,
   Standing,
@@ -17,6 +15,8 @@ import {
 } from '../../../app/panel-kit.ts';
 import { count, counted } from '../../../app/parts/format.ts';
 import { at } from '../../../base/at.ts';
+import type { Result } from '../../../model/result.ts';
+import { ChangeLine, type FoundChange } from '../../shared/panel/smallest-change.tsx';
 import { classesUnder, type Deciding, deciding, type GroupValue } from '../deciding.ts';
 import { type PointsWithLogits, smallestScoreFlip } from '../flip.ts';
 import { keepScores } from '../known-scores.ts';
@@ -64,7 +64,7 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
   const { result } = finished;
   const [chosen, joined] = [at(result.merges ?? [], 2 * step), at(result.merges ?? [], 2 * step + 1)];
   const found = useMemo(() => deciding(result, step, points), [result, step, points]);
-  const flip = useMemo(() => smallestScoreFlip(result, step, points), [result, step, points]);
+  const change = useMemo(() => smallestChange(result, step, points), [result, step, points]);
   useEffect(() => keepScores(result, points), [result, points]);
   const went = found.points.length;
   return (
@@ -80,15 +80,7 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
           Show the points in their table
         </button>
       )}
-      {flip !== null && (
-        <p class="reverse">
-          <LitLine line={flipped(finished, flip)} />
-          <MakeChange
-            finished={finished}
-            change={{ of: 'logit', row: flip.row, column: flip.class, from: flip.from, to: flip.to }}
-          />
-        </p>
-      )}
+      <ChangeLine finished={finished} found={change} />
       {result.options.empty !== 'reference' && (
         <Groups finished={finished} label="Every group by score" groups={found.scores} taken={chosen} />
       )}
@@ -97,13 +89,15 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
   );
 }
 
-/** "In row 17 the logit of Catalan falls from 3.21 to below 3.05: Breton is next." */
-function flipped({ result }: Finished, flip: NonNullable<ReturnType<typeof smallestScoreFlip>>): Line {
+/** "Breton would be next if one logit changed: in row 17, that of Catalan fell from 3.21 to below 3.05." */
+function smallestChange(result: Result, step: number, points: PointsWithLogits): FoundChange | null {
+  const flip = smallestScoreFlip(result, step, points);
+  if (flip === null) return null;
   const { row, class: c, from, to, next } = flip;
   const write = telling([from, to]);
   const leaf = result.hierarchy.classOf.indexOf(c);
   const way = to > from ? 'rose from' : 'fell from';
-  return [
+  const line = [
     litName(result, [next]),
     ' would be next if one logit changed: in row ',
     lit(String(row), { points: [row], nodes: [leaf] }),
@@ -111,6 +105,7 @@ function flipped({ result }: Finished, flip: NonNullable<ReturnType<typeof small
     litName(result, [leaf]),
     ` ${way} ${write(from)} to ${to > from ? 'above' : 'below'} ${write(to)}. While every point stays predicted as it is, no smaller change of the logit of a predicted class does it.`,
   ];
+  return { line, change: { of: 'logit', row, column: c, from, to } };
 }
 
 interface PointRowsProps {
@@ -140,7 +135,7 @@ function PointRows({ finished: { result }, found: { points } }: PointRowsProps) 
           );
         })}
       </ol>
-      {more > 0 && <p class="hint">and {counted(more, 'more', 'more')}</p>}
+      {more > 0 && <p class="hint">and {count(more)} more</p>}
     </>
   );
 }

@@ -23,9 +23,8 @@ export interface Joined {
   readonly run: Runner;
 }
 
-/** The table of all shards, without its rows. */
-function wholeOf(name: string, pieces: readonly ListsPiece[], rows: number): Table {
-  const { head } = pieces.find((piece) => piece.head.shard.rows > 0) ?? at(pieces, 0);
+/** The table of all shards, without its rows: as that of one of them. */
+function wholeOf(name: string, { head }: ListsPiece, rows: number): Table {
   const [ofShard, ...columns] = head.table.shape;
   return { ...head.table, source: elsewhere(name), shape: [ofShard === null ? null : rows, ...columns] };
 }
@@ -63,8 +62,8 @@ export function joinPieces(all: readonly Piece[]): Joined {
   const { name, pieces } = inOrderOfRows(all.filter(isOf('lists')));
   const shards = pieces.map(({ head }) => head.shard);
   const rows = shards.reduce((sum, shard) => sum + shard.rows, 0);
-  const table = wholeOf(name, pieces, rows);
   const first = pieces.find(({ head }) => head.shard.rows > 0) ?? at(pieces, 0);
+  const table = wholeOf(name, first, rows);
   const { read, warnings } = first.head;
   checkEntries(table, read.top);
   const answers = new Answers(all.filter(isOf('answers')), shards);

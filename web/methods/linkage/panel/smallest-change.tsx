@@ -1,31 +1,16 @@
 import { useMemo } from 'preact/hooks';
-import {
-  type Finished,
-  type Line,
-  LitLine,
-  litName,
-  MakeChange,
-  type NeededChange,
-  telling,
-} from '../../../app/panel-kit.ts';
+import { type Finished, litName, telling } from '../../../app/panel-kit.ts';
+import { ChangeLine, type FoundChange } from '../../shared/panel/smallest-change.tsx';
 import { smallestDistanceFlip } from '../flip.ts';
 import { givenDistances } from './given-distances.ts';
 
 /** A dissimilarity of the file that lets another pair join when it alone changes a little. */
 export function SmallestChange({ finished, step }: { finished: Finished; step: number }) {
   const found = useMemo(() => smallestChange(finished, step), [finished, step]);
-  return found === null ? null : (
-    <p class="reverse">
-      <LitLine line={found.line} />
-      <MakeChange finished={finished} change={found.change} />
-    </p>
-  );
+  return <ChangeLine finished={finished} found={found} />;
 }
 
-function smallestChange(
-  { result, files }: Finished,
-  step: number,
-): { readonly line: Line; readonly change: NeededChange } | null {
+function smallestChange({ result, files }: Finished, step: number): FoundChange | null {
   const linked = givenDistances(result, files);
   const flip = linked === null ? null : smallestDistanceFlip(linked, step);
   if (flip === null) return null;

@@ -11,7 +11,7 @@ export interface Assignment {
   /** The bounds of a child's points. */
   readonly least: number;
   readonly most: number;
-  /** Rows of the points that are nearest to going elsewhere; of those that the bounds keep, the dearest first. */
+  /** Rows of the points that are nearest to going elsewhere: first those that only the bounds keep, the one that loses most first. */
   readonly nearest: Uint32Array;
   /** The objective from other starts, and how many points they assign otherwise; empty where that would have taken long. */
   readonly starts: readonly OtherStart[];

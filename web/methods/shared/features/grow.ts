@@ -2,6 +2,9 @@ import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { GrowingTree, RunContext } from '../../../model/run.ts';
 import { GrowingPictures } from './growing.ts';
 
+/** Seeds of nodes are this far apart, so that no two of them draw the same random numbers. */
+export const SEED_STEP = 1_000_003;
+
 /** A node of a tree that grows from the root down; ids in the order of creation. */
 export interface GrownNode {
   readonly id: number;

@@ -1,4 +1,3 @@
-import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import { type Core, CoreError } from '../../../bindings/core.ts';
 import { Features, type Normalisation, type Points } from '../../../bindings/features.ts';
@@ -7,6 +6,8 @@ import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
 import type { InputRecord } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import type { Table } from '../../../model/table.ts';
+import { inputRecords } from '../input-records.ts';
+import { otherLength } from '../points/kind.ts';
 import { type Labelled, splitLabels } from '../points/labels.ts';
 import { readMatrix } from '../points/read.ts';
 import { checkMemory } from './checks.ts';
@@ -28,18 +29,6 @@ export function featuresOf({ features }: Dataset): LogitsInput {
     throw new DataError('no-features', 'there are no features', 'Open a table with one row of features a point.');
   }
   return features;
-}
-
-function checkedLabels(labels: Labels | null, rows: number, file: string): Labels | null {
-  if (labels !== null && labels.values.length !== rows) {
-    throw new DataError(
-      'labels-length',
-      `${counted(labels.values.length, 'label', 'labels')} for the ${counted(rows, 'point', 'points')} of ${file}`,
-      'Open the labels that belong to these points: one a point, in the same order.',
-      { file: labels.file },
-    );
-  }
-  return labels;
 }
 
 const namesOf = ({ names, points }: Labelled): readonly string[] =>
@@ -79,15 +68,17 @@ export async function readFeatures(
   checkMemory(matrix.rows, matrix.columns, children);
   const made = await splitLabels(input.table, matrix);
   const { points } = made;
-  const labels = checkedLabels(dataset.labels ?? made.labels, points.rows, input.file.name);
-  const record = { name: input.file.name, role: 'features', shape: [matrix.rows, matrix.columns], sha256: null };
-  const ofLabels = { name: labels?.file ?? '', role: 'labels', shape: [points.rows], sha256: null };
+  const labels = dataset.labels ?? made.labels;
+  if (labels !== null && labels.values.length !== points.rows) throw otherLength(labels, points.rows, input.file.name);
   return {
     file: input.file.name,
     points,
     names: namesOf(made),
     labels,
-    inputs: dataset.labels === null ? [record] : [record, ofLabels],
+    inputs: inputRecords(
+      [input.file.name, 'features', [matrix.rows, matrix.columns]],
+      [dataset.labels?.file, 'labels', [points.rows]],
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import { at } from '../../../base/at.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { countContingency } from '../../../bindings/metrics.ts';
 import { HierarchyBuilder } from '../../../hierarchy/builder.ts';
+import { star } from '../../../hierarchy/star.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Contingency, Members } from '../../../model/result.ts';
@@ -55,13 +56,10 @@ export function clusterTree(nodes: readonly GrownNode[], rows: number): ClusterT
 
 /** A partition as a tree with all clusters at the root. */
 export function flatTree(labels: Uint32Array, clusters: number): ClusterTree {
-  const builder = new HierarchyBuilder();
   const sizes = new Uint32Array(clusters);
   for (const label of labels) sizes[label] = at(sizes, label) + 1;
-  const leaves = Array.from({ length: clusters }, (_, cluster) => builder.leaf(cluster));
-  builder.join(leaves);
   const nodeOf = Int32Array.from({ length: clusters + 1 }, (_, node) => node);
-  return { hierarchy: builder.finish(), nodeOf, leafOf: Uint16Array.from(labels), sizes };
+  return { hierarchy: star(clusters), nodeOf, leafOf: Uint16Array.from(labels), sizes };
 }
 
 /** Names of the leaves: their numbers, and the most frequent class of their points where that is known. */

@@ -16,33 +16,33 @@ import { areUnrelated } from './unrelated.ts';
 /** What may have happened to labels, and what to do then. */
 interface Explanation {
   readonly mapping: Mapping;
-  /** "One less than each label". */
-  readonly what: string;
+  /** "One less than each label agrees". */
+  readonly agrees: string;
   readonly remedy: string;
 }
 
 const SHIFTS: readonly Explanation[] = [
   {
     mapping: (leaf) => leaf + 1,
-    what: 'one less than each label',
+    agrees: 'one less than each label agrees',
     remedy: COUNT_FROM_1,
   },
   {
     mapping: (leaf) => leaf - 1,
-    what: 'one more than each label',
+    agrees: 'one more than each label agrees',
     remedy: 'The labels are one too small, or the first column is a class that the labels do not have: add 1 to each.',
   },
 ];
 
 /** Places in a sorted list as a mapping, and the other way round; nothing where the list is sorted as it is. */
-function bySorting(names: readonly string[], what: string, remedy: string): Explanation[] {
+function bySorting(names: readonly string[], agrees: string, remedy: string): Explanation[] {
   const order = names.map((_, k) => k).sort((a, b) => ((names[a] as string) < (names[b] as string) ? -1 : 1));
   if (order.every((k, place) => k === place)) return [];
   const rank = new Int32Array(names.length);
   order.forEach((k, place) => {
     rank[k] = place;
   });
-  return [rank, order].map((places) => ({ mapping: (leaf) => places[leaf] ?? -1, what, remedy }));
+  return [rank, order].map((places) => ({ mapping: (leaf) => places[leaf] ?? -1, agrees, remedy }));
 }
 
 /** The usual mistakes; `names` are those of the columns. */
@@ -52,12 +52,12 @@ function explanations(names: readonly string[]): Explanation[] {
     ...SHIFTS,
     ...bySorting(
       digits,
-      'the labels, numbered in the order of their digits as text (0, 1, 10, 11, …),',
+      'the labels, numbered in the order of their digits as text (0, 1, 10, 11, …), agree',
       'Whoever made the labels sorted the numbers of the classes as text: number them as the columns are.',
     ),
     ...bySorting(
       names,
-      'the labels, numbered in the alphabetical order of the names of the columns,',
+      'the labels, numbered in the alphabetical order of the names of the columns, agree',
       'Labels and columns number the classes differently, one of them by the alphabet: number both alike.',
     ),
   ];
@@ -65,11 +65,7 @@ function explanations(names: readonly string[]): Explanation[] {
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toPrecision(3)} %`;
 
-interface Better {
-  readonly agreement: Agreement;
-  readonly what: string;
-  readonly remedy: string;
-}
+type Better = Omit<Explanation, 'mapping'> & { readonly agreement: Agreement };
 
 /** The largest mean that any matching of leaves and classes has: large ones with large ones. */
 function mostExpected(ofLeaf: Float64Array, ofClass: Float64Array, points: number): number {
@@ -91,7 +87,7 @@ function better(table: Contingency, own: Agreement, matched: number | null, name
   return isBetterThanChance(agreement, logOfOrders(table)) && isPlainlyBetter(agreement, own)
     ? {
         agreement,
-        what: 'after pairing columns and labels in the best way, the labels',
+        agrees: 'after pairing columns and labels in the best way, the labels agree',
         remedy: `The columns are in another order than the numbers of the labels: bring both into one order. ${COLUMNS_ARE_CLUSTERS}`,
       }
     : null;
@@ -127,10 +123,7 @@ export function labelWarnings(
   const { points, found, expected } = own;
   const shares = `${share(found, points)}; by chance it would be ${share(expected, points)}`;
   const said = `${labels} agrees with ${count(found)} of the ${count(points)} predictions of ${predictions} (${shares})`;
-  const explained =
-    other === null
-      ? ''
-      : ` But ${other.what} agree${other.what.startsWith('one') ? 's' : ''} with ${share(other.agreement.found, points)}.`;
+  const explained = other === null ? '' : ` But ${other.agrees} with ${share(other.agreement.found, points)}.`;
   return [
     {
       code: MISFIT,

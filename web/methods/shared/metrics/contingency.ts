@@ -8,6 +8,7 @@ import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
 import type { Contingency, Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
+import { joinedIn } from '../joined.ts';
 
 /** @throws DataError unless there is one label a point */
 export function checkLength(labels: Labels, points: number, logits: string): void {
@@ -59,13 +60,7 @@ export async function predictFile(
       pieces.push(predictRows(core, kind, chunk, columns, first));
       context.onProgress?.({ phase: 'measuring', done: first + chunk.count, total: input.table.shape[0] ?? null });
     });
-    const all = new Uint16Array(rows);
-    let at = 0;
-    for (const piece of pieces) {
-      all.set(piece, at);
-      at += piece.length;
-    }
-    return all;
+    return joinedIn(new Uint16Array(rows), pieces);
   } catch (error) {
     throw asDataError(error, input.file.name);
   }

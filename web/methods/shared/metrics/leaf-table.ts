@@ -5,8 +5,8 @@ import type { Result } from '../../../model/result.ts';
 const MOST = 2 ** 25;
 
 /**
- * Points by leaf and true class. Where leaves are points, each is one of its class: what the result counted are the clusters
- * of a cut. Null where nothing is known.
+ * Points by leaf and true class. Where leaves are points, each leaf is one point of its class; the `contingency` of such a
+ * result counts by the clusters of a cut. Null where classes are not known, or the table would be too large.
  */
 export function leafTable({ classes, contingency, points }: Result): Contingency | null {
   if (points === undefined) return contingency;

@@ -110,18 +110,15 @@ export const LEAF_MEASURES: readonly Measure[] = [
   },
 ];
 
-const OF_CLUSTERS: Partial<Record<Measure['key'], Pick<Measure, 'name' | 'meaning'>>> = {
+const OF_CLUSTERS: Partial<Record<Measure['key'], Partial<Measure>>> = {
   matched_accuracy: {
-    name: 'Matched accuracy',
     meaning: 'Share of points in the cluster of their class, clusters and classes paired in the best possible way.',
   },
   leaf_purity: { name: 'Purity', meaning: 'Share of points that are of the most frequent class of their cluster.' },
   nmi: {
-    name: 'NMI',
     meaning: 'How much the cluster tells about the class: mutual information over the mean of the two entropies.',
   },
   ari: {
-    name: 'Adjusted Rand index',
     meaning: 'Share of pairs of points that clusters and classes treat alike, corrected so that chance gets 0.',
   },
 };

@@ -1,6 +1,7 @@
 import { at } from '../../../base/at.ts';
 import { count, counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
+import { listNames } from '../../../base/list-names.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { referenceScores, type Similarity } from '../../../bindings/metrics.ts';
 import { type ClassLabels, matchClasses, type Partners, presentClasses } from '../../../hierarchy/match-leaves.ts';
@@ -16,9 +17,6 @@ interface Truth {
   readonly table: Contingency;
   readonly warnings: readonly Warning[];
 }
-
-const listed = (names: readonly string[]): string =>
-  names.slice(0, 8).join(', ') + (names.length > 8 ? ` and ${names.length - 8} more` : '');
 
 /** The columns of a table that are wanted, in their order. */
 function columnsOnly({ rows, columns, counts }: Contingency, wanted: readonly number[]): Contingency {
@@ -39,7 +37,7 @@ function pointsOf({ columns, counts }: Contingency, column: number): number {
   return points;
 }
 
-/** By label; or by number, where no label fits and the tree has numbers, with a leaf for every class that has points. */
+/** By name. Where no name fits, by number: if the tree has numbers, and a leaf for every class that has points. */
 function partnersOf(
   table: Contingency,
   classes: ClassLabels,
@@ -67,7 +65,7 @@ function truthOver(table: Contingency, classes: ClassLabels, { file, tree }: Ref
   if (matched.length < 2) {
     throw new DataError(
       'no-common-leaves',
-      `${count(matched.length)} of the ${counted(table.columns, 'true class', 'true classes')} (${listed(classes.classes.slice(0, 3))} …) ${matched.length === 1 ? 'is' : 'are'} among its ${counted(inTree.length, 'leaf', 'leaves')}, at least 2 are needed`,
+      `${count(matched.length)} of the ${counted(table.columns, 'true class', 'true classes')} (${classes.classes.slice(0, 3).join(', ')} …) ${matched.length === 1 ? 'is' : 'are'} among its ${counted(inTree.length, 'leaf', 'leaves')}, at least 2 are needed`,
       'Use the same names, or WordNet ids, for the classes and the leaves of the reference.',
       { file },
     );
@@ -83,13 +81,13 @@ function truthOver(table: Contingency, classes: ClassLabels, { file, tree }: Ref
   }
   if (lost.length > 0) {
     const points = lost.reduce((sum, k) => sum + pointsOf(table, k), 0);
-    const names = listed(lost.map((k) => classes.classes[k] ?? `class ${k}`));
+    const names = listNames(lost.map((k) => classes.classes[k] ?? `class ${k}`));
     const message = `${counted(lost.length, 'true class is', 'true classes are')} not in ${file} (${names}): ${lost.length === 1 ? 'its' : 'their'} ${counted(points, 'point does', 'points do')} not count in SP and PS.`;
     warnings.push({ code: 'reference-incomplete', message });
   }
   const others = inTree.filter((c) => leafOf[c] === -1);
   if (others.length > 0) {
-    const names = listed(others.map((c) => tree.classes[c] ?? String(c)));
+    const names = listNames(others.map((c) => tree.classes[c] ?? String(c)));
     const message = `${counted(others.length, `leaf of ${file} is no true class`, `leaves of ${file} are no true classes`)} here (${names}): SP and PS use the tree without ${others.length === 1 ? 'it' : 'them'}.`;
     warnings.push({ code: 'reference-larger', message });
   }

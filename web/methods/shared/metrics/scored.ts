@@ -3,9 +3,10 @@ import { listNames } from '../../../base/list-names.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../../../hierarchy/match-leaves.ts';
 import type { Dataset, Reference } from '../../../model/dataset.ts';
-import type { Contingency, InputRecord, Result, Warning } from '../../../model/result.ts';
+import type { Contingency, Result, Warning } from '../../../model/result.ts';
 import { asDataError } from '../as-data-error.ts';
 import { idsOf } from '../class-ids.ts';
+import { inputRecord } from '../input-records.ts';
 import type { Runner } from '../runner.ts';
 import { withTreeFirst } from '../tree-first.ts';
 import { leafTable } from './leaf-table.ts';
@@ -27,12 +28,11 @@ function trueNames({ evaluation, labels }: Dataset, result: Result, table: Conti
 /** The result with the reference among its inputs, and the branches of it that the classes are in. */
 function besideReference(dataset: Dataset, result: Result, { file, tree }: Reference): Result {
   const leaves = tree.hierarchy.classOf.filter((c) => c >= 0).length;
-  const record: InputRecord = { name: file, role: 'reference', shape: [leaves], sha256: null };
   const areClasses = result.points === undefined && result.members === undefined;
   // The result gets its identifiers later, and the reference may know the classes by these alone.
   const ids = idsOf(result.classes, dataset.classes);
   const branches = areClasses ? referenceBranches({ ...result, ids }, tree) : undefined;
-  return { ...result, inputs: [...result.inputs, record], branches };
+  return { ...result, inputs: [...result.inputs, inputRecord(file, 'reference', [leaves])], branches };
 }
 
 const labelsOf = (dataset: Dataset, result: Result, table: Contingency): ClassLabels => {

@@ -1,4 +1,5 @@
 import type { MethodOption } from '../../../model/method.ts';
+import { choices } from './common.ts';
 
 // Options that methods which split points have in common.
 
@@ -19,4 +20,11 @@ export const BRANCHING = {
   /* The core's LT_MAX_CHILDREN. */
   maximum: 128,
   default: 2,
+} as const satisfies MethodOption;
+
+export const NORMALISE = {
+  kind: 'choice',
+  key: 'normalise',
+  label: 'Features',
+  choices: choices(['scale', 'centred, one factor'], ['zscore', 'each to variance 1'], ['none', 'as they are']),
 } as const satisfies MethodOption;

@@ -2,6 +2,7 @@ import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
 import type { InputRecord, Points } from '../../../model/result.ts';
+import { inputRecord } from '../input-records.ts';
 import type { Matrix } from './read.ts';
 
 /** What a table says of its own rows. */
@@ -35,15 +36,18 @@ function classNames({ classes, logits }: Dataset, { rows, names }: RowTable): re
   return logits?.table.shape[1] === rows ? numbered('class', rows) : null;
 }
 
-/** @throws DataError for labels that were meant for other rows; those beside logits are labels of their points */
-function refuseStrangers({ labels, logits }: Dataset, { file, rows }: RowTable): void {
-  if (labels === null || logits !== null) return;
-  throw new DataError(
+/** Why labels are not those of so many points. */
+export const otherLength = (labels: Labels, points: number, file: string): DataError =>
+  new DataError(
     'labels-length',
-    `${counted(labels.values.length, 'label', 'labels')} for the ${counted(rows, 'point', 'points')} of ${file}`,
+    `${counted(labels.values.length, 'label', 'labels')} for the ${counted(points, 'point', 'points')} of ${file}`,
     'Open the labels that belong to these points: one a point, in the same order.',
     { file: labels.file },
   );
+
+/** @throws DataError for labels that were meant for other rows; those beside logits are labels of their points */
+function refuseStrangers({ labels, logits }: Dataset, { file, rows }: RowTable): void {
+  if (labels !== null && logits === null) throw otherLength(labels, rows, file);
 }
 
 /**
@@ -67,26 +71,14 @@ export function leafKindOf(dataset: Dataset, table: RowTable, unnamed: LeafKind[
 }
 
 /** What a result remembers of leaves that are points. */
-export const pointsOf = (
-  { labels }: Pick<LeafKind, 'labels'>,
-  matrix: Matrix | null,
-  labelled: Uint32Array | null = null,
-): Points => ({
+export const pointsOf = ({ labels }: LeafKind, matrix: Matrix | null): Points => ({
   coordinates: matrix?.columns === 2 ? matrix.values : null,
   labels: labels === null ? null : { values: labels.values, names: labels.names },
-  labelled,
+  labelled: null,
 });
 
 /** The files that name rows or label them. */
-export const recordsOf = ({ labels, classes }: Dataset, kind: LeafKind): InputRecord[] => {
-  const record = (name: string, role: string, length: number): InputRecord => ({
-    name,
-    role,
-    shape: [length],
-    sha256: null,
-  });
-  return [
-    ...(labels !== null && kind.labels === labels ? [record(labels.file, 'labels', labels.values.length)] : []),
-    ...(classes === null ? [] : [record(classes.file, 'classes', classes.names.length)]),
-  ];
-};
+export const recordsOf = ({ labels, classes }: Dataset, kind: LeafKind): InputRecord[] => [
+  ...(labels !== null && kind.labels === labels ? [inputRecord(labels.file, 'labels', [labels.values.length])] : []),
+  ...(classes === null ? [] : [inputRecord(classes.file, 'classes', [classes.names.length])]),
+];

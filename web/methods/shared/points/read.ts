@@ -3,6 +3,7 @@ import { wideRows } from '../../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../../bindings/stream-rows.ts';
 import type { RunContext } from '../../../model/run.ts';
 import type { Table } from '../../../model/table.ts';
+import { joinedIn } from '../joined.ts';
 
 /** A table of numbers in memory, row by row. */
 export interface Matrix {
@@ -25,13 +26,7 @@ export async function readMatrix(core: Core, table: Table, context: RunContext):
       context.onProgress?.({ phase: 'reading', done: first + chunk.count, total });
     },
   );
-  const values = new Float64Array(rows * columns);
-  let at = 0;
-  for (const piece of pieces) {
-    values.set(piece, at);
-    at += piece.length;
-  }
-  return { rows, columns, values };
+  return { rows, columns, values: joinedIn(new Float64Array(rows * columns), pieces) };
 }
 
 /** Every field of a line, also one that counts or says label and was taken for no column. */

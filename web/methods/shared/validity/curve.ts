@@ -2,7 +2,6 @@ import { at } from '../../../base/at.ts';
 import type { Features } from '../../../bindings/features.ts';
 import { Validity } from '../../../bindings/validity.ts';
 import type { IndexName } from '../../../model/validity-index.ts';
-import { balanceOf } from './balance.ts';
 
 export const INDEX_NAMES: Readonly<Record<IndexName, string>> = {
   ch: 'Calinski–Harabasz',
@@ -33,6 +32,20 @@ export interface Objects {
   readonly areClasses: boolean;
 }
 
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** How far each part is from an equal share; 1 where it has just that (terms of equations 1 and 2 of the paper). */
+function unevenness(sizes: readonly number[]): number[] {
+  const even = mean(sizes);
+  return sizes.map((size) => (size / even - 1) ** 2 + 1);
+}
+
+/** δ, how uneven a partition is, by the classes and the samples of each part: the mean of the product of both; 1 for equal parts. */
+export function balanceOf(classes: readonly number[], samples: readonly number[]): number {
+  const bySample = unevenness(samples);
+  return mean(unevenness(classes).map((value, part) => value * at(bySample, part)));
+}
+
 function deltaOf({ rows, samples, areClasses }: Objects, labels: Uint32Array, clusters: number): number {
   const [classes, members] = [new Array<number>(clusters).fill(0), new Array<number>(clusters).fill(0)];
   for (let i = 0; i < rows.length; i += 1) {
@@ -40,13 +53,13 @@ function deltaOf({ rows, samples, areClasses }: Objects, labels: Uint32Array, cl
     classes[k] = at(classes, k) + 1;
     members[k] = at(members, k) + at(samples, i);
   }
-  return balanceOf(areClasses ? classes : members, members).delta;
+  return balanceOf(areClasses ? classes : members, members);
 }
 
 /**
- * The indices of partitions into more and more clusters, 2, 3, … where nothing else is said. Hartigan's is filed as the CVAP
- * toolbox files it, which the paper used: (tr W_(q-1) / tr W_q - 1)(n - q), tr W_1 of all rows together. Where the partition
- * before has p < q - 1 clusters, W_p takes the place of W_(q-1), and the gain is shared by the q - p that were added.
+ * The indices of partitions into more and more clusters, 2, 3, … where nothing else is said. Hartigan's for q clusters is
+ * that of the CVAP toolbox, which the paper used: (tr W_(q-1) / tr W_q - 1)(n - q), tr W_1 of all rows together. Where the
+ * partition before has p < q - 1 clusters, W_p takes the place of W_(q-1), and the gain is shared by the q - p that were added.
  */
 export function curveOf(
   objects: Objects,
