@@ -1,5 +1,6 @@
 import type { Dataset } from '../model/dataset.ts';
 import type { Estimate, Options } from '../model/method.ts';
+import { partsAtOnce } from './clustering/kinds.ts';
 import { estimateL2h } from './l2h/memory.ts';
 import { estimateSplit } from './shared/features/memory.ts';
 import { estimateFit } from './ultrametric/estimate.ts';
@@ -14,6 +15,6 @@ export const ESTIMATES: Readonly<Record<string, Estimator>> = {
   l2h: estimateL2h,
   ultrametric: estimateFit,
   hmmc: (dataset, { branching }) => estimateSplit(dataset, Number(branching ?? 2)),
-  clustering: (dataset) => estimateSplit(dataset, 2),
+  clustering: (dataset, { method, leaves }) => estimateSplit(dataset, partsAtOnce(method, Number(leaves ?? 0))),
   'visual-tree': (dataset) => estimateSplit(dataset, 2),
 };

@@ -1,9 +1,5 @@
-import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
-import type { Dataset } from '../../model/dataset.ts';
-import type { Options } from '../../model/method.ts';
-import type { OptionValue, Result } from '../../model/result.ts';
-import type { RunContext } from '../../model/run.ts';
+import type { OptionValue } from '../../model/result.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
 import { cutCurves, kmeansCurves } from '../shared/features/curves.ts';
@@ -11,9 +7,10 @@ import { leavesFor } from '../shared/features/leaves-for.ts';
 import { featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { readOptions } from '../shared/options/values.ts';
+import type { Runner } from '../shared/runner.ts';
 import { clustersOf } from './clusters.ts';
 import type { ClusteringFindings } from './findings.ts';
-import { isSpectral, isTree } from './kinds.ts';
+import { isSpectral, isTree, partsAtOnce } from './kinds.ts';
 import { partedIn, partingsOf } from './partings.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 import { withWhy } from './why-parted.ts';
@@ -29,23 +26,13 @@ const optionsOf = (settings: Settings, leaves: number): Readonly<Record<string, 
 });
 
 /** Clusters of points by k-means, spectral or flat maximum-margin clustering; a flat partition hangs at the root. */
-export async function runClustering(
-  core: Core,
-  dataset: Dataset,
-  options: Options,
-  context: RunContext,
-): Promise<Result> {
+export const runClustering: Runner = async (core, dataset, options, context) => {
   const started = performance.now();
   const settings = readOptions(OPTIONS, options);
   const input = featuresOf(dataset);
   let features: Features | null = null;
   try {
-    const rows = await readFeatures(
-      core,
-      dataset,
-      settings.method === 'mmc' ? Math.max(2, settings.leaves) : 2,
-      context,
-    );
+    const rows = await readFeatures(core, dataset, partsAtOnce(settings.method, settings.leaves), context);
     const { points, labels } = rows;
     const leaves = leavesFor(settings.leaves, labels);
     checkClusters(points.rows, Math.max(2, leaves));
@@ -74,4 +61,4 @@ export async function runClustering(
   } finally {
     features?.destroy();
   }
-}
+};

@@ -50,6 +50,10 @@ const groupsFrom = (result: Result): string =>
     ? 'Every set whose members all pair with each other is a group, unless a larger such set contains it: groups may share members.'
     : `From the most similar pair on, the class or group is added that pairs with every member and whose ${ruleOf(result).called} similarity with them is the largest, until there is none. No two groups share a member.`;
 
+/** Which pair has the largest similarity, m; the first where that is not known: pairs are in the order of their similarity. */
+export const placeOfLargest = ({ pairSimilarity, m }: Round): number =>
+  Math.max(0, pairSimilarity?.indexOf(m ?? Number.NaN) ?? 0);
+
 /** The threshold in numbers; none in a session without counts. */
 export function threshold({ m, delta }: Round, { r }: Result['options'], lights: Lit | null): Part[] | undefined {
   if (m === null || delta === null) return undefined;
@@ -102,7 +106,7 @@ export function decideByRounds(result: Result, step: number): readonly Question[
   const more = all - pairs.length;
   const miss = before === null ? null : closestMiss(before);
   const isTold = round.pairSimilarity !== null;
-  const largest = pairAt(Math.max(0, round.pairSimilarity?.indexOf(round.m ?? -1) ?? 0));
+  const largest = pairAt(placeOfLargest(round));
   const name = (i: number): Part => litName(result, [entry(trees, i)]);
   const multiple = result.options.inheritance === 'multiple';
   return [
@@ -134,4 +138,4 @@ export function decideByRounds(result: Result, step: number): readonly Question[
 }
 
 /** The nodes that a round made. */
-export const madeIn = ({ groupNode }: Round): number[] => Array.from(groupNode).filter((node) => node >= 0);
+export const madeIn = ({ groupNode }: Round): number[] => Array.from(groupNode).filter(isThere);

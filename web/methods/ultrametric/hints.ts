@@ -40,7 +40,8 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'start.authors': 'parameters are the min-max distances of the weights',
   'start.average': 'heights of average linkage on the graph',
   iterations: 'The most steps of gradient descent.',
-  early_stop: 'Stops when the last 30 costs are on average within half a percent of the 30 before.',
+  early_stop:
+    'Stops when the mean of the last 30 costs differs from that of the 30 before by less than 0.5 % of how far the cost has fallen.',
   'early_stop.on': 'most fits do after about 100 steps',
   'early_stop.off': 'all steps',
   step: 'How far one step of the optimiser, AMSGrad, goes.',

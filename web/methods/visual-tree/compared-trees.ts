@@ -9,9 +9,13 @@ import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import { partnersOf, renumbered } from '../shared/reference-tree.ts';
 
-/** Average linkage of the class means. */
-export function linkageTree(core: Core, { rows, columns, values }: Points): Hierarchy {
-  const linkage = new Linkage(core, { method: 'average', distance: 'euclidean', columns, normaliseRows: false });
+/** Average linkage of class means, or of dissimilarities of classes. */
+export function linkageTree(
+  core: Core,
+  { rows, columns, values }: Points,
+  distance: 'euclidean' | 'precomputed' = 'euclidean',
+): Hierarchy {
+  const linkage = new Linkage(core, { method: 'average', distance, columns, normaliseRows: false });
   try {
     linkage.pushValues(values, columns);
     linkage.endRows(false);
@@ -21,17 +25,6 @@ export function linkageTree(core: Core, { rows, columns, values }: Points): Hier
   } finally {
     linkage.destroy();
   }
-}
-
-/** All at the root: one against the rest. */
-export function flatTree(classes: number): Hierarchy {
-  const leaves = Uint32Array.from({ length: classes }, (_, c) => c);
-  return {
-    childStart: Uint32Array.from({ length: classes + 2 }, (_, node) => (node > classes ? classes : 0)),
-    child: leaves,
-    height: Float64Array.from({ length: classes + 1 }, (_, node) => (node === classes ? 1 : 0)),
-    classOf: Int32Array.from({ length: classes + 1 }, (_, node) => (node === classes ? -1 : node)),
-  };
 }
 
 export const randomTree = (core: Core, classes: number): Hierarchy =>

@@ -18,7 +18,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   max_q: 'The most groups that a node is split into.',
   test: 'Share of the samples of each class that is used only for testing.',
   compare: 'Also test the trees of the other indices, and three that the paper compares with.',
-  'compare.on': 'thirteen trees in one table',
+  'compare.on': 'sixteen classifiers in one table',
   'compare.off': 'faster',
   cost: 'Weight of the errors of the linear classifiers against their margins: more follows the training samples more closely.',
   seed: 'For k-means, the split into training and test samples, and the classifiers.',

@@ -1,11 +1,10 @@
 import { at } from '../../base/at.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
-import { Linkage } from '../../bindings/linkage.ts';
 import { chooseTargets, trainSvm } from '../../bindings/svm.ts';
-import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { SVM } from '../shared/linear-machine.ts';
+import { linkageTree } from './compared-trees.ts';
 import type { Samples } from './samples.ts';
 
 interface Training {
@@ -61,19 +60,5 @@ export function labelTree(core: Core, features: Features, samples: Samples, trai
     const [a, b] = [Math.floor(place / classes), place % classes];
     return a === b ? 0 : 1 - (share(a, b) + share(b, a)) / 2;
   });
-  const linkage = new Linkage(core, {
-    method: 'average',
-    distance: 'precomputed',
-    columns: classes,
-    normaliseRows: false,
-  });
-  try {
-    linkage.pushValues(values, classes);
-    linkage.endRows(false);
-    while (linkage.step().state !== 'done');
-    const { merges, heights } = linkage.merges();
-    return hierarchyFromMerges(classes, merges, heights);
-  } finally {
-    linkage.destroy();
-  }
+  return linkageTree(core, { rows: classes, columns: classes, values }, 'precomputed');
 }

@@ -1,39 +1,35 @@
 import { at } from '../../base/at.ts';
 import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { listNames } from '../../base/list-names.ts';
 import { VERSION } from '../../base/version.ts';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { Core } from '../../bindings/core.ts';
 import { Features, type Points } from '../../bindings/features.ts';
 import { countContingency } from '../../bindings/metrics.ts';
 import { depthsOf } from '../../hierarchy/common-ancestors.ts';
+import { star } from '../../hierarchy/star.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, Labels } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Options } from '../../model/method.ts';
 import type { IndexCurves, InputRecord, Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { INDICES } from '../../model/validity-index.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
+import { inputRecord } from '../shared/input-records.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
+import type { Runner } from '../shared/runner.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { INDEX_NAMES } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
 import { choicesOf, withoutLabels } from './choices.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
-import {
-  type Contender,
-  flatTree,
-  linkageTree,
-  type Named,
-  randomTree,
-  treesOfTheseClasses,
-} from './compared-trees.ts';
+import { type Contender, linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
 import { centreSimilarity, exemplarTree, meanSimilarity } from './exemplar-trees.ts';
 import type { ClassifierRow, VisualTreeFindings } from './findings.ts';
 import { labelTree } from './label-tree.ts';
@@ -81,7 +77,7 @@ function treesByIndex(chosen: Hierarchy, curves: Curves, classes: number, settin
   );
   return [
     { name: nameOf(index, balance), make: () => chosen },
-    { name: 'flat, one against the rest', make: () => flatTree(classes) },
+    { name: 'flat, one against the rest', make: () => star(classes) },
     ...others,
   ];
 }
@@ -124,12 +120,8 @@ function referenceOf({ reference }: Dataset, names: readonly string[]): Named[] 
   return reference === null || tree === null ? [] : [{ name: reference.file, tree }];
 }
 
-const recordOf = ({ name, tree }: Named): InputRecord => ({
-  name,
-  role: 'tree',
-  shape: [tree.classOf.filter((c) => c >= 0).length],
-  sha256: null,
-});
+const recordOf = ({ name, tree }: Named): InputRecord =>
+  inputRecord(name, 'tree', [tree.classOf.filter((c) => c >= 0).length]);
 
 async function judgeAll(
   features: Features,
@@ -177,7 +169,7 @@ function warningsOf(
   }
   if (samples.lone.length > 0) {
     const names = samples.lone.map((label) => labels.names[label] ?? `class ${label}`);
-    const message = `${counted(names.length, 'class has a single sample and is', 'classes have a single sample and are')} left out: ${names.slice(0, 8).join(', ')}.`;
+    const message = `${counted(names.length, 'class has a single sample and is', 'classes have a single sample and are')} left out: ${listNames(names)}.`;
     list.push({ code: 'lone-samples', message });
   }
   if (features.constant > 0) {
@@ -208,12 +200,7 @@ function rootCurves(curves: Curves, classes: number, settings: Settings): IndexC
  * A visual tree over the classes of labelled features, and how well it classifies: half of the samples make the
  * tree and train linear machines, the other half judge them, beside the flat classifier and other trees.
  */
-export async function runVisualTree(
-  core: Core,
-  dataset: Dataset,
-  options: Options,
-  context: RunContext,
-): Promise<Result> {
+export const runVisualTree: Runner = async (core, dataset, options, context) => {
   const started = performance.now();
   const settings = readOptions(OPTIONS, options);
   const { index, balance, max_q, test, compare, cost, seed } = settings;
@@ -273,4 +260,4 @@ export async function runVisualTree(
   } finally {
     for (const features of made) features.destroy();
   }
-}
+};

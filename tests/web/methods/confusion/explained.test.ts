@@ -49,6 +49,22 @@ const CASES = ['single', 'multiple'].flatMap((inheritance) =>
   [0, 0.1, 0.4].flatMap((r) => [1, 2].map((seed) => ({ inheritance, r, seed }))),
 );
 
+test('no pair is lit for the largest similarity where those of the pairs are not known', async () => {
+  const made = await merged('counts', randomCounts(1), { inheritance: 'single', r: 0.1 });
+  const rounds = roundsOf(made).map((round) => ({ ...round, similarity: null, pairSimilarity: null }));
+  const result = { ...made, findings: { rounds: { similarity: null, rounds } } };
+  rounds.forEach(({ groupNode }, step) => {
+    const asked = [
+      decideByRounds(result, step)[0],
+      ...Array.from(groupNode, (node) => decideNodeByRounds(result, node)[0]),
+    ];
+    for (const { filled = '' } of asked.map((each) => each ?? { filled: undefined })) {
+      expect(plain(filled)).toContain('m = ');
+      expect(Array.from(filled).filter((part) => typeof part !== 'string')).toEqual([]);
+    }
+  });
+});
+
 describe.each(CASES)('$inheritance inheritance, r = $r, matrix $seed', ({ inheritance, r, seed }) => {
   const counts = randomCounts(seed);
 

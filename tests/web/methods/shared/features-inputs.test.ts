@@ -3,10 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DataError } from '../../../../web/base/error.ts';
 import { readNewick } from '../../../../web/hierarchy/newick-read.ts';
+import { ESTIMATES } from '../../../../web/methods/estimates.ts';
 import { hmmcFindings } from '../../../../web/methods/hmmc/findings.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { runMethod } from '../../../../web/methods/runners.ts';
 import { visualTreeFindings } from '../../../../web/methods/visual-tree/findings.ts';
+import { hints } from '../../../../web/methods/visual-tree/hints.ts';
 import type { Dataset, Labels } from '../../../../web/model/dataset.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import type { Result } from '../../../../web/model/result.ts';
@@ -219,7 +221,10 @@ describe('visual-tree', () => {
     const namesWith = async (compare: string) =>
       visualTreeFindings(await run('visual-tree', dataset, { compare }))?.classifiers?.map(({ name }) => name);
     const kinds = ['label tree', 'exemplars of class means', 'exemplars of four centres a class'];
-    expect(await namesWith('on')).toEqual(expect.arrayContaining([...kinds, 'random tree']));
+    const all = await namesWith('on');
+    expect(all).toEqual(expect.arrayContaining([...kinds, 'random tree']));
+    expect(hints['compare.on']).toBe('sixteen classifiers in one table');
+    expect(all).toHaveLength(16);
     expect(await namesWith('off')).not.toEqual(expect.arrayContaining([kinds[0]]));
   });
 
@@ -265,4 +270,22 @@ describe('visual-tree', () => {
     const result = await run('visual-tree', datasetOf(rows, labels), { test: 0.5, seed: 2 });
     expect(result.classes).toHaveLength(3);
   });
+});
+
+it('a run into many clusters at once is said to need what it is refused for', async () => {
+  const dataset = { ...NOTHING, features: logitsInput(tableOf(new Float64Array(0), 2_000_000, 20)) };
+  const options = { method: 'mmc', leaves: 100 };
+  const { message } = await failure('clustering', dataset, options);
+  const [, megabytes] = /needs? (\d+) MB/.exec(message) ?? [];
+  expect(Math.ceil((ESTIMATES.clustering?.(dataset, options)?.bytes ?? 0) / 1e6)).toBe(Number(megabytes));
+});
+
+it('classes with one sample are named, and it is said how many more there are', async () => {
+  const rows = Array.from({ length: 24 }, (_, row) => [row % 5, row % 7]);
+  const labels = labelsOf(
+    Int32Array.from(rows, (_, row) => (row < 12 ? row % 2 : row - 10)),
+    14,
+  );
+  const { warnings } = await run('visual-tree', datasetOf(rows, labels), { compare: 'off' });
+  expect(warnings.find(({ code }) => code === 'lone-samples')?.message).toMatch(/^12 classes .* and 4 more\.$/);
 });

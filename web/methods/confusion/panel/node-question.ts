@@ -5,7 +5,7 @@ import { childrenOf } from '../../../hierarchy/walk.ts';
 import type { Result } from '../../../model/result.ts';
 import { beforeRound, treesBefore } from '../before-round.ts';
 import { confusionFindings, type Round, type Rounds } from '../findings.ts';
-import { CONDITION, inequality, litPair, threshold } from '../playback.ts';
+import { CONDITION, inequality, litPair, placeOfLargest, threshold } from '../playback.ts';
 
 /** The most pairs that are shown. */
 const MOST = 8;
@@ -58,12 +58,16 @@ function byPairs(result: Result, rounds: Rounds, step: number, members: Readonly
   const within = ({ nodes }: Pair): number => nodes.filter((each) => members.has(each)).length;
   const inside = pairs.filter((pair) => within(pair) === 2);
   const outside = pairs.find((pair) => within(pair) === 1);
-  const largest = entry(pairs, Math.max(0, round.pairSimilarity?.indexOf(round.m ?? -1) ?? 0));
+  const largest = entry(pairs, placeOfLargest(round));
   const more = inside.length - MOST;
   return {
     asks: ASKS,
     rule: CONDITION,
-    filled: threshold(round, result.options, litPair(result, trees, largest.i, largest.j)),
+    filled: threshold(
+      round,
+      result.options,
+      round.pairSimilarity === null ? null : litPair(result, trees, largest.i, largest.j),
+    ),
     means: `Pairs of its parts that were similar enough in round ${count(step + 1)} of ${count(rounds.rounds.length)}: no other is more similar to either of them by more than δ (Kang & Lin, condition 1).`,
     list: 'Pairs by similarity',
     tellsLater: true,
