@@ -8,9 +8,9 @@ import type { Dataset, Role } from '../../../web/model/dataset.ts';
 import type { Options } from '../../../web/model/method.ts';
 import type { Result } from '../../../web/model/result.ts';
 import { newCore } from '../../support/core.ts';
+import { Random } from '../../support/random.ts';
 import { datasetIn } from '../data/roles.ts';
 import { failure } from '../data/write.ts';
-import { Random } from '../../support/random.ts';
 
 /* Rows without numbers can be left out: that is offered where it helps, and nowhere else. */
 

@@ -275,7 +275,7 @@ describe('visual-tree', () => {
 it('a run into many clusters at once is said to need what it is refused for', async () => {
   const dataset = { ...NOTHING, features: logitsInput(tableOf(new Float64Array(0), 2_000_000, 20)) };
   const options = { method: 'mmc', leaves: 100 };
-  const { message } = await failure('clustering', dataset, options);
+  const { message } = await refusal('clustering', dataset, options);
   const [, megabytes] = /needs? (\d+) MB/.exec(message) ?? [];
   expect(Math.ceil((ESTIMATES.clustering?.(dataset, options)?.bytes ?? 0) / 1e6)).toBe(Number(megabytes));
 });
