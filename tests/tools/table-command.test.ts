@@ -125,6 +125,8 @@ describe('the command table', () => {
       [['clustering,hmmc,clustering', points], 'clustering is named twice'],
       [['l2h'], 'expected one or more inputs behind the method, found none'],
       [['l2h', points, '--newick', 'x'], 'there is no option --newick'],
+      [['l2h', points, '--width', '80mm'], 'there is no option --width'],
+      [['l2h', points, '--title', 'x'], 'there is no option --title'],
       [['l2h', points, '--seeds', '0'], 'expected a whole number of at least 1'],
       [['l2h', points, '--as', 'logits'], 'no run has metrics'],
       [['l2h', points, points, points, '--labels', 'a.npy,b.npy'], '--labels names 2 files for 3 inputs'],

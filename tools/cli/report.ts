@@ -21,7 +21,7 @@ RESULT   the result JSON of a method, or a session; a session has counts and poi
 --notes  plain text above the tree`;
 
 /** Flags of what a report says beside its result. */
-const REPORT_WORDS = ['title', 'notes'] as const;
+export const REPORT_WORDS = ['title', 'notes'] as const;
 
 /** Larger than any result that a page could show. */
 const MAX_BYTES = 2 ** 29;

@@ -8,10 +8,12 @@ import { LEAF_MEASURES, TREE_MEASURES } from '../../web/methods/shared/metrics/m
 import type { Method } from '../../web/model/method.ts';
 import type { Result } from '../../web/model/result.ts';
 import { type Arguments, didYouMean, readWords, UsageError, wholeNumber } from './arguments.ts';
+import { FIGURE_FLAGS } from './figure-flags.ts';
 import { type Measured, type MethodRuns, meansCsv, meansMarkdown, meansOf, metricsOf } from './means.ts';
 import { flagsOf, resultOf } from './method-command.ts';
 import { commandFor } from './method-flags.ts';
 import { OUTPUTS } from './outputs.ts';
+import { REPORT_WORDS } from './report.ts';
 import { save } from './save.ts';
 import { warn } from './warn.ts';
 
@@ -23,8 +25,9 @@ INPUT         each method runs on each
 A file that belongs to an input (--labels) may be several, one for each input: --labels a.npy,b.npy
 An option that several of the methods have is given to all of them.`;
 
-/** Its own flags; others that write a file belong to a single run. */
 const OWN = ['seeds', 'csv', 'json'];
+/** Flags of what a single run writes: its files, and what is on them. */
+const OF_ONE_RUN: readonly string[] = [...OUTPUTS, ...REPORT_WORDS, ...FIGURE_FLAGS.map(([flag]) => flag)];
 
 function methodsOf(word: string): Method[] {
   const named = word.split(',');
@@ -51,7 +54,7 @@ function argumentsOf(method: Method, given: Arguments, i: number, inputs: number
   const known = flagsOf(method);
   const files = [...Object.keys(commandFor(method).files), 'reference'];
   const flags = Object.entries(given.flags)
-    .filter(([flag]) => known.flags.includes(flag) && !OUTPUTS.includes(flag))
+    .filter(([flag]) => known.flags.includes(flag) && !OWN.includes(flag))
     .map(([flag, value]) => [flag, files.includes(flag) ? ofInput(flag, value, i, inputs) : value]);
   const switches = new Set([...given.switches].filter((flag) => known.switches.includes(flag)));
   return { input: given.input, trees: [], switches, flags: { ...Object.fromEntries(flags), seed: String(seed) } };
@@ -109,18 +112,17 @@ export async function table(words: readonly string[]): Promise<string> {
   const methods = methodsOf(first);
   const known = methods.map(flagsOf);
   const flags = [...new Set([...known.flatMap((each) => each.flags), ...OWN])];
-  const taken = flags.filter((flag) => OWN.includes(flag) || !OUTPUTS.includes(flag));
+  const taken = flags.filter((flag) => OWN.includes(flag) || !OF_ONE_RUN.includes(flag));
   const { inputs, ...rest } = readWords(words.slice(1), taken, [...new Set(known.flatMap((each) => each.switches))]);
   if (inputs.length === 0) throw new UsageError('expected one or more inputs behind the method, found none');
-  const args: Arguments = { input: '', ...rest };
-  const start = wholeNumber(args, 'seed', 0) ?? 0;
-  const seeds = Array.from({ length: wholeNumber(args, 'seeds') ?? 1 }, (_, i) => start + i);
+  const start = wholeNumber(rest, 'seed', 0) ?? 0;
+  const seeds = Array.from({ length: wholeNumber(rest, 'seeds') ?? 1 }, (_, i) => start + i);
   const runs: Run[] = [];
   const warnings: Warning[] = [];
   for (const method of methods) {
     for (const [i, input] of inputs.entries()) {
       for (const seed of seeds) {
-        const { result } = await resultOf(method, argumentsOf(method, { ...args, input }, i, inputs.length, seed));
+        const { result } = await resultOf(method, argumentsOf(method, { ...rest, input }, i, inputs.length, seed));
         runs.push({ method: method.id, input: basename(input), seed, measured: measuredIn(result) });
         warnings.push(...result.warnings);
       }
