@@ -7,13 +7,24 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export interface Arguments {
-  /** The one file a command works on. */
-  readonly input: string;
+/** What was given: flags with their values, and switches, which have none. */
+export interface Given {
   readonly flags: Readonly<Record<string, string | undefined>>;
-  /** The flags without a value that were given. */
   readonly switches: ReadonlySet<string>;
 }
+
+/** With any number of inputs. */
+export interface Words extends Given {
+  readonly inputs: readonly string[];
+}
+
+/** With the one file a command works on. */
+export interface Arguments extends Given {
+  readonly input: string;
+}
+
+/** Flags that were given, with their values. */
+export type Flagged = Pick<Given, 'flags'>;
 
 /** The one input, flags with their values, and switches. @throws UsageError for any that is not named here */
 export function readArguments(
@@ -35,7 +46,7 @@ export function readWords(
   flags: readonly string[],
   switches: readonly string[],
   outputs = OUTPUTS,
-): Omit<Arguments, 'input'> & { readonly inputs: readonly string[] } {
+): Words {
   const options = Object.fromEntries([
     ...flags.map((flag) => [flag, { type: 'string' as const, ...(flag.length === 1 && { short: flag }) }] as const),
     ...switches.map((flag) => [flag, { type: 'boolean' as const }] as const),
@@ -80,7 +91,7 @@ export function didYouMean(typed: string, words: readonly string[], before = '')
 }
 
 /** A whole number of at least `least`, or undefined if the flag is not given. */
-export function wholeNumber({ flags }: Arguments, flag: string, least = 1): number | undefined {
+export function wholeNumber({ flags }: Flagged, flag: string, least = 1): number | undefined {
   const text = flags[flag];
   const value = Number(text);
   if (text !== undefined && (!Number.isSafeInteger(value) || value < least || text.trim() === '')) {
@@ -90,16 +101,23 @@ export function wholeNumber({ flags }: Arguments, flag: string, least = 1): numb
 }
 
 /** One of several words, or undefined if the flag is not given. */
-export function oneOf({ flags }: Arguments, flag: string, words: readonly string[]): string | undefined {
-  const word = flags[flag];
-  if (word !== undefined && !words.includes(word)) {
-    throw new UsageError(`--${flag} is ${word}, expected ${words.join(', ')}`);
+export function oneOf<T extends string>({ flags }: Flagged, flag: string, words: readonly T[]): T | undefined {
+  const given = flags[flag];
+  const word = words.find((each) => each === given);
+  if (given !== undefined && word === undefined) {
+    throw new UsageError(`--${flag} is ${given}, expected ${words.join(', ')}`);
   }
   return word;
 }
 
+/** @throws UsageError where one of these flags is given, which means nothing here: `where`, such as “for trees” */
+export function refuseFlags({ flags }: Flagged, meaningless: readonly string[], where: string): void {
+  const stray = meaningless.find((flag) => flags[flag] !== undefined);
+  if (stray !== undefined) throw new UsageError(`--${stray} has no meaning ${where}`);
+}
+
 /** A flag that a command cannot do without. */
-export function required({ flags }: Arguments, flag: string): string {
+export function required({ flags }: Flagged, flag: string): string {
   const value = flags[flag];
   if (value === undefined) {
     throw new UsageError(`${asFlag(flag)} is missing`);

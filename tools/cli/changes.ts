@@ -1,16 +1,14 @@
 import { counted } from '../../web/base/counted.ts';
 import { DataError } from '../../web/base/error.ts';
 import { Core } from '../../web/bindings/core.ts';
-import { readClasses } from '../../web/data/dataset/classes.ts';
 import { changesBetween, changesJson } from '../../web/decisions/changes/changes.ts';
 import { groupsOfClasses } from '../../web/decisions/changes/groups-of-classes.ts';
 import { changesInWords } from '../../web/decisions/changes/in-words.ts';
 import { modelChanges } from '../../web/decisions/changes/model-changes.ts';
 import type { PairedFiles } from '../../web/decisions/changes/paired.ts';
-import type { ClassFile } from '../../web/methods/shared/predictions.ts';
-import { type Arguments, readWords, UsageError } from './arguments.ts';
-import { arePoints, coreModule, inputOf } from './files.ts';
-import { MODEL_FLAGS, MODEL_TREES, pairedRows, type RunModel, runModels, treeAt } from './models.ts';
+import { type Flagged, type Given, readWords, refuseFlags, UsageError } from './arguments.ts';
+import { arePoints, classesAt, classFile, coreModule, treeAt } from './files.ts';
+import { MODEL_FLAGS, MODEL_TREES, pairedRows, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
@@ -27,26 +25,20 @@ LOGITS_A, LOGITS_B  two models of the same points in the same order; the tree of
 --other-labels  the labels of LOGITS_B, where its rows are other points or in another order
 --bootstrap   samples of the points behind the support of groups (200, more for many classes); without them no group is called supported`;
 
-async function classFile(path: string): Promise<ClassFile> {
-  const { name, content } = await inputOf(path, 'labels');
-  return { file: name, content };
-}
-
 /** Paired predictions need all four files; null where none is named. */
-async function pairedFiles({ flags }: Pick<Arguments, 'flags'>): Promise<PairedFiles | null> {
+async function pairedFiles({ flags }: Flagged): Promise<PairedFiles | null> {
   const { before, after, labels, reference } = flags;
   if (before === undefined || after === undefined || labels === undefined || reference === undefined) {
     const missing = Object.entries({ before, after, labels, reference }).filter(([, path]) => path === undefined);
     if (missing.length === 4 && flags.classes === undefined) return null;
     throw new UsageError(`coarse confusions need ${missing.map(([flag]) => `--${flag}`).join(', ')} too`);
   }
-  const list = flags.classes === undefined ? null : await inputOf(flags.classes, 'classes');
   return {
     before: await classFile(before),
     after: await classFile(after),
     labels: await classFile(labels),
     reference: await treeAt(reference),
-    classes: list && readClasses(list.content, list.name),
+    classes: await classesAt(flags.classes),
   };
 }
 
@@ -54,13 +46,8 @@ async function pairedFiles({ flags }: Pick<Arguments, 'flags'>): Promise<PairedF
 const OF_TREES = ['before', 'after'];
 const OF_MODELS = ['other-labels', 'as', 'method', 'bootstrap', 'seed', 'workers'];
 
-function checkFlags({ flags }: Pick<Arguments, 'flags'>, known: readonly string[], what: string): void {
-  const other = known.find((flag) => flags[flag] !== undefined);
-  if (other !== undefined) throw new UsageError(`--${other} has no meaning for ${what}`);
-}
-
 /** From one model to the other. */
-async function changesOfModels(paths: readonly [string, string], args: Omit<Arguments, 'input'>): Promise<string> {
+async function changesOfModels(paths: readonly [string, string], args: Given): Promise<string> {
   const { flags } = args;
   const [first, second, ...others] = await runModels(paths, args);
   if (first === undefined || second === undefined || others.length > 0) throw new Error('not two models');
@@ -89,10 +76,10 @@ export async function changes(words: readonly string[]): Promise<string> {
   if ((await arePoints(pathA)) || (await arePoints(pathB))) {
     if (paths.length > 0)
       throw new UsageError(`expected two models, found ${counted(2 + paths.length, 'file', 'files')}`);
-    checkFlags(args, OF_TREES, 'models: what they predict is read from their files');
+    refuseFlags(args, OF_TREES, 'for models: what they predict is read from their files');
     return changesOfModels([pathA, pathB], args);
   }
-  checkFlags(args, OF_MODELS, 'trees');
+  refuseFlags(args, OF_MODELS, 'for trees');
   const files = await pairedFiles(args);
   const trees = [await treeAt(pathA), await treeAt(pathB), ...(await Promise.all(paths.map(treeAt)))] as const;
   const found = changesBetween(new Core(await coreModule()), trees, files);

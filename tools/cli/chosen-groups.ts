@@ -6,10 +6,10 @@ import {
   depthsOf,
   type NamedReference,
 } from '../../web/hierarchy/analysis/hypernyms.ts';
-import { type Arguments, UsageError, wholeNumber } from './arguments.ts';
+import { type Flagged, UsageError, wholeNumber } from './arguments.ts';
 
 /** The groups of a reference that --groups or --depth choose; null without either. */
-export function groupsIn(args: Arguments): ChosenGroups | null {
+export function groupsIn(args: Flagged): ChosenGroups | null {
   const { groups } = args.flags;
   const depth = wholeNumber(args, 'depth');
   if (depth !== undefined && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
@@ -24,7 +24,7 @@ export function nodesChosen(
   reference: NamedReference,
   chosen: ChosenGroups,
   file: string,
-  { 'group-names': namesPath }: Arguments['flags'],
+  { 'group-names': namesPath }: Flagged['flags'],
 ): number[] {
   if (typeof chosen === 'object') {
     const unknown = chosen.filter((name) => !reference.names.includes(name));

@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '../../web/model/columns.ts';
-import type { Arguments } from './arguments.ts';
+import type { Flagged } from './arguments.ts';
 
 /** Flags that say what the columns of a table are, and which sheet of a workbook or array of a file is meant. */
 export const COLUMN_FLAGS = [
@@ -13,7 +13,7 @@ export const COLUMN_FLAGS = [
 export const COLUMNS = 'columns';
 
 /** What the flags say of columns; undefined where none is given. */
-export function columnChoice({ flags }: Pick<Arguments, 'flags'>): ColumnChoice | undefined {
+export function columnChoice({ flags }: Flagged): ColumnChoice | undefined {
   if (!COLUMN_FLAGS.some(([flag]) => flags[flag] !== undefined)) return undefined;
   const { sheet } = flags;
   return {

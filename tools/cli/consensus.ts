@@ -3,9 +3,9 @@ import { groupsOfClasses } from '../../web/decisions/changes/groups-of-classes.t
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
 import { modelConsensus, modelConsensusJson } from '../../web/decisions/changes/model-consensus.ts';
 import type { TreeWithName } from '../../web/decisions/tree-over.ts';
-import { type Arguments, readWords, UsageError } from './arguments.ts';
-import { arePoints, coreModule } from './files.ts';
-import { MODEL_TREES, type RunModel, runModels, treeAt } from './models.ts';
+import { readWords, refuseFlags, UsageError, type Words } from './arguments.ts';
+import { arePoints, coreModule, treeAt } from './files.ts';
+import { MODEL_TREES, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
@@ -18,12 +18,9 @@ A B C         trees, or logits of several models over the same classes, in their
 
 const OF_LOGITS = ['labels', 'classes', 'as', 'method', 'seed', 'workers'];
 
-type Words = Omit<Arguments, 'input'> & { readonly inputs: readonly string[] };
-
-async function treesOf(paths: readonly string[], { flags }: Words): Promise<ModelTree[]> {
-  const given = OF_LOGITS.find((flag) => flags[flag] !== undefined);
-  if (given !== undefined) throw new UsageError(`--${given} has no meaning for trees`);
-  const trees = await Promise.all(paths.map(treeAt));
+async function treesOf(words: Words): Promise<ModelTree[]> {
+  refuseFlags(words, OF_LOGITS, 'for trees');
+  const trees = await Promise.all(words.inputs.map(treeAt));
   return trees.map(({ name, tree }) => ({ name, tree, resamples: null, points: null }));
 }
 
@@ -36,7 +33,7 @@ export async function consensus(words: readonly string[]): Promise<string> {
   }
   const areModels = (await Promise.all(inputs.map(arePoints))).some((isOfPoints) => isOfPoints);
   const models: RunModel[] = areModels ? await runModels(inputs, { ...args, flags: { ...flags, bootstrap: '0' } }) : [];
-  const [first, second, ...others] = areModels ? models : await treesOf(inputs, args);
+  const [first, second, ...others] = areModels ? models : await treesOf(args);
   if (first === undefined || second === undefined) throw new Error('fewer than two trees');
   const given = flags.reference === undefined ? null : await treeAt(flags.reference);
   const reference: TreeWithName | null = given ?? groupsOfClasses(models[0]?.dataset.classes ?? null);

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { DataError } from '../../web/base/error.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
-import { readClasses } from '../../web/data/dataset/classes.ts';
 import { calledClusters } from '../../web/decisions/levels/called-clusters.ts';
 import {
   type CutTree,
@@ -17,12 +16,11 @@ import { clustersCsv } from '../../web/hierarchy/analysis/clusters-csv.ts';
 import { groupsJson, groupsPython } from '../../web/hierarchy/group-mapping.ts';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
 import type { WantedRole } from '../../web/model/command.ts';
 import type { Classes } from '../../web/model/dataset.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
-import { coreModule, inputOf, sourceOf } from './files.ts';
+import { classesAt, coreModule, inputOf, treeAt } from './files.ts';
 import { temperatureIn } from './levels.ts';
 import { printOrSave, save } from './save.ts';
 import { warn } from './warn.ts';
@@ -83,8 +81,8 @@ function roleOf(as: DataSettings['as'], name: string): WantedRole {
   };
 }
 
-async function dataOf(core: Core, { data, flags, ...rest }: Args): Promise<ClassData | null> {
-  const as = (oneOf({ ...rest, flags }, 'as', KINDS) ?? 'auto') as DataSettings['as'];
+async function dataOf(core: Core, { data, flags }: Args): Promise<ClassData | null> {
+  const as = oneOf({ flags }, 'as', KINDS) ?? 'auto';
   const temperature = temperatureIn(flags.temperature);
   if (data === undefined) return null;
   const files = [
@@ -148,28 +146,26 @@ export async function cut(words: readonly string[]): Promise<string> {
   }
   const args: Args = { input, data, ...rest };
   const wanted = wantedOf(args);
-  const tree = await readTree(await sourceOf(input));
-  const file = args.flags.classes === undefined ? null : await inputOf(args.flags.classes, 'classes');
-  const listed = file && readClasses(file.content, file.name);
+  const { name, tree } = await treeAt(input);
+  const listed = await classesAt(args.flags.classes);
   const core = new Core(await coreModule());
-  const given = { name: basename(input), tree: { ...tree, classes: namesOf(tree, listed) } };
+  const given = { name, tree: { ...tree, classes: namesOf(tree, listed) } };
   const found = await cutTree(given, await dataOf(core, args), wanted);
   const clusters = found.clusters && calledClusters(found, found.clusters, groupsOf(found.classes, listed));
-  if (args.flags.csv !== undefined && clusters !== null)
-    await save(args.flags.csv, clustersCsv(clusters, found.classes));
-  if (args.flags.mapping !== undefined && clusters !== null) {
-    await save(args.flags.mapping, mappingIn(args.flags.mapping)(clusters, found.classes));
+  const { csv, mapping, newick, json } = args.flags;
+  if (csv !== undefined && clusters !== null) await save(csv, clustersCsv(clusters, found.classes));
+  if (mapping !== undefined && clusters !== null) {
+    await save(mapping, mappingIn(mapping)(clusters, found.classes));
   }
-  if (args.flags.newick !== undefined) {
+  if (newick !== undefined) {
     const { text, warnings } = writeNewick(found, { lengths: hasOwnHeights(found.hierarchy) });
-    await save(args.flags.newick, `${text}\n`);
+    await save(newick, `${text}\n`);
     warn(warnings);
   }
-  const printed = await printOrSave(jsonOf(found, given.name, clusters), args.flags.json);
+  const printed = await printOrSave(jsonOf(found, name, clusters), json);
   warn(found.warnings);
   const refused = refusal(found);
   if (refused === null) return printed;
-  throw new DataError('no-level', refused, 'With --json F the numbers behind it are saved; --k cuts all the same.', {
-    file: given.name,
-  });
+  const remedy = 'With --json F the numbers behind it are saved; --k cuts all the same.';
+  throw new DataError('no-level', refused, remedy, { file: name });
 }

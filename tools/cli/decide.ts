@@ -1,21 +1,19 @@
-import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { answersCsv, ruleOf } from '../../web/decisions/answers.ts';
 import { decisionsJson } from '../../web/decisions/json.ts';
 import { madeFrom, treesThatSawEvaluation, warnedOf } from '../../web/decisions/saw-evaluation.ts';
-import { DEFAULT_SETTINGS, type DecideSettings, type Decisions, type GivenTree } from '../../web/decisions/types.ts';
+import { DEFAULT_SETTINGS, type DecideSettings, type GivenTree } from '../../web/decisions/types.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
-import type { Role } from '../../web/model/dataset.ts';
 import { JOBS } from '../../web/workers/all-jobs.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
-import { coreModule, digestAt, haveLabels, sourceOf } from './files.ts';
-import { LEAST, MAX_THREADS, type Opened, openAll } from './run-method.ts';
-import { save } from './save.ts';
-import { createThreads } from './threads.ts';
+import { coreModule, haveLabels, sourceOf } from './files.ts';
+import { type InputFlags, openAll, withDigests } from './run-method.ts';
+import { printOrSave, save } from './save.ts';
+import { withThreads } from './threads.ts';
 import { warn } from './warn.ts';
 
 const BUILDS = CLASS_TREES.map(({ id }) => id);
@@ -44,7 +42,7 @@ TREE: any number, in any format, and tables of classes with groupings; the first
   --answers F.csv
     The answer of every row: by the first tree, at the threshold of the first target.`;
 
-const FILES: readonly (readonly [string, Role])[] = [
+const FILES: InputFlags = [
   ['labels', 'labels'],
   ['classes', 'classes'],
   ['evaluate', 'evaluation logits'],
@@ -88,11 +86,11 @@ function settingsOf(args: Arguments): DecideSettings {
   const { flags, switches } = args;
   const number = (flag: string, range: Range): number | undefined =>
     flags[flag] === undefined ? undefined : numberIn(flag, flags[flag], range);
-  const as = oneOf(args, 'as', ['logits', 'probabilities']);
-  const cost = oneOf(args, 'cost', ['height', 'information']);
+  const as = oneOf(args, 'as', ['logits', 'probabilities']) ?? 'auto';
+  const cost = oneOf(args, 'cost', ['height', 'information']) ?? 'height';
   const { targets, split, threshold, bootstrap, shuffles, seed } = DEFAULT_SETTINGS;
   return {
-    as: as === 'logits' || as === 'probabilities' ? as : 'auto',
+    as,
     build: buildsOf(flags.build),
     split: number('split', SHARE) ?? split,
     strict: switches.has('strict'),
@@ -100,7 +98,7 @@ function settingsOf(args: Arguments): DecideSettings {
       number('temperature', { least: 1e-6, most: 1e6, expected: 'a number from 0.000001 to 1000000' }) ?? null,
     targets: flags.target?.split(',').map((text) => numberIn('target', text, SHARE)) ?? targets,
     threshold: number('threshold', { least: 0, most: 1, expected: 'a number from 0 to 1' }) ?? threshold,
-    cost: cost === 'information' ? cost : 'height',
+    cost,
     bootstrap: wholeNumber(args, 'bootstrap', 0) ?? bootstrap,
     shuffles: wholeNumber(args, 'shuffles', 0) ?? shuffles,
     seed: seedOf(args) ?? seed,
@@ -132,18 +130,6 @@ async function givenTree(path: string): Promise<GivenTree> {
   return { name: basename(path), tree, madeFrom: madeFrom(text) };
 }
 
-/** The decisions with the digests of their files. */
-async function withDigests(decisions: Decisions, opened: readonly Opened[], trees: readonly string[]) {
-  const paths = new Map(opened.map(({ path, file }) => [file.role as string, path]));
-  let tree = 0;
-  const inputs: Decisions['inputs'][number][] = [];
-  for (const record of decisions.inputs) {
-    const path = record.role === 'tree' ? trees[tree++] : paths.get(record.role);
-    inputs.push({ ...record, sha256: path === undefined ? null : await digestAt(path) });
-  }
-  return { ...decisions, inputs };
-}
-
 /** `cli decide`: what trees over the classes of a classifier are worth. */
 export async function decide(words: readonly string[]): Promise<string> {
   const args = await wordsOf(words);
@@ -154,23 +140,18 @@ export async function decide(words: readonly string[]): Promise<string> {
   for (const path of args.trees) trees.push(await givenTree(path));
   const dataset = assemble(opened.map(({ file }) => file));
   const module = await coreModule();
-  const pool = createThreads(module, workers ?? Math.min(MAX_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS, JOBS);
-  const context = { pool: pool.size > 1 ? pool : undefined };
-  try {
-    const found = await engine.decide(dataset, { settings, trees }, context);
+  return withThreads(module, workers, async (pool) => {
+    const found = await engine.decide(dataset, { settings, trees }, { pool });
     const told = await withDigests(found, opened, args.trees);
     const decisions = warnedOf(told, treesThatSawEvaluation(told, trees));
     const { json, answers } = args.flags;
     if (answers !== undefined) {
       const rule = ruleOf(decisions, decisions.trees.length > 1 ? 1 : 0, 0);
-      await save(answers, answersCsv(decisions, rule, await engine.answers(dataset, rule, context)));
+      await save(answers, answersCsv(decisions, rule, await engine.answers(dataset, rule, { pool })));
     }
-    const text = decisionsJson(decisions);
-    if (json !== undefined) await save(json, text);
+    const printed = await printOrSave(decisionsJson(decisions), json);
     warn([...(dataset.warnings ?? []), ...decisions.warnings]);
-    return json === undefined ? text : '';
-  } finally {
-    pool.end();
-  }
+    return printed;
+  });
 }

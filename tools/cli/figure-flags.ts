@@ -1,7 +1,7 @@
 import { PART_IDS, type PartId } from '../../web/app/export/paper/paper-parts.ts';
 import { FURTHER_LAYOUTS } from '../../web/drawing/further-layouts.ts';
 import type { LayoutKind } from '../../web/drawing/layout.ts';
-import { FONTS, type Ground, type Paper, USUAL_PAPER, WIDTHS } from '../../web/drawing/paper/paper.ts';
+import { FONTS, type Paper, USUAL_PAPER, WIDTHS } from '../../web/drawing/paper/paper.ts';
 import { radial } from '../../web/drawing/radial.ts';
 import { rectangular } from '../../web/drawing/rectangular.ts';
 import type { ChosenGroups } from '../../web/hierarchy/analysis/hypernyms.ts';
@@ -71,7 +71,7 @@ function partsIn(text: string): ReadonlySet<PartId> {
 
 /** What the flags ask for; null where they name no figure. Throws a UsageError for what cannot be meant. */
 export function wantedFigures(flags: Flags, usual: PartId = 'tree'): WantedFigures | null {
-  const args = { input: '', flags, switches: new Set<string>() };
+  const args = { flags };
   const files = Object.fromEntries(FILES.flatMap((kind) => (flags[kind] === undefined ? [] : [[kind, flags[kind]]])));
   const isOn = (flag: string): boolean => oneOf(args, flag, ['on', 'off']) !== 'off';
   const layout = oneOf(args, 'layout', LAYOUT_IDS);
@@ -80,8 +80,8 @@ export function wantedFigures(flags: Flags, usual: PartId = 'tree'): WantedFigur
     paper: {
       width: lengthOf(flags, 'width', 'mm', USUAL_PAPER.width, WIDTHS),
       font: lengthOf(flags, 'font', 'pt', USUAL_PAPER.font, FONTS),
-      family: oneOf(args, 'family', ['sans', 'serif']) === 'serif' ? 'serif' : 'sans',
-      ground: (oneOf(args, 'ground', ['white', 'transparent', 'dark']) as Ground | undefined) ?? USUAL_PAPER.ground,
+      family: oneOf(args, 'family', ['sans', 'serif']) ?? 'sans',
+      ground: oneOf(args, 'ground', ['white', 'transparent', 'dark']) ?? USUAL_PAPER.ground,
       caption: isOn('caption'),
       legend: isOn('legend'),
     },

@@ -4,18 +4,21 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { at } from '../../web/base/at.ts';
 import { DataError } from '../../web/base/error.ts';
+import { readClasses } from '../../web/data/dataset/classes.ts';
 import { withNamesOf } from '../../web/data/dataset/group-names.ts';
 import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
 import { linesOf } from '../../web/data/shards/digest-list.ts';
 import { groupShards, shardName } from '../../web/data/shards/group-shards.ts';
 import type { Opening } from '../../web/data/shards/openings.ts';
+import type { TreeWithName } from '../../web/decisions/tree-over.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
+import type { ClassFile } from '../../web/methods/shared/predictions.ts';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { WantedRole } from '../../web/model/command.ts';
-import type { InputFile, Reference, Role } from '../../web/model/dataset.ts';
+import type { Classes, InputFile, Reference, Role } from '../../web/model/dataset.ts';
 import { FileSource } from './file-source.ts';
-import { located, statOf } from './located.ts';
+import { isDevice, located } from './located.ts';
 import { isUnusable, memberFor as memberOf, membersCalled, membersIn } from './members.ts';
 import { say } from './say.ts';
 import { readWhole } from './stream-source.ts';
@@ -27,7 +30,7 @@ const unreadable = (path: string, error: unknown): DataError =>
     : new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
 
 /** Whether a path is a stream, which can be read only once: standard input or a pipe. */
-const isStream = (path: string): boolean => path === '-' || statOf(path)?.isFile() === false;
+const isStream = (path: string): boolean => path === '-' || isDevice(path);
 
 /** `-` is standard input. A pipe, such as `<(zcat logits.npy.gz)`, is read whole. */
 export async function sourceOf(path: string): Promise<ByteSource> {
@@ -142,16 +145,36 @@ export async function havePairs(path: string, choice?: ColumnChoice): Promise<bo
   return !isStream(path) && (await membersOf(path, choice)).some(({ content }) => content.kind === 'pairs');
 }
 
+/** A file with the class of every point: the true one, or what was predicted. */
+export async function classFile(path: string): Promise<ClassFile> {
+  const { name, content } = await inputOf(path, 'labels');
+  return { file: name, content };
+}
+
+export async function classesAt(path: string): Promise<Classes>;
+export async function classesAt(path: string | undefined): Promise<Classes | null>;
+/** A table of classes, null where no file is named. */
+export async function classesAt(path: string | undefined): Promise<Classes | null> {
+  if (path === undefined) return null;
+  const { content, name } = await inputOf(path, 'classes');
+  return readClasses(content, name);
+}
+
+/** A tree of a file, called like it. */
+export const treeAt = async (path: string): Promise<TreeWithName> => ({
+  name: basename(path),
+  tree: await readTree(await sourceOf(path)),
+});
+
 export async function referenceFrom(path: string, names?: string): Promise<Reference>;
 export async function referenceFrom(path: string | undefined, names?: string): Promise<Reference | null>;
 /** A tree that is taken as true, null where no file is named; `names`: a table of names for its groups. */
 export async function referenceFrom(path: string | undefined, names?: string): Promise<Reference | null> {
   if (path === undefined) return null;
-  const tree = await readTree(await sourceOf(path));
-  if (names === undefined) return { file: basename(path), tree };
+  const { name: file, tree } = await treeAt(path);
+  if (names === undefined) return { file, tree };
   const { content } = await inputOf(names, 'group names');
-  const named = withNamesOf(tree, content, { tree: basename(path), names });
-  return { file: basename(path), tree: named };
+  return { file, tree: withNamesOf(tree, content, { tree: file, names }) };
 }
 
 const DIGEST_BYTES = 8 << 20;

@@ -1,10 +1,8 @@
-import { basename } from 'node:path';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { levelsJson, levelsOfTree } from '../../web/decisions/levels/run.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { oneOf, readWords, UsageError } from './arguments.ts';
-import { coreModule, inputOf, sourceOf } from './files.ts';
+import { coreModule, inputOf, treeAt } from './files.ts';
 import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
@@ -24,19 +22,16 @@ export async function levels(words: readonly string[]): Promise<string> {
   if (logits === undefined || tree === undefined || args.inputs.length > 2) {
     throw new UsageError(`expected logits and a tree, found ${args.inputs.length} files`);
   }
-  const as = oneOf({ ...args, input: logits }, 'as', ['logits', 'probabilities']) as
-    | 'logits'
-    | 'probabilities'
-    | undefined;
+  const as = oneOf(args, 'as', ['logits', 'probabilities']) ?? 'auto';
   const temperature = temperatureIn(args.flags.temperature);
   const { classes } = args.flags;
   const files = [
     await inputOf(logits, 'logits'),
     ...(classes === undefined ? [] : [await inputOf(classes, 'classes')]),
   ];
-  const given = { name: basename(tree), tree: await readTree(await sourceOf(tree)) };
+  const given = await treeAt(tree);
   const core = new Core(await coreModule());
-  const found = await levelsOfTree(core, assemble(files), given, { as: as ?? 'auto', temperature });
+  const found = await levelsOfTree(core, assemble(files), given, { as, temperature });
   warn(found.warnings);
   return printOrSave(levelsJson(found), args.flags.json);
 }

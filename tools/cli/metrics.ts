@@ -1,31 +1,23 @@
 import { Core } from '../../web/bindings/core.ts';
 import { countContingency } from '../../web/bindings/metrics.ts';
-import { readClasses } from '../../web/data/dataset/classes.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { asDataError } from '../../web/methods/shared/as-data-error.ts';
 import { labelWarnings } from '../../web/methods/shared/labels/label-fit.ts';
 import { measure } from '../../web/methods/shared/metrics/measure.ts';
 import { scoreReference } from '../../web/methods/shared/metrics/reference.ts';
-import { type ClassFile, judged } from '../../web/methods/shared/predictions.ts';
+import { judged } from '../../web/methods/shared/predictions.ts';
 import { readArguments, required } from './arguments.ts';
 import { atLeast, boundsOf } from './at-least.ts';
-import { coreModule, inputOf, referenceFrom, sourceOf } from './files.ts';
+import { classesAt, classFile, coreModule, referenceFrom, treeAt } from './files.ts';
 import { warn } from './warn.ts';
-
-const classFile = async (path: string): Promise<ClassFile> => {
-  const { name, content } = await inputOf(path, 'labels');
-  return { file: name, content };
-};
 
 /** `cli metrics`: how predictions fit labels and a tree over the predicted classes, beside random trees. */
 export async function metrics(words: readonly string[]): Promise<string> {
   const args = readArguments(words, ['predictions', 'labels', 'classes', 'truth-tree', 'at-least']);
   const bounds = boundsOf(args.flags['at-least']);
-  const given = await readTree(await sourceOf(args.input));
+  const given = (await treeAt(args.input)).tree;
   const predictions = await classFile(required(args, 'predictions'));
   const labels = await classFile(required(args, 'labels'));
-  const list = args.flags.classes === undefined ? null : await inputOf(args.flags.classes, 'classes');
-  const named = list && readClasses(list.content, list.name);
+  const named = await classesAt(args.flags.classes);
   const { tree, predicted, truth, classes, leaves } = judged(given, predictions, labels, named);
   const core = new Core(await coreModule());
   try {

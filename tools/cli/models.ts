@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
@@ -7,27 +6,25 @@ import { joinedById } from '../../web/data/dataset/join-by-id.ts';
 import { type PairedRows, pairRows } from '../../web/data/models/pair-rows.ts';
 import { usualResamples } from '../../web/decisions/changes/level.ts';
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
-import type { TreeWithName } from '../../web/decisions/tree-over.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
 import { methodOf } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { treeOf } from '../../web/methods/shared/tree-of-result.ts';
-import type { Dataset, InputFile, Role } from '../../web/model/dataset.ts';
+import type { Dataset, InputFile } from '../../web/model/dataset.ts';
 import { MISFIT } from '../../web/model/label-misfit.ts';
 import type { Options } from '../../web/model/method.ts';
 import type { Result } from '../../web/model/result.ts';
 import { JOBS } from '../../web/workers/all-jobs.ts';
 import type { Engine } from '../../web/workers/engine.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
-import { type Arguments, oneOf, wholeNumber } from './arguments.ts';
-import { coreModule, sourceOf } from './files.ts';
-import { LEAST, MAX_THREADS, openAll } from './run-method.ts';
-import { createThreads } from './threads.ts';
+import { type Given, oneOf, wholeNumber } from './arguments.ts';
+import { coreModule } from './files.ts';
+import { type InputFlags, openAll } from './run-method.ts';
+import { withThreads } from './threads.ts';
 
 /* Several models of the same points: the tree of each, with its support, and what it predicts. */
 
-const FILES: readonly (readonly [string, Role])[] = [
+const FILES: InputFlags = [
   ['labels', 'labels'],
   ['classes', 'classes'],
 ];
@@ -49,23 +46,12 @@ export interface RunModel extends ModelTree {
   readonly warnings: readonly Warning[];
 }
 
-type Words = Pick<Arguments, 'flags' | 'switches'>;
-
-function asOf(args: Arguments): 'auto' | 'logits' | 'probabilities' {
-  const as = oneOf(args, 'as', ['logits', 'probabilities']);
-  return as === 'logits' || as === 'probabilities' ? as : 'auto';
-}
-
 /** By the columns of logits, or by what lists name. */
 const classesOf = ({ lists, logits, classes }: Dataset): number =>
   classes?.names.length ?? lists?.lists.classes ?? logits?.table.shape[1] ?? 2;
 
 /** The method that makes the trees, with the options that it has of those that are given. */
-function treeWanted(
-  args: Arguments,
-  as: string,
-  classes: number,
-): { readonly method: string; readonly options: Options } {
+function treeWanted(args: Given, as: string, classes: number): { readonly method: string; readonly options: Options } {
   const [first] = CLASS_TREES;
   const id = oneOf(args, 'method', MODEL_TREES);
   const tree = CLASS_TREES.find((each) => each.id === id) ?? first;
@@ -88,15 +74,14 @@ function checkFit({ warnings }: Result, file: string): void {
   throw new DataError(misfit.code, misfit.message.replace(/\.$/, ''), remedy, { file });
 }
 
-async function runModel(engine: Engine, path: string, words: Words, context: Context): Promise<RunModel> {
-  const args = { ...words, input: path };
-  const opened = await openAll(args, 'logits', FILES);
+async function runModel(engine: Engine, path: string, given: Given, context: Context): Promise<RunModel> {
+  const opened = await openAll({ ...given, input: path }, 'logits', FILES);
   const files = opened.map((each) => each.file);
   const [file] = files;
   if (file === undefined) throw new Error('a model has no file');
   const dataset = assemble(files);
-  const as = asOf(args);
-  const { method, options } = treeWanted(args, as, classesOf(dataset));
+  const as = oneOf(given, 'as', ['logits', 'probabilities']) ?? 'auto';
+  const { method, options } = treeWanted(given, as, classesOf(dataset));
   const result = await engine.run(method, dataset, options, context);
   checkFit(result, basename(path));
   const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);
@@ -113,27 +98,23 @@ async function runModel(engine: Engine, path: string, words: Words, context: Con
 }
 
 /** The flags as they are for a model after the first: with its own labels, where it has them. */
-const wordsOfOther = ({ flags, switches }: Words): Words => ({
+const givenOfOther = ({ flags, switches }: Given): Given => ({
   switches,
   flags: { ...flags, labels: flags[OTHER_LABELS] ?? flags.labels },
 });
 
 /** Runs the models one after the other. */
-export async function runModels(paths: readonly string[], words: Words): Promise<RunModel[]> {
-  const workers = wholeNumber({ ...words, input: '' }, 'workers');
+export async function runModels(paths: readonly string[], given: Given): Promise<RunModel[]> {
+  const workers = wholeNumber(given, 'workers');
   const module = await coreModule();
-  const pool = createThreads(module, workers ?? Math.min(MAX_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS, JOBS);
-  const context = { pool: pool.size > 1 ? pool : undefined };
-  const models: RunModel[] = [];
-  try {
+  return withThreads(module, workers, async (pool) => {
+    const models: RunModel[] = [];
     for (const [i, path] of paths.entries()) {
-      models.push(await runModel(engine, path, i === 0 ? words : wordsOfOther(words), context));
+      models.push(await runModel(engine, path, i === 0 ? given : givenOfOther(given), { pool }));
     }
-  } finally {
-    pool.end();
-  }
-  return models;
+    return models;
+  });
 }
 
 /** Which rows of two models are the same points, by their ids if they have any. */
@@ -141,9 +122,3 @@ export async function pairedRows(a: RunModel, b: RunModel): Promise<PairedRows |
   const [joined] = await joinedById([b.file], [a.file]);
   return pairRows(a, { ...b, file: { ...b.file, pairs: joined?.pairs } });
 }
-
-/** A tree of a file, called like it. */
-export const treeAt = async (path: string): Promise<TreeWithName> => ({
-  name: basename(path),
-  tree: await readTree(await sourceOf(path)),
-});

@@ -4,19 +4,17 @@ import { counted } from '../../web/base/counted.ts';
 import { DataError } from '../../web/base/error.ts';
 import { listNames } from '../../web/base/list-names.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
-import { readClasses } from '../../web/data/dataset/classes.ts';
 import { type ChosenGroups, nameReference, usualDepth, valuesBy } from '../../web/hierarchy/analysis/hypernyms.ts';
 import { isClear, type OutlierReport, outlierReport, verdictOf } from '../../web/hierarchy/analysis/outlier-report.ts';
 import { classesUnder } from '../../web/hierarchy/classes-under.ts';
 import { matchClasses, presentClasses } from '../../web/hierarchy/match-leaves.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { checkSingleLeaves } from '../../web/hierarchy/restrict.ts';
 import { type DrawnTree, drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
 import type { Contingency } from '../../web/model/contingency.ts';
 import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
-import { type Arguments, readArguments, UsageError } from './arguments.ts';
+import { type Arguments, readArguments, refuseFlags, UsageError } from './arguments.ts';
 import { groupsIn, nodesChosen } from './chosen-groups.ts';
-import { inputOf, referenceFrom, sourceOf } from './files.ts';
+import { classesAt, inputOf, referenceFrom, treeAt } from './files.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 
@@ -46,8 +44,7 @@ async function byReference(tree: NamedHierarchy, path: string, args: Arguments):
 }
 
 async function byColumn(tree: NamedHierarchy, path: string, column: string | undefined): Promise<Grouped> {
-  const { content, name } = await inputOf(path, 'classes');
-  const classes = readClasses(content, name);
+  const classes = await classesAt(path);
   const headings = classes.groupings.map((grouping) => grouping.name);
   const grouping = classes.groupings.find((each) => each.name === (column ?? headings[0]));
   if (grouping === undefined) {
@@ -101,10 +98,15 @@ async function mistakesIn(path: string, tree: NamedHierarchy): Promise<Contingen
   };
 }
 
+/** Names of classes, and of those under a node. */
+function namesIn({ classes }: NamedHierarchy, { hierarchy, order }: DrawnTree) {
+  const namesOf = (some: ArrayLike<number>): string[] => Array.from(some, (c) => classes[c] ?? '');
+  return { namesOf, under: (node: number): string[] => namesOf(classesUnder(hierarchy, order, node)) };
+}
+
 /** The report as JSON. */
 function outliersJson(tree: NamedHierarchy, shape: DrawnTree, by: Grouped['by'], report: OutlierReport): string {
-  const namesOf = (classes: ArrayLike<number>): string[] => Array.from(classes, (c) => tree.classes[c] ?? '');
-  const under = (node: number): string[] => namesOf(classesUnder(shape.hierarchy, shape.order, node));
+  const { namesOf, under } = namesIn(tree, shape);
   const { cases, groupNames, baseline, classes, grouped } = report;
   return JSON.stringify({
     grouped_by: by,
@@ -143,8 +145,7 @@ function shortList(names: readonly string[]): string {
 
 /** The same for people: the clearest first, what is no clearer than in shuffled trees behind it. */
 function outliersTable(tree: NamedHierarchy, shape: DrawnTree, report: OutlierReport): string {
-  const under = (node: number): string[] =>
-    Array.from(classesUnder(shape.hierarchy, shape.order, node), (c) => tree.classes[c] ?? '');
+  const { namesOf, under } = namesIn(tree, shape);
   const { cases, groupNames, baseline, classes, grouped } = report;
   const share = (value: number): string => `${(100 * value).toFixed(0)} %`;
   const rows = cases.map((each) => [
@@ -153,7 +154,7 @@ function outliersTable(tree: NamedHierarchy, shape: DrawnTree, report: OutlierRe
     shortList(under(each.node)),
     groupNames[each.group] ?? '',
     `${groupNames[each.among]} ${share(each.otherShare)}`,
-    shortList(Array.from(each.beside, (c) => tree.classes[c] ?? '')),
+    shortList(namesOf(each.beside)),
     each.mistakes === null ? '' : `${each.mistakes.withAmong} / ${each.mistakes.withOwn}`,
   ]);
   const head = ['clear', 'score', 'classes', 'group', 'among', 'beside', 'mistaken with these / with its own'];
@@ -182,24 +183,15 @@ export async function outliers(words: readonly string[]): Promise<string> {
   const { reference, classes, column, confusion, json } = args.flags;
   if ((reference === undefined) === (classes === undefined)) throw new UsageError('expected --reference or --classes');
   const others = reference === undefined ? ['groups', 'depth', 'group-names'] : ['column'];
-  const stray = others.find((flag) => args.flags[flag] !== undefined);
-  if (stray !== undefined) {
-    throw new UsageError(`--${stray} has no meaning without --${reference === undefined ? 'reference' : 'classes'}`);
-  }
-  const tree = await readTree(await sourceOf(args.input));
+  refuseFlags(args, others, `without --${reference === undefined ? 'reference' : 'classes'}`);
+  const { name: file, tree } = await treeAt(args.input);
   const { hierarchy } = tree;
-  checkSingleLeaves({ hierarchy, file: basename(args.input) });
+  checkSingleLeaves({ hierarchy, file });
   const { by, values } =
     reference === undefined ? await byColumn(tree, classes ?? '', column) : await byReference(tree, reference, args);
   if (values.every((value) => value === '')) {
-    throw new DataError(
-      'no-common-leaves',
-      'none of its classes is in a group',
-      'Use the same names for the classes, or WordNet ids.',
-      {
-        file: args.input,
-      },
-    );
+    const remedy = 'Use the same names for the classes, or WordNet ids.';
+    throw new DataError('no-common-leaves', 'none of its classes is in a group', remedy, { file: args.input });
   }
   const ungrouped = values.filter((value) => value === '').length;
   if (ungrouped > 0) say(`note: ${counted(ungrouped, 'class is', 'classes are')} in no group`);

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { at } from '../../web/base/at.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
@@ -12,22 +11,18 @@ import { calledByReference, namesInNewick } from '../../web/methods/shared/calle
 import type { WantedRole } from '../../web/model/command.ts';
 import type { Dataset, InputFile, Role } from '../../web/model/dataset.ts';
 import type { Method, Options } from '../../web/model/method.ts';
-import { type Result, supportOf } from '../../web/model/result.ts';
+import { type InputRecord, type Result, supportOf } from '../../web/model/result.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
-import type { Arguments } from './arguments.ts';
+import type { Arguments, Flagged } from './arguments.ts';
 import { columnChoice } from './column-flags.ts';
 import { wantedFigures } from './figure-flags.ts';
 import { figureOfRun, saveFigures } from './figures.ts';
 import { coreModule, digestAt, inputsOf, referenceFrom } from './files.ts';
 import { saveReport } from './report.ts';
 import { printOrSave, save } from './save.ts';
-import { createThreads } from './threads.ts';
+import { withThreads } from './threads.ts';
+import { treesOfRecords } from './trees-of-records.ts';
 import { warn } from './warn.ts';
-
-/** More threads than this wait for the disk. */
-export const MAX_THREADS = 8;
-/** Files of fewer bytes are read before a thread has started, unless a number of threads is asked for. */
-export const LEAST = 64 << 20;
 
 /** How files are read, which never changes a result; and trees to be judged too. */
 export interface Reading {
@@ -75,7 +70,7 @@ const freeRoles = (flags: Arguments['flags'], inputs: InputFlags): Role[] =>
 /** What is open, and the files that flags name. */
 export async function openNamed(
   main: readonly Opened[],
-  { flags }: Pick<Arguments, 'flags'>,
+  { flags }: Flagged,
   inputs: InputFlags,
 ): Promise<Opened[]> {
   const opened = [...main];
@@ -93,21 +88,24 @@ export async function openNamed(
   return opened.map((each, i) => ({ ...each, file: at(joined, i) }));
 }
 
-/** The result with the digests of its files. */
-export async function withDigests(
-  result: Result,
+/** What was found, with the digests of its files. */
+export async function withDigests<T extends { readonly inputs: readonly InputRecord[] }>(
+  found: T,
   opened: readonly Opened[],
   trees: readonly string[],
   reference?: string,
 ) {
   const files = new Map(opened.map((each) => [each.file.role as string, each]));
-  const inputs = result.inputs.map(async (record) => {
-    const tree = trees.find((file) => record.role === 'tree' && basename(file) === record.name);
+  const treeOf = treesOfRecords(
+    found.inputs,
+    trees.map((path) => ({ path, name: basename(path) })),
+  );
+  const inputs = found.inputs.map(async (record, i) => {
     const own = files.get(record.role);
-    const path = record.role === 'reference' ? reference : (tree ?? own?.path);
+    const path = record.role === 'reference' ? reference : (treeOf[i] ?? own)?.path;
     return { ...record, sha256: own?.sha256 ?? (path === undefined ? null : await digestAt(path)) };
   });
-  return { ...result, inputs: await Promise.all(inputs) };
+  return { ...found, inputs: await Promise.all(inputs) };
 }
 
 /**
@@ -154,11 +152,10 @@ export async function runMethod(
     trees: held.filter((tree) => tree !== null),
   };
   const module = await coreModule();
-  const pool = createThreads(module, workers ?? Math.min(MAX_THREADS, availableParallelism()), workers ? 0 : LEAST);
   const engine = createLocalEngine(module, RUNNERS);
-  const context = { chunkRows, pool: pool.size > 1 ? pool : undefined }; // one thread reads in place
-  const run = engine.run(method.id, dataset, options, context);
-  const result = await run.finally(() => pool.end());
+  const result = await withThreads(module, workers, (pool) =>
+    engine.run(method.id, dataset, options, { chunkRows, pool }),
+  );
   return {
     result: await withDigests(result, opened, trees, args.flags.reference),
     dataset,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ByteSource } from '../../web/model/bytes.ts';
 import type { WorkerPool } from '../../web/model/run.ts';
@@ -5,6 +6,12 @@ import { type Answers, createChannel } from '../../web/workers/channel.ts';
 import type { PageCalls, WorkerCalls } from '../../web/workers/protocol.ts';
 import { detachTask } from '../../web/workers/remote.ts';
 import { Pool, type Thread } from '../../web/workers/worker-pool.ts';
+import { say } from './say.ts';
+
+/** More threads than this wait for the disk. */
+const MAX_THREADS = 8;
+/** Files of fewer bytes are read before a thread has started, unless a number of threads is asked for. */
+const LEAST = 64 << 20;
 
 export interface Threads extends WorkerPool {
   /** Ends all threads. */
@@ -39,7 +46,7 @@ export function createThreads(
   start: typeof startThread = startThread,
 ): Threads {
   const sources: ByteSource[] = [];
-  const onDeath = (reason: string): void => console.error(`a thread died, what it was doing is done again: ${reason}`);
+  const onDeath = (reason: string): void => say(`a thread died, what it was doing is done again: ${reason}`);
   const pool = new Pool({ start: (...how) => start(module, ...how), onDeath }, size, sources);
   return {
     size,
@@ -51,4 +58,19 @@ export function createThreads(
     },
     end: () => pool.end(),
   };
+}
+
+/** Does work with the threads that are asked for, or as many as are worth it. One thread reads in place: there is no pool. */
+export async function withThreads<T>(
+  module: WebAssembly.Module,
+  workers: number | undefined,
+  work: (pool: WorkerPool | undefined) => Promise<T>,
+): Promise<T> {
+  const size = workers ?? Math.min(MAX_THREADS, availableParallelism());
+  const pool = createThreads(module, size, workers === undefined ? LEAST : 0);
+  try {
+    return await work(size > 1 ? pool : undefined);
+  } finally {
+    pool.end();
+  }
 }

@@ -1,3 +1,4 @@
+import { at } from '../../web/base/at.ts';
 import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
@@ -18,6 +19,7 @@ import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import type { InputRecord, Result } from '../../web/model/result.ts';
 import { digestOf } from '../../web/workers/digest.ts';
 import { memberFor, membersCalled, membersIn } from '../cli/members.ts';
+import { treesOfRecords } from '../cli/trees-of-records.ts';
 import {
   type AnyInput,
   type FileInput,
@@ -142,11 +144,8 @@ export const readTree = async (input: FileInput): Promise<NamedHierarchy> => (aw
 function wordsFile(name: string, role: Role, words: readonly string[]): InputFile {
   const source = wordsSource(name, words);
   const content = { kind: 'strings', values: words } as const;
-  const file = { id: `given-${name}`, name, source, content, shape: [words.length] };
-  const [given] = openedFrom({ name, sources: [source], problem: null }, [
-    { ...file, role, roles: [role], reason: 'given' },
-  ]);
-  return given ?? { ...file, role, roles: [role], reason: 'given' };
+  const file = { id: `given-${name}`, name, source, content, shape: [words.length], role, roles: [role] };
+  return at(openedFrom({ name, sources: [source], problem: null }, [{ ...file, reason: 'given' }]), 0);
 }
 
 /** One input in the role that is said of it. */
@@ -170,6 +169,7 @@ async function referenceIn({ reference, groupNames }: Inputs): Promise<(Referenc
 
 /** Data with the files of its trees, which digests are made of. */
 export interface Given extends Data {
+  readonly reference: ReadTree | null;
   readonly trees: readonly ReadTree[];
 }
 
@@ -192,18 +192,13 @@ async function given(inputs: Inputs): Promise<Given> {
     trees.push({ ...read, file: read.name });
   }
   const dataset = { ...assemble(files), reference, trees };
-  return {
-    files,
-    dataset,
-    warnings: dataset.warnings ?? [],
-    trees: reference === null ? trees : [reference, ...trees],
-  };
+  return { files, dataset, warnings: dataset.warnings ?? [], reference, trees };
 }
 
 const isData = (input: Inputs | Data): input is Data => 'dataset' in input;
 
 export const dataOf = async (input: Inputs | Data): Promise<Given> =>
-  isData(input) ? { ...input, trees: [] } : given(input);
+  isData(input) ? { ...input, reference: null, trees: [] } : given(input);
 
 /** One more file. Each shard that is given brings the others of its set along: these are there already. */
 function addSource(sources: ByteSource[], source: ByteSource): void {
@@ -258,11 +253,15 @@ async function digestOfSources(sources: readonly ByteSource[]): Promise<string |
 }
 
 /** What a result names as its inputs, with the digests of the files. */
-export function withDigests(inputs: readonly InputRecord[], { files, trees }: Given): Promise<InputRecord[]> {
+export function withDigests(
+  inputs: readonly InputRecord[],
+  { files, reference, trees }: Given,
+): Promise<InputRecord[]> {
+  const treeOf = treesOfRecords(inputs, trees);
   return Promise.all(
-    inputs.map(async (record) => {
+    inputs.map(async (record, i) => {
       const file = files.find(({ role }) => role === record.role);
-      const tree = trees.find(({ name }) => name === record.name);
+      const tree = record.role === 'reference' ? reference : treeOf[i];
       const sources = file?.from?.sources ?? tree?.sources ?? [];
       return { ...record, sha256: await digestOfSources(sources) };
     }),

@@ -1,12 +1,10 @@
 import { closeSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DataError } from '../../web/base/error.ts';
 import { FileSource } from '../cli/file-source.ts';
 import { coreModule, openingOf } from '../cli/files.ts';
 import { located } from '../cli/located.ts';
-import { LEAST, MAX_THREADS } from '../cli/run-method.ts';
-import { createThreads } from '../cli/threads.ts';
+import { withThreads } from '../cli/threads.ts';
 import { usePlatform } from './platform.ts';
 
 /* The package in Node: files by their paths, and threads for large ones. */
@@ -36,14 +34,7 @@ usePlatform({
     }
     return { opening, member };
   },
-  withThreads: async (module, work) => {
-    const pool = createThreads(module, Math.min(MAX_THREADS, availableParallelism()), LEAST);
-    try {
-      return await work(pool.size > 1 ? pool : undefined);
-    } finally {
-      pool.end();
-    }
-  },
+  withThreads: (module, work) => withThreads(module, undefined, work),
 });
 
 export * from './index.ts';

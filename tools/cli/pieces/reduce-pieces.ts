@@ -38,8 +38,7 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
   const others = [...files.mapOptions, ...files.notHere];
   const options = optionsOf(method).filter(({ key }) => !others.includes(key));
   const flags = [...options.map(flagOf), ...Object.keys(named), ...COMMON_FLAGS.map(([flag]) => flag), 'plan'];
-  const { inputs, ...given } = readWords(words, flags, ['reduce'], [...OUTPUTS, 'plan']);
-  const args = { input: '', ...given };
+  const { inputs, ...args } = readWords(words, flags, ['reduce'], [...OUTPUTS, 'plan']);
   if (inputs.length === 0) throw new UsageError('expected the pieces to reduce, found none');
   const pieces = [];
   for (const path of inputs) pieces.push(...(await readPieces(path)));
