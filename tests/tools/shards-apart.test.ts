@@ -152,6 +152,7 @@ test('a piece that is damaged, missing, there twice or of another reading is ref
   expect(await refusal('--map', first, '-o', first)).toMatchObject({
     message: expect.stringContaining('which is read'),
   });
+  expect(await refusal('--map', first, '-o', '-')).toMatchObject({ message: "'-' is not the name of a file here" });
 });
 
 test('an answer to another plan, to changed rows, or for a part of the shards is refused by name', async () => {

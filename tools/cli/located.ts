@@ -14,6 +14,9 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
+/** Whether a path is no file but a device, a pipe or a folder. */
+export const isDevice = (path: string): boolean => statOf(path)?.isFile() === false;
+
 /**
  * The file of a path. What is in an archive has a path behind that of the file, as messages call it: runs.npz/resnet. A file
  * that is there is no such member.

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { located, statOf } from './located.ts';
+import { isDevice, located, statOf } from './located.ts';
 
 /** Flags that name a file to write, in the commands that have them. */
 export const OUTPUTS: readonly string[] = [
@@ -15,8 +15,6 @@ function fileAt(path: string): string | null {
 
 /** A flag as it is written. */
 export const asFlag = (flag: string): string => (flag.length === 1 ? `-${flag}` : `--${flag}`);
-
-const isDevice = (path: string): boolean => statOf(path)?.isFile() === false;
 
 /** What is wrong where a file would be written over one that is read, or over another one that is written; else null. */
 export function overwritten(

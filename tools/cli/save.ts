@@ -2,17 +2,24 @@ import { writeFile } from 'node:fs/promises';
 import { DataError } from '../../web/base/error.ts';
 import { systemReason } from './system-error.ts';
 
+const unwritable = (file: string, message: string, remedy: string): DataError =>
+  new DataError('unwritable', message, remedy, { file });
+
+/** What went wrong where a file was written, which it names. */
+export const notWritten = (path: string, error: unknown): DataError =>
+  unwritable(path, systemReason(error), 'Check the path and its rights.');
+
+/** @throws DataError for '-', which would be made a file; `because`: what standard output is for instead, if it is for something */
+export function refuseDash(path: string, because = ''): void {
+  if (path === '-') throw unwritable(path, `'-' is not the name of a file here${because}`, 'Name a file, or /dev/stdout.');
+}
+
 /** Writes a file; where that fails, the error names it. */
 export async function save(path: string, content: string | Uint8Array): Promise<void> {
-  if (path === '-') {
-    const message = "'-' is not the name of a file here: standard output has the result JSON";
-    throw new DataError('unwritable', message, 'Name a file, or /dev/stdout.', { file: path });
-  }
-  try {
-    await writeFile(path, content);
-  } catch (error) {
-    throw new DataError('unwritable', systemReason(error), 'Check the path and its rights.', { file: path });
-  }
+  refuseDash(path, ': standard output has the result JSON');
+  await writeFile(path, content).catch((error) => {
+    throw notWritten(path, error);
+  });
 }
 
 /** What goes to standard output: the text, or nothing where it went to the file that is named. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { DataError } from '../../../web/base/error.ts';
 import { Core } from '../../../web/bindings/core.ts';
@@ -11,9 +10,9 @@ import { readWords, required, UsageError, wholeNumber } from '../arguments.ts';
 import { COLUMN_FLAGS, columnChoice } from '../column-flags.ts';
 import { coreModule, shardOf } from '../files.ts';
 import { flagOf, givenOptions, optionsOf } from '../method-flags.ts';
-import { LEAST, MAX_THREADS } from '../run-method.ts';
+import { refuseDash } from '../save.ts';
 import { say } from '../say.ts';
-import { createThreads } from '../threads.ts';
+import { withThreads } from '../threads.ts';
 import { readPieces, savePieces } from './piece-file.ts';
 
 async function planIn(path: string): Promise<Piece<PlanHead>> {
@@ -40,19 +39,19 @@ function logitsOf(file: Parameters<typeof assemble>[0][number]): LogitsInput {
 export async function mapShards(method: Method, files: PieceFiles, words: readonly string[]): Promise<string> {
   const options = optionsOf(method).filter(({ key }) => files.mapOptions.includes(key));
   const flags = ['o', 'plan', 'chunk', 'workers', ...options.map(flagOf), ...COLUMN_FLAGS.map(([flag]) => flag)];
-  const { inputs: paths, ...given } = readWords(words, flags, ['map']);
-  const args = { input: '', ...given };
+  const { inputs: paths, ...args } = readWords(words, flags, ['map']);
   const piece = required(args, 'o');
+  refuseDash(piece);
   if (paths.length === 0) throw new UsageError('expected the shards to map, found none');
   const plan = args.flags.plan === undefined ? null : await planIn(args.flags.plan);
   const told = options.map(flagOf).find((flag) => args.flags[flag] !== undefined);
   if (plan !== null && told !== undefined) throw new UsageError(`--${told} is said by the plan`);
   const module = await coreModule();
   const workers = wholeNumber(args, 'workers');
-  const pool = createThreads(module, workers ?? Math.min(MAX_THREADS, availableParallelism()), workers ? 0 : LEAST);
-  const context = { chunkRows: wholeNumber(args, 'chunk'), pool: pool.size > 1 ? pool : undefined };
+  const chunkRows = wholeNumber(args, 'chunk');
   const written: Written[] = [];
-  try {
+  await withThreads(module, workers, async (pool) => {
+    const context = { chunkRows, pool };
     for (const path of paths) {
       const { file, beside, sha256 } = await shardOf(path, 'logits', columnChoice(args));
       for (const { name, role } of beside) say(`note: ${name} (${role}) is not in the piece; give it to --reduce`);
@@ -65,9 +64,7 @@ export async function mapShards(method: Method, files: PieceFiles, words: readon
           : await files.answer(core, input, shard, plan, context),
       );
     }
-  } finally {
-    pool.end();
-  }
+  });
   await savePieces(piece, written);
   return '';
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { rename, statSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { open, rename, rm } from 'node:fs/promises';
 import { DataError } from '../../../web/base/error.ts';
 import { VERSION } from '../../../web/base/version.ts';
 import type { Piece, PieceHead, Written } from '../../../web/methods/shared/shards/piece.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { sourceOf } from '../files.ts';
-import { systemReason } from '../system-error.ts';
+import { isDevice } from '../located.ts';
+import { notWritten, refuseDash } from '../save.ts';
 
 /*
  * Pieces on disk. A piece is a line of text, its head as JSON, and its parts:
@@ -41,8 +40,9 @@ function bytesOf({ head, parts }: Written): Uint8Array[] {
 
 /** Writes pieces to one file, which is there only when it is whole: a program that is ended leaves none. */
 export async function savePieces(path: string, pieces: readonly Written[]): Promise<void> {
-  const isDevice = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
-  const written = isDevice ? path : `${path}.${process.pid}.unfinished`;
+  refuseDash(path);
+  const inPlace = isDevice(path);
+  const written = inPlace ? path : `${path}.${process.pid}.unfinished`;
   try {
     const file = await open(written, 'w');
     try {
@@ -50,10 +50,10 @@ export async function savePieces(path: string, pieces: readonly Written[]): Prom
     } finally {
       await file.close();
     }
-    if (!isDevice) await promisify(rename)(written, path);
+    if (!inPlace) await rename(written, path);
   } catch (error) {
-    if (!isDevice) await rm(written, { force: true });
-    throw new DataError('unwritable', systemReason(error), 'Check the path and its rights.', { file: path });
+    if (!inPlace) await rm(written, { force: true });
+    throw notWritten(path, error);
   }
 }
 
