@@ -3,13 +3,19 @@ interface Modules {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 }
 
-/** Whether a module is loaded at once with one that `is` asked for: it, or what imports it, and so on. */
-function comesWith(id: string, modules: Modules, is: (id: string) => boolean): boolean {
+const importersOf = (id: string, modules: Modules): readonly string[] => modules.getModuleInfo(id)?.importers ?? [];
+
+/**
+ * Whether a module is loaded at once with one that `is` asked for: it, or what imports it, and so on. What is imported through
+ * the module `but` alone is not.
+ */
+function comesWith(id: string, modules: Modules, is: (id: string) => boolean, but?: string): boolean {
   const waiting = [id];
   const seen = new Set(waiting);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (but !== undefined && next.endsWith(but)) continue;
     if (is(next)) return true;
-    for (const importer of modules.getModuleInfo(next)?.importers ?? []) {
+    for (const importer of importersOf(next, modules)) {
       if (!seen.has(importer)) waiting.push(importer);
       seen.add(importer);
     }
@@ -28,21 +34,9 @@ const isOfAddress = (id: string, modules: Modules): boolean =>
 /** What writes PDF, with its fonts: as large as all that comes late, and seldom asked for. */
 const PDF = '/web/app/export/paper/pdf-file.ts';
 
-/** Whether a module is loaded for PDF alone. */
-function isOfPdf(id: string, modules: Modules): boolean {
-  const waiting = [id];
-  const seen = new Set(waiting);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.endsWith(PDF)) continue;
-    const importers = modules.getModuleInfo(next)?.importers ?? [];
-    if (importers.length === 0) return false;
-    for (const importer of importers) {
-      if (!seen.has(importer)) waiting.push(importer);
-      seen.add(importer);
-    }
-  }
-  return true;
-}
+/** Whether a module is loaded for PDF alone: nothing that is imported by nothing leads to it otherwise. */
+const isOfPdf = (id: string, modules: Modules): boolean =>
+  !comesWith(id, modules, (each) => importersOf(each, modules).length === 0, PDF);
 
 const READERS = /\/web\/(data|workers\/readers)\//;
 const LESSONS = /\/web\/(lessons|app\/lesson)\//;

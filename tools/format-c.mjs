@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from './setup.mjs';
 
 const VERSION = 14;
 const FOLDERS = ['wasm', 'tests/native', 'tools/bench'];
@@ -12,7 +13,6 @@ const FOLDERS = ['wasm', 'tests/native', 'tools/bench'];
 /** Written by a program: tools/powers-of-five.mjs. */
 const GENERATED = join('wasm', 'src/rows/powers_of_five.h');
 
-const root = join(import.meta.dirname, '..');
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
 ).filter((path) => /\.[ch]$/.test(path) && path !== GENERATED);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { root } from './setup.mjs';
 
-const ROOT = join(import.meta.dirname, '..');
 const MODULE = 'virtual:notices';
 /** What is built into the page beside the packages it depends on, and where its licence stands. */
 const OTHERS = [
@@ -25,7 +25,7 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').trim();
+const read = (file: string): string => readFileSync(join(root, file), 'utf8').trim();
 
 /** The folders of the packages that may become part of the page: those the lock file has for more than development. */
 export function shipped(): ReadonlyMap<string, Locked> {
@@ -48,7 +48,7 @@ function declared(folder: string): string {
 
 /** The text of the licence of a package. Throws where it brings none. */
 function licenceOf(folder: string): string {
-  const file = readdirSync(join(ROOT, folder))
+  const file = readdirSync(join(root, folder))
     .sort()
     .find((name) => /^(licen[cs]e|copying)/i.test(name));
   return file === undefined ? declared(folder) : read(`${folder}/${file}`);
@@ -82,16 +82,25 @@ export function noticesOf(packages: readonly string[]): string {
   return [`Logitree\n\n${read('LICENSE')}\n`, ...parts].join('\n');
 }
 
+/** Licences one below the other, each under what it is of. */
+export const asText = (list: readonly Notice[]): string =>
+  list.map(({ name, text }) => `${'-'.repeat(72)}\n${name}\n\n${text}\n`).join('\n');
+
 /** The project's own licence and those of all it contains, as plain text. */
-export function noticesText(): string {
-  const line = '-'.repeat(72);
-  const parts = notices().map(({ name, text }) => `${line}\n${name}\n\n${text}\n`);
-  return `Logitree\n\n${read('LICENSE')}\n\nLogitree contains the following work of others.\n\n${parts.join('\n')}`;
-}
+export const noticesText = (): string =>
+  `Logitree\n\n${read('LICENSE')}\n\nLogitree contains the following work of others.\n\n${asText(notices())}`;
 
 /** The package a module belongs to, as its folder in the lock file; null for the project's own. */
 export const packageOf = (id: string): string | null =>
   /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*(?=\/)/.exec(id)?.[0] ?? null;
+
+type Built = { readonly type: 'asset' } | { readonly type: 'chunk'; readonly moduleIds: readonly string[] };
+
+/** The packages in files that were built, as their folders in the lock file. */
+export const packagesIn = (files: readonly Built[]): ReadonlySet<string> => {
+  const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  return new Set(modules.flatMap((id) => packageOf(id) ?? []));
+};
 
 /** Ends the build where a package is built in whose licence would not be shipped. */
 export function noticesComplete(): Plugin {
@@ -100,12 +109,9 @@ export function noticesComplete(): Plugin {
     name: 'logitree:notices-complete',
     apply: 'build',
     generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        for (const id of file.type === 'chunk' ? file.moduleIds : []) {
-          const folder = packageOf(id);
-          if (folder !== null && !known.has(folder)) {
-            this.error(`${folder} is built into the page and must stand among "dependencies" in package.json`);
-          }
+      for (const folder of packagesIn(Object.values(bundle))) {
+        if (!known.has(folder)) {
+          this.error(`${folder} is built into the page and must stand among "dependencies" in package.json`);
         }
       }
     },

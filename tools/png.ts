@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { crc32 } from '../web/base/crc32.ts';
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG file, with its length and checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
@@ -31,8 +32,8 @@ export async function smallerPng(page: Page, png: Buffer): Promise<Buffer> {
   const data = deflateSync(pixels, { level: 9, memLevel: 9 });
   return Buffer.concat([
     png.subarray(0, 8),
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

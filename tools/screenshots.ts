@@ -8,8 +8,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium, makeFiles, serveSite } from '../tests/support/browser.ts';
 import { SESSIONS, SIZES, stateFiles, THEMES } from '../tests/support/states.ts';
 import { smallerPng } from './png.ts';
+import { root } from './setup.mjs';
 
-const root = join(import.meta.dirname, '..');
 const folder = join(root, 'build/screenshots');
 
 type View = (typeof SIZES)[number] & { readonly theme: (typeof THEMES)[number] };

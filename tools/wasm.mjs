@@ -3,13 +3,13 @@
  * `node tools/wasm.mjs --check` builds them aside and fails unless they are the committed files.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { allOf, run } from './processes.mjs';
+import { sha256 } from './release/sums.mjs';
+import { root } from './setup.mjs';
 
-const root = join(import.meta.dirname, '..');
 const lockPath = join(root, 'emsdk.lock');
 
 /** Debian packages that make the toolchain, as dpkg names them. */
@@ -73,9 +73,6 @@ const speed = (path) => {
     ? '-O2'
     : '-O3';
 };
-
-/** @param {string | Buffer} data */
-const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
 /** Every file the core is built from, in a fixed order, relative to wasm/. */
 export function sources() {

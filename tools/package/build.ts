@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { FONT_PARTS } from '../../web/drawing/paper/font-parts.ts';
 import { RENDERER } from '../cli/png.ts';
 import { coreText } from '../core-text.ts';
-import { notices, noticesComplete, packageOf } from '../notices.ts';
+import { asText, notices, noticesComplete, packagesIn } from '../notices.ts';
 import { reportBuilt, reportFile } from '../report/plugin.ts';
 import { root } from '../setup.mjs';
 import { writeDeclarations } from './declarations.ts';
@@ -70,18 +70,14 @@ async function writeCode(folder: string): Promise<ReadonlySet<string>> {
     },
     ssr: { noExternal: true, external: [RENDERER], target: 'webworker' },
   });
-  const files = 'output' in built ? built.output : [];
-  const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-  const folders = modules.map((id) => packageOf(id)?.replace('node_modules/', ''));
-  return new Set(folders.filter((folder) => folder !== undefined));
+  const inside = packagesIn('output' in built ? built.output : []);
+  return new Set(Array.from(inside, (each) => each.replace('node_modules/', '')));
 }
 
 /** The licences of the packages that are inside, and of what is no package. */
 function licences(packages: ReadonlySet<string>): string {
-  const line = '-'.repeat(72);
   const inside = notices().filter(({ name }) => packages.has(name.split(' ')[0] ?? '') || /C library/.test(name));
-  const parts = inside.map(({ name, text }) => `${line}\n${name}\n\n${text}\n`);
-  return `This package contains the following work of others.\n\n${parts.join('\n')}`;
+  return `This package contains the following work of others.\n\n${asText(inside)}`;
 }
 
 /** Copies the fonts of figures to where the code looks for them. Returns the packages that they are of. */

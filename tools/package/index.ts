@@ -3,8 +3,9 @@
 export { DataError } from '../../web/base/error.ts';
 export { VERSION } from '../../web/base/version.ts';
 export type { Warning } from '../../web/base/warning.ts';
+export { decisionsJson as decisionsToJson } from '../../web/decisions/json.ts';
 export type { Decisions } from '../../web/decisions/types.ts';
-export type { Comparison } from '../../web/methods/shared/comparison/comparison.ts';
+export { type Comparison, comparisonJson as comparisonToJson } from '../../web/methods/shared/comparison/comparison.ts';
 export type { Hierarchy } from '../../web/model/hierarchy.ts';
 export type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 export type { Result } from '../../web/model/result.ts';
@@ -14,10 +15,8 @@ export * from './methods.ts';
 export type { Running } from './platform.ts';
 export {
   compare,
-  comparisonToJson,
   type DecideOptions,
   decide,
-  decisionsToJson,
   type Found,
   type GivenOptions,
   type Run,

@@ -1,12 +1,11 @@
 import { DataError } from '../../web/base/error.ts';
-import { decisionsJson } from '../../web/decisions/json.ts';
 import { madeFrom, treesThatSawEvaluation, warnedOf } from '../../web/decisions/saw-evaluation.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, type Decisions } from '../../web/decisions/types.ts';
 import type { Hypernym } from '../../web/hierarchy/analysis/hypernyms.ts';
 import { methodOf } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { calledByReference } from '../../web/methods/shared/called-by-reference.ts';
-import { type Comparison, comparisonJson } from '../../web/methods/shared/comparison/comparison.ts';
+import type { Comparison } from '../../web/methods/shared/comparison/comparison.ts';
 import { SEED } from '../../web/methods/shared/options/common.ts';
 import type { MethodOption } from '../../web/model/method.ts';
 import type { Result } from '../../web/model/result.ts';
@@ -151,9 +150,3 @@ export async function decide(
   const told = { ...found, inputs };
   return warnedOf(told, treesThatSawEvaluation(told, given));
 }
-
-/** A comparison as the JSON that the command line writes. */
-export const comparisonToJson = (comparison: Comparison): string => comparisonJson(comparison);
-
-/** Decisions as the JSON that the command line writes. */
-export const decisionsToJson = (decisions: Decisions): string => decisionsJson(decisions);

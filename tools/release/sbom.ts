@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { packageOf, shipped } from '../notices.ts';
+import { packagesIn, shipped } from '../notices.ts';
+import { root } from '../setup.mjs';
+import { sha256 } from './sums.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
 const FILE = 'sbom.cdx.json';
 
 /** The folders of packages that modules of the page or of its workers came from, in this build. */
@@ -15,16 +15,11 @@ export const notePackages = (): Plugin => ({
   name: 'logitree:note-packages',
   apply: 'build',
   generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      for (const id of file.type === 'chunk' ? file.moduleIds : []) {
-        const folder = packageOf(id);
-        if (folder !== null) built.add(folder);
-      }
-    }
+    for (const folder of packagesIn(Object.values(bundle))) built.add(folder);
   },
 });
 
-const project = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly name: string;
   readonly version: string;
   readonly description: string;
@@ -64,21 +59,18 @@ function component(folder: string): Readonly<Record<string, unknown>> {
 
 /** A built core, by its digest: what it contains of others stands beside it. */
 function core(file: string): Readonly<Record<string, unknown>> {
-  const content = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'wasm', file)))
-    .digest('hex');
   return {
     type: 'file',
     'bom-ref': file,
     name: file,
-    hashes: [{ alg: 'SHA-256', content }],
+    hashes: [{ alg: 'SHA-256', content: sha256(readFileSync(join(root, 'wasm', file))) }],
     licenses: [{ license: { id: 'MIT' } }],
   };
 }
 
 /** Of the toolchain of the core, what becomes part of it. */
 function toolchain(): readonly Readonly<Record<string, unknown>>[] {
-  const lock = JSON.parse(readFileSync(join(ROOT, 'emsdk.lock'), 'utf8')) as {
+  const lock = JSON.parse(readFileSync(join(root, 'emsdk.lock'), 'utf8')) as {
     readonly toolchain: { readonly emscripten: string };
   };
   const [version] = lock.toolchain.emscripten.split('~');
@@ -108,7 +100,7 @@ const CLDR = {
 export function sbom(folders: Iterable<string>): string {
   const packages = [...folders].sort().map(component);
   const components = [...packages, core('logitree-first.wasm'), core('logitree.wasm'), ...toolchain(), CLDR];
-  const root = `pkg:npm/${project.name}@${project.version}`;
+  const own = `pkg:npm/${project.name}@${project.version}`;
   const document = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -117,16 +109,16 @@ export function sbom(folders: Iterable<string>): string {
     metadata: {
       component: {
         type: 'application',
-        'bom-ref': root,
+        'bom-ref': own,
         name: project.name,
         version: project.version,
         description: project.description,
         licenses: [{ license: { id: 'MIT' } }],
-        purl: root,
+        purl: own,
       },
     },
     components,
-    dependencies: [{ ref: root, dependsOn: components.map((each) => each['bom-ref']) }],
+    dependencies: [{ ref: own, dependsOn: components.map((each) => each['bom-ref']) }],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { build as buildWith } from 'vite';
 import { lateParts } from '../late-parts.ts';
-import { packageOf } from '../notices.ts';
+import { packagesIn } from '../notices.ts';
 import { withoutTexts } from '../without-texts.ts';
 import { withoutFilesAndCore } from './instead.ts';
 
@@ -60,6 +60,5 @@ async function build(): Promise<Viewer> {
   if (chunk === undefined || others.length > 0 || style?.type !== 'asset') {
     throw new Error(`one script and one style expected, found ${files.map(({ fileName }) => fileName).join(', ')}`);
   }
-  const packages = new Set(chunk.moduleIds.flatMap((id) => packageOf(id) ?? []));
-  return { script: chunk.code, style: String(style.source), packages: [...packages].sort() };
+  return { script: chunk.code, style: String(style.source), packages: [...packagesIn([chunk])].sort() };
 }
