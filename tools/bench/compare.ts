@@ -4,6 +4,8 @@ import { Core } from '../../web/bindings/core.ts';
 import { randomMerges } from '../../web/bindings/metrics.ts';
 import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { line } from '../tables/markdown.ts';
+import { median } from './measure.ts';
 
 const LEAVES = 1000;
 const RUNS = 5;
@@ -24,8 +26,7 @@ function milliseconds(run: () => void): { readonly first: string; readonly media
     run();
     return performance.now() - started;
   });
-  const median = [...times].sort((a, b) => a - b)[RUNS >> 1] ?? Number.NaN;
-  return { first: `${(times[0] ?? Number.NaN).toFixed(1)} ms`, median: `${median.toFixed(1)} ms` };
+  return { first: `${(times[0] ?? Number.NaN).toFixed(1)} ms`, median: `${median(times).toFixed(1)} ms` };
 }
 
 /** Triplets of two trees of 1000 leaves, and all measures of a comparison; the first run includes compiling the code. */
@@ -43,6 +44,6 @@ export function benchCompare(module: WebAssembly.Module): void {
     const [a, b] = make(core);
     const triplets = milliseconds(() => compareTriplets(core, a, b));
     const all = milliseconds(() => compareTrees(core, a, b, LEAVES));
-    console.log(`| ${[name, triplets.first, triplets.median, all.median].join(' | ')} |`);
+    line([name, triplets.first, triplets.median, all.median]);
   }
 }

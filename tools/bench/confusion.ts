@@ -5,6 +5,8 @@ import { Confusion, type Inheritance } from '../../web/bindings/confusion.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { inputOf } from '../cli/files.ts';
+import { line } from '../tables/markdown.ts';
+import { median } from './measure.ts';
 
 const REAL = realFile('imagenet/resnet50_confusion.npy');
 const RUNS = 5;
@@ -64,8 +66,7 @@ export async function benchConfusion(module: WebAssembly.Module): Promise<void> 
   for (const [matrix, inheritance, goal] of rows) {
     const core = new Core(module);
     const times = Array.from({ length: RUNS }, () => run(core, matrix, inheritance));
-    const median = [...times].sort((a, b) => a - b)[RUNS >> 1] ?? Number.NaN;
-    const shown = [times[0] ?? Number.NaN, median].map((time) => `${time.toFixed(1)} ms`);
-    console.log(`| ${[matrix.name, matrix.classes, inheritance, ...shown, goal].join(' | ')} |`);
+    const shown = [times[0] ?? Number.NaN, median(times)].map((time) => `${time.toFixed(1)} ms`);
+    line([matrix.name, matrix.classes, inheritance, ...shown, goal]);
   }
 }

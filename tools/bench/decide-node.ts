@@ -12,9 +12,8 @@ import { DEFAULT_SETTINGS } from '../../web/decisions/types.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
-import type { Progress } from '../../web/model/run.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
-import { createThreads } from '../cli/threads.ts';
+import { withThreads } from '../cli/threads.ts';
 import { Phases } from './phases.ts';
 
 const COLUMNS = 1000;
@@ -60,15 +59,10 @@ function plantedTree(parent: Int32Array): Hierarchy {
 
 async function runL2h(file: string): Promise<L2hTimes> {
   const phases = new Phases();
-  const onProgress = (progress: Progress): void => phases.report(progress);
   const data = assemble([await inputOf(file, 'logits')]);
-  const { hierarchy } = await runMethod(
-    new Core(await coreModule()),
-    'l2h',
-    data,
-    { as: 'logits', bootstrap: 0 },
-    { onProgress },
-  );
+  const core = new Core(await coreModule());
+  const options = { as: 'logits', bootstrap: 0 };
+  const { hierarchy } = await runMethod(core, 'l2h', data, options, { onProgress: phases.report });
   phases.enter('done');
   return { statistics: phases.seconds.reading ?? Number.NaN, busy: phases.busy.reading ?? Number.NaN, hierarchy };
 }
@@ -87,13 +81,11 @@ async function runDecisions(file: string, rows: number, workers: number, hierarc
     tree: { hierarchy: tree, classes: names, numbering: 'classes' as const },
   }));
   const phases = new Phases();
-  const onProgress = (progress: Progress): void => phases.report(progress);
   const settings = { ...DEFAULT_SETTINGS, as: 'logits' as const };
-  const pool = createThreads(module, workers, 0);
-  const context = { onProgress, pool: workers > 1 ? pool : undefined };
-  const found = await runDecide(() => new Core(module), dataset, { settings, trees }, context);
+  const found = await withThreads(module, workers, (pool) =>
+    runDecide(() => new Core(module), dataset, { settings, trees }, { onProgress: phases.report, pool }),
+  );
   phases.enter('done');
-  pool.end();
   const { seconds, busy } = phases;
   const megabytes = (process.resourceUsage().maxRSS * 1024) / 1e6;
   return { seconds, busy, megabytes, intervalBy: found.trees[0]?.intervalBy ?? 'nothing' };

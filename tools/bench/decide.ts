@@ -1,10 +1,11 @@
 /** Decisions on three trees beside the statistics pass of L2H over the same logits, each in a process of Node. */
-import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { line } from '../tables/markdown.ts';
 import type { DecideTimes, L2hTimes } from './decide-node.ts';
 import { writeLogits } from './generate.ts';
-import { COLUMNS, folder, rowsThatFit, SMALL } from './scale.ts';
+import { folder, inNode } from './measure.ts';
+import { COLUMNS, rowsThatFit, SMALL } from './scale.ts';
 
 /** Times the processor time of the statistics pass, and memory, that the goal allows. */
 const GOAL = { times: 1.3, megabytes: 600 };
@@ -12,15 +13,7 @@ const GOAL = { times: 1.3, megabytes: 600 };
 /** Threads that read the rows. */
 const WORKERS = [1, 2];
 
-function inNode<T>(words: readonly string[], told?: L2hTimes['hierarchy']): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const child = fork(new URL('./decide-node.ts', import.meta.url), words, { serialization: 'advanced' });
-    if (told !== undefined) child.send(told);
-    child.once('message', (times) => resolve(times as T));
-    child.once('error', reject);
-    child.once('exit', (status) => reject(new Error(`the run ended with status ${status}`)));
-  });
-}
+const RUN = 'decide-node.ts';
 
 const seconds = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(2)} s`);
 
@@ -29,12 +22,12 @@ async function bench(rows: number): Promise<void> {
   const made = !existsSync(file);
   if (made) writeLogits(file, rows, COLUMNS, 1);
   try {
-    const { statistics, busy: atOnce, hierarchy } = await inNode<L2hTimes>(['l2h', file]);
+    const { statistics, busy: atOnce, hierarchy } = await inNode<L2hTimes>(RUN, ['l2h', file]);
     for (const workers of WORKERS) {
       const words = ['decide', file, String(rows), String(workers)];
-      const { seconds: of, busy, megabytes, intervalBy } = await inNode<DecideTimes>(words, hierarchy);
+      const { seconds: of, busy, megabytes, intervalBy } = await inNode<DecideTimes>(RUN, words, hierarchy);
       const times = (busy.deciding ?? Number.NaN) / atOnce;
-      const cells = [
+      line([
         `${rows.toLocaleString('en')} × ${COLUMNS}`,
         String(workers),
         seconds(statistics),
@@ -47,8 +40,7 @@ async function bench(rows: number): Promise<void> {
         `${Math.round(megabytes)} MB`,
         intervalBy,
         `the pass ${(times / GOAL.times).toFixed(2)}, memory ${(megabytes / GOAL.megabytes).toFixed(2)}`,
-      ];
-      console.log(`| ${cells.join(' | ')} |`);
+      ]);
     }
   } finally {
     if (made && rows > SMALL) rmSync(file);
@@ -56,7 +48,6 @@ async function bench(rows: number): Promise<void> {
 }
 
 export async function benchDecide(): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   console.log(
     'Decisions on three trees, f32, beside the statistics pass of L2H by one thread; times are those of its processor time.',
   );

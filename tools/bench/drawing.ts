@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { launchChromium } from '../../tests/support/browser.ts';
+import { line } from '../tables/markdown.ts';
 import type { DrawingPage } from './drawing-page.ts';
+import { median } from './measure.ts';
 
 declare global {
   var bench: DrawingPage;
@@ -33,8 +35,6 @@ async function openPage(page: Page): Promise<void> {
   await page.goto(ORIGIN);
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 const SHAPES = { planted: '', caterpillar: ', a chain', wide: ' in wide groups' };
@@ -60,14 +60,13 @@ export async function benchDrawing(): Promise<void> {
     }
     const pan = await page.evaluate(() => globalThis.bench.pan());
     const cut = await page.evaluate(() => globalThis.bench.cut());
-    const row = [
+    line([
       `${leaves.toLocaleString('en')}${SHAPES[shape]}`,
       ms(median(first)),
       ms(median(pan.work)),
       (1000 / median(pan.apart)).toFixed(0),
       ms(median(cut.work)),
-    ];
-    console.log(`| ${row.join(' | ')} |`);
+    ]);
   }
   await browser.close();
 }

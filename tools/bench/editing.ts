@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openFiles, serveSite } from '../../tests/support/browser.ts';
 import { plantedLogits } from '../../tests/support/generate.ts';
-import { npyHeader } from '../../tests/support/npy.ts';
 import { Random } from '../../tests/support/random.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { line } from '../tables/markdown.ts';
 import { type FrameWork, frameWork } from './frames.ts';
 
 const LINKAGES = ['single', 'complete', 'average', 'weighted', 'ward'] as const;
@@ -17,8 +18,8 @@ const EDITS = 21;
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? Number.NaN;
-const spread = (values: readonly number[]): string =>
-  [0.5, 0.95, 0.99].map((share) => `${quantile(values, share).toFixed(1)} ms`).join(' | ');
+const spread = (values: readonly number[]): string[] =>
+  [0.5, 0.95, 0.99].map((share) => `${quantile(values, share).toFixed(1)} ms`);
 
 /** Three clumps that touch, with labels. */
 function clumps(): string {
@@ -154,21 +155,18 @@ export async function benchEditing(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'logitree-editing-'));
   const [points, logits] = [join(folder, 'points.csv'), join(folder, 'logits.npy')];
   writeFileSync(points, clumps());
-  const planted = plantedLogits(ROWS, CLASSES, 3).logits;
-  writeFileSync(
-    logits,
-    Buffer.concat([npyHeader('<f4', [ROWS, CLASSES]), new Uint8Array(planted.buffer)].map(Buffer.from)),
-  );
+  writeFileSync(logits, writeNpy([ROWS, CLASSES], plantedLogits(ROWS, CLASSES, 3).logits));
   const [site, browser] = await Promise.all([serveSite(), launchChromium()]);
   console.log(`A point of ${POINTS} is dragged: the main thread's work in a frame, in processor time (goal 16 ms)`);
   console.log('| linkage | frames | median | 95 of 100 | 99 of 100 |\n|---|---|---|---|---|');
   for (const linkage of LINKAGES) {
     const work = await dragged(browser, site.url, points, linkage);
-    console.log(`| ${linkage} | ${work.length} | ${spread(work)} |`);
+    line([linkage, work.length, ...spread(work)]);
   }
   const times = await edited(browser, site.url, logits);
   console.log(`\nA logit of ${ROWS} × ${CLASSES} is typed: from Enter to the frame with the tree (goal 100 ms)`);
-  console.log(`| edits | median | 95 of 100 | 99 of 100 |\n|---|---|---|---|\n| ${times.length} | ${spread(times)} |`);
+  console.log('| edits | median | 95 of 100 | 99 of 100 |\n|---|---|---|---|');
+  line([times.length, ...spread(times)]);
   rmSync(folder, { recursive: true });
   await browser.close();
   await site.close();

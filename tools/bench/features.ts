@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
@@ -19,8 +18,7 @@ import { classifyByTree, Machines } from '../../web/methods/visual-tree/classify
 import { splitSamples } from '../../web/methods/visual-tree/samples.ts';
 import { inputOf } from '../cli/files.ts';
 import { createThreads } from '../cli/threads.ts';
-
-const folder = join(import.meta.dirname, '../../build/bench');
+import { cpuSeconds, folder, inPython } from './measure.ts';
 
 /** Points around the centres of their classes. */
 function clouds(rows: number, columns: number, classes: number, seed: number) {
@@ -39,10 +37,9 @@ function clouds(rows: number, columns: number, classes: number, seed: number) {
 
 /** CPU seconds of some work, as text. */
 async function cpuOf(work: () => Promise<unknown> | unknown): Promise<string> {
-  const before = process.cpuUsage();
+  const before = cpuSeconds();
   await work();
-  const { user, system } = process.cpuUsage(before);
-  return `${((user + system) / 1e6).toFixed(2)} s`;
+  return `${(cpuSeconds() - before).toFixed(2)} s`;
 }
 
 /**
@@ -107,9 +104,7 @@ async function kmeans(module: WebAssembly.Module): Promise<void> {
   const own = await cpuOf(() => {
     inertia = features.kmeans(features.all(), 20, 5, 0, trialsFor(20)).inertia;
   });
-  const script = join(import.meta.dirname, 'kmeans.py');
-  const { status, stdout } = spawnSync('/usr/bin/python3', [script, file, '20', '5'], { encoding: 'utf8' });
-  const theirs = status === 0 ? (JSON.parse(stdout) as { inertia: number; cpu_seconds: number }) : null;
+  const theirs = inPython<{ inertia: number; cpu_seconds: number }>('kmeans.py', file, '20', '5');
   const beside =
     theirs === null
       ? 'no scikit-learn here'
@@ -119,7 +114,6 @@ async function kmeans(module: WebAssembly.Module): Promise<void> {
 
 /** Clustering by features, CPU seconds in WebAssembly; goal: 3 s for the tree of maximum-margin clustering. */
 export async function benchFeatures(module: WebAssembly.Module): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   console.log(
     'Clustering by features; CPU in WebAssembly; goal 3 s for HMMC\n| what | CPU | beside it |\n|---|---|---|',
   );

@@ -8,7 +8,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plantedClassifier } from '../../tests/support/generate.ts';
-import { npyHeader } from '../../tests/support/npy.ts';
+import { npyHeader } from '../../web/data/formats/npy/write.ts';
 
 const CHUNK_BYTES = 4 << 20;
 

@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Dataset } from '../../web/model/dataset.ts';
 import { inputOf } from '../cli/files.ts';
+import { line } from '../tables/markdown.ts';
 import { writeLogits } from './generate.ts';
+import { cpuSeconds, folder, inPython, median } from './measure.ts';
+import { Phases } from './phases.ts';
 
-const folder = join(import.meta.dirname, '../../build/bench');
 const ROWS = 50_000;
 const COLUMNS = [10, 100, 1000];
 const RUNS = 3;
@@ -27,49 +28,19 @@ interface Measured {
 /** One run of L2H, reading the file and all. */
 async function measure(dataset: Dataset, module: WebAssembly.Module): Promise<Measured> {
   const core = new Core(module);
-  const phases: Record<string, number> = {};
-  let phase = 'starting';
-  let since = performance.now();
-  const cpu = process.cpuUsage();
-  const started = since;
-  const enter = (next: string): void => {
-    const now = performance.now();
-    phases[phase] = (phases[phase] ?? 0) + (now - since) / 1000;
-    phase = next;
-    since = now;
-  };
-  const result = await runMethod(
-    core,
-    'l2h',
-    dataset,
-    { as: 'logits' },
-    {
-      onProgress: (progress) => {
-        if (progress.phase !== phase) {
-          enter(progress.phase);
-        }
-      },
-    },
-  );
-  enter('done');
-  const { user, system } = process.cpuUsage(cpu);
+  const phases = new Phases();
+  const cpu = cpuSeconds();
+  const started = performance.now();
+  const result = await runMethod(core, 'l2h', dataset, { as: 'logits' }, { onProgress: phases.report });
+  phases.enter('done');
   const wall = (performance.now() - started) / 1000;
-  return { cpu: (user + system) / 1e6, wall, phases, passes: result.run.passes, megabytes: core.bytes / 2 ** 20 };
-}
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-/** CPU seconds of the paper's listing in NumPy on the same file, null where Python has no NumPy. */
-function listing(file: string): number | null {
-  const script = join(import.meta.dirname, 'listing.py');
-  for (const python of ['/usr/bin/python3', 'python3']) {
-    const { status, stdout } = spawnSync(python, [script, file], { encoding: 'utf8', maxBuffer: 1 << 28 });
-    if (status === 0) {
-      return (JSON.parse(stdout) as { cpu_seconds: number }).cpu_seconds;
-    }
-  }
-  return null;
+  return {
+    cpu: cpuSeconds() - cpu,
+    wall,
+    phases: phases.seconds,
+    passes: result.run.passes,
+    megabytes: core.bytes / 2 ** 20,
+  };
 }
 
 const seconds = (value: number | undefined): string =>
@@ -91,14 +62,15 @@ async function bench(columns: number, module: WebAssembly.Module): Promise<reado
   const cpu = median(runs.map((run) => run.cpu));
   const phase = (name: string): number | undefined =>
     runs[0]?.phases[name] === undefined ? undefined : median(runs.map((run) => run.phases[name] ?? 0));
-  const paper = listing(file);
+  // The paper's listing in NumPy, which Python may not have.
+  const paper = inPython<{ cpu_seconds: number }>('listing.py', file)?.cpu_seconds ?? null;
   const goal = FASTER[columns];
   const bytes = 4 * ROWS * columns;
   return [
     `${ROWS / 1000}k × ${columns}`,
     seconds(cpu),
     seconds(median(runs.map((run) => run.wall))),
-    rate(bytes, (phase('starting') ?? 0) + (phase('reading') ?? 0)),
+    rate(bytes, phase('reading')),
     rate(bytes, phase('verifying')),
     seconds(phase('merging')),
     String(runs[0]?.passes),
@@ -125,10 +97,8 @@ const HEAD = [
 
 /** L2H, file chosen to merge list, beside the paper's listing on the same file. */
 export async function benchL2h(module: WebAssembly.Module): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   console.log(`L2H, file chosen to merge list; median of ${RUNS}`);
-  console.log(`| ${HEAD.join(' | ')} |\n|${HEAD.map(() => '---').join('|')}|`);
-  for (const columns of COLUMNS) {
-    console.log(`| ${(await bench(columns, module)).join(' | ')} |`);
-  }
+  line(HEAD);
+  line(HEAD.map(() => '---'));
+  for (const columns of COLUMNS) line(await bench(columns, module));
 }

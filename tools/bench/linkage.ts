@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { Linkage } from '../../web/bindings/linkage.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { line } from '../tables/markdown.ts';
+import { cpuSeconds, folder, inPython } from './measure.ts';
 
-const folder = join(import.meta.dirname, '../../build/bench');
 const SIZES = [2000, 10_000];
 const COLUMNS = 16;
 const RUNS = 3;
@@ -18,11 +18,6 @@ interface Joined {
   readonly heights: number;
   readonly megabytes: number;
 }
-
-const cpuSeconds = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
 
 function run(module: WebAssembly.Module, rows: Float64Array): Joined {
   const core = new Core(module);
@@ -47,17 +42,6 @@ function run(module: WebAssembly.Module, rows: Float64Array): Joined {
   return { distances: between - started, merges: ended - between, heights, megabytes: core.bytes / 2 ** 20 };
 }
 
-/** SciPy's average linkage of the same rows, null where Python has no SciPy. */
-function scipy(file: string): { heights: number; cpu_seconds: number } | null {
-  for (const python of ['/usr/bin/python3', 'python3']) {
-    const { status, stdout } = spawnSync(python, [join(import.meta.dirname, 'linkage.py'), file], { encoding: 'utf8' });
-    if (status === 0) {
-      return JSON.parse(stdout) as { heights: number; cpu_seconds: number };
-    }
-  }
-  return null;
-}
-
 function bench(module: WebAssembly.Module, n: number): readonly string[] {
   const random = new Random(1);
   const rows = Float64Array.from({ length: n * COLUMNS }, () => random.uniform());
@@ -65,7 +49,8 @@ function bench(module: WebAssembly.Module, n: number): readonly string[] {
   writeFileSync(file, writeNpy([n, COLUMNS], rows));
   const runs = Array.from({ length: RUNS }, () => run(module, rows)).sort((a, b) => a.merges - b.merges);
   const own = runs[RUNS >> 1] as Joined;
-  const theirs = scipy(file);
+  // SciPy's average linkage of the same rows, which Python may not have.
+  const theirs = inPython<{ heights: number; cpu_seconds: number }>('linkage.py', file);
   if (theirs !== null && !(Math.abs(own.heights - theirs.heights) <= 1e-9 * theirs.heights)) {
     throw new Error(
       `average linkage of ${n} rows has heights that sum to ${own.heights}, SciPy's to ${theirs.heights}`,
@@ -83,10 +68,7 @@ function bench(module: WebAssembly.Module, n: number): readonly string[] {
 
 /** Average linkage against SciPy: native SciPy CPU time / ours in WebAssembly, from condensed distances to merges. */
 export function benchLinkage(module: WebAssembly.Module): void {
-  mkdirSync(folder, { recursive: true });
   console.log(`Average linkage of rows of ${COLUMNS} numbers; CPU, median of ${RUNS}; goal at least 0.8 ×`);
   console.log('| rows | distances | merges | instance | SciPy merges | SciPy / ours |\n|---|---|---|---|---|---|');
-  for (const n of SIZES) {
-    console.log(`| ${bench(module, n).join(' | ')} |`);
-  }
+  for (const n of SIZES) line(bench(module, n));
 }

@@ -4,7 +4,7 @@
  *
  *     npx tsx tools/bench/many-classes.ts [ROWS CLASSES [THREADS [TOP]]]      by default 50,000 x 21,841 and 20,000 x 65,000
  */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareClades, compareTriplets } from '../../web/bindings/compare.ts';
 import { Core } from '../../web/bindings/core.ts';
@@ -12,7 +12,9 @@ import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Progress } from '../../web/model/run.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
-import { createThreads } from '../cli/threads.ts';
+import { withThreads } from '../cli/threads.ts';
+import { line } from '../tables/markdown.ts';
+import { folder } from './measure.ts';
 import { Phases } from './phases.ts';
 import { classesInTree, plantedFamilies, writeFamilies } from './planted-families.ts';
 
@@ -20,7 +22,6 @@ const SIZES = [
   [50_000, 21_841],
   [20_000, 65_000],
 ] as const;
-const folder = join(import.meta.dirname, '../../build/bench');
 
 const seconds = (value = 0): string => `${value.toFixed(1)} s`;
 
@@ -29,7 +30,6 @@ async function bench(module: WebAssembly.Module, rows: number, classes: number, 
   const classAt = classesInTree(classes, 1);
   if (!existsSync(file)) writeFamilies(file, rows, classAt, 2);
   const dataset = assemble([await inputOf(file, 'logits')]);
-  const pool = threads > 1 ? createThreads(module, threads, 0) : undefined;
   const phases = new Phases();
   let most = 0;
   const onProgress = (progress: Progress): void => {
@@ -39,15 +39,16 @@ async function bench(module: WebAssembly.Module, rows: number, classes: number, 
   const core = new Core(module);
   const started = performance.now();
   const options = { as: 'logits', ...(top === undefined ? {} : { top }) };
-  const { hierarchy, run } = await runMethod(core, 'l2h', dataset, options, { pool, onProgress });
+  const { hierarchy, run } = await withThreads(module, threads, (pool) =>
+    runMethod(core, 'l2h', dataset, options, { pool, onProgress }),
+  );
   phases.enter('done');
-  pool?.end();
   const total = (performance.now() - started) / 1000;
   const planted = plantedFamilies(classAt);
   const clades = compareClades(core, hierarchy, planted);
   const triplets = compareTriplets(core, hierarchy, planted);
   const { reading, verifying, merging } = phases.seconds;
-  const cells = [
+  line([
     `${rows.toLocaleString('en')} × ${classes.toLocaleString('en')}`,
     `${threads}`,
     `${seconds(reading)} + ${seconds(verifying)} in ${run.passes} passes`,
@@ -56,8 +57,7 @@ async function bench(module: WebAssembly.Module, rows: number, classes: number, 
     `${Math.round(most / 1e6)} MB`,
     `${clades.both} of ${clades.b}`,
     `${((100 * triplets.agree) / triplets.resolved_b).toFixed(3)} %`,
-  ];
-  console.log(`| ${cells.join(' | ')} |`);
+  ]);
   return file;
 }
 
@@ -67,7 +67,6 @@ export async function benchManyClasses(
   threads = 1,
   top?: number,
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   console.log('\nVery many classes, f16, with planted families');
   console.log('| logits | threads | reading | merging | in all | most memory | planted groups | triplets |');
   console.log('|---|---|---|---|---|---|---|---|');

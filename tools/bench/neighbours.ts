@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
@@ -10,8 +10,9 @@ import { graphOfPoints } from '../../web/methods/ultrametric/graph.ts';
 import { settle } from '../../web/methods/ultrametric/settings.ts';
 import { inputOf } from '../cli/files.ts';
 import { createThreads } from '../cli/threads.ts';
+import { line } from '../tables/markdown.ts';
+import { folder } from './measure.ts';
 
-const folder = join(import.meta.dirname, '../../build/bench');
 const NEIGHBOURS = 5;
 
 /** Normal points, about this many centres that lie far apart. */
@@ -58,7 +59,6 @@ async function together(module: WebAssembly.Module, points: Matrix, file: string
 
 /** Nearest neighbours and spanning tree of points. */
 export async function benchNeighbours(module: WebAssembly.Module): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   console.log(`${NEIGHBOURS} nearest neighbours and spanning tree, CPU of one instance; by the clock with workers`);
   console.log('| points | clusters | neighbours | spanning tree | 1 worker | 2 workers |\n|---|---|---|---|---|---|');
   for (const [rows, columns, centres] of [
@@ -71,6 +71,6 @@ export async function benchNeighbours(module: WebAssembly.Module): Promise<void>
     writeFileSync(file, writeNpy([rows, columns], points.values));
     const row = [...alone(module, points)];
     for (const workers of [1, 2]) row.push(await together(module, points, file, workers));
-    console.log(`| ${[`${rows} × ${columns}`, centres, ...row].join(' | ')} |`);
+    line([`${rows} × ${columns}`, centres, ...row]);
   }
 }

@@ -5,12 +5,10 @@ import type { Browser } from 'playwright-core';
 import { allOf, launchChromium, makeFiles, openFiles, serveSite } from '../../tests/support/browser.ts';
 import { cancelLatency, watchCancel } from '../../tests/support/cancel.ts';
 import { dropImagenet, hasImagenet } from './drop.ts';
+import { median } from './measure.ts';
 
 const RUNS = 5;
 const ROWS = 500_000;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Milliseconds from the click on the sample to its tree, in a browser that has seen nothing yet. */
 async function sample(browser: Browser, url: string): Promise<number> {

@@ -3,8 +3,8 @@
  * than memory.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { npyHeader } from '../../tests/support/npy.ts';
 import { Random } from '../../tests/support/random.ts';
+import { npyHeader } from '../../web/data/formats/npy/write.ts';
 import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
 import type { Hierarchy } from '../../web/model/hierarchy.ts';
 

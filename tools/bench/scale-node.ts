@@ -4,14 +4,13 @@ import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import type { Progress } from '../../web/model/run.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
-import { createThreads } from '../cli/threads.ts';
+import { withThreads } from '../cli/threads.ts';
 import { Phases } from './phases.ts';
 import type { Timed } from './scale.ts';
 
 async function run(file: string, workers: number, memory: number): Promise<Timed> {
   const module = await coreModule();
   const dataset = assemble([await inputOf(file, 'logits')]);
-  const pool = workers > 1 ? createThreads(module, workers, 0) : undefined;
   const phases = new Phases();
   const started = performance.now();
   let most = 0;
@@ -19,9 +18,10 @@ async function run(file: string, workers: number, memory: number): Promise<Timed
     most = Math.max(most, process.memoryUsage.rss());
     phases.report(progress);
   };
-  const result = await runMethod(new Core(module), 'l2h', dataset, { as: 'logits', memory }, { pool, onProgress });
+  const result = await withThreads(module, workers, (pool) =>
+    runMethod(new Core(module), 'l2h', dataset, { as: 'logits', memory }, { pool, onProgress }),
+  );
   phases.enter('done');
-  pool?.end();
   const { reading = 0, verifying = null, merging = 0 } = phases.seconds;
   const total = (performance.now() - started) / 1000;
   const place = `Node, ${workers}`;

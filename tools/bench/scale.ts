@@ -5,15 +5,16 @@
  *
  *     npx tsx tools/bench/scale.ts [ROWS …]      by default 50,000 and as many of 1,281,167 as the disk has room for twice
  */
-import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Core } from '../../web/bindings/core.ts';
 import { streamRows } from '../../web/bindings/stream-rows.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import type { Dataset } from '../../web/model/dataset.ts';
 import { coreModule, inputOf } from '../cli/files.ts';
+import { line } from '../tables/markdown.ts';
 import { writeLogits } from './generate.ts';
+import { folder, inNode } from './measure.ts';
 import { inChromium } from './scale-page.ts';
 
 export const COLUMNS = 1000;
@@ -23,7 +24,6 @@ const READERS = [1, 2];
 /** Megabytes that a run may use. */
 export const USUAL = 600;
 const MORE = 1500;
-export const folder = join(import.meta.dirname, '../../build/bench');
 
 /** One run: seconds of each pass and of the merges, and the most memory of the process while it ran. */
 export interface Timed {
@@ -49,16 +49,6 @@ async function readOnly(core: Core, dataset: Dataset): Promise<number> {
     );
   });
   return (performance.now() - started) / 1000;
-}
-
-/** A run in a process of its own, whose memory nothing before it has grown. */
-function inNode(file: string, workers: number, memory: number): Promise<Timed> {
-  return new Promise((resolve, reject) => {
-    const child = fork(new URL('./scale-node.ts', import.meta.url), [file, String(workers), String(memory)]);
-    child.once('message', (run) => resolve(run as Timed));
-    child.once('error', reject);
-    child.once('exit', (status) => reject(new Error(`the run ended with status ${status}`)));
-  });
 }
 
 /** As many rows as fit the disk twice. */
@@ -101,7 +91,7 @@ async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
     const node = await readOnly(new Core(module), dataset);
     const show = (run: Timed, base: number): void => {
       const times = (time: number | null): string => (time === null ? '–' : `${(time / base).toFixed(2)} ×`);
-      const cells = [
+      line([
         `${rows.toLocaleString('en')} × ${COLUMNS}`,
         run.place,
         `${run.memory} MB`,
@@ -113,11 +103,12 @@ async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
         `${seconds(run.total)}, ${times(run.total)}`,
         `${Math.round(run.megabytes)} MB`,
         ofGoals(run, base, rows),
-      ];
-      console.log(`| ${cells.join(' | ')} |`);
+      ]);
     };
     for (const memory of rows === SMALL ? [USUAL] : [USUAL, MORE]) {
-      for (const workers of READERS) show(await inNode(file, workers, memory), node);
+      for (const workers of READERS) {
+        show(await inNode<Timed>('scale-node.ts', [file, String(workers), String(memory)]), node);
+      }
     }
     const page = await inChromium(file, readFileSync(new URL('../../wasm/logitree.wasm', import.meta.url)), READERS);
     for (const run of page?.runs ?? []) show(run, page?.readOnly ?? Number.NaN);
@@ -127,7 +118,6 @@ async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
 }
 
 export async function benchScale(module: WebAssembly.Module, wanted: readonly number[] = []): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   console.log('\nLogits larger than memory, f32, warm cache; (a) is reading, row maximum and sum of exponentials.');
   console.log(
     'Used of each goal, 1 or less meets it: a pass in 2 times (a), with more memory all in 1.6 times (a); in Chromium a pass at 0.5 GB/s; the memory; 50k rows in 2 s.',

@@ -1,11 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { plantedClassifier } from '../../tests/support/generate.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { streamRows } from '../../web/bindings/stream-rows.ts';
 import { inputOf } from '../cli/files.ts';
+import { line } from '../tables/markdown.ts';
+import { cpuSeconds, folder, median } from './measure.ts';
 
-const folder = join(import.meta.dirname, '../../build/bench');
 const ROWS = 50_000;
 const COLUMNS = 100;
 const RUNS = 3;
@@ -31,7 +32,6 @@ function writeText(file: string, write: (value: number) => string): void {
 
 /** Text in a file to rows of f64 in the core's memory, on one thread. */
 export async function benchText(module: WebAssembly.Module): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   console.log(`CSV of ${ROWS} × ${COLUMNS} numbers, file to numbers in the core; median of ${RUNS}`);
   console.log('| written as | file | CPU | wall | rate | a CPU second |\n|---|---|---|---|---|---|');
   for (const [i, [name, write]] of Object.entries(WRITTEN).entries()) {
@@ -42,18 +42,16 @@ export async function benchText(module: WebAssembly.Module): Promise<void> {
     const runs: { readonly cpu: number; readonly wall: number }[] = [];
     for (let run = 0; run <= RUNS; run++) {
       const core = new Core(module);
-      const cpu = process.cpuUsage();
+      const cpu = cpuSeconds();
       const started = performance.now();
       await streamRows(core, content.table, {}, () => undefined);
-      const { user, system } = process.cpuUsage(cpu);
-      if (run > 0) runs.push({ cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000 });
+      if (run > 0) runs.push({ cpu: cpuSeconds() - cpu, wall: (performance.now() - started) / 1000 });
     }
-    const median = (of: (run: (typeof runs)[number]) => number): number =>
-      runs.map(of).sort((a, b) => a - b)[RUNS >> 1] ?? Number.NaN;
     const megabytes = statSync(file).size / 1e6;
-    const [cpu, wall] = [median((run) => run.cpu), median((run) => run.wall)];
-    console.log(
-      `| ${name} | ${megabytes.toFixed(0)} MB | ${cpu.toFixed(2)} s | ${wall.toFixed(2)} s | ${(megabytes / wall).toFixed(0)} MB/s | ${(megabytes / cpu).toFixed(0)} MB |`,
-    );
+    const [cpu, wall] = [median(runs.map((run) => run.cpu)), median(runs.map((run) => run.wall))];
+    line([
+      ...[name, `${megabytes.toFixed(0)} MB`, `${cpu.toFixed(2)} s`, `${wall.toFixed(2)} s`],
+      ...[`${(megabytes / wall).toFixed(0)} MB/s`, `${(megabytes / cpu).toFixed(0)} MB`],
+    ]);
   }
 }

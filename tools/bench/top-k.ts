@@ -8,6 +8,7 @@ import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { runMethod } from '../../web/methods/runners.ts';
 import { inputOf } from '../cli/files.ts';
+import { line } from '../tables/markdown.ts';
 
 const LENGTHS = [3, 5, 10, 20];
 const FILES = ['cifar100/resnet20_logits.npy', 'cifar100/wideresnet_logits.npy'];
@@ -38,15 +39,7 @@ export async function benchTopK(module: WebAssembly.Module): Promise<void> {
       const { agree, total } = compareTriplets(core, result.hierarchy, full.hierarchy);
       const open = result.warnings.find(({ code }) => code === 'too-few-listed')?.message.split(' ')[0] ?? '0';
       const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
-      const cells = [
-        name,
-        k,
-        share(certified, classes - 1),
-        share(same.length, classes - 1),
-        share(agree, total),
-        open,
-      ];
-      console.log(`| ${cells.join(' | ')} |`);
+      line([name, k, share(certified, classes - 1), share(same.length, classes - 1), share(agree, total), open]);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../tests/support/random.ts';
 import { Core } from '../../web/bindings/core.ts';
@@ -7,10 +7,10 @@ import type { Graph } from '../../web/bindings/graph.ts';
 import { Neighbours } from '../../web/bindings/neighbours.ts';
 import { type FitOptions, NO_TRIPLETS, UltrametricFit } from '../../web/bindings/ultrametric.ts';
 import { scaled } from '../../web/methods/ultrametric/graph.ts';
+import { root } from '../setup.mjs';
+import { line } from '../tables/markdown.ts';
 import { includes, sources } from '../wasm.mjs';
-
-const root = join(import.meta.dirname, '../..');
-const folder = join(root, 'build/bench');
+import { folder, median } from './measure.ts';
 
 type Start = 'authors' | 'scaled';
 
@@ -107,9 +107,6 @@ const optionsOf = ({ terms, start }: Case): FitOptions => ({
   triplets: NO_TRIPLETS,
   theta: null,
 });
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 interface Timed {
   readonly ms: number;
@@ -223,14 +220,14 @@ function sayWhereTheyDiffer({ wasm, own, classical }: Measured): void {
 
 /** One iteration of ultrametric fitting: the core in WASM, built natively, and the classical way. */
 export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000): void {
-  mkdirSync(folder, { recursive: true });
   const files = sources().filter((path) => path.endsWith('.c'));
   const [own, classical] = [build('fit-core', files), build('fit-classical', [])];
   console.log(
     'Ultrametric fitting, a whole iteration (tree, cost, gradient, optimiser): CPU time, the median of a run,',
   );
   console.log('the quickest of several rounds in turn');
-  console.log(`| ${HEAD.join(' | ')} |\n|${'---|'.repeat(HEAD.length)}`);
+  line(HEAD);
+  line(HEAD.map(() => '---'));
   const file = join(folder, 'graph.bin');
   let graph: Graph | null = null;
   let made = '';
@@ -260,7 +257,7 @@ export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000
       ...[times(toNative), verdicts[0], times(toClassical), verdicts[1]],
       `${Math.round(best.wasm?.megabytes ?? 0)} MB`,
     ];
-    console.log(`| ${row.join(' | ')} |`);
+    line(row);
     goals += verdicts.filter((v) => v !== '–').length;
     missed.push(...verdicts.filter((v) => v.endsWith(NOT_MET)).map((v) => `${row.slice(0, 6).join(' ')} (${v})`));
     sayWhereTheyDiffer(best);
