@@ -57,7 +57,6 @@ apart by CLD-2, with their families. The paper finds Germanic and Romance langua
       randomTrees(setting.core, confusion.names.length),
       (tree) => familiesIn(tree, families).whole,
     );
-    const mean = random.reduce((sum, whole) => sum + whole, 0) / random.length;
     return [
       rows.map(({ title }, column) => `${column + 1}. ${title}`).join('\n'),
       'Largest group that has languages of one family only:',
@@ -81,7 +80,7 @@ apart by CLD-2, with their families. The paper finds Germanic and Romance langua
           ],
         ],
       ),
-      `Random trees: ${rangeText(columns[0]?.comparison?.random.triplet_recall)} of the triplets, ${mean.toFixed(1)} families that are a group. All 51 Indo-European languages are one group in none of the trees.`,
+      `Random trees: ${rangeText(columns[0]?.comparison?.random.triplet_recall)} of the triplets, ${mean(random).toFixed(1)} families that are a group. All 51 Indo-European languages are one group in none of the trees.`,
     ].join('\n\n');
   },
 };

@@ -1,4 +1,3 @@
-import { readNpy } from '../../../tests/support/npy.ts';
 import { Features, type Points } from '../../../web/bindings/features.ts';
 import { star } from '../../../web/hierarchy/star.ts';
 import { meansOfSamples } from '../../../web/methods/shared/features/means-of-samples.ts';
@@ -11,6 +10,8 @@ import { centreSimilarity, exemplarTree, meanSimilarity } from '../../../web/met
 import { labelTree } from '../../../web/methods/visual-tree/label-tree.ts';
 import { type Samples, splitSamples } from '../../../web/methods/visual-tree/samples.ts';
 import { INDICES } from '../../../web/model/validity-index.ts';
+import { mean, withDeviation } from '../averages.ts';
+import { DIGITS, pointsIn } from '../labelled-points.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 import { superclassTree } from './superclass-tree.ts';
@@ -25,21 +26,8 @@ interface Data {
 }
 
 const CIFAR = ['cifar100/resnet20_logits.npy', 'cifar100/resnet20_labels.npy', 'cifar100/classes.csv'] as const;
-const DIGITS = ['features/digits_X.npy', 'features/digits_y.npy'] as const;
 const MOST_GROUPS = 10;
 const KMEANS_RUNS = 30;
-
-function pointsIn(
-  setting: Setting,
-  [values, labels]: readonly [string, string, ...string[]],
-): Pick<Data, 'points' | 'labels'> {
-  const { shape, data } = readNpy(setting.path(values));
-  const [rows = 0, columns = 0] = shape;
-  return {
-    points: { rows, columns, values: Float64Array.from(data) },
-    labels: Int32Array.from(readNpy(setting.path(labels)).data),
-  };
-}
 
 async function dataIn(setting: Setting): Promise<Data[]> {
   const { classes } = await setting.open([CIFAR[2], 'classes']);
@@ -104,16 +92,11 @@ function judged(setting: Setting, data: Data, cost: number): Found {
   return found;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const accuracies = (found: Found, name: string): number[] => (found.get(name) ?? []).map(({ accuracy }) => accuracy);
 
 /** Mean and standard deviation over the seeds. */
-function written(values: readonly number[]): string {
-  if (values.length === 0) return '';
-  const middle = mean(values);
-  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1));
-  return `${middle.toFixed(1)} ± ${spread.toFixed(1)}`;
-}
+const written = (values: readonly number[]): string =>
+  values.length === 0 ? '' : withDeviation(values, 1, { sample: true });
 
 /** What the balance adds, seed by seed. */
 function gains(all: readonly Found[], datas: readonly Data[]): string {

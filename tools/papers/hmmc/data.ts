@@ -1,11 +1,11 @@
 import { animals } from '../../../tests/support/animals.ts';
-import { readNpy } from '../../../tests/support/npy.ts';
 import { Random } from '../../../tests/support/random.ts';
 import type { Core } from '../../../web/bindings/core.ts';
 import type { Points } from '../../../web/bindings/features.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
 import { linkageTree } from '../../../web/methods/visual-tree/compared-trees.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';
+import { DIGITS, pointsIn } from '../labelled-points.ts';
 import type { Setting } from '../paper.ts';
 
 /** Points with their classes, and the tree that the classes truly have. */
@@ -87,17 +87,12 @@ function classMeans({
   return { rows: names.length, columns, values: sums.map((sum, at) => sum / (counts[Math.floor(at / columns)] ?? 1)) };
 }
 
-export const DIGITS = ['features/digits_X.npy', 'features/digits_y.npy'] as const;
-
 /** Handwritten digits; the true tree is average linkage of the class means. */
 function digits(core: Core, setting: Pick<Setting, 'path'>): Labelled {
-  const { shape, data } = readNpy(setting.path(DIGITS[0]));
-  const labels = Int32Array.from(readNpy(setting.path(DIGITS[1])).data);
-  const [rows = 0, columns = 0] = shape;
-  const points = { rows, columns, values: Float64Array.from(data) };
+  const { points, labels } = pointsIn(setting, DIGITS);
   const names = numbered('digit', 10);
   const truth = linkageTree(core, classMeans({ points, labels, names }));
-  return { points, labels, names, features: numbered('pixel', columns), truth };
+  return { points, labels, names, features: numbered('pixel', points.columns), truth };
 }
 
 export const PLANTED: Data = { name: 'planted', seeds: 5, make: (seed) => planted([4, 3, 2.5], 1, seed) };

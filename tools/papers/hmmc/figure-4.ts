@@ -1,6 +1,7 @@
+import { DIGITS } from '../labelled-points.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
-import { ANIMALS, DIGITS, digitsOf, PLANTED } from './data.ts';
+import { ANIMALS, digitsOf, PLANTED } from './data.ts';
 import { compare, percent } from './score.ts';
 import { variantsWith } from './variants.ts';
 

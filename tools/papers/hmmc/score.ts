@@ -1,4 +1,5 @@
 import { countContingency, flatMetrics, referenceScores } from '../../../web/bindings/metrics.ts';
+import { mean } from '../averages.ts';
 import type { Setting } from '../paper.ts';
 import { type Asked, type Contender, type InCore, inCore } from './contenders.ts';
 import type { Data } from './data.ts';
@@ -13,7 +14,6 @@ export interface Scores {
 }
 
 export const percent = (value: number): string => value.toFixed(1);
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 async function scoresOf(on: InCore, contender: Contender, asked: Asked): Promise<Scores> {
   const { tree, sparsity } = await contender.make(on, asked);

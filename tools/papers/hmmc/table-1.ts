@@ -1,7 +1,8 @@
+import { DIGITS } from '../labelled-points.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 import { BOTTOM_UP, FLAT, hmmc, TOP_DOWN } from './contenders.ts';
-import { ANIMALS, type Data, DIGITS, digitsOf, PLANTED } from './data.ts';
+import { ANIMALS, type Data, digitsOf, PLANTED } from './data.ts';
 import { compare, percent, type Scores } from './score.ts';
 import { everyTry, VARIANT_NAMES } from './variants.ts';
 

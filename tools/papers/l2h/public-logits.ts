@@ -2,7 +2,7 @@ import { classesUnder } from '../../../web/hierarchy/classes-under.ts';
 import { writeNewick } from '../../../web/hierarchy/newick.ts';
 import { drawingOrder, parentsOf } from '../../../web/hierarchy/walk.ts';
 import { runMethod } from '../../../web/methods/runners.ts';
-import type { Metrics, Range, Result } from '../../../web/model/result.ts';
+import type { Metrics, Result } from '../../../web/model/result.ts';
 import { rangeText, table, three } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 
@@ -48,8 +48,6 @@ function metricsOf({ metrics }: Result): Metrics {
   return metrics;
 }
 
-const meanOf = (range: Range | null): string => rangeText(range);
-
 export const measures: Experiment = {
   of: 'Table 1',
   shows: 'metrics on CIFAR-10, CIFAR-100 and Food-101 beside other methods',
@@ -78,13 +76,8 @@ worse.`,
         const { random } = found;
         rows.push([`${data}, L2H on ${each.title}`, ...own.map(three)]);
         rows.push([
-          `random trees (least to most of 20)`,
-          '',
-          '',
-          '',
-          '',
-          meanOf(random.dendrogram_purity),
-          meanOf(random.least_hierarchical_distance),
+          ...[`random trees (least to most of 20)`, '', '', '', ''],
+          ...[random.dendrogram_purity, random.least_hierarchical_distance].map(rangeText),
         ]);
       }
     }

@@ -2,6 +2,7 @@ import { at } from '../../../web/base/at.ts';
 import type { Core } from '../../../web/bindings/core.ts';
 import type { SemiSupervisedRow } from '../../../web/methods/ultrametric/findings.ts';
 import { compareSemiSupervised, unseenAccuracy } from '../../../web/methods/ultrametric/semi-supervised.ts';
+import { withDeviation } from '../averages.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 import { type Cost, fitClusters, graphOf } from './fits.ts';
@@ -35,12 +36,7 @@ const FITS: readonly (readonly [string, Cost])[] = [
   ],
 ];
 
-/** Mean and standard deviation. */
-function summary(values: readonly number[]): string {
-  const mean = values.reduce((a, b) => a + b, 0) / values.length;
-  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return `${mean.toFixed(3)} ± ${Math.sqrt(square).toFixed(3)}`;
-}
+const summary = (values: readonly number[]): string => withDeviation(values, 3);
 
 const givenOf = (set: PointSet, seed: number) => ({
   points: { rows: set.labels.length, columns: set.columns, values: Float64Array.from(set.values) },

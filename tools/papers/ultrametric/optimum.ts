@@ -5,6 +5,7 @@ import type { Graph } from '../../../web/bindings/graph.ts';
 import type { FitOptions } from '../../../web/bindings/ultrametric.ts';
 import { closestByEnumeration } from '../../../web/methods/ultrametric/closest-by-enumeration.ts';
 import { superpixelsOf } from '../../../web/methods/ultrametric/superpixels.ts';
+import { mean } from '../averages.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 import { fitOf } from './fits.ts';
@@ -74,8 +75,7 @@ const WAYS: readonly (readonly [string, readonly FitOptions['start'][], number])
 /** How much more than the least cost: mean and largest, in percent. */
 function excess(costs: readonly number[], least: readonly number[]): string {
   const shares = costs.map((cost, i) => 100 * (cost / at(least, i) - 1));
-  const mean = shares.reduce((a, b) => a + b, 0) / shares.length;
-  return `${mean.toFixed(2)} (${Math.max(...shares).toFixed(1)})`;
+  return `${mean(shares).toFixed(2)} (${Math.max(...shares).toFixed(1)})`;
 }
 
 const costsOf = (core: Core, graph: Graph): number[] =>

@@ -1,5 +1,6 @@
 import { at } from '../../../web/base/at.ts';
 import { superpixelsOf } from '../../../web/methods/ultrametric/superpixels.ts';
+import { withDeviation } from '../averages.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 import { fitOf } from './fits.ts';
@@ -36,11 +37,7 @@ function normalised(costs: readonly number[]): number[] {
   return costs.map((cost) => (high > low ? (cost - low) / (high - low) : 0));
 }
 
-function spreadOf(values: readonly number[]): string {
-  const mean = values.reduce((a, b) => a + b, 0) / values.length;
-  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return `${mean.toFixed(4)} ± ${Math.sqrt(square).toFixed(4)}`;
-}
+const spreadOf = (values: readonly number[]): string => withDeviation(values, 4);
 
 /** 52 graphs as in the paper: four pictures in thirteen sizes. */
 async function converge({ core }: Setting): Promise<string> {

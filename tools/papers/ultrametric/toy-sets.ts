@@ -19,7 +19,7 @@ import {
   TITLES,
 } from './fits.ts';
 import type { PointSet } from './sets.ts';
-import { spread } from './spread.ts';
+import { spread } from '../averages.ts';
 
 const MAKERS = { circles, moons, blobs, varied, aniso };
 type Name = keyof typeof MAKERS;
