@@ -7,6 +7,7 @@ import { compareHierarchies } from '../../../web/methods/shared/comparison/compa
 import { randomTrees } from '../../../web/methods/shared/metrics/random-trees.ts';
 import type { ConfusionMatrix } from '../../../web/model/dataset.ts';
 import { MULTIPLE, ROWS, type Row, runRow, SINGLE } from '../class-trees.ts';
+import { mean } from '../averages.ts';
 import { rangeText, table, three } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 import { familiesIn } from './families.ts';
