@@ -1,26 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changes } from '../../tools/cli/changes.ts';
 import { consensus } from '../../tools/cli/consensus.ts';
 import { at } from '../../web/base/at.ts';
-import { npyHeader } from '../support/npy.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { refusalOf } from '../support/refusal.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { EVEN, STRONG, swapped, twoModels } from '../support/two-models.ts';
 import { logitsNpy, zip } from '../web/data/write.ts';
 
+const { folder, saved } = savedFiles('changes');
+const table = (name: string, logits: Float32Array, rows: number): string =>
+  saved(name, writeNpy([rows, logits.length / rows], logits));
+
 describe('the command changes on two models', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'model-changes-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const saved = (name: string, content: string | Uint8Array): string => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
-  const table = (name: string, logits: Float32Array, rows: number): string =>
-    saved(name, Buffer.concat([npyHeader('<f4', [rows, logits.length / rows]), new Uint8Array(logits.buffer)]));
   const names = Array.from({ length: 16 }, (_, c) => `n${c},${c >> 2}`);
   const run = async (...words: string[]) => JSON.parse(await changes([...words, '--bootstrap', '100']));
 
@@ -30,24 +23,12 @@ describe('the command changes on two models', () => {
     const classes = ['--classes', saved('classes.csv', `name,group\n${names.join('\n')}\n`)];
     const words = [a, b, ...classes, '--labels', saved('labels.csv', `${Array.from(labels).join('\n')}\n`)];
     const found = await run(...words);
-    expect([found.format, found.version, found.trees, found.classes.slice(0, 2)]).toEqual([
-      'logitree-changes',
-      1,
-      ['a.npy', 'b.npy'],
-      ['n0', 'n1'],
-    ]);
+    expect(found).toMatchObject({ format: 'logitree-changes', version: 1, trees: ['a.npy', 'b.npy'] });
+    expect(found.classes.slice(0, 2)).toEqual(['n0', 'n1']);
     expect(found.clades.lost.length).toBe(found.models.groups.lost.length);
-    expect([found.models.level, found.models.recall.paired, found.models.recall.reference]).toEqual([
-      0.05,
-      true,
-      'classes.csv',
-    ]);
-    expect(
-      found.models.moved
-        .slice(0, 2)
-        .map((moved: { class: number }) => moved.class)
-        .sort(),
-    ).toEqual([2, 6]);
+    expect(found.models).toMatchObject({ level: 0.05, recall: { paired: true, reference: 'classes.csv' } });
+    const moved = found.models.moved.slice(0, 2).map((each: { class: number }) => each.class);
+    expect(moved.sort()).toEqual([2, 6]);
     expect(found.models.recall.groups.map((group: { classes: number[] }) => group.classes)).toEqual(
       [0, 4, 8, 12].map((c) => [c, c + 1, c + 2, c + 3]),
     );
@@ -134,26 +115,11 @@ describe('the command changes on two models', () => {
       [[tree, tree, '--workers', '2'], /--workers has no meaning for trees/],
       [[saved('several.npz', several), a], /2 arrays of the file may be the logits: vit \(4 x 3\), resnet \(4 x 3\)/],
     ];
-    for (const [words, message] of cases) {
-      const said = await changes(words).then(
-        () => 'nothing',
-        (error) => (error.toLine ? error.toLine() : error.message),
-      );
-      expect(said).toMatch(message);
-    }
+    for (const [words, message] of cases) expect(await refusalOf(changes(words))).toMatch(message);
   });
 });
 
 describe('the command consensus', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'consensus-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const saved = (name: string, content: string | Uint8Array): string => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
   const run = async (...words: string[]) => JSON.parse(await consensus(words));
 
   it('has the groups of most trees, and how each tree agrees with the last and with a reference', async () => {
@@ -180,20 +146,15 @@ describe('the command consensus', () => {
 
   it('makes the trees of models, with their accuracy by labels that all share', async () => {
     const { logits, labels, rows } = twoModels([EVEN, swapped(EVEN, 2, 6)], STRONG, 480, 5);
-    const table = (name: string, values: Float32Array): string =>
-      saved(name, Buffer.concat([npyHeader('<f4', [rows, 16]), new Uint8Array(values.buffer)]));
-    const paths = [table('a.npy', logits[0]), table('b.npy', logits[1]), table('c.npy', logits[0])];
+    const [a, b] = logits;
+    const paths = [table('a.npy', a, rows), table('b.npy', b, rows), table('c.npy', a, rows)];
     const found = await run(...paths, '--labels', saved('labels.csv', `${Array.from(labels).join('\n')}\n`));
     const right = (values: Float32Array): number =>
       Array.from(labels).filter((label, row) => {
         const own = values.subarray(row * 16, row * 16 + 16);
         return own.indexOf(Math.max(...own)) === label;
       }).length / rows;
-    expect(found.models.map(({ accuracy }: { accuracy: number }) => accuracy)).toEqual([
-      right(logits[0]),
-      right(logits[1]),
-      right(logits[0]),
-    ]);
+    expect(found.models.map(({ accuracy }: { accuracy: number }) => accuracy)).toEqual([a, b, a].map(right));
     expect(found.models.map((model: { groups: object }) => model.groups)).toMatchObject([
       { all: 14, in_last: 14, in_majority: 14 },
       { all: 14 },

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json' with { type: 'json' };
 import { readArguments, UsageError } from '../../tools/cli/arguments.ts';
 import { COMMANDS } from '../../tools/cli/commands.ts';
 import { commandOf, helpFor } from '../../tools/cli/help.ts';
-import { reasonOf } from '../../tools/cli/system-error.ts';
-import { DataError } from '../../web/base/error.ts';
 import { bundled } from '../support/bundled.ts';
+import { refusalOf } from '../support/refusal.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -161,7 +160,7 @@ test('a prediction that cannot be is called a prediction', async () => {
   const [labels, predictions] = [saved('y.txt', 'a\nb\nc\n'), saved('p.txt', '0.5\n1\n2\n')];
   const names = saved('abc.txt', 'a\nb\nc\n');
   const scored = given(`metrics ${tree} --predictions ${predictions} --labels ${labels} --classes ${names}`);
-  await expect(scored.catch((error: DataError) => error.toLine())).resolves.toMatch(
+  expect(await refusalOf(scored)).toMatch(
     /^p\.txt: prediction 0\.5 at row 0 is not a class index\. Predictions are class indices/,
   );
 });
@@ -222,12 +221,9 @@ describe('what the operating system refuses is one line and never a stack', () =
     ['an output on a full disk', full, /\/dev\/full: the disk is full/],
     ['an output that is a folder', `confusion ${matrix} --newick ${folder}`, /it is a folder/],
   ])('%s', async (_, command, line) => {
-    const refused = given(command).then(
-      () => '',
-      (error: unknown) => (error instanceof DataError ? error.toLine() : reasonOf(error)),
-    );
-    await expect(refused).resolves.toMatch(line);
-    expect(lines(await refused)).toHaveLength(1);
+    const refused = await refusalOf(given(command));
+    expect(refused).toMatch(line);
+    expect(lines(refused)).toHaveLength(1);
   });
 
   test('in the shell', () => {
@@ -238,7 +234,6 @@ describe('what the operating system refuses is one line and never a stack', () =
 });
 
 test('a pipe is read as the file it stands for', async () => {
-  mkdirSync(join(folder, 'deep'));
   const { status, out, said } = shell(`cli confusion <(cat ${matrix})`);
   expect([status, beyondWarnings(said)]).toEqual([0, []]);
   expect(JSON.parse(out).hierarchy).toEqual((await jsonOf(`confusion ${matrix}`)).hierarchy);

@@ -1,34 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
 import { cut } from '../../tools/cli/cut.ts';
 import { evenGroups, nestedLogits } from '../../tools/papers/l2h/nested-logits.ts';
-import { DataError } from '../../web/base/error.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { refusalOf } from '../support/refusal.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { confusion, l2h } from './commands.ts';
 
 describe('the command cut', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'cut-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const saved = (name: string, content: string | Uint8Array): string => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
+  const { folder, saved } = savedFiles('cut');
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
   const logitsOf = (name: string, widths: readonly number[]): string => {
     const classes = widths.reduce((product, width) => product * width, 1);
     return saved(name, writeNpy([1200, classes], Float64Array.from(nestedLogits(evenGroups(widths), 1200, 5))));
   };
-  const said = (words: readonly string[]): Promise<string> =>
-    cut(words).then(
-      () => 'nothing',
-      (error) => (error instanceof DataError ? error.toLine() : error.message),
-    );
+  const said = (words: readonly string[]): Promise<string> => refusalOf(cut(words));
 
   it('gives every class its cluster, from every kind of tree file', async () => {
     const newick = saved('tree.nwk', '(((elm:1,oak:1):2,fern:3):2,(pike:2,carp:2):3);');
@@ -100,7 +88,7 @@ describe('the command cut', () => {
     expect(await said([tree, logits, '--as', 'logits', '--suggest', '--json', out])).toContain(
       'noise.json: no level is suggested: by the data, none of 10 joins below the root stands',
     );
-    const found = JSON.parse(readFileSync(out, 'utf8'));
+    const found = JSON.parse(read('noise-cut.json'));
     expect([found.clusters, found.cluster_of, found.suggested.clusters]).toEqual([null, null, null]);
     expect(found.suggested.levels.silhouette).toHaveLength(10);
     const star = JSON.parse(await cut([tree, logits, '--as', 'logits', '--collapse']));
@@ -124,7 +112,7 @@ describe('the command cut', () => {
     expect(await said([tree, shares, '--as', 'counts', '--suggest', '--json', out])).toContain(
       'above 19 shuffled trees',
     );
-    const found = JSON.parse(readFileSync(out, 'utf8'));
+    const found = JSON.parse(read('shares.json'));
     expect(found.joins).toBeNull();
     expect(found.warnings.map(({ code }: { code: string }) => code)).toContain('noise-unknown');
     expect(await said([tree, shares, '--as', 'counts', '--collapse'])).toContain('says how many points there are');
@@ -166,11 +154,8 @@ describe('the command cut', () => {
     const twice = saved('places.nwk', '((a:1,b:1):1,(c:1,a:1):1);');
     const shared = saved('shared.csv', 'child,parent\na,g\nb,g\nb,h\nc,h\ng,r\nh,r\n');
     for (const tree of [twice, shared]) {
-      for (const how of [
-        ['--k', '2'],
-        ['--height', '1'],
-      ]) {
-        expect(await said([tree, ...how])).toContain('where a class belongs is not one place');
+      for (const how of ['--k=2', '--height=1']) {
+        expect(await said([tree, how])).toContain('where a class belongs is not one place');
       }
     }
   });

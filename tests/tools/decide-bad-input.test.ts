@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { Random } from '../support/random.ts';
+import { refusalOf } from '../support/refusal.ts';
+import { savedFiles } from '../support/saved-files.ts';
 
 /* What cannot be decided on is refused by name and place; what is odd but meant is computed. */
 
@@ -17,18 +16,11 @@ const logits = Float64Array.from({ length: ROWS * CLASSES }, (_, i) => {
   return 2 * random.uniform() + (isTrue ? 1.5 : 0);
 });
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'decide-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function saved(name: string, content: string | Uint8Array): string {
-  writeFileSync(join(folder, name), content);
-  return join(folder, name);
-}
+const { saved } = savedFiles('decide');
 const table = (name: string, values: Float64Array, columns = CLASSES): string =>
   saved(name, writeNpy([values.length / columns, columns], values));
+/** The logits, each turned into another number. */
+const each = (name: string, turn: (value: number, i: number) => number): string => table(name, logits.map(turn));
 const list = (name: string, values: Float64Array): string => saved(name, writeNpy([values.length], values));
 const changed = (values: Float64Array, at: number, value: number): Float64Array => {
   const copy = values.slice();
@@ -36,13 +28,7 @@ const changed = (values: Float64Array, at: number, value: number): Float64Array 
   return copy;
 };
 const run = (...words: string[]) => decide([...words, '--bootstrap', '0', '--shuffles', '0']);
-
-async function refusal(...words: string[]): Promise<string> {
-  return run(...words).then(
-    () => 'nothing',
-    (error) => (error.toLine ? error.toLine() : error.message),
-  );
-}
+const refusal = (...words: string[]): Promise<string> => refusalOf(run(...words));
 
 describe('decide refuses', () => {
   it('trees that do not fit the classes', async () => {
@@ -76,29 +62,12 @@ describe('decide refuses', () => {
       [[table('one.npy', logits.slice(0, 4)), '--labels', list('y1.npy', labels.slice(0, 1))], '2 labelled rows'],
       [[table('k1.npy', logits.slice(0, ROWS), 1), ...y], '2 classes'],
       [
-        [
-          table(
-            'low.npy',
-            logits.map((x, i) => (Math.floor(i / 4) === 7 ? Number.NEGATIVE_INFINITY : x)),
-          ),
-          ...y,
-        ],
+        [each('low.npy', (x, i) => (Math.floor(i / 4) === 7 ? Number.NEGATIVE_INFINITY : x)), ...y],
         'no finite logit in row 7',
       ],
       [[table('nan.npy', changed(logits, 30, Number.NaN)), ...y], 'NaN at row 7 column 2'],
       [[table('inf.npy', changed(logits, 30, Number.POSITIVE_INFINITY)), ...y], '+Inf at row 7 column 2'],
-      [
-        [
-          table(
-            'zero.npy',
-            logits.map(() => 0),
-          ),
-          ...y,
-          '--as',
-          'probabilities',
-        ],
-        'no probability above 0 in row 0',
-      ],
+      [[each('zero.npy', () => 0), ...y, '--as', 'probabilities'], 'no probability above 0 in row 0'],
       [[v, '--labels', list('short.npy', labels.slice(0, 50))], '50 labels'],
       [[v, '--labels', list('bad.npy', changed(labels, 3, 9))], 'row 3'],
       [[v, '--labels', list('neg.npy', changed(labels, 3, -1))], 'row 3'],
@@ -118,18 +87,9 @@ describe('decide computes', () => {
     const sure = (shift: number) =>
       Float64Array.from(logits, (_, i) => (((labels[Math.floor(i / 4)] ?? 0) + shift) % 4 === i % 4 ? 1 : 0));
     const files = [
-      table(
-        'huge.npy',
-        logits.map((x) => x * 1e307),
-      ),
-      table(
-        'far.npy',
-        logits.map((x) => (x > 1 ? 1.7e308 : -1.7e308)),
-      ),
-      table(
-        'equal.npy',
-        logits.map(() => 3),
-      ),
+      each('huge.npy', (x) => x * 1e307),
+      each('far.npy', (x) => (x > 1 ? 1.7e308 : -1.7e308)),
+      each('equal.npy', () => 3),
       table('right.npy', sure(0)),
       table('wrong.npy', sure(1)),
     ];
@@ -142,10 +102,7 @@ describe('decide computes', () => {
       // NaN and infinities would be null in the JSON: what must be a number is one.
       for (const { haurc, targets, rules } of found.trees) {
         expect(haurc).toBeGreaterThanOrEqual(0);
-        for (const { accuracy, coverage } of [
-          ...targets,
-          ...Object.values<{ accuracy: number; coverage: number }>(rules),
-        ]) {
+        for (const { accuracy, coverage } of [...targets, ...Object.values<(typeof targets)[number]>(rules)]) {
           expect([accuracy >= 0 && accuracy <= 1, coverage >= 0 && coverage <= 1]).toEqual([true, true]);
         }
       }
@@ -153,16 +110,8 @@ describe('decide computes', () => {
     const wrong = JSON.parse(await run(table('wrong.npy', sure(1)), tree, ...y));
     expect([wrong.accuracy, wrong.nll.after]).toEqual([0, null]);
     expect(wrong.trees[0].targets[0].threshold).toBe(null);
-    const two = JSON.parse(
-      await run(
-        table('two.npy', logits.slice(0, 40), 2),
-        '--labels',
-        list(
-          'y2.npy',
-          labels.slice(0, 20).map((c) => c % 2),
-        ),
-      ),
-    );
+    const odd = labels.slice(0, 20).map((c) => c % 2);
+    const two = JSON.parse(await run(table('two.npy', logits.slice(0, 40), 2), '--labels', list('y2.npy', odd)));
     expect(two.trees[0].hierarchy.children).toEqual([[], [], [0, 1]]);
   });
 });

@@ -1,28 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { plantedLogits } from '../support/generate.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { l2h } from './commands.ts';
 
 /* Other rows are judged than those that calibrate; a tree that was made from the judged ones is named. */
 
 const CLASSES = 6;
-const folder = mkdtempSync(join(tmpdir(), 'decide-evaluate-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function saved(name: string, content: string | Uint8Array): string {
-  writeFileSync(join(folder, name), content);
-  return join(folder, name);
-}
+const { saved } = savedFiles('decide-evaluate');
 
 function rows(name: string, count: number, seed: number) {
-  const { logits, labels } = plantedLogits(count, CLASSES, seed);
-  const table = writeNpy([count, CLASSES], Float64Array.from(logits));
-  const list = saved(`${name}-labels.npy`, writeNpy([count], Float64Array.from(labels)));
-  return { table, logits: saved(`${name}.npy`, table), labels: ['--labels', list], list };
+  const planted = plantedLogits(count, CLASSES, seed);
+  const table = writeNpy([count, CLASSES], Float64Array.from(planted.logits));
+  const list = saved(`${name}-labels.npy`, writeNpy([count], Float64Array.from(planted.labels)));
+  return { planted, table, logits: saved(`${name}.npy`, table), labels: ['--labels', list], list };
 }
 
 const first = rows('first', 90, 1);
@@ -36,19 +28,13 @@ async function decided(...words: readonly string[]) {
 }
 
 it('all rows of the first file calibrate, all of the second are judged', async () => {
-  const { points, fitted, calibration, evaluation, inputs } = await decided(first.logits, ...first.labels, ...second);
-  expect({ points, fitted, calibration, evaluation }).toEqual({
-    points: 160,
-    fitted: 90,
-    calibration: 90,
-    evaluation: 70,
-  });
-  const alone = await decided(other.logits, '--labels', other.list, '--split', '0.01');
-  const judged = inputs.find(({ role }: { readonly role: string }) => role === 'evaluation logits');
+  const found = await decided(first.logits, ...first.labels, ...second);
+  expect(found).toMatchObject({ points: 160, fitted: 90, calibration: 90, evaluation: 70 });
+  const alone = await decided(other.logits, ...other.labels, '--split', '0.01');
+  const judged = found.inputs.find(({ role }: { readonly role: string }) => role === 'evaluation logits');
   expect(judged.sha256).toBe(alone.inputs[0].sha256);
   const right = await decided(first.logits, ...first.labels, ...second, '--temperature', '1');
-  const { logits } = plantedLogits(70, CLASSES, 2);
-  const { labels } = plantedLogits(70, CLASSES, 2);
+  const { logits, labels } = other.planted;
   const best = (row: number): number => {
     const values = logits.subarray(row * CLASSES, (row + 1) * CLASSES);
     return values.indexOf(Math.max(...values));

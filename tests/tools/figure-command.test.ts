@@ -1,43 +1,33 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compare } from '../../tools/cli/compare.ts';
 import { evenGroups, nestedLogits } from '../../tools/papers/l2h/nested-logits.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { refusalOf } from '../support/refusal.ts';
+import { heardErrors, savedFiles } from '../support/saved-files.ts';
 import { confusion, hmmc, l2h } from './commands.ts';
 
 const CLASSES = 12;
 
 describe('figures on the command line', () => {
-  let folder: string;
-  let logits: string;
-  let classes: string;
-  let matrix: string;
+  const { folder, saved } = savedFiles('figure');
+  const said = heardErrors();
   const path = (name: string): string => join(folder, name);
   const read = (name: string): string => readFileSync(path(name), 'utf8');
-  const saved = (name: string, content: string | Uint8Array): string => {
-    writeFileSync(path(name), content);
-    return path(name);
-  };
-  /** What was said on standard error. */
-  const said: string[] = [];
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'figure-'));
-    vi.spyOn(console, 'error').mockImplementation((line: string) => said.push(line));
-    logits = saved('logits.npy', writeNpy([600, CLASSES], Float64Array.from(nestedLogits(evenGroups([4, 3]), 600, 5))));
-    const rows = Array.from(
-      { length: CLASSES },
-      (_, i) => `class ${i},${i % 3 === 0 ? 'round' : 'long'},kind ${i % 4}`,
+  const nested = Float64Array.from(nestedLogits(evenGroups([4, 3]), 600, 5));
+  const logits = saved('logits.npy', writeNpy([600, CLASSES], nested));
+  const rows = Array.from({ length: CLASSES }, (_, i) => `class ${i},${i % 3 === 0 ? 'round' : 'long'},kind ${i % 4}`);
+  const classes = saved('classes.csv', `name,shape,kind\n${rows.join('\n')}\n`);
+  const square = (of: (i: number, isDiagonal: boolean) => number): Uint8Array =>
+    writeNpy(
+      [CLASSES, CLASSES],
+      Float64Array.from({ length: CLASSES ** 2 }, (_, i) => of(i, i % (CLASSES + 1) === 0)),
     );
-    classes = saved('classes.csv', `name,shape,kind\n${rows.join('\n')}\n`);
-    const counts = Float64Array.from({ length: CLASSES ** 2 }, (_, i) => (i % (CLASSES + 1) === 0 ? 50 : (i * 7) % 5));
-    matrix = saved('matrix.npy', writeNpy([CLASSES, CLASSES], counts));
-  });
-  afterAll(() => {
-    vi.restoreAllMocks();
-    rmSync(folder, { recursive: true });
-  });
+  const matrix = saved(
+    'matrix.npy',
+    square((i, isDiagonal) => (isDiagonal ? 50 : (i * 7) % 5)),
+  );
   let made = 0;
   /** The figure of a tree as SVG. */
   async function svgOf(...flags: readonly string[]): Promise<string> {
@@ -45,20 +35,13 @@ describe('figures on the command line', () => {
     await l2h([logits, '--classes', classes, '--json', path('r.json'), '--svg', path(name), ...flags]);
     return read(name);
   }
-  const failure = (run: Promise<unknown>): Promise<string> =>
-    run.then(
-      () => 'nothing',
-      (error: Error) => error.message,
-    );
-
   it('are as wide as is asked for, with every class and the colours of the first column', async () => {
     const svg = await svgOf('--width', '84mm', '--font', '8pt');
     expect(svg).toMatch(/<svg [^>]*width="84mm" height="[\d.]+mm"/);
     for (let i = 0; i < CLASSES; i++) expect(svg).toContain(`>class ${i}<`);
     expect(svg).toContain('>shape<');
     expect(svg).toMatch(/sha256 [0-9a-f]{16}…/);
-    expect(said.at(-1) ?? said.join()).toBeDefined();
-    expect(said.join('\n')).toMatch(/figure: 84 × [\d.]+ mm, text of 8 points/);
+    expect(said()).toMatch(/figure: 84 × [\d.]+ mm, text of 8 points/);
   });
 
   it('change with every flag', async () => {
@@ -98,9 +81,9 @@ describe('figures on the command line', () => {
     expect(called.some((each: { name: string } | null) => each?.name === 'bird')).toBe(true);
     const byDepth = await svgOf(...given, '--depth', '1');
     for (const name of ['bird', 'dog', 'vehicle']) expect(byDepth).toMatch(new RegExp(`>${name} \\(\\d\\)<`));
-    expect(await failure(svgOf(...given, '--groups', 'fish'))).toMatch(/it has no group called fish/);
-    expect(await failure(svgOf(...given, '--depth', '7'))).toMatch(/no group at depth 7/);
-    expect(await failure(svgOf(...given, '--depth', '1', '--colour', 'shape'))).toMatch(/^--colour excludes --groups/);
+    expect(await refusalOf(svgOf(...given, '--groups', 'fish'))).toMatch(/it has no group called fish/);
+    expect(await refusalOf(svgOf(...given, '--depth', '7'))).toMatch(/no group at depth 7/);
+    expect(await refusalOf(svgOf(...given, '--depth', '1', '--colour', 'shape'))).toMatch(/^--colour excludes --groups/);
   });
 
   it('have classes and features at the nodes of a tree of clusters', async () => {
@@ -114,7 +97,7 @@ describe('figures on the command line', () => {
     expect(read('h.svg')).toMatch(/>\u00A0length</);
     await hmmc([...args, '--svg', path('plain.svg')]);
     expect(read('plain.svg')).not.toMatch(/wolf 30/);
-    expect(await failure(svgOf('--texts', 'on'))).toMatch(/^--texts: this result has neither/);
+    expect(await refusalOf(svgOf('--texts', 'on'))).toMatch(/^--texts: this result has neither/);
   });
 
   it('have the matrix beside the tree, its columns named where there is room', async () => {
@@ -139,7 +122,7 @@ describe('figures on the command line', () => {
 
   it('refuse what cannot be meant before the run', async () => {
     const svg = ['--svg', path('no.svg')];
-    const run = (...flags: readonly string[]) => failure(l2h([logits, '--classes', classes, ...flags]));
+    const run = (...flags: readonly string[]) => refusalOf(l2h([logits, '--classes', classes, ...flags]));
     expect(await run(...svg, '--width', '84cm')).toBe('--width is 84cm, expected 40 to 2000 mm, such as 174mm');
     expect(await run(...svg, '--font', '2')).toBe('--font is 2, expected 4 to 24 pt, such as 7pt');
     expect(await run(...svg, '--parts', 'tree,forest')).toMatch(/^--parts has forest, expected some of tree,matrix/);
@@ -159,12 +142,12 @@ describe('figures on the command line', () => {
     expect(svg).toContain('Left: r.json. Right: other.nwk. Both untangled, 12 common leaves.');
     expect(read('c.pdf').slice(0, 5)).toBe('%PDF-');
     const words = [path('r.json'), other, '--svg', path('s.svg'), '--parts', 'matrix'];
-    expect(await failure(compare(words))).toBe('--parts matrix needs --similarities MATRIX');
+    expect(await refusalOf(compare(words))).toBe('--parts matrix needs --similarities MATRIX');
     await compare([...words, '--similarities', matrix]);
     expect(read('s.svg')).toContain('Similarity');
     expect(read('s.svg')).not.toContain('below 0');
-    const signed = Float64Array.from({ length: CLASSES ** 2 }, (_, i) => (i % (CLASSES + 1) === 0 ? 1 : -0.25));
-    await compare([...words, '--similarities', saved('signed.npy', writeNpy([CLASSES, CLASSES], signed))]);
+    const signed = square((_, isDiagonal) => (isDiagonal ? 1 : -0.25));
+    await compare([...words, '--similarities', saved('signed.npy', signed)]);
     expect(read('s.svg')).toContain('Values below 0 have the colour of 0.');
   });
 });

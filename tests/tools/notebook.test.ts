@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../tools/cli/commands.ts';
 import { bundled } from '../support/bundled.ts';
+import { savedFiles } from '../support/saved-files.ts';
 
 /* The Python module of docs/notebook, its notebook, and the commands of docs/notebook.md. */
 
@@ -14,14 +14,11 @@ const hasNumPy = spawnSync(PYTHON, ['-c', 'import numpy']).status === 0;
 if (!hasNumPy)
   console.log('SKIPPED the module for notebooks: there is no NumPy (Debian: apt-get install python3-numpy)');
 
-const folder = mkdtempSync(join(tmpdir(), 'logitree-notebook-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-let command = '';
-
-beforeAll(async () => {
-  command = `${process.execPath} ${await bundled('main.ts')}`;
-  copyFileSync(join(root, 'docs/notebook/logitree.py'), join(folder, 'logitree.py'));
-});
+const { folder, saved } = savedFiles('notebook');
+copyFileSync(join(root, 'docs/notebook/logitree.py'), join(folder, 'logitree.py'));
+const node = process.execPath;
+const main = await bundled('main.ts');
+const command = `${node} ${main}`;
 
 /** Runs Python beside the module. */
 const python = (program: string, environment: Readonly<Record<string, string>> = { LOGITREE: command }) =>
@@ -59,14 +56,9 @@ print(json.dumps([str(result), found["classes"], found["options"]["score"], [i["
       'max',
       ['logits', 'labels', 'classes'],
     ]);
-    const own = execFileSync(PYTHON, ['-c', `print(open("run.l2h.json").read(), end="")`], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    const [node = '', main = ''] = command.split(' ');
-    expect(
-      execFileSync(node, [main, 'l2h', 'run.npz', '--score', 'max'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
-    ).toBe(own);
+    const words = [main, 'l2h', 'run.npz', '--score', 'max'];
+    const own = execFileSync(node, words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    expect(readFileSync(join(folder, 'run.l2h.json'), 'utf8')).toBe(own);
   });
 
   test('saves names that pandas keeps as objects, and names the file as it is called', () => {
@@ -99,7 +91,7 @@ print(json.loads(logitree.run("compare", a, "c.nwk", "--at-least", "clade_recall
     expect(stderr).toContain('less than 1');
   });
 
-  test.skipIf(!('report' in COMMANDS))('shows a report in a sandboxed frame, whatever classes are called', () => {
+  test('shows a report in a sandboxed frame, whatever classes are called', () => {
     const { stdout, stderr } = python(
       `${ARRAYS}print(logitree.Report(logitree.tree("l2h", data), height=300)._repr_html_())`,
     );
@@ -113,9 +105,9 @@ print(json.loads(logitree.run("compare", a, "c.nwk", "--at-least", "clade_recall
   });
 
   test('says so where the command line has no reports', () => {
-    writeFileSync(join(folder, 'old.mjs'), "console.error('there is no command report'); process.exit(2);");
+    saved('old.mjs', "console.error('there is no command report'); process.exit(2);");
     const { stderr } = python('import logitree; logitree.Report("run.l2h.json")', {
-      LOGITREE: `${process.execPath} old.mjs`,
+      LOGITREE: `${node} old.mjs`,
     });
     expect(stderr.trim().split('\n').at(-1)).toBe('RuntimeError: there is no command report');
   });
@@ -123,8 +115,7 @@ print(json.loads(logitree.run("compare", a, "c.nwk", "--at-least", "clade_recall
   test('runs the notebook, cell by cell', () => {
     const cells = cellsOf('classifier.ipynb');
     expect(cells.length).toBeGreaterThan(3);
-    const shown = 'report' in COMMANDS ? cells : cells.slice(0, -1);
-    const { stdout, stderr, status } = python(shown.join('\n'));
+    const { stdout, stderr, status } = python(cells.join('\n'));
     expect([stderr.includes('Error'), status]).toEqual([false, 0]);
     expect(stdout).toMatch(/^0\.\d+ 0\.\d+\n\(.*cat.*\)/);
   });
@@ -145,13 +136,10 @@ describe('the check of docs/notebook.md', () => {
   });
 
   test('passes with the same tree and fails with another', () => {
-    const [node = '', main = ''] = command.split(' ');
-    writeFileSync(join(folder, 'baseline.nwk'), '(((a,b),c),((d,e),f));');
-    writeFileSync(join(folder, 'apart.nwk'), '(((a,d),e),((b,f),c));');
-    const status = (tree: string) =>
-      spawnSync(node, [main, 'compare', tree, 'baseline.nwk', '--at-least', 'clade_recall=0.8,triplet_recall=0.9'], {
-        cwd: folder,
-      }).status;
-    expect([status('baseline.nwk'), status('apart.nwk')]).toEqual([0, 4]);
+    const baseline = saved('baseline.nwk', '(((a,b),c),((d,e),f));');
+    const apart = saved('apart.nwk', '(((a,d),e),((b,f),c));');
+    const least = ['--at-least', 'clade_recall=0.8,triplet_recall=0.9'];
+    const status = (tree: string) => spawnSync(node, [main, 'compare', tree, baseline, ...least]).status;
+    expect([status(baseline), status(apart)]).toEqual([0, 4]);
   });
 });

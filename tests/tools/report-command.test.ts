@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
-import { commandOf } from '../../tools/cli/help.ts';
+import { expect, test } from 'vitest';
+import { report } from '../../tools/cli/report.ts';
+import { refusalOf } from '../support/refusal.ts';
 import { partsOf } from '../support/report.ts';
+import { heardErrors, savedFiles } from '../support/saved-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'logitree-report-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, saved } = savedFiles('report');
+const heard = heardErrors();
 
 const golden = (name: string): string => join(import.meta.dirname, '../golden/sessions', name);
 
 test('what is in a report is said, with the names of its files', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const path = join(folder, 'said.html');
-  await commandOf('report').run([golden('l2h.session.json'), '-o', path]);
-  const text = said.mock.calls.flat().find((line) => String(line).startsWith('report: ')) ?? '';
-  said.mockRestore();
+  await report([golden('l2h.session.json'), '-o', path]);
+  const text = /^report: .*$/m.exec(heard())?.[0] ?? '';
   expect(text).toContain(`report: ${path} has the names of 6 classes; the method, its options and `);
   expect(text).toContain('36 counts of true and predicted classes');
   for (const { name } of JSON.parse(partsOf(path).session).result.inputs) expect(text).toContain(name);
@@ -24,16 +23,9 @@ test('what is in a report is said, with the names of its files', async () => {
 
 test('a report of a session has its counts, that of a result JSON the same tree without them; both are small', async () => {
   const [ofSession, ofResult] = ['session', 'result'].map((name) => join(folder, `${name}.html`)) as [string, string];
-  await commandOf('report').run([
-    golden('l2h.session.json'),
-    '-o',
-    ofSession,
-    '--title',
-    'Six',
-    '--notes',
-    'x'.repeat(5000),
-  ]);
-  await commandOf('report').run([golden('l2h.result.json'), '-o', ofResult]);
+  const words = ['--title', 'Six', '--notes', 'x'.repeat(5000)];
+  await report([golden('l2h.session.json'), '-o', ofSession, ...words]);
+  await report([golden('l2h.result.json'), '-o', ofResult]);
   const [session, result] = [ofSession, ofResult].map(partsOf);
   expect(session?.words).toEqual({ title: 'Six', notes: 'x'.repeat(5000) });
   const [a, b] = [session, result].map((each) => JSON.parse(each?.session ?? '').result);
@@ -44,15 +36,8 @@ test('a report of a session has its counts, that of a result JSON the same tree 
 });
 
 test('what is no result is refused with the name of the file, and with what to give', async () => {
-  const said = async (name: string, content: string): Promise<string> => {
-    const path = join(folder, name);
-    writeFileSync(path, content);
-    const run = commandOf('report').run([path, '-o', join(folder, 'no.html')]);
-    return run.then(
-      () => 'nothing was refused',
-      (error: { toLine?: () => string }) => error.toLine?.() ?? String(error),
-    );
-  };
+  const said = (name: string, content: string): Promise<string> =>
+    refusalOf(report([saved(name, content), '-o', join(folder, 'no.html')]));
   expect(await said('t.nwk', '((a,b),c);')).toMatch(/^t\.nwk: expected the result JSON of a method.*--json F/);
   const result = JSON.parse(readFileSync(golden('l2h.result.json'), 'utf8'));
   expect(await said('import.json', JSON.stringify({ ...result, method: 'import' }))).toMatch(/^import\.json: .*method/);

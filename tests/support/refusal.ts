@@ -1,0 +1,13 @@
+import { UsageError } from '../../tools/cli/arguments.ts';
+import { reasonOf } from '../../tools/cli/system-error.ts';
+import { DataError } from '../../web/base/error.ts';
+
+/** What the command line says where it refuses something; where it does not, that nothing was refused. */
+export const refusalOf = (run: Promise<unknown>): Promise<string> =>
+  run.then(
+    () => 'nothing was refused',
+    (error: unknown) => {
+      if (error instanceof DataError) return error.toLine();
+      return error instanceof UsageError ? error.message : reasonOf(error);
+    },
+  );
