@@ -1,7 +1,6 @@
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { truncateSync } from 'node:fs';
 import { expect } from 'vitest';
+import { savedFiles } from '../support/saved-files.ts';
 import { bundle } from './bundle.ts';
 import { test } from './fixture.ts';
 
@@ -25,26 +24,20 @@ const WORKER = `onmessage = async ({ data: blob }) => {
   postMessage((await Promise.all(Array.from({ length: 4 }, read))).reduce((sum, bytes) => sum + bytes, 0));
 };`;
 
+const path = savedFiles('zeros').saved('zeros.npy', '');
+truncateSync(path, BYTES);
+
 test('streams of a file are read to their end while much garbage is collected', async ({ samePage: page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
-  const path = join(folder, 'zeros.npy');
-  const file = openSync(path, 'w');
-  ftruncateSync(file, BYTES);
-  closeSync(file);
-  try {
-    await page.setContent('<input type="file">');
-    await page.locator('input').setInputFiles(path);
-    const read = await page.evaluate(
-      (code) =>
-        new Promise((resolve) => {
-          const worker = new Worker(URL.createObjectURL(new Blob([code])));
-          worker.onmessage = ({ data }) => resolve(data);
-          worker.postMessage(document.querySelector('input')?.files?.[0]);
-        }),
-      `${await bundle('../../web/data/sources/blob-source.ts', 'blobs')}\n${WORKER}`,
-    );
-    expect(read).toBe(BYTES);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await page.setContent('<input type="file">');
+  await page.locator('input').setInputFiles(path);
+  const read = await page.evaluate(
+    (code) =>
+      new Promise((resolve) => {
+        const worker = new Worker(URL.createObjectURL(new Blob([code])));
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.postMessage(document.querySelector('input')?.files?.[0]);
+      }),
+    `${await bundle('../../web/data/sources/blob-source.ts', 'blobs')}\n${WORKER}`,
+  );
+  expect(read).toBe(BYTES);
 });

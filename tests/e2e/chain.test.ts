@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { frames } from './at-rest.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
@@ -11,23 +10,14 @@ import { test } from './fixture.ts';
 // As deep as a tree can be: each point joins all before it. Nothing on the way may take one level at a time.
 
 const LEVELS = 20_000;
-let folder: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-chain-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
+const { folder, saved } = savedFiles('chain');
 
 const drawn = (page: Page) => page.getByRole('slider', { name: 'Cut of the tree' }).waitFor();
 
 test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', async ({ page, problems }) => {
   const edges = Array.from({ length: LEVELS }, (_, level) => `${level},${level + 1},${level + 1}`);
-  const file = join(folder, 'chain.csv');
-  writeFileSync(file, `src,dst,weight\n${edges.join('\n')}\n`);
   await page.goto('/');
-  await openFiles(page, [file]);
+  await openFiles(page, [saved('chain.csv', `src,dst,weight\n${edges.join('\n')}\n`)]);
   await drawn(page);
   await expect.poll(() => page.getByText('was the best').count()).toBe(1); // the facts of the fit
   const newick = readFileSync(await exportFile(page, 'Newick', folder), 'utf8');

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
-import { makeFiles, openFiles } from '../support/browser.ts';
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { openFiles } from '../support/browser.ts';
 import { npyHeader } from '../support/npy.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { EVEN, STRONG, split, swapped, twoModels } from '../support/two-models.ts';
 import { test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
@@ -12,51 +13,31 @@ import { lookAt } from './look-at.ts';
 
 const NAMES = 'elm ash oak yew crow jay sparrow wren trout carp lion tiger boy girl woman man'.split(' ');
 
-interface ModelFiles {
-  readonly paths: readonly string[];
-  /** The first model once more, but surer. */
-  readonly third: string;
-  remove(): void;
-}
-
-function modelFiles(): ModelFiles {
-  const { folder, remove } = makeFiles(1, 2, 1);
-  const { logits, labels, rows, columns } = twoModels(
-    [{ ...EVEN, alike: [[12, 13]] }, split(swapped(EVEN, 2, 6), [10, 11])],
-    STRONG,
-    1600,
-    1,
-  );
-  const write = (name: string, ...pieces: (string | Uint8Array)[]): string => {
-    writeFileSync(join(folder, name), Buffer.concat(pieces.map((piece) => Buffer.from(piece))));
-    return join(folder, name);
-  };
-  const table = (name: string, values: Float32Array): string =>
-    write(name, npyHeader('<f4', [rows, columns]), new Uint8Array(values.buffer));
-  return {
-    paths: [
-      table('later_logits.npy', logits[1]),
-      table('early_logits.npy', logits[0]),
-      write('labels.npy', npyHeader('<i4', [rows]), new Uint8Array(labels.buffer)),
-      write('classes.csv', `name,group\n${NAMES.map((name, c) => `${name},group ${c >> 2}`).join('\n')}\n`),
-    ],
-    third: table(
-      'third_logits.npy',
-      logits[1].map((value) => value * 1.3),
-    ),
-    remove,
-  };
-}
-
-const files = modelFiles();
-afterAll(files.remove);
+const { saved } = savedFiles('changes');
+const { logits, labels, rows, columns } = twoModels(
+  [{ ...EVEN, alike: [[12, 13]] }, split(swapped(EVEN, 2, 6), [10, 11])],
+  STRONG,
+  1600,
+  1,
+);
+const [early, later] = logits;
+const table = (name: string, values: Float32Array): string => saved(name, writeNpy([rows, columns], values));
+const paths = [
+  table('later_logits.npy', later),
+  table('early_logits.npy', early),
+  saved('labels.npy', Buffer.concat([npyHeader('<i4', [rows]), Buffer.from(labels.buffer)])),
+  saved('classes.csv', `name,group\n${NAMES.map((name, c) => `${name},group ${c >> 2}`).join('\n')}\n`),
+];
+/** The later model once more, but surer. */
+const surer = later.map((value) => value * 1.3);
+const third = table('third_logits.npy', surer);
 
 test('what changed from one model to another is said in a sentence, in tables and in a file, and linked with the tree', async ({
   samePage: page,
   problems,
 }) => {
   await page.goto('/');
-  await openFiles(page, files.paths);
+  await openFiles(page, paths);
   await page.getByRole('tree').waitFor();
   await lookAt(page, { beside: 'changes', changes: '1.0' });
   const view = page.locator('.changes[aria-busy=false]');
@@ -117,7 +98,7 @@ test('three models: what they agree on, their trees, and a slider through them',
   problems,
 }) => {
   await page.goto('/');
-  await openFiles(page, [...files.paths, files.third]);
+  await openFiles(page, [...paths, third]);
   await page.getByRole('tree').waitFor();
   await lookAt(page, { beside: 'consensus' });
   const view = page.locator('.consensus[aria-busy=false]');

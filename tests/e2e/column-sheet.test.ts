@@ -1,14 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
-import { npyHeader } from '../support/npy.ts';
-import { plantedFiles, test } from './fixture.ts';
+import { savedFiles } from '../support/saved-files.ts';
+import { test } from './fixture.ts';
 
 // The sheet of a table: its first rows, and what each column is taken for.
 
-const { folder } = plantedFiles(10, 3, 5);
+const { saved } = savedFiles('column-sheet');
 const NAMES = ['cat', 'dog', 'cow', 'hen', 'pig'];
 
 /** Values that are largest in the column of the label and next largest in that of the next class. */
@@ -17,9 +16,7 @@ const values = (label: number, shift: number): string[] =>
 
 function write(name: string, header: string, line: (row: number, label: number) => string): string {
   const lines = Array.from({ length: 60 }, (_, row) => line(row, row % NAMES.length));
-  const path = join(folder, name);
-  writeFileSync(path, `${header}\n${lines.join('\n')}\n`);
-  return path;
+  return saved(name, `${header}\n${lines.join('\n')}\n`);
 }
 
 const predictions = write(
@@ -118,9 +115,7 @@ function stack(): string {
     values[4 * row + (row % 4)] = 4;
     values[4 * row + ((row + 1) % 4)] = 1 + (row % 7) / 10;
   }
-  const path = join(folder, 'stack.npy');
-  writeFileSync(path, Buffer.concat([npyHeader('<f4', [2, 40, 4]), new Uint8Array(values.buffer)]));
-  return path;
+  return saved('stack.npy', writeNpy([2, 40, 4], values));
 }
 
 test('of an array with three axes it is asked which slice, and the sheet takes another', async ({ samePage: page }) => {
@@ -146,17 +141,15 @@ test('of an array with three axes it is asked which slice, and the sheet takes a
 test('a report of classes says that it has no values of points; a square is asked about, and the answer makes a tree', async ({
   samePage: page,
 }) => {
-  const report = join(folder, 'report.csv');
-  writeFileSync(report, `class_name,n,accuracy\n${NAMES.map((name, c) => `${name},15,0.8${c}`).join('\n')}\n`);
+  const report = `class_name,n,accuracy\n${NAMES.map((name, c) => `${name},15,0.8${c}`).join('\n')}\n`;
   await page.goto('/');
-  await openFiles(page, [report]);
+  await openFiles(page, [saved('report.csv', report)]);
   const said = 'report.csv: one row a class with accuracy; no column has values of points.';
   await expect.poll(() => page.locator('.waiting').innerText()).toContain(said);
 
   const square = NAMES.map((name, a) => [name, ...NAMES.map((_, b) => (a === b ? 0 : 1 / (1 + Math.abs(a - b))))]);
-  const similarity = join(folder, 'class_similarity.csv');
-  writeFileSync(similarity, `,${NAMES.join()}\n${square.map((row) => row.join()).join('\n')}\n`);
-  await openFiles(page, [similarity]);
+  const similarity = `,${NAMES.join()}\n${square.map((row) => row.join()).join('\n')}\n`;
+  await openFiles(page, [saved('class_similarity.csv', similarity)]);
   const alert = page.getByRole('alert').filter({ hasText: 'while the name says similarities' });
   await alert.getByRole('button', { name: 'They are similarities', exact: true }).click();
   await expect.poll(() => leaves(page)).toBe(ALL);
@@ -167,12 +160,8 @@ test('a table on its side is asked about; beside as many labels as columns a but
   samePage: page,
 }) => {
   const rows = NAMES.map((_, c) => Array.from({ length: 60 }, (__, row) => Number(values(row % 5, row % 2)[c])));
-  const side = (name: string, cell: (value: number) => number): string => {
-    const path = join(folder, name);
-    const data = new Uint8Array(Float32Array.from(rows.flat(), cell).buffer);
-    writeFileSync(path, Buffer.concat([npyHeader('<f4', [5, 60]), data].map((part) => Buffer.from(part))));
-    return path;
-  };
+  const side = (name: string, cell: (value: number) => number): string =>
+    saved(name, writeNpy([5, 60], Float32Array.from(rows.flat(), cell)));
   const leafCount = (): Promise<number> => page.getByRole('tree').locator('[data-layer=label] text').count();
   await page.goto('/');
   await openFiles(page, [side('probabilities.npy', (value) => value)]);
@@ -180,8 +169,7 @@ test('a table on its side is asked about; beside as many labels as columns a but
   await asked.getByRole('button', { name: 'Rows are classes: turn the table' }).click();
   await expect.poll(leafCount).toBe(5);
 
-  const labels = join(folder, 'side labels.txt');
-  writeFileSync(labels, Array.from({ length: 60 }, (_, row) => row % 5).join('\n'));
+  const labels = saved('side labels.txt', Array.from({ length: 60 }, (_, row) => row % 5).join('\n'));
   await page.reload();
   await openFiles(page, [side('scores.npy', (value) => 9 * value - 4), labels]);
   const misfit = page.getByRole('alert').filter({ hasText: 'its rows may be the classes' });

@@ -1,21 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
 // Numbers are changed in the page: a cell of a matrix is typed, a point is dragged, and the tree follows.
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-edit-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder, saved } = savedFiles('edit');
 
 const FRUITS = 'true\\pred,apple,pear,plum,cherry\napple,80,12,4,4\npear,10,82,5,3\nplum,4,2,80,14\ncherry,2,2,12,84\n';
 /** Two clumps of points, one far above the other. */
@@ -23,11 +16,6 @@ const TREES = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + 
 
 const LOGITS = 'cat,dog,fox,cow\n2.5,1,-1,0.5\n0,3,1.5,1\n-2,0,4,1\n1,1.5,0,3.25\n';
 
-function written(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
 const json = async (page: Page): Promise<string> =>
   readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8');
 
@@ -57,7 +45,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   problems,
 }) => {
   await page.goto('/#method=confusion&beside=confusion&edit=1');
-  await openFiles(page, [written('fruits.csv', FRUITS)]);
+  await openFiles(page, [saved('fruits.csv', FRUITS)]);
   const matrix = page.getByRole('grid', { name: 'Confusion matrix' });
   const readout = page.locator('.heat-readout');
   const field = page.locator('.cell-input input');
@@ -100,7 +88,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   expect(await json(page)).toBe(before);
 
   await page.getByRole('button', { name: 'Close fruits.csv' }).click();
-  await openFiles(page, [written('trees.csv', `x,y,label\n${TREES.join('')}`)]);
+  await openFiles(page, [saved('trees.csv', `x,y,label\n${TREES.join('')}`)]);
   const scores = page.locator('.points-facts');
   await scores.getByText('Matched accuracy 1.00').waitFor();
   await page.locator('.points-frame[data-editing=true]').waitFor();
@@ -129,7 +117,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.evaluate(() => {
     location.hash = '#method=l2h&beside=rows&edit=1';
   });
-  await openFiles(page, [written('logits.csv', LOGITS)]);
+  await openFiles(page, [saved('logits.csv', LOGITS)]);
   const logits = page.getByRole('grid', { name: 'Logits' });
   await logits.getByRole('gridcell', { name: /^dog 1,/ }).click();
   await page.keyboard.type('8.5');

@@ -1,19 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
 import { printedBy } from './command-line.ts';
 import { exportFile } from './exported.ts';
-import { test } from './fixture.ts';
+import { AS_THREE, test } from './fixture.ts';
 
 // Features in the page: a tree of clusters, the features of its nodes, its metrics; a visual tree and its classifiers.
 
-let folder: string;
+const { folder, saved } = savedFiles('features');
 let page: Page;
 
 const CLASSES = 4;
@@ -33,22 +32,19 @@ function planted(): { readonly values: Float64Array; readonly labels: Int32Array
   return { values, labels };
 }
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-features-'));
-  const { values, labels } = planted();
-  writeFileSync(join(folder, 'features.npy'), writeNpy([labels.length, COLUMNS], values));
-  writeFileSync(join(folder, 'labels.npy'), writeNpy([labels.length], Float64Array.from(labels)));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
+const { values: rows, labels } = planted();
+const plantedFiles = [
+  saved('features.npy', writeNpy([labels.length, COLUMNS], rows)),
+  saved('labels.npy', writeNpy([labels.length], Float64Array.from(labels))),
+];
+
 test.beforeEach(({ samePage }) => {
   page = samePage;
 });
 
 async function openPlanted(): Promise<void> {
   await page.goto('/');
-  await openFiles(page, [join(folder, 'features.npy'), join(folder, 'labels.npy')]);
+  await openFiles(page, plantedFiles);
   await page.getByLabel('Role of features.npy').selectOption('features');
   await waitForFirstRun(page);
 }
@@ -186,13 +182,12 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
 test('large features are split by several workers, with the bytes of one thread of the command line', async ({
   problems,
 }) => {
-  const [rows, columns] = [9000, 60];
-  const values = new Float64Array(rows * columns);
+  const shape = [9000, 60] as const;
+  const values = new Float64Array(shape[0] * shape[1]);
   new Random(13).normals(values);
-  const many = join(folder, 'many.npy');
-  writeFileSync(many, writeNpy([rows, columns], values));
+  const many = saved('many.npy', writeNpy(shape, values));
   await page.goto('/');
-  await page.evaluate("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  await page.evaluate(AS_THREE);
   await openFiles(page, [many]);
   await page.getByLabel('Role of many.npy').selectOption('features');
   await waitForFirstRun(page);
@@ -239,16 +234,16 @@ test('a visual tree is judged as a classifier beside others', async ({ problems 
 test('trees that the page holds are judged as classifiers too, and the cuts of the reference by indices', async ({
   problems,
 }) => {
-  const { labels } = planted();
   const logits = Float64Array.from({ length: labels.length * CLASSES }, (_, at) => {
     const own = labels[Math.floor(at / CLASSES)] ?? 0;
     const near = (at % CLASSES) - own;
     return near === 0 ? 6 : (near === 1 && own % 2 === 0) || (near === -1 && own % 2 === 1) ? 3 : 0;
   });
-  writeFileSync(join(folder, 'logits.npy'), writeNpy([labels.length, CLASSES], logits));
-  writeFileSync(join(folder, 'reference.nwk'), '((class_0,class_2),(class_1,class_3));\n');
   await openPlanted();
-  await openFiles(page, [join(folder, 'logits.npy'), join(folder, 'reference.nwk')]);
+  await openFiles(page, [
+    saved('logits.npy', writeNpy([labels.length, CLASSES], logits)),
+    saved('reference.nwk', '((class_0,class_2),(class_1,class_3));\n'),
+  ]);
   await page.getByLabel('Role of logits.npy').selectOption('logits');
   await page.getByLabel('Role of features.npy').selectOption('features');
   await runMethod(/Logits to hierarchies/);
@@ -293,14 +288,12 @@ test('the cuts of a linkage of the points are judged by the same indices', async
 });
 
 test('k-means of points in the plane, with the points and the curves of five indices', async ({ problems }) => {
-  const rows = planted().values;
   const plane = Float64Array.from(
     { length: 2 * CLASSES * EACH },
     (_, i) => rows[Math.floor(i / 2) * COLUMNS + (i % 2)] ?? 0,
   );
-  writeFileSync(join(folder, 'plane.npy'), writeNpy([CLASSES * EACH, 2], plane));
   await page.goto('/');
-  await openFiles(page, [join(folder, 'plane.npy')]);
+  await openFiles(page, [saved('plane.npy', writeNpy([CLASSES * EACH, 2], plane))]);
   await page.getByLabel('Role of plane.npy').selectOption('features');
   await waitForFirstRun(page);
   await page.getByRole('radio', { name: /k-means and spectral/ }).check({ force: true });

@@ -15,6 +15,9 @@ import type { Driver } from './webdriver.ts';
 /** A wide page where nothing moves. */
 export const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
+/** For a page as on a machine of three processors. */
+export const AS_THREE = "Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })";
+
 /** Adds console messages and uncaught errors of a page to `problems`, until what is returned is called. */
 export function collectProblems(page: Page, problems: string[]): () => void {
   const onMessage = (message: ConsoleMessage): unknown => problems.push(message.text());

@@ -1,14 +1,15 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { FROM_DISK, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
 // Files of other programs, in the site under its policy and in the one-file edition from disk.
 
 const GOLDEN = join(import.meta.dirname, '../golden/formats');
+const { saved } = savedFiles('shards');
 
 const NAMES = [
   'snappy.parquet',
@@ -41,14 +42,12 @@ test.for(EDITIONS)(
 );
 
 test('shards that are opened together are one table; one that is missing is named', async ({ samePage: page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'logitree-shards-'));
-  const shards = [1, 2].map((i) => join(folder, `logits-0000${i}-of-00002.parquet`));
-  for (const shard of shards) copyFileSync(join(GOLDEN, 'lists.parquet'), shard);
+  const lists = readFileSync(join(GOLDEN, 'lists.parquet'));
+  const shards = [1, 2].map((i) => saved(`logits-0000${i}-of-00002.parquet`, lists));
   await page.goto('/');
   await openFiles(page, shards.slice(1));
   await page.getByRole('alert').getByText('1 of its 2 shards is missing: number 1').waitFor();
   await openFiles(page, shards);
   await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(3);
   await expect.poll(() => page.getByRole('list', { name: 'What is loaded' }).innerText()).toContain('12 × 3');
-  rmSync(folder, { recursive: true });
 });

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
 import { test } from './fixture.ts';
 
@@ -13,9 +11,6 @@ import { test } from './fixture.ts';
 const CLASSES = 20;
 
 let page: Page;
-const folder = mkdtempSync(join(tmpdir(), 'logitree-e2e-'));
-const matrix = join(folder, 'matrix.csv');
-
 /** Counts of classes in groups of four, some taken for the neighbouring group as well. */
 function counts(): string {
   const random = new Random(5);
@@ -31,12 +26,8 @@ function counts(): string {
   return [`true\\pred,${names.join(',')}`, ...rows, ''].join('\n');
 }
 
-beforeAll(async () => {
-  writeFileSync(matrix, counts());
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
+const matrix = savedFiles('live').saved('matrix.csv', counts());
+
 test.beforeEach(async ({ samePage }) => {
   page = samePage;
   await page.goto('/');

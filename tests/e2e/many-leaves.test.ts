@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
 import { allOf, openFiles } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { wideTree } from '../support/wide-tree.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -12,8 +11,7 @@ import { plantedFiles, test } from './fixture.ts';
 // A tree of as many leaves as ImageNet-21k has classes.
 
 const LEAVES = 21_841;
-const folder = mkdtempSync(join(tmpdir(), 'logitree-many-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, saved } = savedFiles('many');
 
 const several = plantedFiles(1000, 400, 72);
 const hierarchy = wideTree(LEAVES);
@@ -25,10 +23,8 @@ test('a tree of 21,841 leaves is drawn, searched, cut, walked and written withou
   samePage: page,
   problems,
 }) => {
-  const file = join(folder, 'taxa.nwk');
-  writeFileSync(file, tree);
   await page.goto('/');
-  await openFiles(page, [file]);
+  await openFiles(page, [saved('taxa.nwk', tree)]);
   await page.locator('canvas.behind').waitFor();
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
   await expect.poll(elements).toBeLessThan(2500);

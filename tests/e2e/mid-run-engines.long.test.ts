@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { allOf, makeFiles } from '../support/browser.ts';
 import { delay } from './delayed-tasks.ts';
 import { ENGINES } from './engines.ts';
-import { plantedFiles, test } from './fixture.ts';
+import { AS_THREE, plantedFiles, test } from './fixture.ts';
 import { STEPS } from './steps.ts';
 
 // What goes wrong while a run is under way, in Firefox and in WebKit: it is said, the tree from before stays, and the next
@@ -13,7 +13,7 @@ const small = plantedFiles(600, 12, 61);
 
 const HOLD = `(${delay})();`;
 const START = `${STEPS}
-  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
+  ${AS_THREE};
   await until('the tree', () => labels() === 12);
   ${HOLD}
 `;

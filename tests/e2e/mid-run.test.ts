@@ -6,7 +6,7 @@ import { textOf } from '../../tools/core-text.ts';
 import { allOf, type Files, makeFiles, openFiles } from '../support/browser.ts';
 import { withPages } from '../support/core.ts';
 import { delayTasks } from './delayed-tasks.ts';
-import { plantedFiles, test } from './fixture.ts';
+import { AS_THREE, plantedFiles, test } from './fixture.ts';
 
 // Errors during a run are shown with a remedy; the former tree stays, and the next run works.
 
@@ -20,7 +20,7 @@ let page: Page;
 
 test.beforeEach(async ({ samePage }) => {
   page = samePage;
-  const script = await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  const script = await page.addInitScript(AS_THREE);
   return async () => {
     await script.dispose();
     large.remove();

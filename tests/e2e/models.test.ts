@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { npyHeader } from '../support/npy.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -13,6 +14,7 @@ import { plantedFiles, test } from './fixture.ts';
 const CLASSES = 40;
 const ROWS = 2000;
 const files = plantedFiles(ROWS, CLASSES, 81);
+const { folder, saved } = savedFiles('models');
 
 /** The same points by a model that takes each class for another one now and then, so that its tree is another. */
 function otherModel(name: string, shift: number): string {
@@ -24,9 +26,7 @@ function otherModel(name: string, shift: number): string {
     const other = (labels.readInt32LE(4 * row) + shift) % CLASSES;
     values[row * CLASSES + other] = 3 + (values[row * CLASSES + other] ?? 0);
   }
-  const path = join(files.folder, name);
-  writeFileSync(path, Buffer.concat([npyHeader('<f4', [ROWS, CLASSES]), Buffer.from(values.buffer)]));
-  return path;
+  return saved(name, writeNpy([ROWS, CLASSES], values));
 }
 const b = otherModel('b_logits.npy', 7);
 
@@ -54,7 +54,7 @@ test('two models dropped with labels and names in any order, together and one by
     await page.goto('/');
     for (const [i, go] of goes.entries()) {
       await openFiles(page, go);
-      for (const path of goes.slice(0, i + 1).flat()) await roleOf(page, path.slice(files.folder.length + 1)).waitFor();
+      for (const path of goes.slice(0, i + 1).flat()) await roleOf(page, basename(path)).waitFor();
     }
     // Both are right for most points, and their accuracy stands beside their names.
     await model(page, /^logits .*%/)
@@ -104,18 +104,17 @@ test('the bar and keys switch the tree; cut, colours and the class that is looke
   await page.getByRole('textbox', { name: 'Name of b_logits.npy' }).fill('wide net');
   await page.keyboard.press('Enter');
   await model(page, /^wide net .*%/).waitFor();
-  const saved = await exportFile(page, 'Session with data', files.folder);
+  const session = await exportFile(page, 'Session with data', folder);
   await page.goto('/');
-  await openFiles(page, [saved]);
+  await openFiles(page, [session]);
   await expect.poll(() => model(page, /^wide net/).isChecked()).toBe(true);
   await expect.poll(() => picture(page)).toBe(second);
   await model(page, /^logits .*%/).waitFor(); // found again, beside the tree that came with the session
 });
 
 test('logits of other classes are refused by an alert that says both numbers', async ({ samePage: page }) => {
-  const path = join(files.folder, 'narrow.npy');
   const values = Float32Array.from({ length: 600 }, (_, i) => ((i * 37) % 101) / 7 - 5);
-  writeFileSync(path, Buffer.concat([npyHeader('<f4', [100, 6]), Buffer.from(values.buffer)]));
+  const path = saved('narrow.npy', writeNpy([100, 6], values));
   await page.goto('/');
   await openFiles(page, [files.logits, path]);
   const alert = page.getByRole('alert').filter({ hasText: 'narrow.npy is not used: 6 columns, the logits have 40.' });

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { printedBy } from './command-line.ts';
 import { exportFile } from './exported.ts';
-import { test } from './fixture.ts';
+import { AS_THREE, test } from './fixture.ts';
 
 // The nearest neighbours of many points are found by several workers: the result has the bytes of one thread of the
 // command line, and Cancel ends them all.
@@ -16,23 +15,15 @@ import { test } from './fixture.ts';
 const ROWS = 6000;
 const COLUMNS = 64;
 
-let folder: string;
-let file: string;
+const { folder, saved } = savedFiles('near');
+const values = new Float64Array(ROWS * COLUMNS);
+new Random(9).normals(values);
+const file = saved('features.npy', writeNpy([ROWS, COLUMNS], values));
 let page: Page;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-near-'));
-  file = join(folder, 'features.npy');
-  const values = new Float64Array(ROWS * COLUMNS);
-  new Random(9).normals(values);
-  writeFileSync(file, writeNpy([ROWS, COLUMNS], values));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
 test.beforeEach(async ({ samePage }) => {
   page = samePage;
-  const script = await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+  const script = await page.addInitScript(AS_THREE);
   await page.goto('/');
   return () => script.dispose();
 });

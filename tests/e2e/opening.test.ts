@@ -1,33 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { makeFiles, openFiles, waitForTree } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
 // Files that take long to open, or never end: the page says how far it is, stays alive, and lets go of them.
 
 let page: Page;
-let folder: string;
+const { saved } = savedFiles('opening');
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-opening-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
 test.beforeEach(async ({ samePage }) => {
   page = samePage;
   await page.goto('/');
 });
-
-function write(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
 
 /** From now on reads of files wait for ever, but for the look at their first bytes. */
 const holdReads = (): Promise<void> =>
@@ -51,7 +38,7 @@ const holdReadings = (): Promise<void> =>
 
 test('a large list of words is read by a worker', async () => {
   const words = Array.from({ length: 300_000 }, (_, i) => `class ${i % 7}`).join('\n');
-  const [reader] = await Promise.all([page.waitForEvent('worker'), openFiles(page, [write('labels.txt', words)])]);
+  const [reader] = await Promise.all([page.waitForEvent('worker'), openFiles(page, [saved('labels.txt', words)])]);
   expect(reader.url()).toMatch(/^blob:/);
   await page.getByRole('list', { name: 'What is loaded' }).getByText('300,000').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
@@ -59,7 +46,7 @@ test('a large list of words is read by a worker', async () => {
 
 test('what is being opened can be cancelled: the page is as before, and opens the next file', async () => {
   const files = makeFiles(500, 12, 91);
-  const packed = write('logits.csv.gz', gzipSync('0.5,1.5,2.5\n'.repeat(400_000)));
+  const packed = saved('logits.csv.gz', gzipSync('0.5,1.5,2.5\n'.repeat(400_000)));
   await page.getByRole('button', { name: 'Open files' }).first().waitFor();
   await holdReads();
   await openFiles(page, [packed]);
@@ -74,7 +61,7 @@ test('what is being opened can be cancelled: the page is as before, and opens th
 });
 
 test('a bomb is refused with a message', async () => {
-  await openFiles(page, [write('bomb.csv.gz', gzipSync(Buffer.alloc(300_000_000, '0')))]);
+  await openFiles(page, [saved('bomb.csv.gz', gzipSync(Buffer.alloc(300_000_000, '0')))]);
   await page.getByRole('alert').waitFor();
   await page
     .getByRole('button', { name: /Open files/ })
@@ -91,7 +78,7 @@ test('a pickle is read by a worker, the array in it by nobody before it is neede
 });
 
 test('a pickle of endless steps can be cancelled', async () => {
-  const steps = write(
+  const steps = saved(
     'steps.pkl',
     Buffer.concat([Buffer.of(0x80, 4), Buffer.alloc(16_000_000, 'N0'), Buffer.from('N.')]),
   );

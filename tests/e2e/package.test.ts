@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { buildWithoutTypes } from '../../tools/package/build.ts';
 import { serveSite } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
 /*
@@ -33,19 +32,15 @@ const PAGE = `<!doctype html>
 <script type="module" src="page.js"></script>
 `;
 
-const folder = mkdtempSync(join(tmpdir(), 'logitree-user-'));
+const { folder, saved } = savedFiles('user');
 
 beforeAll(async () => {
   await buildWithoutTypes(join(folder, 'node_modules/logitree'));
-  for (const [name, text] of Object.entries({
-    'package.json': '{ "name": "user", "type": "module" }',
-    'program.js': PROGRAM,
-    'node.js': IN_NODE,
-    'page.js': IN_PAGE,
-    'index.html': PAGE,
-  })) {
-    writeFileSync(join(folder, name), text);
-  }
+  saved('package.json', '{ "name": "user", "type": "module" }');
+  saved('program.js', PROGRAM);
+  saved('node.js', IN_NODE);
+  saved('page.js', IN_PAGE);
+  saved('index.html', PAGE);
   await build({
     configFile: false,
     root: folder,
@@ -54,25 +49,15 @@ beforeAll(async () => {
   });
 }, 120_000);
 
-afterAll(() => rmSync(folder, { recursive: true }));
-
-test('runs in a bundled page as in Node, and fetches nothing', async ({ browser }) => {
+test('runs in a bundled page as in Node, and fetches nothing', async ({ page, problems, onTestFinished }) => {
   const fromNode = execFileSync(process.execPath, ['node.js'], { cwd: folder, encoding: 'utf8' });
   expect(fromNode).toContain("('class 0','class 1')");
   const site = await serveSite(join(folder, 'dist'));
-  const page = await browser.newPage();
-  const problems: string[] = [];
-  const asked: string[] = [];
-  page.on('console', (message) => problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('request', (request) => asked.push(request.resourceType()));
-  try {
-    await page.goto(site.url);
-    await expect.poll(() => page.locator('pre').textContent()).toBe(fromNode);
-    expect(problems).toEqual([]);
-    expect(new Set(asked)).toEqual(new Set(['document', 'script']));
-  } finally {
-    await page.close();
-    await site.close();
-  }
+  onTestFinished(site.close);
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(request.resourceType()));
+  await page.goto(site.url);
+  await expect.poll(() => page.locator('pre').textContent()).toBe(fromNode);
+  expect(problems).toEqual([]);
+  expect(asked).toEqual(new Set(['document', 'script']));
 });

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
+import { savedFiles } from '../support/saved-files.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
 // Several trees of the same data side by side.
 
-const folder = mkdtempSync(join(tmpdir(), 'logitree-panes-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder } = savedFiles('panes');
 
 test('one hover and one cut hold for all panes, and the figure has them all', async ({ samePage: page, problems }) => {
   const panes = 'tree;method=linkage;method=linkage,option.method=single';

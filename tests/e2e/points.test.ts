@@ -1,22 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
 // Points in the page are points for every method.
 
-let folder: string;
+const { saved } = savedFiles('points');
 let page: Page;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-points-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
 test.beforeEach(async ({ samePage }) => {
   page = samePage;
   await page.goto('/');
@@ -53,10 +45,8 @@ test('Circles keep scatter, labels, colours and scores when another method joins
 });
 
 test('an x,y,label table of one’s own keeps its labels and its plane in linkage', async ({ problems }) => {
-  const path = join(folder, 'own.csv');
   const rows = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + i},${i < 6 ? 'oak' : 'yew'}`);
-  writeFileSync(path, `x,y,label\n${rows.join('\n')}\n`);
-  await openFiles(page, [path]);
+  await openFiles(page, [saved('own.csv', `x,y,label\n${rows.join('\n')}\n`)]);
   // It opens as features, with the tree of linkage: a second run would take the colours back to those of the cut.
   await expect.poll(() => page.getByLabel('Role of own.csv').inputValue()).toBe('features');
   await expect.poll(() => page.getByRole('radio', { name: 'Agglomerative linkage' }).isChecked()).toBe(true);
@@ -91,11 +81,8 @@ function familyFiles(): string[] {
     const row = Array.from({ length: columns }, (_v, d) => (d % families === Math.floor(c / each) ? 1 : 0));
     return row.map((value, d) => (length * (value + noise(c * columns + d))).toFixed(6)).join(',');
   });
-  const table = join(folder, 'weights.csv');
-  const classes = join(folder, 'classes.csv');
-  writeFileSync(table, `${rows.join('\n')}\n`);
-  writeFileSync(classes, `name,family\n${names.join('\n')}\n`);
-  return [table, classes];
+  const classes = saved('classes.csv', `name,family\n${names.join('\n')}\n`);
+  return [saved('weights.csv', `${rows.join('\n')}\n`), classes];
 }
 
 test('where another linkage does clearly better by the groups, a sentence says so, and a button runs it', async ({

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // What is printed: one page with what is on screen, in ink on white, whatever the page looks like. Poppler reads the PDF.
@@ -14,15 +14,9 @@ import { plantedFiles, test } from './fixture.ts';
 const LEAVES = 60;
 
 const files = plantedFiles(3000, LEAVES, 51);
-let folder: string;
+const { folder, saved } = savedFiles('print');
 let page: Page;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-print-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
 test.beforeEach(async ({ samePage }) => {
   page = samePage;
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -43,8 +37,7 @@ interface Printed {
 }
 
 async function printed(): Promise<Printed> {
-  const path = join(folder, 'page.pdf');
-  writeFileSync(path, await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  const path = saved('page.pdf', await page.pdf({ format: 'A4', preferCSSPageSize: true }));
   const pages = Number(/Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [path], { encoding: 'utf8' }))?.[1]);
   const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
   execFileSync('pdftoppm', ['-r', '50', '-singlefile', path, join(folder, 'page')]);
@@ -107,8 +100,7 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
   );
 
   test('errors and notices stay on the screen, and the screen is as before', async () => {
-    const broken = join(folder, 'broken.npy');
-    writeFileSync(broken, readFileSync(files.logits).subarray(0, 999));
+    const broken = saved('broken.npy', readFileSync(files.logits).subarray(0, 999));
     await openFiles(page, [broken]);
     await page.getByRole('alert').waitFor();
     const { pages, text } = await printed();

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { csvRecords } from '../../web/hierarchy/csv.ts';
 import { openFiles } from '../support/browser.ts';
 import { plantedLogits } from '../support/generate.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { keep } from './exported.ts';
 import { test } from './fixture.ts';
 
@@ -14,8 +13,7 @@ import { test } from './fixture.ts';
 const ROWS = 420;
 const CLASSES = ['ant', 'bee', 'cat', 'dog', 'elk', 'fox'];
 const UNLABELLED = [3, 70, 71];
-const folder = mkdtempSync(join(tmpdir(), 'logitree-rows-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, saved } = savedFiles('rows');
 
 const { logits, labels } = plantedLogits(ROWS, CLASSES.length, 29);
 const points = Array.from({ length: ROWS }, (_, row) => {
@@ -29,20 +27,17 @@ const points = Array.from({ length: ROWS }, (_, row) => {
 const known = points.filter(({ row }) => !UNLABELLED.includes(row));
 
 function tableOf(): string {
-  const path = join(folder, 'answers.csv');
   const lines = points.map(({ row, truth, p }) => {
     const label = UNLABELLED.includes(row) ? '' : CLASSES[truth];
     return [`img_${row}.png`, `"Seen on day ${row}, in the wood"`, label, ...p].join(',');
   });
-  writeFileSync(path, [`id,note,label,${CLASSES.map((name) => `prob_${name}`).join()}`, ...lines, ''].join('\n'));
-  return path;
+  const head = `id,note,label,${CLASSES.map((name) => `prob_${name}`).join()}`;
+  return saved('answers.csv', [head, ...lines, ''].join('\n'));
 }
 
 function classesOf(): string {
-  const path = join(folder, 'classes.csv');
   const kinds = CLASSES.map((name, c) => `${name},${c < 2 ? 'insect' : 'mammal'}`);
-  writeFileSync(path, ['name,kind', ...kinds, ''].join('\n'));
-  return path;
+  return saved('classes.csv', ['name,kind', ...kinds, ''].join('\n'));
 }
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
@@ -53,9 +48,9 @@ const rowsShown = (page: Page): Promise<(string | null)[]> =>
     .evaluateAll((cells) => cells.map((cell) => cell.textContent));
 
 async function savedRecords(page: Page): Promise<string[][]> {
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
-  return csvRecords(readFileSync(await keep(await saved, folder), 'utf8'));
+  return csvRecords(readFileSync(await keep(await download, folder), 'utf8'));
 }
 
 /** The labels that confident learning suspects, by its definition. */

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { openFiles, serveSite } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { withToyMethod } from '../toy-method/with-toy-method.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
@@ -12,8 +11,7 @@ import { test } from './fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const folder = mkdtempSync(join(tmpdir(), 'toy-method-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, saved } = savedFiles('toy-method');
 
 beforeAll(() =>
   build({
@@ -31,8 +29,7 @@ test('a method added by one line in each list shows its form, runs, and shows wh
   problems,
   onTestFinished,
 }) => {
-  const logits = join(folder, 'logits.csv');
-  writeFileSync(logits, 'dog,ant,cat\n1,2,3\n3,1,2\n2,3,1\n');
+  const logits = saved('logits.csv', 'dog,ant,cat\n1,2,3\n3,1,2\n2,3,1\n');
   const site = await serveSite(join(folder, 'dist'));
   onTestFinished(site.close);
 
@@ -54,10 +51,10 @@ test('a method added by one line in each list shows its form, runs, and shows wh
     .poll(() => page.evaluate<string>('location.hash'))
     .toContain('method=alphabetical&option.first_letter=z&option.least_rows=3');
 
-  const saved = await exportFile(page, 'Session', folder);
+  const session = await exportFile(page, 'Session', folder);
   await page.goto('about:blank');
   await page.goto(site.url);
-  await openFiles(page, [saved]);
+  await openFiles(page, [session]);
   await page.getByRole('tree').waitFor();
   await rows.first().waitFor();
   await expect.poll(() => rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);

@@ -1,28 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { blobs } from '../../web/samples/toy-points.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { startEndlessFit } from '../support/endless-fit.ts';
 import { pngOf } from '../support/pictures.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
 import { exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
 // Ultrametric fitting in the page: samples, one's own features, stopping and going on, pictures.
 
-let folder: string;
+const { folder, saved } = savedFiles('fit');
 let page: Page;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-fit-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
 test.beforeEach(async ({ samePage }) => {
   page = samePage;
   await page.goto('/');
@@ -177,9 +170,8 @@ test('a fit to some labels is shown beside machines with the same ones and spect
 
 test('features and labels of one’s own, with labels chosen by pressing points', async ({ problems }) => {
   const { coordinates, labels } = blobs(7);
-  const [x, y] = [join(folder, 'features.npy'), join(folder, 'labels.npy')];
-  writeFileSync(x, writeNpy([labels.length, 2], coordinates));
-  writeFileSync(y, writeNpy([labels.length], labels));
+  const x = saved('features.npy', writeNpy([labels.length, 2], coordinates));
+  const y = saved('labels.npy', writeNpy([labels.length], labels));
   await page.getByRole('button', { name: 'Blobs', exact: true }).waitFor();
   await openFiles(page, [x, y]);
   await page.getByLabel('Role of features.npy').selectOption('features');
@@ -234,17 +226,13 @@ test('a fit is stopped, its best tree shown, and goes on', async ({ problems }) 
 });
 
 test('a picture is segmented', async ({ problems }) => {
-  const path = join(folder, 'flag.png');
   const colours = [
     [200, 30, 30],
     [240, 240, 240],
     [30, 60, 160],
   ] as const;
-  writeFileSync(
-    path,
-    pngOf(48, 30, (x) => colours[Math.floor(x / 16)] ?? colours[0]),
-  );
-  await openFiles(page, [path]);
+  const flag = pngOf(48, 30, (x) => colours[Math.floor(x / 16)] ?? colours[0]);
+  await openFiles(page, [saved('flag.png', flag)]);
   await page.locator('canvas.segments').waitFor();
   expect((await exported()).options).toMatchObject({ graph: 'image' });
   await page.evaluate("location.hash = '#cut=k3&beside=segments'");

@@ -9,7 +9,7 @@ import { zip } from '../web/data/write.ts';
 import { resultOf } from './command-line.ts';
 import { delayTasks } from './delayed-tasks.ts';
 import { exportFile } from './exported.ts';
-import { plantedFiles, test } from './fixture.ts';
+import { AS_THREE, plantedFiles, test } from './fixture.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
 // them dies.
@@ -22,8 +22,6 @@ const files = plantedFiles(3400, 100, 81, 50);
 /** As many bytes as several workers read. */
 const LARGE = 68_000_000;
 let page: Page;
-/** A browser on three processors. */
-const AS_THREE = "Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })";
 
 test.beforeEach(async ({ samePage }) => {
   page = samePage;

@@ -1,25 +1,11 @@
 import { readFileSync } from 'node:fs';
 
+export { npyHeader } from '../../web/data/formats/npy/write.ts';
+
 /** A table from a .npy file: C order, little endian, f4, f8 or an integer type. */
 export interface NpyTable {
   readonly shape: number[];
   readonly data: Float64Array;
-}
-
-/** The header of a version 1.0 .npy file for a C-order table, padded as NumPy pads it. */
-export function npyHeader(element: '<f2' | '<f4' | '<i4', shape: readonly number[]): Uint8Array<ArrayBuffer> {
-  const tuple = shape.length === 1 ? `${shape[0]},` : shape.join(', ');
-  const text = `{'descr': '${element}', 'fortran_order': False, 'shape': (${tuple}), }`;
-  const padded = `${text.padEnd(64 * Math.ceil((text.length + 11) / 64) - 11)}\n`;
-  return Uint8Array.from([
-    0x93,
-    ...Buffer.from('NUMPY'),
-    1,
-    0,
-    padded.length & 255,
-    padded.length >> 8,
-    ...Buffer.from(padded),
-  ]);
 }
 
 /** Reads the files this folder and the fixtures have; throws for anything else. */

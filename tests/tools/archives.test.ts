@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changes } from '../../tools/cli/changes.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import type { InputRecord } from '../../web/model/result.ts';
 import { plantedLogits } from '../support/generate.ts';
-import { npyHeader } from '../support/npy.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { concat, elements, labelsNpy, npy, zip } from '../web/data/write.ts';
+import { elements, labelsNpy, npy, zip } from '../web/data/write.ts';
 import { confusion, hmmc, l2h, linkage, ultrametric } from './commands.ts';
 
 /* What the page uses of an archive, the command line uses too. */
 
 const [ROWS, CLASSES] = [400, 8];
 const planted = plantedLogits(ROWS, CLASSES, 4);
-const logitsNpy = concat(npyHeader('<f4', [ROWS, CLASSES]), new Uint8Array(planted.logits.buffer));
+const logitsNpy = writeNpy([ROWS, CLASSES], planted.logits);
 const truth = Array.from(planted.labels);
 const labels = labelsNpy(truth);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { plantedLogits } from '../support/generate.ts';
-import { npyHeader } from '../support/npy.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { concat, elements, labelsNpy, npy } from '../web/data/write.ts';
+import { elements, labelsNpy, npy } from '../web/data/write.ts';
 import { confusion, hmmc, l2h, linkage } from './commands.ts';
 
 /* A row that holds no numbers is refused, with what to do; left out, it is as if it and its label had not been there. */
@@ -32,8 +32,7 @@ broken[10] = (broken[10] ?? []).with(7, Number.NEGATIVE_INFINITY); // a probabil
 const whole = broken.filter((_, row) => !BAD.includes(row));
 
 const FORMATS: Readonly<Record<string, (rows: number[][]) => Uint8Array | string>> = {
-  'f4.npy': (rows) =>
-    concat(npyHeader('<f4', [rows.length, CLASSES]), new Uint8Array(Float32Array.from(rows.flat()).buffer)),
+  'f4.npy': (rows) => writeNpy([rows.length, CLASSES], Float32Array.from(rows.flat())),
   'fortran.npy': (rows) => {
     const columns = Array.from({ length: CLASSES }, (_, c) => rows.map((row) => row[c] ?? 0)).flat();
     return npy('<f8', [rows.length, CLASSES], elements('f8', columns), true);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
 import { metrics } from '../../tools/cli/metrics.ts';
+import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { plantedLogits } from '../support/generate.ts';
-import { npyHeader } from '../support/npy.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { concat, labelsNpy } from '../web/data/write.ts';
+import { labelsNpy } from '../web/data/write.ts';
 import { l2h } from './commands.ts';
 
 /* One tree has the same metrics in every format, or none. */
@@ -36,8 +36,7 @@ const DIGITS = ['7', '3', '8', '0', '11', '2', '10', '1', '9', '4', '5', '6'];
 const { saved } = savedFiles('formats');
 heardErrors();
 
-const logits = () =>
-  saved('logits.npy', concat(npyHeader('<f4', [ROWS, CLASSES]), new Uint8Array(planted.logits.buffer)));
+const logits = () => saved('logits.npy', writeNpy([ROWS, CLASSES], planted.logits));
 const list = (names: readonly string[]) => [
   '--classes',
   saved(`names-${names.join('').length}-${names[0]}.txt`, `${names.join('\n')}\n`),
