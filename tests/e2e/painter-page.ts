@@ -55,8 +55,8 @@ const driven = {
     painter.render(scene(part.hierarchy, part.nodes), LIGHT);
   },
   back: () => painter.render(wholeScene, LIGHT),
-  /** Milliseconds for the first drawing of 1,000 classes, and for each of 30 steps of a drag over it. */
-  thousand(): { first: number; steps: number[] } {
+  /** Milliseconds for the first drawing of 1,000 classes, and for each of 30 steps of a drag over it; the view before that. */
+  thousand(): { first: number; steps: number[]; from: string | null } {
     const hierarchy = planted(1000);
     const start = performance.now();
     painter.render(scene(hierarchy), LIGHT);
@@ -65,6 +65,7 @@ const driven = {
     const mouse = (type: string, step: number): MouseEvent =>
       new MouseEvent(type, { clientX: 300 + 2 * step, clientY: 300 + step, bubbles: true, view: window });
     painter.zoomTo(hierarchy.classOf.length - 2);
+    const from = svg.querySelector('g')?.getAttribute('transform') ?? null;
     svg.dispatchEvent(mouse('mousedown', 0));
     const steps = Array.from({ length: 30 }, (_, step) => {
       const before = performance.now();
@@ -73,7 +74,7 @@ const driven = {
       return performance.now() - before;
     });
     window.dispatchEvent(mouse('mouseup', 30));
-    return { first, steps };
+    return { first, steps, from };
   },
   async png(dotsPerInch: number): Promise<number[]> {
     const input = { hierarchy: whole, classes: names, groups, measure: estimateText };

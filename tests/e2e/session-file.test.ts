@@ -87,7 +87,7 @@ test.each(['Session', 'Session with data'] as const)(
   },
 );
 
-test('kept in the browser because it was asked for, opened again after a reload, forgotten', async ({ site }) => {
+test('kept in the browser because it was asked for, opened again after a reload, forgotten', async () => {
   const databases = (): Promise<number> => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');
   await lookAround();
   await settledAddress();
@@ -96,7 +96,7 @@ test('kept in the browser because it was asked for, opened again after a reload,
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   await page.getByText('Kept in this browser').waitFor();
-  await page.goto(site.url.replace(/#.*/, ''));
+  await page.goto('/');
   await page.reload();
   await page.getByRole('button', { name: /^Open again: / }).click();
   await leaves().first().waitFor();

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 export function savedFiles(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const saved = (file: string, content: string | Uint8Array): string => {
+  const saved = (file: string, content: string | NodeJS.ArrayBufferView): string => {
     const path = join(folder, file);
     writeFileSync(path, content);
     return path;

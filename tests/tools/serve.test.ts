@@ -1,29 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { policy, policyTag } from '../../tools/page-policy.ts';
 import { staticServer } from '../../tools/serve.mjs';
+import { savedFiles } from '../support/saved-files.ts';
 
-const base = mkdtempSync(join(tmpdir(), 'logitree-serve-'));
+const { folder: base, saved } = savedFiles('serve');
 const folder = join(base, 'dist');
 const server = staticServer(folder);
 let port = 0;
 
 beforeAll(async () => {
   for (const name of ['samples', 'assets']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(base, 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'index.html'), `<head>${policyTag(policy("'self'", "'self'"))}</head>`);
-  writeFileSync(join(folder, 'a b.txt'), 'text');
-  writeFileSync(join(folder, 'assets', 'index-Bd0Ry.js'), '');
+  saved('secret.txt', 'secret');
+  saved('dist/index.html', `<head>${policyTag(policy("'self'", "'self'"))}</head>`);
+  saved('dist/a b.txt', 'text');
+  saved('dist/assets/index-Bd0Ry.js', '');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  rmSync(base, { recursive: true });
 });
 
 /** What the server answers to a request line, sent as it is: a browser or `fetch` would mend it. */

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../web/bindings/core.ts';
 import { Decide, type DecideOptions, partNumber, REPORTS } from '../../web/bindings/decide.ts';
 import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/bindings/l2h.ts';
@@ -22,6 +20,7 @@ import {
   quantised,
   saturated,
 } from '../support/generate.ts';
+import { savedFiles } from '../support/saved-files.ts';
 
 /* The .wasm and the same sources compiled for this machine print the same bits of every result (tests/native/dump.c). */
 
@@ -196,26 +195,24 @@ interface Expected {
   readonly lines: readonly string[];
 }
 
-let folder = '';
+const { folder, saved } = savedFiles('bits');
 let expected: readonly Expected[] = [];
 let expectedDecisions: Omit<Expected, 'name'> = { arguments: [], lines: [] };
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'logitree-bits-'));
+  const filesOf = (name: string, { logits, labels }: LabelledLogits): string[] => [
+    saved(`${name}.logits`, logits),
+    saved(`${name}.labels`, labels),
+  ];
   expected = RUNS.map((run, index) => {
     const data = run.data();
-    const files = [join(folder, `${index}.logits`), join(folder, `${index}.labels`)] as const;
-    writeFileSync(files[0], data.logits);
-    writeFileSync(files[1], data.labels);
-    return { name: run.name, arguments: [...files, ...words(run, data)], lines: dump(run, data) };
+    return { name: run.name, arguments: [...filesOf(`${index}`, data), ...words(run, data)], lines: dump(run, data) };
   });
-  const decideFiles = [join(folder, 'decide.logits'), join(folder, 'decide.labels')] as const;
-  writeFileSync(decideFiles[0], decided.logits);
-  writeFileSync(decideFiles[1], decided.labels);
-  expectedDecisions = { arguments: [...decideFiles, String(decided.rows)], lines: dumpDecisions(decided) };
+  expectedDecisions = {
+    arguments: [...filesOf('decide', decided), String(decided.rows)],
+    lines: dumpDecisions(decided),
+  };
 }, 60_000);
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The folders of the core that dump.c and dump_decide.c call, and what these call. */
 const DUMPED = ['base', 'rows', 'l2h', 'metrics', 'decide'];
