@@ -7,8 +7,8 @@ import type { Hierarchy } from '../../../web/model/hierarchy.ts';
 import { type NaiveTree, naiveDecisions } from '../naive-decisions.ts';
 import { splitOf } from './draws.ts';
 import type { Severity as NaiveSeverity } from './mistakes.ts';
-import { softmax } from './row.ts';
-import { stepsOf } from './steps.ts';
+import { binOf, softmax } from './row.ts';
+import { holds, stepsOf } from './steps.ts';
 import type { TreeCase } from './tree.ts';
 
 /** A tree whose nodes are given as the classes under them. */
@@ -38,7 +38,7 @@ const severityOf = (own: NaiveSeverity): Severity => ({
 const binsOf = (pairs: readonly { readonly p: number; readonly hit: boolean }[]): Bins => {
   const bins = { count: new Float64Array(BINS), sum: new Float64Array(BINS), hits: new Float64Array(BINS) };
   for (const { p, hit } of pairs) {
-    const bin = Math.max(0, Math.min(BINS - 1, Math.ceil(BINS * p) - 1));
+    const bin = binOf(p);
     bins.count[bin] = at(bins.count, bin) + 1;
     bins.sum[bin] = at(bins.sum, bin) + p;
     bins.hits[bin] = at(bins.hits, bin) + Number(hit);
@@ -71,13 +71,10 @@ export function madeDecisions(
     const nodes = tree.parents.length;
     const all = Array.from({ length: nodes }, (_, node) =>
       binsOf(
-        judged.map(({ probability }, i) => {
-          const place = tree.order.leaves.indexOf(at(tree.leafOf, at(evaluation.labels, i)));
-          return {
-            p: at(probability, node) / 2 ** 40,
-            hit: at(tree.order.first, node) <= place && place < at(tree.order.last, node),
-          };
-        }),
+        judged.map(({ probability }, i) => ({
+          p: at(probability, node) / 2 ** 40,
+          hit: holds(tree, node, at(evaluation.labels, i)),
+        })),
       ),
     );
     const joined = (key: keyof Bins): Float64Array => Float64Array.from(all.flatMap((bins) => Array.from(bins[key])));

@@ -3,7 +3,7 @@ import { GRID, type RowOnTree, type TreeForRows } from '../../../web/decisions/p
 import type { Steps } from '../../../web/decisions/types.ts';
 
 /** Whether a class lies under a node. */
-const holds = ({ order, leafOf }: TreeForRows, node: number, label: number): boolean => {
+export const holds = ({ order, leafOf }: TreeForRows, node: number, label: number): boolean => {
   const place = order.leaves.indexOf(at(leafOf, label));
   return at(order.first, node) <= place && place < at(order.last, node);
 };

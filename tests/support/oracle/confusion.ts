@@ -7,6 +7,8 @@
  * denominator, so every comparison is one of whole numbers. O(n³) and worse a round: meant for a dozen classes.
  */
 
+import { at } from '../../../web/base/at.ts';
+
 /** A class, or the trees that were combined, in order. Shared subtrees of multiple inheritance are the same object. */
 export type NaiveTree = number | readonly NaiveTree[];
 
@@ -41,12 +43,6 @@ interface Exact {
   readonly entries: readonly (readonly bigint[])[];
   readonly denominator: bigint;
 }
-
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index];
-  if (item === undefined) throw new Error(`nothing at ${index}`);
-  return item;
-};
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 const lcm = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b;

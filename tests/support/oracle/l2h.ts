@@ -15,6 +15,8 @@
  *   1e-14 (see `margins`) is decided by rounding and says nothing about an implementation.
  */
 
+import { at } from '../../../web/base/at.ts';
+
 export const SCORES = ['sum_of_means', 'mean_of_means', 'sum', 'mean', 'max', 'size', 'classes'] as const;
 export type Score = (typeof SCORES)[number];
 
@@ -275,11 +277,4 @@ function extreme(values: Float64Array, without: number, pick: (a: number, b: num
     if (i !== without && !Number.isNaN(value)) found = pick(found, value);
   });
   return found;
-}
-
-/** An element that is there by construction. */
-function at<T>(values: ArrayLike<T>, index: number): T {
-  const value = values[index];
-  if (value === undefined) throw new RangeError(`index ${index} of ${values.length}`);
-  return value;
 }

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import * as near from '../decisions/near.ts';
 import { randomContingency } from '../generate.ts';
 import { type Found, fixturesIn, type L2hFixture, type MetricsFixture, OWN, SHARED, tableOf } from './fixtures.ts';
 import { type Merge, margins, naiveL2H, type OracleOptions, type OracleStep, SCORES, type Score } from './l2h.ts';
 import { bestMatching, naiveMetrics } from './metrics.ts';
 
 /** Equal up to the order of float64 additions; NaN equals NaN and an infinity itself. */
-function expectNear(actual: number | null, expected: number | string, what: string): void {
-  const wanted = Number(expected);
-  const given = actual ?? Number.NaN;
-  const equal = Object.is(given, wanted) || Math.abs(given - wanted) <= 1e-12 * Math.max(1, Math.abs(wanted));
-  expect(equal, `${what}: ${given}, expected ${wanted}`).toBe(true);
-}
+const expectNear = (actual: number | null, expected: number | string, what: string): void =>
+  near.expectNear(actual ?? Number.NaN, Number(expected), 1e-12, what);
 
 function expectSteps(steps: readonly OracleStep[], { expected }: L2hFixture): void {
   for (const [t, rp] of (expected.rp ?? []).entries()) {

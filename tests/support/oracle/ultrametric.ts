@@ -4,6 +4,8 @@
  * but for the depth of the tree in lowest common ancestors, triplets and the soft cardinal.
  */
 
+import { at } from '../../../web/base/at.ts';
+
 export interface OracleGraph {
   readonly vertices: number;
   readonly src: ArrayLike<number>;
@@ -32,12 +34,6 @@ export interface OracleTree {
   readonly children: readonly (readonly [number, number])[];
   readonly edge: readonly number[];
 }
-
-const at = (list: ArrayLike<number>, i: number): number => {
-  const value = list[i];
-  if (value === undefined) throw new RangeError(`${i} is not below ${list.length}`);
-  return value;
-};
 
 /** Kruskal in the order of (x, edge). */
 export function singleLinkage(graph: OracleGraph, x: ArrayLike<number>): OracleTree {
