@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
@@ -276,10 +275,9 @@ describe('the comparison', () => {
   test('names are at both sides of the picture, and all of them in its figure', async () => {
     await look('comparison');
     await leaves().waitFor();
-    const all = Array.from({ length: CLASSES }, (_, c) => `class ${String.fromCharCode(97 + c)}${c}`);
     const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
     const figure = readFileSync(await exportFile(page, 'Tanglegram (SVG)', files.folder), 'utf8');
-    for (const name of all) {
+    for (const name of files.names) {
       const times = (svg: string): number => svg.split(`>${name}</text>`).length - 1;
       expect([times(figure), times(seen)]).toEqual([2, expect.toSatisfy((shown) => shown >= 2)]);
     }
@@ -325,9 +323,9 @@ describe('the comparison', () => {
     problems,
   }) => {
     await openIn(fresh);
-    const names = Array.from({ length: CLASSES - 2 }, (_, c) => `'class ${String.fromCharCode(97 + c)}${c}'`);
-    const path = join(files.folder, 'reference.nwk');
-    writeFileSync(path, `((${names.slice(0, 11).join(',')}),(${names.slice(11).join(',')},stranger));\n`);
+    const names = files.names.slice(0, -2).map((name) => `'${name}'`);
+    const tree = `((${names.slice(0, 11).join(',')}),(${names.slice(11).join(',')},stranger));\n`;
+    const path = files.saved('reference.nwk', tree);
     const session = await page.context().newCDPSession(page);
     const data = { items: [], files: [path], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {

@@ -40,11 +40,7 @@ function counted(): number[][] {
 }
 
 const counts = counted();
-const names = readFileSync(files.classes, 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split(',')[1] ?? '');
+const { names } = files;
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const right = (c: number): number => counts[c]?.[c] ?? 0;
 const column = (c: number): number[] => counts.map((row) => row[c] ?? 0);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
@@ -15,13 +14,8 @@ const POINTS = 1600;
 const CLASSES = 20;
 const files = plantedFiles(POINTS, CLASSES, 83);
 const few = plantedFiles(60, 6, 84);
-const groups = Array.from({ length: 4 }, (_, group) =>
-  Array.from({ length: CLASSES }, (_, c) => c)
-    .filter((c) => c % 4 === group)
-    .map((c) => `'class ${String.fromCharCode(97 + (c % 26))}${c}'`),
-);
-const reference = join(files.folder, 'reference.nwk');
-writeFileSync(reference, `(${groups.map((names) => `(${names.join(',')})`).join(',')});\n`);
+const groups = [0, 1, 2, 3].map((group) => files.names.filter((_, c) => c % 4 === group).map((name) => `'${name}'`));
+const reference = files.saved('reference.nwk', `(${groups.map((names) => `(${names.join(',')})`).join(',')});\n`);
 
 const sentence = (page: Page) => page.locator('.decide-sentence');
 const pixels = async (page: Page, drawn: string): Promise<string> =>

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/data/write.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -12,6 +11,8 @@ import { plantedFiles, test } from './fixture.ts';
 const CLASSES = 12;
 
 const good = plantedFiles(600, CLASSES, 61);
+/** Of the same names in another folder. */
+const bad = savedFiles('bad');
 let page: Page;
 
 test.beforeAll(async ({ pageOfFile }) => {
@@ -152,12 +153,7 @@ const FEW = [
 const few = BAD.filter(({ what }) => FEW.includes(what) || what.startsWith('a PyTorch checkpoint'));
 
 test.each(cases(BAD, () => few))('$what', async ({ name, bytes, says }) => {
-  const folder = join(good.folder, 'bad');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, name);
-  writeFileSync(path, bytes());
-
-  await openFiles(page, [path]);
+  await openFiles(page, [bad.saved(name, bytes())]);
   if (name.endsWith('.csv'))
     await page.getByLabel(`Role of ${name}`).selectOption(name === 'classes.csv' ? 'classes' : 'logits');
   if (name === 'ragged.csv') await page.getByRole('button', { name: 'Run' }).click();

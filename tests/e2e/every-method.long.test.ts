@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { METHODS } from '../../web/methods/index.ts';
 import { allOf, FROM_DISK } from '../support/browser.ts';
@@ -17,12 +15,11 @@ let points: string;
 
 beforeAll(async () => {
   canary = await startCanary();
-  points = join(files.folder, 'points_features.csv');
   const rows = Array.from({ length: 90 }, (_, at) => {
     const kind = at % 3;
     return [kind * 4 + Math.sin(at), Math.cos(at * 7) - kind, Math.sin(at * 3) * 2, `kind ${kind}`].join();
   });
-  writeFileSync(points, `width,height,depth,label\n${rows.join('\n')}\n`);
+  points = files.saved('points_features.csv', `width,height,depth,label\n${rows.join('\n')}\n`);
 });
 afterAll(async () => {
   await canary.close();

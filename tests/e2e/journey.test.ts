@@ -12,9 +12,8 @@ import { plantedFiles, test } from './fixture.ts';
 // The whole journey in Chromium: the sample, one's own files, a role, run, cancel, run, a node, the metrics, the exports.
 
 const CLASSES = 100;
-const names = Array.from({ length: CLASSES }, (_, c) => `class ${String.fromCharCode(97 + (c % 26))}${c}`);
-
 const small = plantedFiles(4000, CLASSES, 11);
+const { names } = small;
 /** The same classes, and 100 MB of logits: a run of them takes memory that is seen to be given back. */
 const large = plantedFiles(5000, CLASSES, 12, 50);
 let page: Page;

@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
@@ -12,6 +11,10 @@ import { collectProblems, plantedFiles, test } from './fixture.ts';
 const ROWS = 600;
 let page: Page;
 const files = plantedFiles(ROWS, 12, 61);
+const others = files.saved(
+  'others.npy',
+  labelsNpy(Array.from({ length: ROWS }, (_, row) => (row * 7 + (row >> 5)) % 12)),
+);
 const truth = new Int32Array(new Uint8Array(readFileSync(files.labels).subarray(-4 * ROWS)).buffer);
 /** The classes in another order. */
 const ORDER = [5, 3, 8, 0, 11, 2, 10, 1, 9, 4, 7, 6];
@@ -34,8 +37,6 @@ const allNamed = (like: RegExp): Promise<void> =>
 const alert = () => page.getByRole('alert').filter({ hasText: 'The labels do not fit' });
 
 test('labels of other points are an alert with figures; names stay until columns are taken for clusters that the labels know', async () => {
-  const others = join(files.folder, 'others.npy');
-  writeFileSync(others, labelsNpy(Array.from({ length: ROWS }, (_, row) => (row * 7 + (row >> 5)) % 12)));
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
   await expect
@@ -49,9 +50,8 @@ test('labels of other points are an alert with figures; names stay until columns
     .poll(() => page.getByRole('alert').getByRole('button').allInnerTexts())
     .toEqual(['Leave out others.npy']);
   // The same classes, numbered otherwise: opened beside those that do not fit, they are taken instead of them.
-  const paired = join(files.folder, 'paired.npy');
-  writeFileSync(paired, labelsNpy(Array.from(truth, (label) => ORDER[label] ?? 0)));
-  await openFiles(page, [paired]);
+  const paired = labelsNpy(Array.from(truth, (label) => ORDER[label] ?? 0));
+  await openFiles(page, [files.saved('paired.npy', paired)]);
   await alert().filter({ hasText: 'paired.npy agrees' }).waitFor();
   await page.getByRole('button', { name: 'Treat columns as clusters' }).click();
   await alert().waitFor({ state: 'detached' });
@@ -59,14 +59,12 @@ test('labels of other points are an alert with figures; names stay until columns
 });
 
 test('labels that do not fit, or are too many, are left out by a button, and the tree is made without them', async () => {
-  await openFiles(page, [files.logits, join(files.folder, 'others.npy'), files.classes]);
+  await openFiles(page, [files.logits, others, files.classes]);
   await alert().getByRole('button', { name: 'Leave out others.npy' }).click();
   await alert().waitFor({ state: 'detached' });
   await allNamed(/^class /);
   await page.getByRole('button', { name: 'Close others.npy' }).click();
-  const longer = join(files.folder, 'longer.npy');
-  writeFileSync(longer, labelsNpy([...truth, 0, 1]));
-  await openFiles(page, [longer]);
+  await openFiles(page, [files.saved('longer.npy', labelsNpy([...truth, 0, 1]))]);
   await page.getByRole('alert').filter({ hasText: '602 labels' }).waitFor();
   await page.getByRole('button', { name: 'Leave out longer.npy' }).click();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -74,7 +72,6 @@ test('labels that do not fit, or are too many, are left out by a button, and the
 });
 
 test('every panel that would use such labels says at its top that they do not fit, and concludes nothing from them', async () => {
-  const others = join(files.folder, 'others.npy');
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
   for (const name of ['Node', 'Metrics', 'Clusters', 'Outliers']) {
@@ -89,7 +86,7 @@ test('every panel that would use such labels says at its top that they do not fi
 });
 
 test('a tree that is made with such labels has no outliers, and its steps are said to mean nothing', async () => {
-  await openFiles(page, [files.logits, join(files.folder, 'others.npy'), files.classes]);
+  await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
   await page.getByRole('button', { name: 'Run' }).click();
@@ -106,14 +103,12 @@ test('a tree that is made with such labels has no outliers, and its steps are sa
 });
 
 test('labels that count from 1 are subtracted 1 from, and labels that are opened beside those that do not fit are taken', async () => {
-  const from1 = join(files.folder, 'from1.npy');
-  writeFileSync(from1, labelsNpy(Array.from(truth, (label) => Math.min(label + 1, 11))));
+  const from1 = files.saved('from1.npy', labelsNpy(Array.from(truth, (label) => Math.min(label + 1, 11))));
   await openFiles(page, [files.logits, from1, files.classes]);
   await page.getByRole('button', { name: 'Subtract 1' }).click();
   await alert().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close from1 minus 1.npy' }).click();
   await page.getByRole('button', { name: 'Close from1.npy' }).click();
-  const others = join(files.folder, 'others.npy');
   await openFiles(page, [others]);
   await alert().waitFor();
   await openFiles(page, [files.labels]);
@@ -124,10 +119,8 @@ test('labels that count from 1 are subtracted 1 from, and labels that are opened
 
 test('rows without numbers are refused, and left out by a button that the refusal offers', async () => {
   const bytes = readFileSync(files.logits);
-  const bad = join(files.folder, 'bad.npy');
   for (const row of [5, 7]) bytes.writeFloatLE(Number.NaN, bytes.length - 4 * 12 * (ROWS - row));
-  writeFileSync(bad, bytes);
-  await openFiles(page, [bad, files.labels, files.classes]);
+  await openFiles(page, [files.saved('bad.npy', bytes), files.labels, files.classes]);
   await page.getByRole('alert').filter({ hasText: 'row 5' }).waitFor();
   await page.getByRole('button', { name: 'Leave out such rows' }).click();
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
@@ -138,11 +131,10 @@ test('rows without numbers are refused, and left out by a button that the refusa
 });
 
 test('a long name of a group is shortened in the legend, and whole once it is picked', async () => {
-  const long = join(files.folder, 'long.csv');
   const branch = (c: number): string =>
     `tusker and echidna and ${c % 2} hundred and sixteen more of their kin (n01861778)`;
   const rows = Array.from({ length: 12 }, (_, c) => `class ${c},${branch(c)}`);
-  writeFileSync(long, `name,group\n${rows.join('\n')}\n`);
+  const long = files.saved('long.csv', `name,group\n${rows.join('\n')}\n`);
   await openFiles(page, [files.logits, files.labels, long]);
   const item = page.locator('.legend-item').first();
   const isCut = (): Promise<boolean> =>

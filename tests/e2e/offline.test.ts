@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -81,8 +81,8 @@ test('the one-file edition needs no network ever: one’s own files, archives, t
   await page.context().setOffline(true);
   await page.goto(FROM_DISK);
   await runAndExport();
-  const archive = join(files.folder, 'all.npz');
-  writeFileSync(archive, zip([{ name: 'logits.npy', data: readFileSync(files.logits), deflate: true }]));
+  const data = zip([{ name: 'logits.npy', data: readFileSync(files.logits), deflate: true }]);
+  const archive = files.saved('all.npz', data);
   await page.reload();
   await openFiles(page, [archive]);
   await expect.poll(() => tree().count()).toBe(30);

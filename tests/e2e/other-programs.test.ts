@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
@@ -23,8 +23,7 @@ test('the menu has trees and groups for other programs, the same as those of the
     await page.getByRole('menuitem', { name: label, exact: true }).click();
     return readFileSync(await keep(await saved, files.folder), 'utf8');
   };
-  const result = join(files.folder, 'own.json');
-  writeFileSync(result, await printedBy('l2h', files.logits, '--labels', files.labels));
+  const result = files.saved('own.json', await printedBy('l2h', files.logits, '--labels', files.labels));
   const converted = (to: string): Promise<string> => printedBy('convert', result, '--to', to);
 
   await page.goto('/#cut=k4');

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, beforeEach, describe, expect } from 'vitest';
@@ -46,10 +46,9 @@ for (const engine of ALL_ENGINES) {
     });
 
     test('shows the tree in a frame of another page, as a notebook has it', async () => {
-      const outer = join(files.folder, 'frame.html');
       const html = readFileSync(report, 'utf8').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-      writeFileSync(outer, `<!doctype html><iframe width="1200" height="800" srcdoc="${html}"></iframe>`);
-      await driver.open(pathToFileURL(outer).href);
+      const outer = `<!doctype html><iframe width="1200" height="800" srcdoc="${html}"></iframe>`;
+      await driver.open(pathToFileURL(files.saved('frame.html', outer)).href);
       const inFrame = `document.querySelector('iframe').contentDocument.querySelectorAll('[role=tree] [data-layer=label] text')`;
       await driver.run(`${STEPS} await until('the tree in the frame', () => ${inFrame}.length === 30);`);
     });
@@ -57,9 +56,8 @@ for (const engine of ALL_ENGINES) {
     test.each(cases(['without its policy'], (all) => (engine.name === 'Chromium' ? all : [])))(
       '%s the same attempts arrive',
       async () => {
-        const open = join(files.folder, 'no-policy.html');
         const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-        writeFileSync(open, readFileSync(report, 'utf8').replace(policy, ''));
+        const open = files.saved('no-policy.html', readFileSync(report, 'utf8').replace(policy, ''));
         const expected = ['fetch', 'image', 'XMLHttpRequest'].map((name) => `page/${name}`);
         expect(await arrivedInTime(() => attack(open), expected)).toEqual(expect.arrayContaining(expected));
       },

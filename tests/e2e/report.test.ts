@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -152,12 +152,7 @@ test('opened from disk it has the names, the words, the metrics and the matrix, 
 }) => {
   await page.goto(fromDisk(report));
   await expect.poll(() => labelsIn(page).count()).toBe(30);
-  const names = readFileSync(files.classes, 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split(',')[1] ?? '');
-  await expect.poll(async () => (await labelsIn(page).allTextContents()).sort()).toEqual(names.sort());
+  await expect.poll(async () => (await labelsIn(page).allTextContents()).sort()).toEqual(files.names.toSorted());
   await expect.poll(() => page.title()).toBe(TITLE);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(TITLE);
   await expect.poll(() => page.getByRole('region', { name: 'Notes' }).innerText()).toBe(NOTES);
@@ -212,9 +207,8 @@ const HOSTILE = '</script><script>document.title = "run"</script><!--<img src=x 
 
 test('names, title and notes are shown as they are written, and never run', async ({ samePage: page, problems }) => {
   const path = join(files.folder, 'hostile.html');
-  const logits = readFileSync(files.classes, 'utf8').replace('class a0', `"${HOSTILE.replaceAll('"', '""')}"`);
-  const classes = join(files.folder, 'hostile.csv');
-  writeFileSync(classes, logits);
+  const named = readFileSync(files.classes, 'utf8').replace('class a0', `"${HOSTILE.replaceAll('"', '""')}"`);
+  const classes = files.saved('hostile.csv', named);
   const words = ['--title', HOSTILE, '--notes', HOSTILE];
   await printedBy('l2h', files.logits, '--classes', classes, '--html', path, ...words);
   await page.goto(fromDisk(path));
@@ -235,9 +229,8 @@ test.for(FRAMES.map((sandbox) => [sandbox] as const))(
   async ([sandbox], { page, problems }) => {
     const attribute = sandbox === '' ? '' : `sandbox="${sandbox}"`;
     const html = readFileSync(report, 'utf8').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-    const outer = join(files.folder, 'frame.html');
-    writeFileSync(outer, `<!doctype html><iframe ${attribute} width="1200" height="800" srcdoc="${html}"></iframe>`);
-    await page.goto(fromDisk(outer));
+    const outer = `<!doctype html><iframe ${attribute} width="1200" height="800" srcdoc="${html}"></iframe>`;
+    await page.goto(fromDisk(files.saved('frame.html', outer)));
     const frame = page.frameLocator('iframe');
     await expect.poll(() => labelsIn(frame).count()).toBe(30);
     await frame.getByRole('button', { name: 'Use the dark theme' }).click();
@@ -247,20 +240,15 @@ test.for(FRAMES.map((sandbox) => [sandbox] as const))(
 );
 
 test('a damaged report says so instead of showing another tree', async ({ samePage: page }) => {
-  const path = join(files.folder, 'damaged.html');
-  writeFileSync(
-    path,
-    readFileSync(report, 'utf8').replace('"childStart":{"$Uint32Array":"', '"childStart":{"$Uint32Array":"AAAA'),
-  );
-  await page.goto(fromDisk(path));
+  const start = '"childStart":{"$Uint32Array":"';
+  const damaged = readFileSync(report, 'utf8').replace(start, `${start}AAAA`);
+  await page.goto(fromDisk(files.saved('damaged.html', damaged)));
   await expect.poll(() => page.locator('body').innerText()).toContain('This report cannot be shown');
 });
 
 test('one whose viewer is damaged does not say that it is all the browser’s fault', async ({ samePage: page }) => {
-  const path = join(files.folder, 'no-viewer.html');
-  const html = readFileSync(report, 'utf8');
-  writeFileSync(path, html.replace(/(id="report-viewer">).{400}/, '$1'));
-  await page.goto(fromDisk(path));
+  const damaged = readFileSync(report, 'utf8').replace(/(id="report-viewer">).{400}/, '$1');
+  await page.goto(fromDisk(files.saved('no-viewer.html', damaged)));
   await expect.poll(() => page.locator('body').innerText()).toContain('the file is damaged, or this browser');
 });
 
@@ -275,8 +263,7 @@ test('on paper it has title, tree and metrics, and no controls', async ({ samePa
 
 /** A report as it is printed, page by page as text; beside it a picture of its first page. */
 async function printed(page: Page): Promise<{ readonly pages: readonly string[]; readonly picture: Buffer }> {
-  const path = join(files.folder, 'printed.pdf');
-  writeFileSync(path, await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  const path = files.saved('printed.pdf', await page.pdf({ format: 'A4', preferCSSPageSize: true }));
   const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
   execFileSync('pdftoppm', ['-r', '50', '-gray', '-singlefile', path, path.replace('.pdf', '')]);
   const picture = readFileSync(path.replace('.pdf', '.pgm'));
@@ -326,9 +313,8 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
       reducedMotion: 'reduce',
     });
     const many = join(files.folder, 'many.html');
-    const tree = join(files.folder, 'many.json');
-    writeFileSync(tree, await printedBy('l2h', manyClasses.logits, '--labels', manyClasses.labels));
-    await printedBy('report', tree, '-o', many);
+    const tree = await printedBy('l2h', manyClasses.logits, '--labels', manyClasses.labels);
+    await printedBy('report', files.saved('many.json', tree), '-o', many);
     await page.goto(fromDisk(many));
     await page.locator('.tree canvas.behind').waitFor();
     const pictures: Buffer[] = [];

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
@@ -92,12 +90,9 @@ export class ViewTour {
     this.#url = url;
     this.#files = files;
     this.#models = [...allOf(files), ...otherModels(files.logits, files.columns)];
-    this.#picture = join(files.folder, 'stripes.png');
     const grey = [40, 220, 120] as const;
-    writeFileSync(
-      this.#picture,
-      pngOf(30, 20, (x) => [grey[Math.floor(x / 10)] ?? 0, 90, 90]),
-    );
+    const stripes = pngOf(30, 20, (x) => [grey[Math.floor(x / 10)] ?? 0, 90, 90]);
+    this.#picture = files.saved('stripes.png', stripes);
   }
 
   async check(wanted: ViewCase): Promise<void> {

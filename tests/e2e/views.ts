@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
@@ -78,11 +76,7 @@ const CLASSES = 26;
 
 /** Logits with classes that have two groupings and stand in another tree, features with labels, and two pictures of one size. */
 export function viewFiles(): ViewFiles {
-  const { logits, labels, folder, remove } = makeFiles(800, CLASSES, 91);
-  const write = (name: string, content: string | Uint8Array): string => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
+  const { logits, labels, saved, remove } = makeFiles(800, CLASSES, 91);
   const names = Array.from({ length: CLASSES }, (_, c) => `${c},class ${c},group ${c % 4},kind ${c % 2}`);
   const random = new Random(12);
   const values = new Float64Array(240 * 4);
@@ -95,7 +89,7 @@ export function viewFiles(): ViewFiles {
   const shade = (x: number, y: number, at: number) =>
     (stripes[Math.floor((at === 0 ? x : y) / 6)] ?? 0) + ((x * y) % 5);
   const picture = (at: 0 | 1) =>
-    write(
+    saved(
       `picture${at}.png`,
       pngOf(30, 24, (x, y) => [shade(x, y, at), 90, 90]),
     );
@@ -104,16 +98,16 @@ export function viewFiles(): ViewFiles {
   const planted = [
     logits,
     labels,
-    write('classes.csv', `id,name,group,kind\n${names.join('\n')}\n`),
-    write('other.nwk', other),
+    saved('classes.csv', `id,name,group,kind\n${names.join('\n')}\n`),
+    saved('other.nwk', other),
   ];
   return {
     planted,
     models: [...planted, ...otherModels(logits, CLASSES)],
-    taxonomy: write('taxonomy.csv', taxonomy()),
+    taxonomy: saved('taxonomy.csv', taxonomy()),
     features: [
-      write('features.npy', writeNpy([240, 4], values)),
-      write('labels_of_rows.npy', writeNpy([240], classes)),
+      saved('features.npy', writeNpy([240, 4], values)),
+      saved('labels_of_rows.npy', writeNpy([240], classes)),
     ],
     pictures: [picture(0), picture(1)],
     remove,

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
@@ -20,9 +18,7 @@ const leaves = () => page.getByRole('tree').locator('[data-layer=dot] circle');
 
 test('a chip says how many rows a table has once they were read', async () => {
   const rows = Array.from({ length: 12 }, (_, row) => [row % 3, (row * 7) % 5, row / 3, 1 / (row + 1)].join(','));
-  const table = join(files.folder, 'values.csv');
-  writeFileSync(table, `a,b,c,d\n${rows.join('\n')}\n`);
-  await openFiles(page, [table]);
+  await openFiles(page, [files.saved('values.csv', `a,b,c,d\n${rows.join('\n')}\n`)]);
   await page.getByLabel('Role of values.csv').selectOption('features');
   await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -31,11 +27,9 @@ test('a chip says how many rows a table has once they were read', async () => {
 });
 
 test('a group counts the classes that are drawn elsewhere', async () => {
-  const table = join(files.folder, 'animals.csv');
   const rows = ['bat,mammal', 'bat,flyer', 'cow,mammal', 'owl,bird', 'owl,flyer', 'hen,bird'];
   const groups = ['mammal,animal', 'bird,animal', 'flyer,animal', 'animal,'];
-  writeFileSync(table, `child,parent\n${[...rows, ...groups].join('\n')}\n`);
-  await openFiles(page, [table]);
+  await openFiles(page, [files.saved('animals.csv', `child,parent\n${[...rows, ...groups].join('\n')}\n`)]);
   await page.getByRole('treeitem', { name: 'flyer, 2 classes' }).waitFor();
 });
 

@@ -1,5 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page, Worker } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
@@ -73,18 +72,14 @@ test('by several workers, with the bytes of one thread', async () => {
 function shards(): string[] {
   const values = readFileSync(files.logits).subarray(-LARGE);
   return [0, 1].map((i) => {
-    const path = join(files.folder, `part-${i}-of-2.npy`);
-    writeFileSync(path, npyHeader('<f4', [LARGE / 800, 100]));
-    appendFileSync(path, values.subarray((LARGE / 2) * i, (LARGE / 2) * (i + 1)));
-    return path;
+    const half = values.subarray((LARGE / 2) * i, (LARGE / 2) * (i + 1));
+    return files.saved(`part-${i}-of-2.npy`, npyHeader('<f4', [LARGE / 800, 100]), half);
   });
 }
 
-function archive(): string[] {
-  const path = join(files.folder, 'logits.npz');
-  writeFileSync(path, zip([{ name: 'logits.npy', data: readFileSync(files.logits) }]));
-  return [path];
-}
+const archive = (): string[] => [
+  files.saved('logits.npz', zip([{ name: 'logits.npy', data: readFileSync(files.logits) }])),
+];
 
 const ELSEWHERE = [
   ['a member of an archive', archive],

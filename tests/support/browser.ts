@@ -54,8 +54,12 @@ export interface Files {
   readonly logits: string;
   readonly labels: string;
   readonly classes: string;
+  /** What the classes are called. */
+  readonly names: readonly string[];
   readonly folder: string;
   readonly columns: number;
+  /** Writes another file into the folder, and says where it is. */
+  saved(name: string, ...pieces: (string | Uint8Array)[]): string;
   remove(): void;
 }
 
@@ -65,21 +69,21 @@ export function makeFiles(rows: number, columns: number, seed: number, times = 1
   const planted = plantedLogits(rows, columns, seed);
   const repeated = (values: Float32Array | Int32Array): Uint8Array[] =>
     new Array(times).fill(new Uint8Array(values.buffer));
-  const write = (name: string, ...pieces: (string | Uint8Array)[]): string => {
+  const saved: Files['saved'] = (name, ...pieces) => {
     const path = join(folder, name);
     writeFileSync(path, Buffer.concat(pieces.map((piece) => Buffer.from(piece))));
     return path;
   };
-  const names = Array.from(
-    { length: columns },
-    (_, c) => `${c},class ${String.fromCharCode(97 + (c % 26))}${c},group ${c % 4}`,
-  );
+  const names = Array.from({ length: columns }, (_, c) => `class ${String.fromCharCode(97 + (c % 26))}${c}`);
+  const lines = names.map((name, c) => `${c},${name},group ${c % 4}\n`);
   return {
-    logits: write('logits.npy', npyHeader('<f4', [times * rows, columns]), ...repeated(planted.logits)),
-    labels: write('labels.npy', npyHeader('<i4', [times * rows]), ...repeated(planted.labels)),
-    classes: write('classes.csv', `id,name,group\n${names.join('\n')}\n`),
+    logits: saved('logits.npy', npyHeader('<f4', [times * rows, columns]), ...repeated(planted.logits)),
+    labels: saved('labels.npy', npyHeader('<i4', [times * rows]), ...repeated(planted.labels)),
+    classes: saved('classes.csv', `id,name,group\n${lines.join('')}`),
+    names,
     folder,
     columns,
+    saved,
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

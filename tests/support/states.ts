@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { labelsNpy, logitsNpy } from '../web/data/write.ts';
@@ -18,18 +18,15 @@ export interface StateFiles {
 }
 
 export function stateFiles(planted: Files): StateFiles {
-  const broken = join(planted.folder, 'cut.npy');
-  writeFileSync(broken, logitsNpy(100, 100).subarray(0, 999));
   mkdirSync(join(planted.folder, 'short'));
-  const short = join(planted.folder, 'short', 'labels.npy');
-  writeFileSync(short, labelsNpy([0, 1, 2]));
-  const picture = join(planted.folder, 'stripes.png');
   const grey = [40, 220, 120] as const;
-  writeFileSync(
-    picture,
-    pngOf(48, 30, (x) => [grey[Math.floor(x / 16)] ?? 0, 90, 90]),
-  );
-  return { planted, broken, short, picture };
+  const stripes = pngOf(48, 30, (x) => [grey[Math.floor(x / 16)] ?? 0, 90, 90]);
+  return {
+    planted,
+    broken: planted.saved('cut.npy', logitsNpy(100, 100).subarray(0, 999)),
+    short: planted.saved('short/labels.npy', labelsNpy([0, 1, 2])),
+    picture: planted.saved('stripes.png', stripes),
+  };
 }
 
 /** A state of the page and how one comes to it from the one before. */
