@@ -60,11 +60,10 @@ function sheetAsked(method: Method, words: readonly string[]) {
 function wordsForRole(method: Method, args: Arguments, options: Options): CommandWords {
   const { flags, input } = args;
   const command = commandFor(method);
-  const as = command.as === undefined ? undefined : oneOf(args, 'as', command.as);
   return {
     options,
     named: new Set(Object.entries(command.files).flatMap(([flag, role]) => (flags[flag] === undefined ? [] : [role]))),
-    as: command.as?.find((role) => role === as),
+    as: command.as && oneOf(args, 'as', command.as),
     havePairs: async () => flags.labels === undefined && havePairs(input, columnChoice(args)),
     areLabelled: () => haveLabels(input, flags.labels, columnChoice(args)),
   };
