@@ -6,7 +6,7 @@ import { cases } from '../support/cases.ts';
 import { weakerModel } from '../support/other-models.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
-import { exportFile } from './exported.ts';
+import { exportedText, exportFile } from './exported.ts';
 import { plantedFiles, test, WIDE } from './fixture.ts';
 import { lookAt } from './look-at.ts';
 
@@ -275,8 +275,8 @@ describe('the comparison', () => {
   test('names are at both sides of the picture, and all of them in its figure', async () => {
     await look('comparison');
     await leaves().waitFor();
-    const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
-    const figure = readFileSync(await exportFile(page, 'Tanglegram (SVG)', files.folder), 'utf8');
+    const seen = await exportedText(page, 'SVG of this view');
+    const figure = await exportedText(page, 'Tanglegram (SVG)');
     for (const name of files.names) {
       const times = (svg: string): number => svg.split(`>${name}</text>`).length - 1;
       expect([times(figure), times(seen)]).toEqual([2, expect.toSatisfy((shown) => shown >= 2)]);
@@ -369,7 +369,7 @@ test('beside another model: both trees face to face, and the difference of the m
   await page.getByLabel('Cells show').selectOption('points');
   await expect.poll(legend).toMatch(/^−[\d.]+0\+[\d.]+Points, /);
   await expect.poll(() => painted('.heat')).not.toBe(shares);
-  const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
+  const seen = await exportedText(page, 'SVG of this view');
   for (const said of ['minus weaker', 'orange', 'points']) expect(seen).toContain(said);
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');

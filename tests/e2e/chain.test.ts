@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { frames } from './at-rest.ts';
-import { exportFile } from './exported.ts';
+import { exportedText, exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
 // As deep as a tree can be: each point joins all before it. Nothing on the way may take one level at a time.
@@ -20,7 +19,7 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   await openFiles(page, [saved('chain.csv', `src,dst,weight\n${edges.join('\n')}\n`)]);
   await drawn(page);
   await expect.poll(() => page.getByText('was the best').count()).toBe(1); // the facts of the fit
-  const newick = readFileSync(await exportFile(page, 'Newick', folder), 'utf8');
+  const newick = await exportedText(page, 'Newick');
   expect(newick.match(/\(/g)).toHaveLength(LEVELS);
   const session = await exportFile(page, 'Session', folder);
 
@@ -28,7 +27,7 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   await page.goto('/');
   await openFiles(page, [session]);
   await drawn(page);
-  expect(readFileSync(await exportFile(page, 'Newick', folder), 'utf8')).toBe(newick);
+  expect(await exportedText(page, 'Newick')).toBe(newick);
   for (const layout of ['Rectangle', 'Icicle', 'Sunburst', 'Treemap']) {
     await page.getByLabel('Layout').selectOption({ label: layout });
     await frames(page);

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { test } from './fixture.ts';
 
 // Numbers are changed in the page: a cell of a matrix is typed, a point is dragged, and the tree follows.
 
-const { folder, saved } = savedFiles('edit');
+const { saved } = savedFiles('edit');
 
 const FRUITS = 'true\\pred,apple,pear,plum,cherry\napple,80,12,4,4\npear,10,82,5,3\nplum,4,2,80,14\ncherry,2,2,12,84\n';
 /** Two clumps of points, one far above the other. */
@@ -16,8 +15,7 @@ const TREES = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + 
 
 const LOGITS = 'cat,dog,fox,cow\n2.5,1,-1,0.5\n0,3,1.5,1\n-2,0,4,1\n1,1.5,0,3.25\n';
 
-const json = async (page: Page): Promise<string> =>
-  readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8');
+const json = (page: Page): Promise<string> => exportedText(page, 'Hierarchy (JSON)');
 
 /** Where a place of the plane lies in the scatter plot, which leaves room around the points as they were opened. */
 async function placeOf(page: Page, x: number, y: number): Promise<[number, number]> {

@@ -20,22 +20,28 @@ export type Format = (typeof FORMATS)[number];
 /** And what it offers of the view alone. */
 export type ViewFormat = 'SVG of this view' | 'PNG of this view' | 'Tanglegram (SVG)' | 'Tanglegram (PNG)';
 
-/** Takes the result away with the mouse; the folder gets the file. */
-export async function exportFile(
-  page: Page,
-  format: Format | ViewFormat | 'Session' | 'Session with data',
-  folder: string,
-): Promise<string> {
+type Exported = Format | ViewFormat | 'Session' | 'Session with data';
+
+/** Takes the result away with the mouse. */
+async function download(page: Page, format: Exported): Promise<Download> {
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format, exact: true }).click();
-  return keep(await saved, folder);
+  return saved;
 }
 
+/** The same; the folder gets the file. */
+export const exportFile = async (page: Page, format: Exported, folder: string): Promise<string> =>
+  keep(await download(page, format), folder);
+
+/** What is in such a file. */
+export const exportedText = async (page: Page, format: Exported, as: BufferEncoding = 'utf8'): Promise<string> =>
+  readFileSync(await (await download(page, format)).path(), as);
+
 /** Moves a download under its own name into a folder. */
-export async function keep(download: Download, folder: string): Promise<string> {
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
+export async function keep(saved: Download, folder: string): Promise<string> {
+  const path = join(folder, saved.suggestedFilename());
+  await saved.saveAs(path);
   return path;
 }
 

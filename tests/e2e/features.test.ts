@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
@@ -7,12 +6,12 @@ import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
 import { printedBy } from './command-line.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { AS_THREE, test } from './fixture.ts';
 
 // Features in the page: a tree of clusters, the features of its nodes, its metrics; a visual tree and its classifiers.
 
-const { folder, saved } = savedFiles('features');
+const { saved } = savedFiles('features');
 let page: Page;
 
 const CLASSES = 4;
@@ -78,14 +77,14 @@ test('features become a tree, whose nodes say which features part them', async (
   await expect.poll(async () => (await texts.allTextContents()).join()).toMatch(/class \d 30, class \d 30.*feature 0/);
   await expect.poll(() => page.url()).toContain('texts=1');
   for (const format of ['SVG', 'SVG of this view'] as const) {
-    expect(readFileSync(await exportFile(page, format, folder), 'utf8')).toMatch(/class \d 30.*feature 0/s);
+    expect(await exportedText(page, format)).toMatch(/class \d 30.*feature 0/s);
   }
 
   await page.getByLabel('Layout').selectOption('treemap');
   await page.getByRole('checkbox', { name: 'Classes and features (in the rectangle' }).click();
   await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('rectangular');
 
-  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
+  const json = JSON.parse(await exportedText(page, 'Hierarchy (JSON)')) as {
     readonly method: string;
     readonly clusters: readonly number[];
     readonly splits: readonly { readonly features: readonly { readonly name: string }[] }[];
@@ -170,7 +169,7 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
   await details()
     .getByText(/^Stopped at 6 of 12 leaves/)
     .waitFor();
-  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
+  const json = JSON.parse(await exportedText(page, 'Hierarchy (JSON)')) as {
     readonly classes: readonly string[];
     readonly options: { readonly leaves: number };
   };
@@ -201,7 +200,7 @@ test('large features are split by several workers, with the bytes of one thread 
   await details().getByText('Which features split it').waitFor();
   await expect.poll(() => workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
   const alone = await printedBy('hmmc', many, '--workers', '1');
-  expect(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8') === alone).toBe(true); // too long to be shown
+  expect((await exportedText(page, 'Hierarchy (JSON)')) === alone).toBe(true); // too long to be shown
   expect(problems).toEqual([]);
 });
 
@@ -261,7 +260,7 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
     .poll(() => table.getByRole('row', { name: /^Logits to hierarchies · logits\.npy/ }).innerText())
     .toContain('100 %');
   await table.getByRole('row', { name: /^reference\.nwk/ }).waitFor();
-  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as {
+  const json = JSON.parse(await exportedText(page, 'Hierarchy (JSON)')) as {
     readonly inputs: readonly { readonly role: string; readonly name: string }[];
     readonly reference_curves: { readonly points: readonly unknown[] };
   };

@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { writeNewick } from '../../web/hierarchy/newick.ts';
 import { readNewick } from '../../web/hierarchy/newick-read.ts';
 import { allOf, openFiles } from '../support/browser.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { wideTree } from '../support/wide-tree.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // A tree of as many leaves as ImageNet-21k has classes.
 
 const LEAVES = 21_841;
-const { folder, saved } = savedFiles('many');
+const { saved } = savedFiles('many');
 
 const several = plantedFiles(1000, 400, 72);
 const hierarchy = wideTree(LEAVES);
@@ -46,11 +45,11 @@ test('a tree of 21,841 leaves is drawn, searched, cut, walked and written withou
     .waitFor();
 
   const names = (text: string): string[] => readNewick(text).classes.toSorted();
-  expect(names(readFileSync(await exportFile(page, 'Newick', folder), 'utf8'))).toEqual(classes.toSorted());
+  expect(names(await exportedText(page, 'Newick'))).toEqual(classes.toSorted());
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'SVG', exact: true }).click();
   await page.getByRole('alert').getByText('a figure of the whole tree has 21,841 names').waitFor();
-  const svg = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+  const svg = await exportedText(page, 'SVG of this view');
   expect(svg.match(/<(path|circle|text)\b/g)?.length).toBeLessThan(20_000);
   await expect.poll(elements).toBeLessThan(2500);
   expect(problems).toEqual([]);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page, Worker } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
@@ -6,7 +5,7 @@ import { openFiles } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { printedBy } from './command-line.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { AS_THREE, test } from './fixture.ts';
 
 // The nearest neighbours of many points are found by several workers: the result has the bytes of one thread of the
@@ -15,7 +14,7 @@ import { AS_THREE, test } from './fixture.ts';
 const ROWS = 6000;
 const COLUMNS = 64;
 
-const { folder, saved } = savedFiles('near');
+const { saved } = savedFiles('near');
 const values = new Float64Array(ROWS * COLUMNS);
 new Random(9).normals(values);
 const file = saved('features.npy', writeNpy([ROWS, COLUMNS], values));
@@ -46,7 +45,7 @@ test('by several workers, with the bytes of one thread', async () => {
   await run();
   await page.getByText(/\. Step \d+ of 2 was the best/).waitFor();
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3); // one that fits, and some that search
-  const exported = readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8');
+  const exported = await exportedText(page, 'Hierarchy (JSON)');
   expect(exported).toBe(await printedBy('ultrametric', file, '--iterations', '2', '--workers', '1'));
 });
 

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { savedFiles } from '../support/saved-files.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { test } from './fixture.ts';
 
 // Several trees of the same data side by side.
-
-const { folder } = savedFiles('panes');
 
 test('one hover and one cut hold for all panes, and the figure has them all', async ({ samePage: page, problems }) => {
   const panes = 'tree;method=linkage;method=linkage,option.method=single';
@@ -40,7 +36,7 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
   await page.keyboard.press('ArrowDown');
   await expect.poll(lit).toEqual([1, 1, 1]);
 
-  const figure = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+  const figure = await exportedText(page, 'SVG of this view');
   expect(figure.split('>5 clusters</text>')).toHaveLength(4);
   expect(figure).toContain('200 points: trees side by side');
   const size = page.viewportSize();
@@ -54,7 +50,7 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
         .evaluate((pane) => pane.getBoundingClientRect().top),
     )
     .toBeGreaterThan(500);
-  const scrolled = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+  const scrolled = await exportedText(page, 'SVG of this view');
   expect(scrolled.split('>5 clusters</text>')).toHaveLength(4);
   await page.setViewportSize(size);
   for (const caption of ['Pane 1: Ultrametric fitting, ', 'Pane 3: Agglomerative linkage, method single, ']) {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cases } from '../support/cases.ts';
-import { savedFiles } from '../support/saved-files.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { collectProblems, test } from './fixture.ts';
 import { differs } from './pixels.ts';
 
 /* Reveal mode gives nothing away: with the same past and another future the page is the same in everything. */
 
-const { folder } = savedFiles('reveal');
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
 
 const csv = (name: string, rows: readonly (readonly (string | number)[])[]) => {
@@ -107,13 +104,12 @@ async function said(page: Page): Promise<readonly string[]> {
 
 /** The figure of the whole page, without the digest of the file, which is another one. */
 async function figure(page: Page): Promise<readonly string[]> {
-  const svg = readFileSync(await exportFile(page, 'SVG of this view', folder), 'utf8');
+  const svg = await exportedText(page, 'SVG of this view');
   return svg.replace(/sha256 [0-9a-f]+/g, 'sha256').split('<');
 }
 
 /** The same as a picture, in base64. */
-const painted = async (page: Page): Promise<string> =>
-  readFileSync(await exportFile(page, 'PNG of this view', folder), 'base64');
+const painted = (page: Page): Promise<string> => exportedText(page, 'PNG of this view', 'base64');
 
 /** A PNG is drawn from the figure, which is compared at every place. */
 const PAINTED = cases([0], () => []);

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { resultOf } from './command-line.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // The same input and the same options give the same bytes in the page and on the command line, provenance included.
@@ -19,8 +18,7 @@ test.beforeEach(async ({ samePage }) => {
   await page.getByRole('table', { name: 'Metrics' }).or(page.getByRole('tree')).first().waitFor();
 });
 
-const exported = async (): Promise<string> =>
-  readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
+const exported = (): Promise<string> => exportedText(page, 'Hierarchy (JSON)');
 
 test('with all options as they are', async () => {
   expect(await exported()).toBe(await resultOf(files));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -8,7 +7,7 @@ import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { l2h } from '../tools/commands.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
-import { exportFile } from './exported.ts';
+import { exportedText, exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // How stable a tree is, is found while it is looked at, and is what a run with resamples finds.
@@ -59,10 +58,10 @@ test('it comes to the tree, the node, the tables and the exports, with the bytes
   await run().getByRole('button', { name: 'Show it on the tree' }).click();
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
   expect(await violationsIn(page)).toEqual([]);
-  const json = readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
+  const json = await exportedText(page, 'Hierarchy (JSON)');
   expect(json).toBe(await resultOf(files, '--bootstrap', '100'));
-  expect(readFileSync(await exportFile(page, 'Newick', files.folder), 'utf8')).toMatch(/\)\d+:/);
-  expect(readFileSync(await exportFile(page, 'SVG', files.folder), 'utf8')).toMatch(/>100<\/text>/);
+  expect(await exportedText(page, 'Newick')).toMatch(/\)\d+:/);
+  expect(await exportedText(page, 'SVG')).toMatch(/>100<\/text>/);
 });
 
 test('a saved session has it', async () => {
@@ -80,7 +79,7 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await page.goto('/');
   await openFiles(page, [files.logits]);
   const links = page.locator('[data-layer=link] path');
-  const wholeFigure = async () => readFileSync(await exportFile(page, 'SVG', files.folder), 'utf8');
+  const wholeFigure = () => exportedText(page, 'SVG');
   const all = 2 * (files.columns - 1);
   await expect.poll(() => links.count()).toBe(all); // a tree that is growing has fewer
   await page.getByRole('tab', { name: 'Clusters' }).click();
@@ -96,7 +95,7 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await page.getByText(`Drawn without ${joins.fallen} of ${joins.joins} joins`).waitFor();
   await expect.poll(() => links.count()).toBe(all - joins.fallen);
   await expect.poll(() => page.url()).toContain('standing=1');
-  const seen = readFileSync(await exportFile(page, 'SVG of this view', files.folder), 'utf8');
+  const seen = await exportedText(page, 'SVG of this view');
   expect(seen).toContain('left out');
   const figure = await wholeFigure();
   expect(figure).toContain('that the data do not show left out');

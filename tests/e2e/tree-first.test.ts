@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // The tree is drawn when it is known; its metrics fill in after it, and can be given up alone.
@@ -69,7 +68,7 @@ test('the metrics can be given up alone: the tree stays, says so here and in its
   await details().getByText('Measuring ended before the metrics were known.').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
   await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBeGreaterThan(0);
-  const json = JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8'));
+  const json = JSON.parse(await exportedText(page, 'Hierarchy (JSON)'));
   expect(json.metrics).toBeNull();
   expect(json.warnings.map(({ code }: { code: string }) => code)).toContain('not-measured');
   await page.evaluate(() => globalThis.letThrough());
@@ -79,8 +78,8 @@ test('the metrics can be given up alone: the tree stays, says so here and in its
 });
 
 test('a file that is asked for meanwhile waits for the metrics, and has the bytes of the command line', async () => {
-  const file = exportFile(page, 'Hierarchy (JSON)', files.folder);
+  const file = exportedText(page, 'Hierarchy (JSON)');
   await page.getByRole('button', { name: 'Waiting for the metrics…' }).waitFor();
   await page.evaluate(() => globalThis.letThrough());
-  expect(readFileSync(await file, 'utf8')).toBe(await resultOf(files));
+  expect(await file).toBe(await resultOf(files));
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
@@ -8,12 +7,12 @@ import { startEndlessFit } from '../support/endless-fit.ts';
 import { pngOf } from '../support/pictures.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { test } from './fixture.ts';
 
 // Ultrametric fitting in the page: samples, one's own features, stopping and going on, pictures.
 
-const { folder, saved } = savedFiles('fit');
+const { saved } = savedFiles('fit');
 let page: Page;
 
 test.beforeEach(async ({ samePage }) => {
@@ -35,7 +34,7 @@ interface Exported {
 }
 
 async function exported(): Promise<Exported> {
-  return JSON.parse(readFileSync(await exportFile(page, 'Hierarchy (JSON)', folder), 'utf8')) as Exported;
+  return JSON.parse(await exportedText(page, 'Hierarchy (JSON)')) as Exported;
 }
 
 async function pointAt(share: readonly [number, number]): Promise<void> {
@@ -109,7 +108,7 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   expect(json.metrics).toMatchObject({ accuracy: null, matched_accuracy: 1 });
   expect(json).not.toHaveProperty('semi_supervised');
   // The whole tree is the tree alone, as the menu says.
-  expect(readFileSync(await exportFile(page, 'SVG', folder), 'utf8')).not.toContain('>steps</text>');
+  expect(await exportedText(page, 'SVG')).not.toContain('>steps</text>');
 
   // Leaves are points, and no panel calls them anything else.
   await page.getByRole('tab', { name: 'Outliers' }).click();

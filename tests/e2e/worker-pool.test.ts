@@ -7,7 +7,7 @@ import { npyHeader } from '../support/npy.ts';
 import { zip } from '../web/data/write.ts';
 import { resultOf } from './command-line.ts';
 import { delayTasks } from './delayed-tasks.ts';
-import { exportFile } from './exported.ts';
+import { exportedText } from './exported.ts';
 import { AS_THREE, plantedFiles, test } from './fixture.ts';
 
 // A large file is read by several workers: the result has the bytes of one thread of the command line, also when one of
@@ -45,7 +45,7 @@ const facts = () => page.getByRole('region', { name: 'Run' }).getByText(/99 merg
 
 async function exported(): Promise<string> {
   await facts().waitFor();
-  return readFileSync(await exportFile(page, 'Hierarchy (JSON)', files.folder), 'utf8');
+  return exportedText(page, 'Hierarchy (JSON)');
 }
 
 let alone: string;
