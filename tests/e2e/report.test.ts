@@ -175,10 +175,10 @@ test('opened from disk it has the names, the words, the metrics and the matrix, 
   await page
     .getByRole('searchbox')
     .or(page.getByPlaceholder('Find a class'))
-    .fill(names[0] ?? '');
+    .fill(files.names[0] ?? '');
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Node' }).click();
-  await expect.poll(() => page.locator('.node-title').innerText()).toBe(names[0]);
+  await expect.poll(() => page.locator('.node-title').innerText()).toBe(files.names[0]);
   await page.getByRole('tab', { name: 'About' }).click();
   const inputs: { sha256: string }[] = JSON.parse(partsOf(report).session).result.inputs;
   for (const { sha256 } of inputs) await page.getByText(sha256).waitFor();

@@ -83,7 +83,9 @@ describe('figures on the command line', () => {
     for (const name of ['bird', 'dog', 'vehicle']) expect(byDepth).toMatch(new RegExp(`>${name} \\(\\d\\)<`));
     expect(await refusalOf(svgOf(...given, '--groups', 'fish'))).toMatch(/it has no group called fish/);
     expect(await refusalOf(svgOf(...given, '--depth', '7'))).toMatch(/no group at depth 7/);
-    expect(await refusalOf(svgOf(...given, '--depth', '1', '--colour', 'shape'))).toMatch(/^--colour excludes --groups/);
+    expect(await refusalOf(svgOf(...given, '--depth', '1', '--colour', 'shape'))).toMatch(
+      /^--colour excludes --groups/,
+    );
   });
 
   it('have classes and features at the nodes of a tree of clusters', async () => {

@@ -32,8 +32,7 @@ const run = commandOf('visual-tree').run;
 const RUNS: readonly [string, (trees: readonly string[]) => Promise<{ readonly inputs: readonly InputRecord[] }>][] = [
   [
     'the command line',
-    async (trees) =>
-      JSON.parse(String(await run([features, ...trees, '--labels', truth, '--reference', reference]))),
+    async (trees) => JSON.parse(String(await run([features, ...trees, '--labels', truth, '--reference', reference]))),
   ],
   ['the package', (trees) => visualTree({ features, labels: truth, reference, trees })],
 ];

@@ -13,7 +13,7 @@ const GOAL = { times: 1.3, megabytes: 600 };
 /** Threads that read the rows. */
 const WORKERS = [1, 2];
 
-const RUN = 'decide-node.ts';
+const RUN = new URL('./decide-node.ts', import.meta.url);
 
 const seconds = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(2)} s`);
 

@@ -29,9 +29,9 @@ export function inPython<T>(script: string, ...words: readonly string[]): T | nu
 }
 
 /** What a run says in a process of its own, whose memory nothing before it has grown; `told` is sent to it. */
-export function inNode<T>(script: string, words: readonly string[], told?: object): Promise<T> {
+export function inNode<T>(script: URL, words: readonly string[], told?: object): Promise<T> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, script), words, { serialization: 'advanced' });
+    const child = fork(script, words, { serialization: 'advanced' });
     if (told !== undefined) child.send(told);
     child.once('message', (said) => resolve(said as T));
     child.once('error', reject);

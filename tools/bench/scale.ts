@@ -51,6 +51,8 @@ async function readOnly(core: Core, dataset: Dataset): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
+const RUN = new URL('./scale-node.ts', import.meta.url);
+
 /** As many rows as fit the disk twice. */
 export function rowsThatFit(): number {
   const { bavail, bsize } = statfsSync(folder);
@@ -107,7 +109,7 @@ async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
     };
     for (const memory of rows === SMALL ? [USUAL] : [USUAL, MORE]) {
       for (const workers of READERS) {
-        show(await inNode<Timed>('scale-node.ts', [file, String(workers), String(memory)]), node);
+        show(await inNode<Timed>(RUN, [file, String(workers), String(memory)]), node);
       }
     }
     const page = await inChromium(file, readFileSync(new URL('../../wasm/logitree.wasm', import.meta.url)), READERS);

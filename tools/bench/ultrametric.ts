@@ -250,7 +250,10 @@ export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000
     const steps = what.warm === 0 ? 'first' : `${what.warm + 1} to ${what.warm + what.iterations}`;
     const toNative = ratio(best.wasm?.ms, best.own?.ms);
     const toClassical = ratio(best.classical?.ms, best.wasm?.ms);
-    const verdicts = [verdict(toNative, '≤', MAX_OF_NATIVE), verdict(toClassical, '≥', timesClassical(what))];
+    const verdicts: [string, string] = [
+      verdict(toNative, '≤', MAX_OF_NATIVE),
+      verdict(toClassical, '≥', timesClassical(what)),
+    ];
     const row = [
       ...[what.family, what.vertices, drawn.weight.length, what.terms, what.start, steps],
       ...[ms(best.wasm), ms(best.own), ms(best.classical)],

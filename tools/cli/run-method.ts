@@ -68,11 +68,7 @@ const freeRoles = (flags: Arguments['flags'], inputs: InputFlags): Role[] =>
   inputs.flatMap(([flag, role]) => (flags[flag] === undefined ? [role] : []));
 
 /** What is open, and the files that flags name. */
-export async function openNamed(
-  main: readonly Opened[],
-  { flags }: Flagged,
-  inputs: InputFlags,
-): Promise<Opened[]> {
+export async function openNamed(main: readonly Opened[], { flags }: Flagged, inputs: InputFlags): Promise<Opened[]> {
   const opened = [...main];
   for (const [flag, role] of inputs) {
     const path = flags[flag];

@@ -11,7 +11,8 @@ export const notWritten = (path: string, error: unknown): DataError =>
 
 /** @throws DataError for '-', which would be made a file; `because`: what standard output is for instead, if it is for something */
 export function refuseDash(path: string, because = ''): void {
-  if (path === '-') throw unwritable(path, `'-' is not the name of a file here${because}`, 'Name a file, or /dev/stdout.');
+  if (path === '-')
+    throw unwritable(path, `'-' is not the name of a file here${because}`, 'Name a file, or /dev/stdout.');
 }
 
 /** Writes a file; where that fails, the error names it. */

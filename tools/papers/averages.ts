@@ -1,4 +1,5 @@
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The mean and the standard deviation: of all there are, or where they are a sample of more (`sample`) its estimate of that. */
 export function withDeviation(values: readonly number[], digits: number, { sample = false } = {}): string {

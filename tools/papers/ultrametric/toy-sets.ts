@@ -6,6 +6,7 @@ import type { Core } from '../../../web/bindings/core.ts';
 import type { Graph } from '../../../web/bindings/graph.ts';
 import { drawLabelled } from '../../../web/methods/ultrametric/labelled.ts';
 import { aniso, blobs, circles, moons, varied } from '../../../web/samples/toy-points.ts';
+import { spread } from '../averages.ts';
 import { table } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
 import {
@@ -19,7 +20,6 @@ import {
   TITLES,
 } from './fits.ts';
 import type { PointSet } from './sets.ts';
-import { spread } from '../averages.ts';
 
 const MAKERS = { circles, moons, blobs, varied, aniso };
 type Name = keyof typeof MAKERS;
