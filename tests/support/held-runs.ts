@@ -10,11 +10,11 @@ export const holdRuns = (page: Page): Promise<void> =>
   page.evaluate(`{
     globalThis.areHeld = true;
     const listen = Worker.prototype.addEventListener;
-    const isHeard = ({ type, progress }) =>
+    // Of a run: what is reported of its rows is let through, its tree and its result are not.
+    const isResult = (answer) => typeof answer === 'object' && answer !== null && ('hierarchy' in answer || 'pending' in answer);
+    const isHeard = ({ call, input, answer }) =>
       !globalThis.areHeld ||
-      (type === 'progress'
-        ? progress.phase === 'reading' && progress.done < progress.total
-        : type !== 'tree' && type !== 'result');
+      (call === 'progress' ? input.phase === 'reading' && input.done < input.total : call !== 'tree' && !isResult(answer));
     Worker.prototype.addEventListener = function (type, listener, options) {
       const held = type === 'message' ? (event) => isHeard(event.data) && listener(event) : listener;
       listen.call(this, type, held, options);

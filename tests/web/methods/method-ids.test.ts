@@ -17,6 +17,7 @@ const LISTS = [
     'commands',
     'runners',
     'first-methods',
+    'tasks',
     'class-trees',
     'estimates',
     'findings',
@@ -35,7 +36,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
     {
       what: 'the role of a matrix',
       where:
-        /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts|app\/(finished\/per-class|session\/first-look)\.ts)|tools\/(cli\/(cut|files|outliers)|package\/data)\.ts)/,
+        /^(web\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts|app\/(editing\/change-cell|finished\/per-class|session\/first-look)\.ts)|tools\/(cli\/(cut|files|outliers)|package\/data)\.ts)/,
     },
     { what: 'a key of JSON files', where: /^web\/data\/formats\/json\/read\.ts/ },
     { what: 'a picture', where: /^web\/app\/linked-views\/views-in-reports\.ts/ },
