@@ -26,7 +26,7 @@ export function Questions({ finished, questions, most = MOST, inCard = false }: 
   return (
     <>
       {questions.map(({ asks, rule, filled, means, list, compared, notes, reverse, points }, place) => (
-        <section key={asks}>
+        <section key={asks} class="question">
           <Heading class={inCard ? 'asks' : 'head'}>
             {questions.length > 1 && `${place + 1}. `}
             {asks}
