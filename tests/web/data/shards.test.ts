@@ -112,6 +112,18 @@ describe('shards that were opened together', () => {
     ]);
   });
 
+  test('what a part says with its name is said once for all, and no name twice', async () => {
+    const latin = Uint8Array.from(Buffer.from('ch\xe8vre,\xe2ne\n1.5,-2\n3,4.25\n', 'latin1'));
+    const said = async (files: Files) => (await openOnly(files))[0]?.warnings?.map(({ message }) => message);
+    expect(await said({ 'x.part1.csv': latin, 'x.part2.csv': latin })).toEqual([
+      expect.stringMatching(/^In each part: The text is no UTF-8/),
+    ]);
+    const plain = utf8('chèvre,âne\n1.5,-2\n3,4.25\n');
+    expect(await said({ 'x.part1.csv': plain, 'x.part2.csv': latin })).toEqual([
+      expect.stringMatching(/^x\.part2\.csv: The text is no UTF-8/),
+    ]);
+  });
+
   test('stay apart from other files and other sets', () => {
     const opened = groups({ 'a-1-of-2.npy': '', 'labels.npy': '', 'b-1-of-1.npy': '', 'a-2-of-2.npy': '' });
     expect(opened.map(({ name, sources }) => [name, sources.length])).toEqual([

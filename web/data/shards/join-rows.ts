@@ -79,9 +79,12 @@ async function joinContents(name: string, first: Piece, pieces: readonly Piece[]
 function warningsOf(pieces: readonly Piece[]): Warning[] {
   const said = new Map<string, { readonly warning: Warning; readonly names: string[] }>();
   for (const { name, found } of pieces) {
+    const own = `${name}: `;
     for (const warning of found.warnings ?? []) {
-      const known = said.get(warning.message);
-      if (known === undefined) said.set(warning.message, { warning, names: [name] });
+      // Some begin with the name of their file, which would stand there twice, and keep what is said of all apart.
+      const message = warning.message.startsWith(own) ? warning.message.slice(own.length) : warning.message;
+      const known = said.get(message);
+      if (known === undefined) said.set(message, { warning: { ...warning, message }, names: [name] });
       else known.names.push(name);
     }
   }
