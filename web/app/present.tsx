@@ -1,6 +1,6 @@
 import './styles/present.css';
 import { useEffect } from 'preact/hooks';
-import { capital } from '../base/capital.ts';
+import { capitalised } from '../base/capitalised.ts';
 import { countedLeaves, titleOf } from './finished/finished.ts';
 import { methodName } from './finished/past-results.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
@@ -120,7 +120,7 @@ function Said() {
   return (
     <>
       <strong>
-        {capital(word)} {count(step + 1)}
+        {capitalised(word)} {count(step + 1)}
         {!isOpen && ` of ${count(stepCount(result))}`}
       </strong>
       {made !== undefined && `: ${titleOf(shown, made)}`}

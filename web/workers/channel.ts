@@ -68,7 +68,9 @@ export function createChannel<Theirs, Ours>(post: Post, ours: Partial<Answers<Ou
 
   const reply = async (call: string, input: unknown, number: number): Promise<void> => {
     try {
-      const answer = await perform[call]?.(input);
+      const does = perform[call];
+      if (does === undefined) throw new Error(`There is no call ${call}`);
+      const answer = await does(input);
       post({ number, answer }, answer instanceof Uint8Array ? [answer.buffer] : []);
     } catch (error) {
       post({ number, failure: toFailure(error) }, []);
@@ -79,8 +81,8 @@ export function createChannel<Theirs, Ours>(post: Post, ours: Partial<Answers<Ou
       new Promise((resolve, reject) => {
         if (failed !== null) throw failed.reason;
         lastNumber += 1;
-        waiting.set(lastNumber, { resolve, reject });
         post({ call, input, number: lastNumber }, []);
+        waiting.set(lastNumber, { resolve, reject });
       }),
     tell: (call, input) => post({ call, input }, []),
     receive: (message) => {

@@ -7,6 +7,8 @@ interface Worker {
   double(value: number): number;
   bytes(size: number): Uint8Array;
   refuse(row: number): never;
+  /** Nobody answers this one. */
+  unknown(value: number): number;
 }
 
 interface Page {
@@ -62,6 +64,11 @@ test('an error crosses with all that it says', async () => {
     remedy: 'Mend it.',
     place: { file: 'x.npy', row: 3 },
   });
+});
+
+test('a call that the other side does not know is an error', async () => {
+  const { page } = connect();
+  await expect(page.ask('unknown', 1)).rejects.toThrow('There is no call unknown');
 });
 
 test('once it has failed, all that is open or asked later fails with the same reason', async () => {

@@ -1,4 +1,4 @@
-import { capital } from '../../base/capital.ts';
+import { capitalised } from '../../base/capitalised.ts';
 import { DataError } from '../../base/error.ts';
 import { cutMarks, type ShownCut } from '../../drawing/cut-marks.ts';
 import type { SvgElement } from '../../drawing/element.ts';
@@ -65,7 +65,8 @@ export interface FigureView {
 export const ROOM_FOR_TEXTS = 2;
 
 /** The step as a sentence; empty without one. */
-export const stepSentence = ({ step }: Pick<FigureView, 'step'>): string => (step === '' ? '' : `${capital(step)}.`);
+export const stepSentence = ({ step }: Pick<FigureView, 'step'>): string =>
+  step === '' ? '' : `${capitalised(step)}.`;
 
 const withStep = (view: Pick<FigureView, 'step'>, caption: string): string =>
   [stepSentence(view), caption].filter((part) => part !== '').join('\n');

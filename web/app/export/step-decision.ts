@@ -1,4 +1,4 @@
-import { capital } from '../../base/capital.ts';
+import { capitalised } from '../../base/capitalised.ts';
 import type { StepFigure } from '../../drawing/paper/step-part.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
@@ -25,7 +25,7 @@ export function stepDecision({ view, whole }: Session, finished: Finished): Step
   const word = stepWord(result);
   const total = isHiding ? '' : ` of ${count(stepCount(result))}`;
   return {
-    title: `${capital(word)} ${count(step + 1)}${total}${said}`,
+    title: `${capitalised(word)} ${count(step + 1)}${total}${said}`,
     questions: (isHiding ? withoutLater(known) : known).map((question) => asText(question, finished)),
   };
 }

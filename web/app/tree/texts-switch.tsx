@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import { capital } from '../../base/capital.ts';
+import { capitalised } from '../../base/capitalised.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { featuresOf } from '../use-method-panel.ts';
@@ -34,7 +34,7 @@ export function TextsSwitch({ finished }: { finished: Finished }) {
           });
         }}
       />
-      {capital(written.join(' and '))}
+      {capitalised(written.join(' and '))}
       {!isDrawn && ' (in the rectangle: here there is no room)'}
     </label>
   );
