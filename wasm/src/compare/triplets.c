@@ -4,7 +4,7 @@
  * side of x and y, of the lowest common ancestors of all three:
  *   agree  = sum over u, v of C(I[u,v], 2) (I[pu,pv] - I[u,pv] - I[pu,v] + I[u,v])
  *   differ = sum over u, v of I[u,v] (I[u,pv] - I[u,v]) (I[pu,v] - I[u,v])
- * Columns I[.,v] are counted for a few v at a time, so memory is linear. Only entries above 0 say something: where the
+ * Columns I[.,v] are counted for a few v at a time, so memory is linear. Only entries above 0 contribute: where the
  * children of a node have few leaves they are found by walking up from each, else by one pass over all nodes for
  * several columns at once. At most O(nodes_a nodes_b) time. All numbers are whole and below 2^53.
  */

@@ -1,17 +1,18 @@
 /*
  * Two costs of "Ultrametric Fitting by Gradient Descent" (Chierchia and Perret 2019): closest ultrametric, equation (7), and
- * cluster size, equations (8) and (9). Both are sums over the nodes of what lt_tree_update added up for the edges of a node.
+ * cluster size, equations (8) and (9). Both are sums over the nodes; what the edges of a node add up to is made by begin_nodes
+ * and add_outside in tree.c.
  */
 #include "ultrametric.h"
 
-/* Equation (7): the sum over edges of (u - w)^2, which is `miss` of their node. */
+/* Equation (7): the sum over edges of (u - w)^2. tree.c squares u - w of each edge, and adds them up in `squares` of a node. */
 double lt_closest_term(lt_ultrametric *fit) {
   const double scale = fit->options.reduce == LT_REDUCE_MEAN ? 1.0 / fit->m : 1.0;
   const double weight = fit->options.weight[LT_CLOSEST] * scale;
   double cost = 0;
   for (uint32_t j = 0; j + 1 < fit->n; ++j) {
-    cost += fit->nodes[j].miss; /* (7) */
-    fit->slope[j] += 2 * weight * fit->nodes[j].pull;
+    cost += fit->nodes[j].squares; /* (7) */
+    fit->slope[j] += 2 * weight * fit->nodes[j].residuals;
   }
   return weight * cost;
 }

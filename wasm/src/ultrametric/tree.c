@@ -53,12 +53,12 @@ static void sort_tree(lt_ultrametric *fit) {
   lt_sort_numbers(fit->order, fit->scratch, fit->n - 1, fit->slots.x, fit->slots.edge);
 }
 
-/* Of every merge its height, and its own edge in its sums. */
+/* The height of every merge; its sums, which begin with its own edge. */
 static void begin_nodes(lt_ultrametric *fit) {
   for (uint32_t j = 0; j + 1 < fit->n; ++j) {
     const uint32_t slot = fit->order[j].index;
-    const double height = fit->slots.x[slot], miss = height - fit->slots.w[slot];
-    fit->nodes[j] = (lt_node){height, miss, miss * miss, 1};
+    const double height = fit->slots.x[slot], residual = height - fit->slots.w[slot];
+    fit->nodes[j] = (lt_node){height, residual, residual * residual, 1};
   }
 }
 
@@ -73,11 +73,11 @@ static lt_status add_outside(lt_ultrametric *fit) {
     uint32_t n = 0;
     for (uint32_t i = start; i < end; ++i) {
       lt_node *const node = &fit->nodes[o->pass[i]];
-      const double miss = node->height - o->w[i];
+      const double residual = node->height - o->w[i];
       found[n] = i;
       n += o->x[i] <= node->height;
-      node->pull += miss;
-      node->miss += miss * miss;
+      node->residuals += residual;
+      node->squares += residual * residual;
       node->edges += 1;
     }
     fit->n_violating += keep_violating(fit, found, n);

@@ -44,9 +44,9 @@ typedef struct lt_outside {
 
 /* What the edges of one merge add up to. */
 typedef struct lt_node {
-  double height; /* x of its tree edge */
-  double pull;   /* sum of u - w over its edges */
-  double miss;   /* sum of (u - w)^2 */
+  double height;    /* x of its tree edge */
+  double residuals; /* sum of u - w over its edges */
+  double squares;   /* sum of (u - w)^2 */
   double edges;
 } lt_node;
 
