@@ -1,6 +1,6 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
-import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
+import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/bootstrap-option.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -57,7 +57,7 @@ export const OPTIONS = [
 /** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
-/** Points are drawn one by one: of more the resamples would take minutes, and the counts hardly move. */
+/** Points are drawn one by one: with more of them, the resamples take minutes and hardly differ from the counts. */
 export const MOST_DRAWN = 2 ** 22;
 
 /** Confusion merging: what the page and the command line say and ask about it. */

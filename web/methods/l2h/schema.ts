@@ -1,6 +1,6 @@
 import type { Method, MethodOption } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
-import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/addition.ts';
+import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/bootstrap-option.ts';
 import { needsWhole } from './needs-whole.ts';
 
 /** The options of the method. */
@@ -30,7 +30,7 @@ export const OPTIONS = [
     kind: 'choice',
     key: 'empty',
     label: 'Never predicted',
-    choices: choices(['skip', 'skip'], ['reference', 'as in the paper’s listing']),
+    choices: choices(['skip', 'skip'], ['reference', 'as in the paper’s pseudocode']),
   },
   {
     kind: 'choice',
@@ -42,7 +42,7 @@ export const OPTIONS = [
   {
     kind: 'integer',
     key: 'top',
-    label: 'List entries',
+    label: 'Logits kept per point',
     minimum: 1,
     maximum: 1_000_000_000,
     default: 32,
@@ -77,7 +77,7 @@ export const OPTIONS = [
 export const l2h: Method = {
   id: 'l2h',
   name: 'Logits to hierarchies',
-  summary: 'takes the weakest group and joins it to the group that its points would go to without it',
+  summary: 'merges the weakest group with the group its points would be assigned to without it',
   citation: {
     text: 'Palumbo, Vandenhirtz, Ryser, Daunhawer & Vogt, From Logits to Hierarchies: Hierarchical Clustering made Simple',
     url: 'https://arxiv.org/abs/2410.07858',

@@ -1,29 +1,32 @@
 import type { HintsOf } from '../../../model/method.ts';
-import type { RESAMPLES } from '../support/addition.ts';
+import type { RESAMPLES } from '../support/bootstrap-option.ts';
 import type { BAD_ROWS } from './common.ts';
 import type { CONVENTION, NEIGHBOURS } from './neighbours.ts';
 import type { LEAVES } from './splits.ts';
 
-/* What options mean that several methods have. */
+/* The hints of options that several methods share. */
 
 export const BAD_ROWS_HINTS: HintsOf<readonly [typeof BAD_ROWS]> = {
-  bad_rows: 'Rows with NaN or infinite values. Left out, they and their labels do not count; a warning names them.',
-  'bad_rows.refuse': 'the first one is named',
+  bad_rows:
+    'Rows with NaN or infinite values. If they are left out, their labels are ignored too; a warning lists them.',
+  'bad_rows.refuse': 'the run stops and names the first one',
   'bad_rows.leave_out': 'with their labels',
 };
 
 export const NEIGHBOUR_HINTS: HintsOf<readonly [typeof NEIGHBOURS, typeof CONVENTION]> = {
-  neighbours: 'For features: every point is joined to this many nearest ones, and a spanning tree connects all points.',
-  convention: 'The published code halves an edge if only one of its points has the other among its nearest.',
-  'convention.plain': 'every edge its length',
+  neighbours:
+    'For features: every point gets an edge to each of this many nearest points, and a spanning tree connects all points.',
+  convention:
+    'The published code halves the length of an edge if only one of its points has the other among its nearest.',
+  'convention.plain': 'no edge is halved',
   'convention.authors': 'for reproducing the published numbers',
 };
 
 export const LEAVES_HINT: HintsOf<readonly [typeof LEAVES]> = {
-  leaves: '0: as many as there are classes in the labels, or 8.',
+  leaves: 'How many leaves the tree gets. 0: the number of classes in the labels, or 8 without labels.',
 };
 
 export const RESAMPLES_HINT: HintsOf<readonly [typeof RESAMPLES]> = {
   bootstrap:
-    'Samples of the points, drawn with replacement. Each gives a tree; a group shows the share of these trees that have it, with 100 of them to about ± 10 percentage points.',
+    'Bootstrap support: this many samples of the points, drawn with replacement. Each gives a tree; a group shows the share of these trees that contain it. With 100 samples the share is accurate to about ±10 percentage points.',
 };

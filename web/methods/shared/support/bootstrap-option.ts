@@ -1,7 +1,7 @@
 import type { Addition, IntegerOption, Phase } from '../../../model/method.ts';
 import type { Result } from '../../../model/result.ts';
 
-/* How firmly the points hold a tree together: what methods that can resample them say and ask about it. */
+/* Bootstrap support: in which share of the trees of resampled points each group appears. The option, its phase and its offer. */
 
 /** How many samples of the points are made into trees. */
 export const RESAMPLES = {
@@ -22,10 +22,10 @@ export const RESAMPLING: { readonly resampling: Phase } = {
   },
 };
 
-/** The question, asked of a tree that is there and whose points can be drawn again. */
+/** The offer to add support to a tree that is already shown, if its points can be resampled. */
 export const supportIf = (canResample: (result: Result) => boolean): Addition => ({
   label: 'How stable is this tree?',
-  hint: 'Makes trees of 100 samples of the points, drawn with replacement, while you look at this one. Each group then shows the share of them that have it.',
+  hint: 'Makes trees of 100 samples of the points, drawn with replacement, while you look at this one. Each group then shows the share of these trees that contain it.',
   options: { bootstrap: 100 },
   lacks: (result) => result.support === undefined && canResample(result),
   add: (result, { options, support, stability, warnings }) => ({ ...result, options, support, stability, warnings }),

@@ -5,7 +5,7 @@ import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { CladeCounter, stabilityOf } from './clade-counter.ts';
 
-/** How firmly the points hold a tree together. */
+/** Bootstrap support: in which share of the trees of resampled points each group appears. */
 export interface Support {
   /** By inner node: the share of the resampled trees that have its group. */
   readonly support: Float64Array;
@@ -13,7 +13,7 @@ export interface Support {
   readonly resamples: number;
 }
 
-/** In ms: so long may cancelling wait. A pause itself takes 4 ms in a browser, often longer than a resample. */
+/** The longest time in ms before a cancel takes effect, but for one resample. A pause takes 4 ms in a browser: often more than a resample. */
 const PAUSE_MS = 20;
 
 /** Makes the trees of `resamples` samples of the points, drawn with replacement, or of as many as there is time for; null for none. */
@@ -41,7 +41,7 @@ export async function resample(
   return { support, stability: stabilityOf(hierarchy, support), resamples: done };
 }
 
-/** What is said where fewer trees were made than were asked for. */
+/** The warning that fewer trees were made than were asked for. */
 export const resampleWarnings = (made: number, asked: number): Warning[] =>
   made === asked
     ? []
