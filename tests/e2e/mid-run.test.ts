@@ -98,7 +98,7 @@ test('memory that is refused, and a sample of the rows as the way out', async ()
   await openSmall();
   expect(replaced).toBeGreaterThan(0);
   await page.getByText('Further options').click();
-  await page.getByLabel('List entries').fill('150');
+  await page.getByLabel('Logits kept per point').fill('150');
   await page.keyboard.press('Tab'); // what is typed counts when it is left
   await openFiles(page, allOf(large));
   expect(await alerted()).toMatch(/out of memory.*a sample of the rows/is);

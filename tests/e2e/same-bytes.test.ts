@@ -30,8 +30,8 @@ test('with every option changed, without labels', async () => {
   await page.getByLabel('Group score').selectOption('max');
   await page.getByLabel('Never predicted').selectOption('reference');
   await page.getByLabel('Columns are').selectOption('classes');
-  await page.getByLabel('List entries').fill('3');
-  await page.getByLabel('List entries').blur();
+  await page.getByLabel('Logits kept per point').fill('3');
+  await page.getByLabel('Logits kept per point').blur();
   await page.getByRole('button', { name: 'Run' }).click();
   await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
   const options = ['--as', 'logits', '--score', 'max', '--empty', 'reference', '--columns', 'classes', '--top', '3'];

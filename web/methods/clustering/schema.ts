@@ -37,7 +37,7 @@ export const clustering: Method = {
   id: 'clustering',
   name: 'k-means and spectral',
   summary: 'clusters points by distance, at once or from the top down',
-  heights: () => 'splits, counted from the last one up',
+  heights: () => 'split number, counted from the last',
   heightScale: 'steps',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015, section 5 (baselines)',

@@ -41,7 +41,7 @@ export const OPTIONS = [
   {
     kind: 'number',
     key: 'low',
-    label: 'Smallest child',
+    label: 'Smallest relative size',
     minimum: 0,
     maximum: 1,
     step: 0.1,
@@ -50,7 +50,7 @@ export const OPTIONS = [
   {
     kind: 'number',
     key: 'high',
-    label: 'Largest child',
+    label: 'Largest relative size',
     minimum: 1,
     maximum: BRANCHING.maximum,
     step: 0.1,
@@ -84,7 +84,7 @@ export const hmmc: Method = {
   id: 'hmmc',
   name: 'Maximum-margin clustering',
   summary: 'splits points from the top with wide margins, by few features, and by other ones at every level',
-  heights: () => 'splits, counted from the last one up',
+  heights: () => 'split number, counted from the last',
   heightScale: 'steps',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015',

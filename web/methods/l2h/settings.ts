@@ -20,7 +20,7 @@ export interface Settings extends Pick<Asked, 'score' | 'empty' | 'columns' | 's
   readonly as: Kind;
   readonly guessed: boolean;
   readonly top: number;
-  /** List entries that were asked for; `top` is fewer where memory would not hold them. */
+  /** How many of the largest values the user asked to keep of each row; `top` is smaller where memory would not hold them. */
   readonly askedTop: number;
   /** Bits of the codes that are kept of the other values; 0: none. */
   readonly codeBits: number;

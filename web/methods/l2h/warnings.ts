@@ -85,11 +85,11 @@ function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonl
   });
   const warnings: Warning[] = [];
   if (never.length > 0) {
-    const [they, their] = never.length === 1 ? ['it', 'its'] : ['they', 'their'];
+    const [they, their, them] = never.length === 1 ? ['it is', 'its', 'it'] : ['they are', 'their', 'them'];
     const rule =
       settings.empty === 'skip'
-        ? `${they} joined where points of others would go`
-        : `${their} mean is undefined, as in the paper’s listing`;
+        ? `${they} merged when points of another group would be assigned to ${them}`
+        : `${their} mean is undefined, as in the paper’s pseudocode`;
     warnings.push({
       code: 'never-predicted',
       message: `${counted(never.length, 'class is', 'classes are')} never predicted (${listNames(never)}); ${rule}.`,

@@ -5,7 +5,7 @@ import type { OPTIONS } from './schema.ts';
 /** What the options and their choices mean. */
 export const hints: HintsOf<typeof OPTIONS> = {
   method: 'How the distance of two groups is computed from the distances of their members.',
-  'method.average': 'mean distance of all pairs across (UPGMA)',
+  'method.average': 'mean distance over all pairs with one member in each group (UPGMA)',
   'method.single': 'smallest distance; often makes chains',
   'method.complete': 'largest distance',
   'method.weighted': 'mean of the distances of its two parts (WPGMA)',
@@ -23,11 +23,11 @@ export const hints: HintsOf<typeof OPTIONS> = {
   normalise: 'How columns are scaled before distances are taken.',
   'normalise.none': 'no change: a column with large values counts most',
   'normalise.zscore': 'where columns have different units; of logits the class means are scaled, of features the rows',
-  pca: 'Rows are compared by so many components, or, below 1, by as many as hold this share of the variance. 0: by the columns.',
+  pca: 'How many principal components rows are compared by. Below 1: as many as explain this share of the variance. 0: no PCA.',
   class_means: 'Whether the leaves are the classes of the labels, each the mean of its rows, in place of the rows.',
   'class_means.off': 'each row',
   'class_means.on': 'for features with labels; means are taken after scaling and components',
-  graph: 'Whether any two groups may join, or only those with an edge between them on a graph of neighbours.',
+  graph: 'Whether any two groups may merge, or only those that an edge of a neighbour graph connects.',
   'graph.all': 'the usual linkage',
   'graph.knn': 'nearest neighbours of each row and a spanning tree; Euclidean, for features',
   ...NEIGHBOUR_HINTS,

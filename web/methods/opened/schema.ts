@@ -16,6 +16,6 @@ export const opened: Method = {
   heightScale: 'distances',
   missing(dataset) {
     if (dataset.reference === null) return 'Open a tree.';
-    return hasData(dataset) ? 'A method makes a tree of the data.' : null;
+    return hasData(dataset) ? 'Data are open too: choose a method.' : null;
   },
 };

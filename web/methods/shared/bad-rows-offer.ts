@@ -3,11 +3,11 @@ import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import { NOT_FINITE_CODE } from './as-data-error.ts';
 import type { Runner } from './runner.ts';
 
-/** The code of an error that goes away when rows without numbers are left out. */
+/** The code of an error that goes away when rows with NaN or infinity are left out. */
 export const ROW_NOT_FINITE = 'row-not-finite';
 
 const REMEDY =
-  'Correct that row, or leave out rows without numbers: choose so among the further options (“Rows without numbers”, --bad-rows leave_out).';
+  'Correct that row, or leave out such rows: choose “leave out” at “Rows with NaN or infinity” among the further options (--bad-rows leave_out).';
 
 /** Why no row can be left out of features: each is a class with a column of its own, or words stand beside the numbers. */
 export function keepsAllRows({ file, table }: LogitsInput, rows = table.shape[0]): 'square' | 'words' | null {
@@ -24,7 +24,7 @@ function canLeaveOut({ logits, features, evaluation }: Dataset, file: string | u
   return input !== undefined && input !== null && (input !== features || keepsAllRows(input) === null);
 }
 
-/** The runner, whose errors say how to leave out the rows without numbers, where that can be done. */
+/** The runner, whose errors say how to leave out rows with NaN or infinity, where that can be done. */
 export const offeringToLeaveOut =
   (run: Runner): Runner =>
   (core, dataset, options, context) =>

@@ -12,7 +12,7 @@ const COMMON: Readonly<Record<string, Phase>> = {
     unit: 'leaves',
     stop: {
       offer: 'Cancel stops here and keeps the tree as it is.',
-      stopping: 'Stopping after the nodes that are being split; cancel again to give it up.',
+      stopping: 'Stopping after the nodes that are being split. Cancel again to discard this run.',
       ofGrowingTree: true,
     },
   },

@@ -6,11 +6,11 @@ import type { OPTIONS } from './schema.ts';
 export const hints: HintsOf<typeof OPTIONS> = {
   index:
     'Which index decides into how many groups the classes of a node are split. Davies–Bouldin without balance did best on our data.',
-  'index.ch': 'scatter between over scatter within',
+  'index.ch': 'between-cluster scatter divided by within-cluster scatter',
   'index.db': 'how much each cluster overlaps with its worst neighbour; less is better',
   'index.silhouette': 'how much nearer rows are to their own cluster than to the next',
-  'index.dunn': 'smallest gap over largest diameter',
-  'index.hartigan': 'how much one more cluster lowers the scatter within',
+  'index.dunn': 'smallest gap between clusters divided by largest diameter',
+  'index.hartigan': 'how much one more cluster lowers the within-cluster scatter',
   balance:
     'Prefers groups of equal size. Few groups of equal size make deep trees. The paper’s gain in accuracy was not seen on our data.',
   'balance.on': 'the index with δ, a measure of equal sizes, as the paper proposes',
@@ -20,7 +20,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   compare: 'Also test the trees of the other indices, and three that the paper compares with.',
   'compare.on': 'sixteen classifiers in one table',
   'compare.off': 'faster',
-  cost: 'Weight of the errors of the linear classifiers against their margins: more follows the training samples more closely.',
+  cost: 'Weight of the errors of the linear classifiers against their margins: a larger value fits the training samples more closely.',
   seed: 'For k-means, the split into training and test samples, and the classifiers.',
   ...BAD_ROWS_HINTS,
 };

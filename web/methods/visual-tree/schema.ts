@@ -43,8 +43,8 @@ export const OPTIONS = [
   {
     kind: 'choice',
     key: 'compare',
-    label: 'Other indices',
-    choices: choices(['on', 'test too'], ['off', 'leave out']),
+    label: 'Compare other indices',
+    choices: choices(['on', 'yes'], ['off', 'no']),
   },
   {
     kind: 'number',
@@ -67,7 +67,7 @@ export type Settings = ValuesOf<typeof OPTIONS>;
 export const visualTree: Method = {
   id: 'visual-tree',
   name: 'Visual tree',
-  summary: 'groups classes by their mean features, as many groups as an index says; the tree then classifies',
+  summary: 'groups classes by their mean features; a validity index chooses the number of groups',
   heights: () => 'levels above the lowest classes',
   heightScale: 'levels',
   phases: { training: { verb: 'Training classifiers', unit: 'trees' } },
@@ -78,6 +78,6 @@ export const visualTree: Method = {
   options: OPTIONS,
   judgesTrees: true,
   missing: missingClasses,
-  // Of labelled points the tree that is wanted is that of their classes.
+  // Who opens features with labels most likely wants a tree of the classes.
   suits: ({ features, labels }) => features !== null && labels !== null,
 };

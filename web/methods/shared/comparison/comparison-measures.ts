@@ -34,7 +34,7 @@ export const COMPARISON_MEASURES: readonly ComparisonMeasure[] = [
   },
   {
     name: 'All triplets',
-    meaning: 'The same as a share of all sets of three leaves, those that the other tree leaves open included.',
+    meaning: 'The same as a share of all sets of three leaves, including those that the other tree does not resolve.',
     better: 'higher',
     source: null,
     undefinedBecause: 'There are fewer than three common leaves.',
@@ -74,7 +74,8 @@ export const COMPARISON_MEASURES: readonly ComparisonMeasure[] = [
     meaning: 'Of four leaves that the other tree splits two and two: how often this tree splits them the same way.',
     better: 'higher',
     source: null,
-    undefinedBecause: 'Counted up to 200 common leaves, where the other tree splits any four.',
+    undefinedBecause:
+      'Not computed: there are more than 200 common leaves, or the other tree splits no four leaves two and two.',
     value: ({ quartets }) => (quartets === null ? null : share(quartets.agree, quartets.resolved_b)),
     random: ({ quartets, random }) => scaled(random.quartets?.agree, quartets?.resolved_b ?? 0),
   },

@@ -6,7 +6,7 @@ export function missingFeatures({ features, logits }: Dataset): string | null {
   if (features !== null) return null;
   return logits === null
     ? 'Open features: one row a point, with labels where there are any.'
-    : `If ${logits.file.name} holds features, one row a point, say so in the menu beside its name.`;
+    : `If ${logits.file.name} holds features, one row a point, choose features in the menu beside its name.`;
 }
 
 /** What the methods on classes of features need: labels too, which may stand beside the features in their file. */

@@ -8,11 +8,11 @@ export const choices = <Value extends string>(
 /** The choice that lets the data decide. On the command line: the flag is not given. */
 export const AUTOMATIC = { value: 'auto', label: 'automatic', pageOnly: true } as const;
 
-/** What to do about rows that hold no numbers. */
+/** What to do about rows with values that are not finite. */
 export const BAD_ROWS = {
   kind: 'choice',
   key: 'bad_rows',
-  label: 'Rows without numbers',
+  label: 'Rows with NaN or infinity',
   choices: choices(['refuse', 'refuse'], ['leave_out', 'leave out']),
   rare: true,
 } as const satisfies MethodOption;

@@ -17,5 +17,5 @@ export const CONVENTION = {
   key: 'convention',
   label: 'Edge lengths',
   rare: true,
-  choices: choices(['plain', 'plain'], ['authors', 'as published']),
+  choices: choices(['plain', 'as they are'], ['authors', 'as in the published code']),
 } as const satisfies MethodOption;

@@ -26,5 +26,5 @@ export const NORMALISE = {
   kind: 'choice',
   key: 'normalise',
   label: 'Features',
-  choices: choices(['scale', 'centred, one factor'], ['zscore', 'each to variance 1'], ['none', 'as they are']),
+  choices: choices(['scale', 'centred, one scale factor'], ['zscore', 'each to variance 1'], ['none', 'as they are']),
 } as const satisfies MethodOption;

@@ -21,7 +21,7 @@ export interface HowRead {
   readonly as: Kind;
   /** Whether that was told by the first rows. */
   readonly guessed: boolean;
-  /** List entries that were asked for. */
+  /** How many of the largest values the user asked to keep of each row. */
   readonly top: number;
 }
 
