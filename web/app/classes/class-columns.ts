@@ -7,8 +7,8 @@ import type { Units } from './units.ts';
 
 const HINTS = {
   classes: {
-    recall: 'Of the points whose true class it is, the share that is predicted as it.',
-    precision: 'Of the points that are predicted as it, the share whose true class it is.',
+    recall: 'The share of the points of this class that are predicted as it.',
+    precision: 'The share of the points predicted as this class that belong to it.',
     points: 'points whose true class it is',
     predictions: 'points that are predicted as it',
     takenFor: 'what its own points are most often predicted as instead, and how many',
@@ -16,8 +16,8 @@ const HINTS = {
     firmness: 'mean support of the groups that hold it',
   },
   groups: {
-    recall: 'Of the points whose true class is in it, the share that is predicted as any of its classes.',
-    precision: 'Of the points that are predicted as any of its classes, the share whose true class is one of them.',
+    recall: 'The share of the points of this group that are predicted as any of its classes.',
+    precision: 'The share of the points predicted as any class of this group that belong to one of its classes.',
     points: 'points whose true class is in it',
     predictions: 'points that are predicted as any of its classes',
     takenFor: 'the group that its own points are most often predicted into instead, and how many',

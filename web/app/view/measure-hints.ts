@@ -2,9 +2,9 @@ import { ANSWERS, CHOSEN } from './colour-measures.ts';
 
 /** What each measure that colours a tree is, for the legend: the first tree does without. */
 export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
-  ['purity', 'Of the points of a branch, the share whose true class belongs to the group with most of them.'],
-  ['precision', 'Of the points predicted as classes of a branch, the share whose true class is one of them.'],
-  ['recall', 'Of the points whose true class is one of a branch, the share that was predicted as one of them.'],
+  ['purity', 'The share of the points of a branch whose true class belongs to the group with most of them.'],
+  ['precision', 'The share of the points predicted as classes of a branch whose true class is one of them.'],
+  ['recall', 'The share of the points whose true class is in a branch that are predicted as one of its classes.'],
   ['F1', 'The harmonic mean of the precision and the recall of a branch, taken as one class.'],
   [
     'agreement with the reference',
