@@ -8,10 +8,10 @@ import { detachTask } from '../../web/workers/remote.ts';
 import { Pool, type Thread } from '../../web/workers/worker-pool.ts';
 import { say } from './say.ts';
 
-/** More threads than this wait for the disk. */
+/** Above this number, threads would only wait for the disk. */
 const MAX_THREADS = 8;
 /** Files of fewer bytes are read before a thread has started, unless a number of threads is asked for. */
-const LEAST = 64 << 20;
+const MIN_BYTES_FOR_THREADS = 64 << 20;
 
 export interface Threads extends WorkerPool {
   /** Ends all threads. */
@@ -67,7 +67,7 @@ export async function withThreads<T>(
   work: (pool: WorkerPool | undefined) => Promise<T>,
 ): Promise<T> {
   const size = workers ?? Math.min(MAX_THREADS, availableParallelism());
-  const pool = createThreads(module, size, workers === undefined ? LEAST : 0);
+  const pool = createThreads(module, size, workers === undefined ? MIN_BYTES_FOR_THREADS : 0);
   try {
     return await work(size > 1 ? pool : undefined);
   } finally {

@@ -1,5 +1,5 @@
 import { cell } from './chart.ts';
-import { type AreaMarks, beginOf, inOrder, together } from './chart-marks.ts';
+import { type AreaMarks, beginOf, inOrder, placeKey } from './chart-marks.ts';
 import type { PathMark } from './marks.ts';
 
 /** An area from one leaf to another, and between two places along; the node whose colour it has. */
@@ -12,8 +12,8 @@ interface Area {
 }
 
 /**
- * Areas that are narrower than a pixel are drawn as one with those beside them between the same places along, and thin ones
- * with those that go on from them.
+ * Areas narrower than a pixel are merged with those beside them that begin and end at the same depths; areas shorter than a
+ * pixel are merged with those that continue them.
  */
 export const areaMarks: AreaMarks = ({ tree, keys }, { along, slot }, chart, closeness) => {
   const { parents, order } = tree;
@@ -39,13 +39,13 @@ export const areaMarks: AreaMarks = ({ tree, keys }, { along, slot }, chart, clo
     const narrow = closeness / (slot * chart.scale(outer));
     const placeOf = (length: number): number => Math.floor(length / closeness);
     if (to - from < narrow) {
-      joined(beside, together(placeOf(inner), placeOf(outer)), area, (before) => {
+      joined(beside, placeKey(placeOf(inner), placeOf(outer)), area, (before) => {
         const fits = to - before.from <= narrow;
         if (fits) before.to = to;
         return fits;
       });
     } else if (outer - inner < closeness) {
-      joined(behind, together(Math.floor(from / narrow), Math.floor(to / narrow)), area, (before) => {
+      joined(behind, placeKey(Math.floor(from / narrow), Math.floor(to / narrow)), area, (before) => {
         const fits = outer - before.inner <= closeness && inner <= before.outer + closeness;
         if (fits) before.outer = Math.max(outer, before.outer);
         return fits;

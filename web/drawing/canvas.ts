@@ -16,7 +16,7 @@ const KEPT_FROM = 6000;
 /** A drawing is kept when nothing has changed for this many milliseconds. */
 const REST = 200;
 /** A kept drawing is shown at most this many times larger or smaller. */
-const BLUR = 2;
+const MAX_RESCALE = 2;
 
 /** A canvas behind the elements of a drawing that shows scenes of too many marks: the same picture as elements would give. */
 export class CanvasSurface {
@@ -59,7 +59,7 @@ export class CanvasSurface {
     if (this.#scene !== null) this.#prepare(this.#scene);
   }
 
-  /** Draws marks in place of the scene's own of the same id, which are on their way. */
+  /** Draws moving marks instead of the scene's marks of the same id. */
   move(marks: readonly Mark[]): void {
     if (this.#scene === null) return;
     const moving = new Map(marks.map((mark) => [mark.id, mark]));
@@ -111,8 +111,8 @@ export class CanvasSurface {
   }
 
   /**
-   * Draws with the next frame. A frame that was asked for before is not called off: who asks in each frame would never see one
-   * drawn, and who prints makes the frames itself that are asked for then. The first one draws, the others have nothing to do.
+   * Draws with the next frame. A frame that was requested before is not cancelled: with a request in every frame none would ever
+   * be drawn, and printing runs the requested frames itself. The first frame draws, the others have nothing to do.
    */
   #soon(): void {
     this.#isDue = true;
@@ -172,7 +172,7 @@ export class CanvasSurface {
 /** Whether a drawing of one view, and some more around it, holds all that another view shows. */
 function covers({ width, height }: Scene['placed'], from: Transform, to: Transform): boolean {
   const scale = to.k / from.k;
-  if (scale > BLUR || scale < 1 / BLUR) return false;
+  if (scale > MAX_RESCALE || scale < 1 / MAX_RESCALE) return false;
   const fits = (length: number, moved: number): boolean =>
     (length / 2 + Math.abs(moved)) / scale <= length * (0.5 + AROUND);
   return fits(width, to.x - scale * from.x) && fits(height, to.y - scale * from.y);

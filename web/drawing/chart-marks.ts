@@ -72,7 +72,7 @@ export function inOrder({ order: { first, leaves } }: DrawnTree): Uint32Array {
 const PLACES = 2 ** 17;
 
 /** Two or three places as one number: below 2⁵¹. */
-export const together = (a: number, b: number, c = 0): number => (a * PLACES + b) * PLACES + c;
+export const placeKey = (a: number, b: number, c = 0): number => (a * PLACES + b) * PLACES + c;
 
 /**
  * Branches in front of twigs. A twig is a branch whose leaves are all on one pixel: it is drawn as one line down to its leaves.
@@ -92,7 +92,7 @@ function linkMarks(
     const from = along[parent] as number;
     const place = Math.floor(((across[node] as number) * chart.scale(to)) / closeness);
     const size = seen.size;
-    return seen.add(together(Math.floor(from / closeness), Math.floor(to / closeness), place)).size > size;
+    return seen.add(placeKey(Math.floor(from / closeness), Math.floor(to / closeness), place)).size > size;
   };
   const leafAlong = along[order.leaves[0] as number] as number;
   const isTwig = (node: number): boolean => {

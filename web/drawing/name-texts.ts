@@ -10,7 +10,7 @@ export interface NameTexts {
   mark(at: number, place: Place): TextMark;
 }
 
-/** Of more names than this few are ever on screen: each is shortened when it is drawn. */
+/** Above this number of names only some are ever on screen: each is shortened when it is drawn. */
 const MANY_NAMES = 10_000;
 
 /** Names in a room of one width, or each in its own. */
@@ -32,7 +32,7 @@ export function nameTexts(
   };
 }
 
-/** Which of so many begin alike is not looked for: all that are shortened keep their end. */
+/** Common beginnings of the names are not looked for here: every shortened name keeps its end. */
 function lateTexts(
   names: readonly string[],
   room: number | readonly number[],

@@ -51,8 +51,8 @@ export class NewickTokens {
   }
 
   /**
-   * Goes on after the next ";" whatever stands before it, quotes aside: settings of programs are no Newick. A quote that is never
-   * closed is an apostrophe.
+   * Skips everything up to and with the next ";" that is not in quotes or in a comment: settings of programs are not Newick. A
+   * quote that is never closed counts as an apostrophe.
    */
   skipCommand(): void {
     this.#at = this.#ahead?.at ?? this.#at;
@@ -148,7 +148,7 @@ export class NewickTokens {
     if (depth > 0) throw this.#error(opened, 'expected "]" to end this comment, found the end of the file');
   }
 
-  /** A label in quotes; two of them stand for one. */
+  /** A label in quotes; a doubled quote in it stands for one quote. */
   #quoted(quote: string): string {
     const opened = this.#at;
     let label = '';

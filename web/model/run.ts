@@ -69,7 +69,7 @@ export interface RunContext {
   /** Told of the result as soon as its tree is known; what is still to be found of it is listed as `pending`. */
   readonly onTree?: ((result: Result) => void) | undefined;
   /** Whether another run of the same kind is likely to follow at once: what makes it start sooner is kept. */
-  readonly again?: boolean | undefined;
+  readonly reuseWorker?: boolean | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;
   /** Threads that help with large files; never change a result. */

@@ -84,7 +84,7 @@ async function inWorker<T>(
   context: WorkerContext,
   ask: (worker: Channel<WorkerCalls>) => Promise<T>,
 ): Promise<T> {
-  const { signal, stopEarly, onObserved, again } = context;
+  const { signal, stopEarly, onObserved, reuseWorker } = context;
   signal?.throwIfAborted();
   let deaths = 0;
   let isOver = false;
@@ -116,7 +116,7 @@ async function inWorker<T>(
     return answer;
   } finally {
     isOver = true;
-    if (isDone && again) worker.release();
+    if (isDone && reuseWorker) worker.release();
     else worker.end();
     pool.end();
     signal?.removeEventListener('abort', abort);

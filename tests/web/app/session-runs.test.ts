@@ -153,7 +153,7 @@ describe('an option that is live', () => {
     session.view.select(3);
     session.setOption('r', 0.2);
     await settle();
-    expect(job(1).context.again).toBe(true);
+    expect(job(1).context.reuseWorker).toBe(true);
     expect(session.stale.value).toBe(false);
     at(299);
     job(1).context.onProgress?.({ phase: 'merging', done: 1, total: 2 });

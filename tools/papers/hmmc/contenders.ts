@@ -12,7 +12,7 @@ import { readOptions } from '../../../web/methods/shared/options/values.ts';
 import type { Options } from '../../../web/model/method.ts';
 import type { Labelled } from './data.ts';
 
-/** What a method is asked for: so many leaves, children of a node, and what it draws. */
+/** What a method is asked for: the number of leaves, the children of each node, and the seed. */
 export interface Asked {
   readonly leaves: number;
   readonly branching: number;

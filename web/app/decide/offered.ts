@@ -28,6 +28,7 @@ export const offeredIn = remembered((found: Found): readonly Offered[] =>
         id: `built ${tree.name}`,
         tree,
         title: `${CLASS_TREES.find(({ id }) => id === tree.name)?.name ?? tree.name}, made of calibration points`,
+        // A strict split fits trees on rows of their own, apart from those that calibrate.
         isOfSamePoints: !found.settings.strict,
         hasSeenJudged: false,
       };

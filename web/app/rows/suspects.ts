@@ -10,6 +10,7 @@ export interface Suspects {
   labelNameOf(point: number): string;
   suggestedOf(point: number): number;
   suggestedNameOf(point: number): string;
+  /** The probability of its label. */
   ofLabel(point: number): number;
   margin(point: number): number;
   /** Whether the label and the suggested class are of one group; null where one of them has none. */

@@ -13,12 +13,13 @@ import { RunControls } from './run-controls.tsx';
 /** What to compute: method, options, Run; and what the colours mean. */
 export function MethodPanel() {
   const session = useSession();
-  // Edited numbers are other data in every frame, and the methods are the same.
-  const alone = useLiveValue(() => {
+  // While a number is edited the dataset changes in every frame, but the list of methods does not.
+  const suitable = useLiveValue(() => {
     const { dataset } = session.assembled.value;
     return dataset === null ? undefined : ableOn(dataset);
   }, [session]);
-  const offered = alone.value === undefined || METHODS.includes(alone.value) ? METHODS : [...METHODS, alone.value];
+  const offered =
+    suitable.value === undefined || METHODS.includes(suitable.value) ? METHODS : [...METHODS, suitable.value];
   return (
     <Side name="method" label="Method">
       <section>

@@ -30,7 +30,7 @@ export async function readAgain(
     problem: failed[0] ?? (opened.length > 0 ? exchange(open, from, opened) : null),
   }));
   if (problem !== null || opened.length === 0) return problem;
-  treeRuns.rest();
+  treeRuns.clearCancelled();
   chosen.takeAble();
   if (chosen.missing.value === null) void treeRuns.start();
   return null;

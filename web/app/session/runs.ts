@@ -42,7 +42,7 @@ export class Runs {
   /** Of the run that is under way. */
   #method = '';
   #controller: AbortController | null = null;
-  /** Aborted when the user stops a method that descends: it keeps the best so far. */
+  /** Aborted when the user stops a phase that can end early: the run then ends with the best result so far. */
   #stopEarly = new AbortController();
 
   /** `now`: milliseconds on a clock that never goes back. */
@@ -67,15 +67,15 @@ export class Runs {
       signal: controller.signal,
       stopEarly: this.#stopEarly.signal,
       resume,
-      again: isLive,
+      reuseWorker: isLive,
       onProgress: (progress: Progress) => this.#report(controller, progress, started),
       ...(onTree === undefined ? {} : { onTree: (tree: Result) => this.#tell(controller, tree, onTree) }),
     };
     try {
       const result = await this.#engine.run(method, dataset, options, context);
-      return this.#ends(controller) ? result : null;
+      return this.#finish(controller) ? result : null;
     } catch (error) {
-      if (this.#ends(controller)) throw error;
+      if (this.#finish(controller)) throw error;
       return null;
     }
   }
@@ -99,8 +99,8 @@ export class Runs {
     });
   }
 
-  /** Ends a run that is over; false where another has taken its place or it was given up. */
-  #ends(controller: AbortController): boolean {
+  /** Goes back to idle after a run; false if another run has taken its place or it was given up. */
+  #finish(controller: AbortController): boolean {
     if (this.#controller !== controller) return false;
     this.#controller = null;
     this.state.value = { state: 'idle' };
@@ -108,8 +108,9 @@ export class Runs {
   }
 
   /**
-   * Ends the run at once. A method that descends stops where it is instead, and what it has by then is its result; who
-   * cannot wait for that cancels again. A tree that is there stays. Returns whether a run was given up.
+   * Ends the run at once. In a phase that can end early (gradient descent, resampling), the first cancel only asks the method to
+   * stop, and what it has by then is its result; a second cancel ends it at once. A tree that is there stays. Returns whether a
+   * run was given up.
    */
   cancel(): boolean {
     const run = this.state.value;
@@ -119,16 +120,16 @@ export class Runs {
       this.#stopEarly.abort();
       return false;
     }
-    this.#leave(run.state === 'measuring' ? 'idle' : 'cancelled');
+    this.#abort(run.state === 'measuring' ? 'idle' : 'cancelled');
     return true;
   }
 
   /** Ends the run at once, and drops what it has. */
   giveUp(): void {
-    this.#leave('idle');
+    this.#abort('idle');
   }
 
-  #leave(state: 'idle' | 'cancelled'): void {
+  #abort(state: 'idle' | 'cancelled'): void {
     const controller = this.#controller;
     this.#controller = null;
     this.state.value = { state };
@@ -136,7 +137,7 @@ export class Runs {
   }
 
   /** Forgets that a run was cancelled. */
-  rest(): void {
+  clearCancelled(): void {
     if (this.state.value.state === 'cancelled') this.state.value = { state: 'idle' };
   }
 }

@@ -289,7 +289,7 @@ export class Session {
     if (this.#open.standBeside(opened)) this.view.openBeside(COMPARISON);
     this.notice.value = null;
     this.#open.add(opened, sample);
-    this.#treeRuns.rest();
+    this.#treeRuns.clearCancelled();
     this.unsaved.value ||= sample === null;
     if (sample !== null || !this.#chosen.takeWanted()) this.#chosen.takeAble();
   }
@@ -310,7 +310,7 @@ export class Session {
     const several = this.#models.value;
     if (role === 'logits' && several?.list.value.some((model) => model.id === id)) return void several.show(id);
     this.#open.setRole(id, role);
-    this.#treeRuns.rest();
+    this.#treeRuns.clearCancelled();
   }
 
   /** Whether the files that are open, in the roles they have, are those that a tree was made of. */
@@ -330,7 +330,7 @@ export class Session {
           showAgain();
           this.notice.value = null;
         });
-      this.#treeRuns.rest();
+      this.#treeRuns.clearCancelled();
       this.notice.value = { text: `${name} closed.`, undo };
     });
   }

@@ -206,7 +206,7 @@ export class TreeRuns {
     this.#follows.value = false;
   }
 
-  /** Ends the run, or lets one that descends stop where it is; what was shown before stays until then. */
+  /** Ends the run, or asks one that can end early to stop where it is; what was shown before stays until then. */
   cancel(): void {
     if (this.#runs.cancel()) this.#follows.value = false;
   }
@@ -220,7 +220,7 @@ export class TreeRuns {
   }
 
   /** Forgets that a run was cancelled. */
-  rest(): void {
-    this.#runs.rest();
+  clearCancelled(): void {
+    this.#runs.clearCancelled();
   }
 }

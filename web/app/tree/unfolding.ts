@@ -4,7 +4,7 @@ import { isTree } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Drawn } from './drawn.ts';
 
-/** What draws shared groups once for each parent: a tree needs none of it. */
+/** The code that draws a shared group once for each parent. Only a DAG has such groups. */
 const code = signal<typeof import('./unfolded.ts') | null>(null);
 
 export async function loadUnfolding(): Promise<void> {
@@ -18,6 +18,6 @@ export const canUnfold = ({ result }: Pick<Finished, 'result'>): boolean =>
 /** The same drawing with every shared node once for each parent, once the code for that is there. */
 export const unfolded = (drawn: Drawn): Drawn => code.value?.unfolded(drawn) ?? drawn;
 
-/** The same drawing with the joins that stand alone, once it is known which these are and the code for that is there. */
+/** The same drawing without the joins that failed their test: `stands` has the nodes that stay. Unchanged until both that set and the code are there. */
 export const onlyStanding = (drawn: Drawn, stands: ReadonlySet<number> | undefined): Drawn =>
   (stands && code.value?.onlyStanding(drawn, stands)) ?? drawn;

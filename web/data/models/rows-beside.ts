@@ -5,10 +5,10 @@ import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
 import { joinBetween } from '../roles/labels-for.ts';
 import { FEW, MANY, type SampledRows, sampleOf } from './sample-rows.ts';
 
-/** Rows from which on it is told that labels are those of other points. */
-const ENOUGH = 50;
-/** How many standard deviations above chance are no chance. */
-const SURE = 4;
+/** Fewest rows needed to say that labels belong to other points. */
+const MIN_ROWS = 50;
+/** How many standard deviations above chance an agreement must be to count as real. */
+const MIN_SIGMAS = 4;
 /** A model that is as sure of its answers as this, on the mean, is not right by chance alone. */
 const CONFIDENT = 0.5;
 /** How much two probabilities of one model may differ by rounding. */
@@ -38,7 +38,7 @@ async function besideOf(a: InputFile, b: InputFile): Promise<RowsBeside | null> 
     if (isLabels(b) && isModel(a) && !isLabels(a)) return await ofLabels(b, a);
     return isModel(a) && isModel(b) && a.source !== b.source ? await ofModels(a, b) : null;
   } catch (error) {
-    // What cannot be read is told when it is used.
+    // A file that cannot be read is reported when it is used.
     if (error instanceof DataError && error.code !== 'cancelled') return null;
     throw error;
   }
@@ -52,14 +52,16 @@ async function ofLabels(labels: InputFile, model: InputFile, extent = FEW): Prom
   if (sample === null) return null;
   const truth = sample.rows.map((row) => labelAt(labels, labelRowOf(row, join)));
   const isNames = labels.content.kind === 'strings';
-  const found = agreement(isNames ? calledAs(sample.top, truth) : { a: sample.top, b: numbered(truth, model, labels) });
+  const found = agreement(
+    isNames ? matchNames(sample.top, truth) : { a: sample.top, b: numbered(truth, model, labels) },
+  );
   if (found?.fits !== 'no') return found;
   // A model that was hardly trained is right by chance, too, and not so sure.
   if (meanConfidence(sample) < CONFIDENT) return { accuracy: found.accuracy };
   return extent === FEW ? ofLabels(labels, model, MANY) : found;
 }
 
-/** The mean probability of what a model takes for the most likely; 1 where it does not say. */
+/** The mean probability of the predicted class; 1 if the file has no values. */
 function meanConfidence({ columns, rows, values }: SampledRows): number {
   if (values === null) return 1;
   const sum = rows.reduce((total, _, i) => total + Math.max(...probabilities(rowOf(values, i, columns))), 0);
@@ -81,7 +83,8 @@ function labelAt({ content }: InputFile, row: number): number | string {
   return (content.kind === 'table' ? content.ones?.[row] : undefined) ?? -1;
 }
 
-interface Compared {
+/** Two classes for each row: what two files say of it. -1: unknown. */
+interface ClassPairs {
   readonly a: ArrayLike<number>;
   readonly b: ArrayLike<number>;
 }
@@ -93,8 +96,8 @@ function numbered(truth: readonly (number | string)[], { shape }: InputFile, { c
   return truth.map((value) => Number(value) - (isFromOne ? 1 : 0));
 }
 
-/** Names as what the model says most often of them in every other row; the rows between tell whether that is right. */
-function calledAs(top: Int32Array, names: readonly (number | string)[]): Compared {
+/** Which class each name means: in even rows, the most frequent prediction of the name. Odd rows then check this. */
+function matchNames(top: Int32Array, names: readonly (number | string)[]): ClassPairs {
   const counts = new Map<number | string, Map<number, number>>();
   for (let i = 0; i < top.length; i += 2) {
     const own = counts.get(names[i] ?? '') ?? new Map<number, number>();
@@ -108,10 +111,10 @@ function calledAs(top: Int32Array, names: readonly (number | string)[]): Compare
   return { a: between.map((i) => top[i] ?? -1), b: between.map((i) => most.get(names[i] ?? '') ?? -1) };
 }
 
-const different = (values: readonly number[]): number => new Set(values).size;
+const countDistinct = (values: readonly number[]): number => new Set(values).size;
 
-/** How often two lists of classes say the same, and whether that is more than by chance. */
-function agreement({ a, b }: Compared): RowsBeside | null {
+/** How often two lists of classes agree, and whether that is more than by chance. */
+function agreement({ a, b }: ClassPairs): RowsBeside | null {
   const known = Array.from({ length: a.length }, (_, i) => i).filter((i) => (a[i] ?? -1) >= 0 && (b[i] ?? -1) >= 0);
   const n = known.length;
   if (n === 0) return null;
@@ -123,11 +126,11 @@ function agreement({ a, b }: Compared): RowsBeside | null {
   const [own, theirs] = [shares(a), shares(b)];
   const hits = known.filter((i) => a[i] === b[i]).length;
   const chance = [...own].reduce((sum, [value, share]) => sum + share * (theirs.get(value) ?? 0), 0);
-  const isMore = hits - n * chance > SURE * Math.sqrt(n * chance * (1 - chance)) + 1;
-  // A model that was not trained says the same of all points: then the labels may be its own.
-  const tellsApart =
-    n >= ENOUGH && different(known.map((i) => a[i] ?? -1)) >= different(known.map((i) => b[i] ?? -1)) / 2;
-  return { accuracy: hits / n, fits: isMore ? 'yes' : tellsApart && chance < 0.5 ? 'no' : undefined };
+  const isMore = hits - n * chance > MIN_SIGMAS * Math.sqrt(n * chance * (1 - chance)) + 1;
+  // An untrained model may predict the same class for all points: it says nothing about whose labels these are.
+  const isVaried =
+    n >= MIN_ROWS && countDistinct(known.map((i) => a[i] ?? -1)) >= countDistinct(known.map((i) => b[i] ?? -1)) / 2;
+  return { accuracy: hits / n, fits: isMore ? 'yes' : isVaried && chance < 0.5 ? 'no' : undefined };
 }
 
 /** Two tables of values: whether they are of one model, and whether their rows are most likely the same points. */

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Runs } from '../../session/runs.ts';
 import type * as original from '../../session/tree-runs.ts';
 
-type Its = Pick<original.TreeRuns, 'state' | 'stamp' | 'stale' | 'unfinished' | 'giveUp' | 'cancel' | 'rest'>;
+type Its = Pick<original.TreeRuns, 'state' | 'stamp' | 'stale' | 'unfinished' | 'giveUp' | 'cancel' | 'clearCancelled'>;
 
 /** A report runs nothing. */
 export class TreeRuns implements Its {
@@ -13,5 +13,5 @@ export class TreeRuns implements Its {
   readonly background: Pick<Runs, 'state'> = { state: signal({ state: 'idle' }) };
   giveUp(): void {}
   cancel(): void {}
-  rest(): void {}
+  clearCancelled(): void {}
 }
