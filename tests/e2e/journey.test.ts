@@ -72,7 +72,7 @@ test('files dropped together are opened, whatever their order', async () => {
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data });
   await drag('dragEnter');
-  await page.getByText('Let go to open').waitFor();
+  await page.getByText('Drop files to open').waitFor();
   await drag('dragOver');
   await drag('drop');
   await tree().first().waitFor();
@@ -87,15 +87,15 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await tree().first().waitFor();
 
   await role().selectOption('unused');
-  await facts().getByText('Changed since this tree was made').waitFor();
+  await facts().getByText('Files or options changed since this tree was made').waitFor();
   await role().selectOption('labels');
   await done();
   await page.getByRole('button', { name: 'Run' }).click();
   await done();
 
   await page.getByText('Further options').click();
-  await page.getByLabel('List entries').fill(String(CLASSES)); // the whole table is held: 200 MB
-  await page.getByLabel('List entries').blur();
+  await page.getByLabel('Logits kept per point').fill(String(CLASSES)); // the whole table is held: 200 MB
+  await page.getByLabel('Logits kept per point').blur();
   await watchCancel(page);
   const before = memoryOfBrowsers();
   await holdRuns(page); // else it may be over before Cancel is reached
@@ -170,7 +170,7 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await tree().first().waitFor();
   await reach(role());
   await press('End'); // unused
-  await facts().getByText('Changed since this tree was made').waitFor();
+  await facts().getByText('Files or options changed since this tree was made').waitFor();
   await press('Home');
   await done();
 

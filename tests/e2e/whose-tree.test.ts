@@ -60,7 +60,7 @@ test('measures of labels that were closed say so, in every tab, until a run leav
 test('a press on Run is a click where the button moves before it is let go', async () => {
   await openFiles(page, allOf(files));
   await waitForFirstRun(page);
-  const changed = page.getByText('Changed since this tree was made.');
+  const changed = page.getByText('Files or options changed since this tree was made.');
   await page.getByRole('button', { name: 'What they mean' }).click();
   await page.getByText('What to do with classes that no point is predicted as.').waitFor();
   await page.getByLabel('Never predicted').selectOption({ index: 1 });

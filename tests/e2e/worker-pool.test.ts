@@ -105,7 +105,7 @@ test('when one of them dies, another reads what it was reading', async () => {
   });
   // Its rows are given to another reader. They are the first; the run goes no further than them until the gate opens.
   await expect.poll(() => page.evaluate(() => globalThis.letFirstRowsThrough(2))).toBe(true);
-  await page.getByText(/1 of the readers died; their rows are read again/).waitFor();
+  await page.getByText(/1 of the workers crashed; their rows are read again/).waitFor();
   await page.evaluate(() => globalThis.openGate());
   expect(await exported()).toBe(alone);
 });
@@ -122,7 +122,7 @@ test('when one of them is gone without a word, it is noticed and another reads w
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
   await page.evaluate(() => globalThis.held[0]?.terminate()); // which no event tells of
   await page.evaluate(() => globalThis.openGate());
-  const said = page.getByText(/of the readers died; their rows are read again/);
+  const said = page.getByText(/of the workers crashed; their rows are read again/);
   await expect
     .poll(
       async () => {

@@ -62,7 +62,7 @@ describe('a cell in words', () => {
 
   test('of groups', () => {
     const text = cellText(matrixOf(counts, coarse), { row: 0, column: 0 }, () => 'cat + dog');
-    expect(text).toBe('cat + dog kept within: 1,937 of 2,000 points (96.9 %)');
+    expect(text).toBe('cat + dog predicted within the group: 1,937 of 2,000 points (96.9 %)');
   });
 
   test('of shares and similarities, which are no points', () => {

@@ -15,14 +15,14 @@ interface RuleTableProps extends PartProps {
 /** Other ways to answer with the same tree, on the same points. */
 export function RuleTable({ found: { decisions }, offer, operating, rule, choose }: RuleTableProps) {
   const { target, point } = operating;
-  const climbing: RuleFacts = { name: 'Climbing', at: `promised ${targetText(target)}`, ...point };
+  const climbing: RuleFacts = { name: 'Climbing', at: `target ${targetText(target)}`, ...point };
   const facts = { climbing, ...ruleFacts(offer.tree, decisions.settings.threshold, target) };
   return (
     <section>
       <h2 class="head">Other rules</h2>
       <p class="hint">
-        How {offer.title} answers by other rules. Only climbing has a promise: the others are described on the judged
-        points.
+        How {offer.title} answers by other rules. Only climbing has a promise for new points. All numbers here are of
+        the evaluation rows.
       </p>
       <table aria-label="Rules of answering">
         <thead>

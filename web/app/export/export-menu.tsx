@@ -99,7 +99,7 @@ const onPaper = signal<Finished | null>(null);
 const FOR_PAPER: Item = {
   id: 'paper',
   label: 'Figure for a paper…',
-  hint: 'so many mm wide with text of so many points, as SVG, PDF or PNG, with a preview; holds counts or points too, where you choose these parts',
+  hint: 'with the width in mm and the font size that you choose, as SVG, PDF or PNG, with a preview; holds counts or points too, if you choose these parts',
   section: 'Figure',
   take: async (_, finished) => {
     onPaper.value = finished;

@@ -33,7 +33,7 @@ export function listenForDrops(session: Session): void {
 export function DropOverlay() {
   return over.value ? (
     <div class="drop-overlay" aria-hidden="true">
-      <p>Let go to open</p>
+      <p>Drop files to open</p>
     </div>
   ) : null;
 }

@@ -4,7 +4,7 @@ import type { CostsSoFar } from '../../model/run.ts';
 
 type Chart = typeof import('../linked-views/curve/picture.tsx')['LiveChart'];
 
-/** The cost so far while a method descends, once the code that draws it is there. */
+/** The cost so far during gradient descent, once the code that draws it is there. */
 export function LiveCurve({ costs }: { costs: CostsSoFar }) {
   const loaded = useSignal<{ readonly Chart: Chart } | null>(null);
   useEffect(() => {

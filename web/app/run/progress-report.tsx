@@ -15,7 +15,7 @@ export function ProgressReport({ pace, stopping, hasTree = false }: ProgressProp
   return (
     <div class="progress">
       <PaceBar pace={pace} />
-      {hasTree && stop === null && <p class="facts">The tree is ready. Cancel stops only this.</p>}
+      {hasTree && stop === null && <p class="facts">The tree is ready. Cancel stops only the measuring.</p>}
       {stop !== null && <p class="facts">{stopping ? stop.stopping : stop.offer}</p>}
       {pace?.costs !== undefined && <LiveCurve costs={pace.costs} />}
     </div>

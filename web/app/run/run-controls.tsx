@@ -78,10 +78,10 @@ function factsOf(session: Session, finished: Finished | null): string {
     return finished === null ? 'Cancelled. Nothing was kept.' : 'Cancelled. The tree is the one from before.';
   }
   if (finished === null) return 'Ready.';
-  if (session.stale.value) return 'Changed since this tree was made. Run to see the effect.';
+  if (session.stale.value) return 'Files or options changed since this tree was made. Run to see the effect.';
   const { inputs, certified, run, history, openRoot } = finished.result;
   const merges = openRoot ? null : finished.result.merges;
-  // A fit makes no merges.
+  // A fitted tree has no list of merges to count.
   const steps = merges === null || history !== undefined ? '' : counted(merges.length / 2, 'merge', 'merges');
   // A session file has no times.
   const time = run.seconds === 0 ? '' : duration(run.seconds);
@@ -92,7 +92,7 @@ function factsOf(session: Session, finished: Finished | null): string {
   const readings = isStreamed ? [`read ${times}`] : [];
   const best =
     history === undefined ? '' : `. Step ${count(history.best)} of ${count(history.cost.length - 1)} was the best`;
-  const more = session.unfinished.value === null ? '' : '; the cost had not settled. Continue goes on from there';
+  const more = session.unfinished.value === null ? '' : '; the cost had not converged. Continue goes on from there';
   const how = [...exact, ...readings].join(', ');
   return [took, how].filter((part) => part !== '').join(' · ') + best + more;
 }

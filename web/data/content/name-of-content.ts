@@ -8,7 +8,7 @@ export const nameOfContent = ({ kind }: Pick<Content, 'kind'>): string =>
     strings: 'text',
     records: 'text',
     pairs: 'true and predicted labels',
-    question: 'columns that are not told apart yet',
+    question: 'columns without a role yet',
     tree: 'a tree',
     lists: 'lists of classes',
     image: 'a picture',

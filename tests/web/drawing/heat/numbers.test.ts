@@ -87,7 +87,7 @@ describe('the choices', () => {
     expect(legend('none', 'points')).toMatch(/^Points/);
     expect(legend('none', 'shares')).toMatch(/^Values of the file/);
     expect(legend('column', 'shares')).toMatch(/only if the file has counts/);
-    expect(legendText('points', { by: 'row', scale: 'log' }, 0)).toMatch(/Nothing is off the diagonal/);
+    expect(legendText('points', { by: 'row', scale: 'log' }, 0)).toMatch(/All cells off the diagonal are 0/);
     expect([valueText(0.087, SHARES), valueText(1234, POINTS)]).toEqual(['8.7 %', '1,234']);
   });
 });

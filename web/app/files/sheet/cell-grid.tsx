@@ -202,7 +202,7 @@ function RoleMenu({ name, role, className, change }: RoleMenuProps) {
       value={role ?? ''}
       onChange={(event) => change(event.currentTarget.value as ColumnRole)}
     >
-      {role === null && <option value="">not told apart</option>}
+      {role === null && <option value="">no role yet</option>}
       {ROLES.map(([each, words]) => (
         <option key={each} value={each}>
           {each === 'values' && role === 'values' && className !== undefined ? `value of ${className}` : words}

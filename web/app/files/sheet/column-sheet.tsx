@@ -117,7 +117,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
       <div role="alert">
         {said !== null && (
           <p class="sheet-problem">
-            <strong>{refused === null ? '' : 'Not read so. '}</strong>
+            <strong>{refused === null ? '' : 'This choice was not applied. '}</strong>
             {said.message} <span class="remedy">{said.remedy}</span>
             {refused !== null && file.content.kind !== 'question' && (
               <span class="remedy"> The tree is as before.</span>
@@ -127,7 +127,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
       </div>
       {offer !== null && (
         <p class="sheet-offer">
-          {ROLE_NAMES[offer.role]}:{' '}
+          Use as {ROLE_NAMES[offer.role]}:{' '}
           <button type="button" class="text-button" onClick={() => takeAlike(offer)}>
             also {counted(offer.columns.length, 'other column', 'other columns')} {offer.called}
           </button>

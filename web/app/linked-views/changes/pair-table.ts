@@ -28,7 +28,7 @@ export function pairTable(
       const [a, b] = row.classes.map((c) => classes[c] ?? '');
       const [from, to] = [classes[row.truth] ?? '', classes[row.predicted] ?? ''];
       return [
-        `Of the points of ${a} and ${b}, ${models[0]} mistakes ${count(row.counts[0])} for the other class, ${models[1]} ${count(row.counts[1])}: ${signedPoints(row.difference)} (95 % interval ${intervalText(row.interval)}).`,
+        `Points of ${a} or ${b} that are taken for the other class: ${count(row.counts[0])} by ${models[0]}, ${count(row.counts[1])} by ${models[1]}: ${signedPoints(row.difference)} (95 % interval ${intervalText(row.interval)}).`,
         ...(row.turned === null
           ? []
           : [

@@ -21,7 +21,7 @@ type NameOf = (block: number) => string;
 /** "cat taken for dog", "dog recognised". */
 function pairText(matrix: BlockMatrix, { row, column }: Place, name: NameOf): string {
   if (row !== column) return `${name(row)} taken for ${name(column)}`;
-  return matrix.classes[row] === 1 ? `${name(row)} recognised` : `${name(row)} kept within`;
+  return matrix.classes[row] === 1 ? `${name(row)} recognised` : `${name(row)} predicted within the group`;
 }
 
 /** "cat taken for dog: 87 of 1,000 points (8.7 %)"; by columns: "87 of 950 points predicted as dog (9.2 %)". */
@@ -63,14 +63,14 @@ const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' :
 
 /** A value as it is written in its cell, as short as can be: 8.7 of a hundred, 12, 12k, −3. */
 export function cellNumber(value: number, { unit, by, isDifference }: Shown): string {
-  // The colour of what is above 0 says so.
+  // A positive difference needs no sign: its colour shows it.
   if (isDifference) return (value < 0 ? '−' : '') + cellNumber(Math.abs(value), { unit, by, isDifference: false });
   if (areOfPairs(unit)) return Math.abs(value) < 9.995 ? value.toFixed(2).replace(/^(-?)0\./, '$1.') : value.toFixed(0);
   if (by === 'none') return value >= 9999.5 ? `${short(value / 1000)}k` : short(value);
   return short(100 * value);
 }
 
-/** One decimal below 10, none above; of what would be 0, that it is less. */
+/** One decimal below 10, none above; what would round to 0 is written as <.1. */
 function short(value: number): string {
   if (value === 0) return '0';
   if (value < 0.05) return '<.1';
@@ -110,7 +110,7 @@ export function legendText(
   const said =
     largest > 0
       ? ` ${colours}${unit === 'dissimilarity' ? '' : '; the diagonal is grey'}.`
-      : ' Nothing is off the diagonal.';
+      : ' All cells off the diagonal are 0.';
   const caution =
     unit === 'shares' && by === 'column' ? ' Shares of a column mean something only if the file has counts.' : '';
   return `${what}.${said}${caution}`;
@@ -120,13 +120,13 @@ export function legendText(
 export const axisTitles = (unit: Unit): AxisTitles =>
   areOfPairs(unit) ? { rows: 'one', columns: 'the other' } : { rows: 'true class', columns: 'predicted class' };
 
-/** Of pairs nothing is right or wrong. */
+/** Matrices of similarities or dissimilarities have no accuracy. */
 const NO_ACCURACY: Readonly<Partial<Record<Unit, string>>> = {
-  similarity: 'Similarities of each two.',
-  dissimilarity: 'Dissimilarities of each two.',
+  similarity: 'Similarity of each pair.',
+  dissimilarity: 'Dissimilarity of each pair.',
 };
 
-/** What is right, by blocks and by class. */
+/** The matrices that accuracies are computed from: by blocks and by class. */
 interface Rights {
   readonly matrix: BlockMatrix;
   readonly fine: BlockMatrix;
@@ -136,7 +136,7 @@ interface Rights {
 const areEqual = (sums: Float64Array): boolean =>
   sums.every((sum) => Math.abs(sum - at(sums, 0)) <= 0.02 * at(sums, 0));
 
-/** What the share on the diagonal is of: without numbers of points it is a mean of what each class, or each column, has there. */
+/** What the accuracy is an average over: without numbers of points it is the mean over the classes, or over the columns. */
 function rightText({ unit, rowSums, columnSums }: BlockMatrix): string {
   if (unit !== 'shares') return 'correct';
   if (areEqual(rowSums)) return 'correct on average over the classes';

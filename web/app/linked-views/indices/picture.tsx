@@ -256,7 +256,7 @@ function Claims({ curves: { objects, chosen }, isReference }: { curves: IndexCur
     <p class="hint">
       {objects === 'classes'
         ? 'Clusters of the class means at the root. Balance divides an index by δ (Davies–Bouldin is multiplied). The paper says that it chooses more clusters; on many class means it chooses fewer, for two or three groups are easiest to make equal.'
-        : 'Of points, at most 2,000 of them. Both counts in δ are the number of points in a cluster.'}
+        : 'Clusters of the points, of at most 2,000 of them. Both counts in δ are the number of points in a cluster.'}
     </p>
   );
 }
