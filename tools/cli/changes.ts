@@ -16,7 +16,7 @@ import { warn } from './warn.ts';
 export const CHANGES_USAGE = `TREE_A TREE_B [TREE ...] [--before PREDICTIONS --after PREDICTIONS --labels F --reference TREE [--classes F]] [--json F]
    or: LOGITS_A LOGITS_B [--labels F [--other-labels F]] [--classes F] [--reference TREE]
     [--method ${MODEL_TREES.join('|')}] [--bootstrap N] [--as logits|probabilities] [--workers N] [--seed 0] [--json F]
-TREE ...      further trees count in what all of them agree on
+TREE ...      further trees; the groups that all trees agree on are reported too
 --before, --after  what two models predict of the same points, in the same order
 --reference   the tree whose groups they are compared on
 --classes     names of the classes, where predictions and labels are numbers

@@ -28,15 +28,15 @@ import { warn } from './warn.ts';
 export const CUT_USAGE = `TREE [LOGITS or MATRIX] (--k N | --height H | --suggest | --collapse) [--classes F]
     [--as logits|probabilities|counts|similarity] [--temperature NUMBER] [--csv F] [--mapping F]
     [--newick F] [--json F]
-LOGITS        or a confusion matrix: says how alike the classes are, without labels. Best of points that did not make the tree
---k           into so many clusters; joins of one height are not parted
+LOGITS        or a confusion matrix: gives the similarity of the classes, without labels. Best from points that the tree was not made from
+--k           into this many clusters; merges at the same height cannot be separated
 --height      at a height
---suggest     at the level that is best above chance; nothing (exit status 1) where none is
---collapse    first takes out the joins that nothing supports: their branches then hang under the next join above
---classes     names of the classes, and a column that groups them, by which clusters are called
+--suggest     at the level that is best above chance; exit status 1 if none is better than chance
+--collapse    first removes the joins that the data do not support: their branches then hang under the next join above
+--classes     names of the classes, and a column of groups that clusters are named after
 --csv         also writes the cluster of every class as CSV: class, cluster, name
---mapping     also writes the cluster of every class by its name, as JSON or, where F ends with .py, as a dictionary of Python,
-              where it ends with .csv as --csv does
+--mapping     also writes the cluster of every class by its name, as JSON; as a dictionary of Python if F ends
+              with .py, or as --csv does if it ends with .csv
 --newick      also writes the tree that was cut: with --collapse, without the joins that were taken out`;
 
 const KINDS = ['logits', 'probabilities', 'counts', 'similarity'] as const;

@@ -24,21 +24,21 @@ export const DECIDE_USAGE = `LOGITS [TREE …] --labels F [--classes F] [--evalu
     [--answers F.csv] [--workers N] [--seed 0] [--json F]
 TREE: any number, in any format, and tables of classes with groupings; the first one measures mistakes
   --build l2h,confusion,ward
-    Trees made of the rows that fit.
+    Also judges trees made by these methods from rows that are not judged.
   --split 0.5
     Share of the rows that calibrate; the others are judged. Has no effect with --evaluate.
   --strict
     Uses other rows for fitting (temperature, trees) than for calibrating, so that thresholds keep exactly what they promise.
   --temperature NUMBER
-    What logits are divided by. It is fitted where it is not given.
+    The number that logits are divided by. If it is not given, it is fitted.
   --target 0.9,0.95,0.99
-    Accuracies that are asked for.
+    The accuracies that thresholds are chosen to keep.
   --threshold 0.9
     A threshold at which climbing and the rule of largest coverage are reported as well.
   --cost height|information
-    What a mistake costs where classes are ranked by expected cost.
+    How the cost of a mistake is measured when classes are ranked by expected cost.
   --bootstrap 200, --shuffles 20
-    Resamples behind the intervals, shuffled trees behind the bands; 0 leaves them out.
+    The number of resamples for the intervals, and of shuffled trees for the bands. 0: none.
   --answers F.csv
     The answer of every row: by the first tree, at the threshold of the first target.`;
 

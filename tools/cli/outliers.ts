@@ -21,11 +21,11 @@ import { say } from './say.ts';
 export const OUTLIERS_USAGE = `TREE --reference TREE [--groups NAMES | --depth N] [--group-names F] | TREE --classes F [--column NAME]
     [--confusion MATRIX] [--table] [--json F]
 --reference    a tree whose groups have names; classes are found in it by their names or WordNet ids
---groups       names of its groups with commas between them, a class counts for the lowest that holds it
+--groups       names of its groups, separated by commas; a class belongs to the lowest one that contains it
 --depth        all its groups at this depth (the first one that has no group of more than half of the classes)
 --group-names  a table of the names of its groups, where it has identifiers: id,name
 --classes      a table of the classes with columns that group them
---column       the heading of the one that counts (the first)
+--column       the heading of the column to use (the first)
 --confusion    points by true class (row) and predicted class: what was mistaken for what
 --table        a table to read, in the place of the JSON`;
 

@@ -17,7 +17,7 @@ import { warn } from './warn.ts';
 export const REPORT_USAGE = `RESULT -o F.html [--title TEXT] [--notes TEXT]
 RESULT   the result JSON of a method, or a session; a session has counts and points too, so its report shows more
 -o       one HTML file that shows the result in any browser, and loads and sends nothing
---title  what it is called: usually by its first file
+--title  the title; by default after its first file
 --notes  plain text above the tree`;
 
 /** Flags of what a report says beside its result. */

@@ -20,7 +20,7 @@ import { warn } from './warn.ts';
 export const TABLE_USAGE = `METHOD[,METHOD...] INPUT... [--seeds N] [options of the methods] [--csv F] [--json F]
 METHOD        ${METHODS.map(({ id }) => id).join(', ')}
 INPUT         each method runs on each
---seeds       so many runs for each input, with the seeds 0, 1, ... or from --seed on (1)
+--seeds       the number of runs for each input (1), with the seeds 0, 1, ... or from --seed on
 --csv         also writes the means as CSV, --json the metrics of every run as well
 A file that belongs to an input (--labels) may be several, one for each input: --labels a.npy,b.npy
 An option that several of the methods have is given to all of them.`;

@@ -94,7 +94,7 @@ function cutOf(at: { readonly count: number } | { readonly height: number }): Cu
 }
 
 /**
- * Cuts a tree: into at most so many groups, joins of one height not being parted, or at a height.
+ * Cuts a tree: into at most this many groups (merges at the same height cannot be separated), or at a height.
  * @throws DataError for a number of groups or a height that is none
  */
 export function groupsAt(tree: Tree, at: { readonly count: number } | { readonly height: number }): Groups {

@@ -43,7 +43,7 @@ export const offeredIn = remembered((found: Found): readonly Offered[] =>
   }),
 );
 
-/** What answers: the chosen tree, else the drawn one, else the first. */
+/** What answers: the chosen tree, else the drawn one, else the first tree. The first offer is to answer without a tree. */
 export function chosenOffer(found: Found, { tree }: Pick<Choice, 'tree'>): Offered {
   const offered = offeredIn(found);
   const wanted = tree ?? DRAWN;

@@ -209,7 +209,7 @@ function otherCount(wanted: Cut | null, clusters: Clusters | null, leaves: numbe
   return [
     {
       code: 'other-count',
-      message: `No cut gives ${counted(wanted.count, 'cluster', 'clusters')}: joins of one height are not parted. The next cut above gives ${made}.`,
+      message: `No cut gives ${counted(wanted.count, 'cluster', 'clusters')}: merges at the same height cannot be separated. The next cut above gives ${made}.`,
     },
   ];
 }

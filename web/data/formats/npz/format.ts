@@ -1,4 +1,4 @@
-/** Archives: several .npy arrays (.npz), or the tensors of a PyTorch file (.pt). */
+/** All zip archives: several .npy arrays (.npz), the tensors of a PyTorch file (.pt), an Excel workbook (.xlsx). */
 
 import type { Format } from '../format.ts';
 
