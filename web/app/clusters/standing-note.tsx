@@ -26,7 +26,7 @@ export function StandingNote({ finished }: { finished: Finished }) {
   return (
     <p class="iterate-note" role="status">
       {known === null
-        ? 'Testing which joins stand; until then all are drawn.'
+        ? 'Testing which joins the data show. Until then all are drawn.'
         : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which the data do not show. Data files hold the whole tree.`}{' '}
       {known !== null && known.fallen > 0 && session.clusters.value !== null && `${CUTS_ALL} `}
       <button

@@ -13,7 +13,7 @@ import { type LogitAt, LogitsGrid } from './logits-grid.tsx';
 import { probability } from './words.ts';
 
 const HOW = 'Press a logit and type. Enter takes the number, Escape leaves it. The tree follows.';
-const MISSING = 'The points of this tree stand in no table of logits.';
+const MISSING = 'The points of this tree are not rows of a table of logits.';
 /** Classes that are named beside a logit, the most probable first. */
 const MOST_NAMED = 4;
 

@@ -100,7 +100,7 @@ function quality({ result }: Finished): string[] {
   const { metrics } = result;
   if (metrics === null) return [];
   if (labelsDoNotFit(result))
-    return ['The labels do not fit the predictions: nothing is said of how good the tree is.'];
+    return ['The labels do not fit the predictions: they cannot measure how good the tree is.'];
   const { accuracy } = metrics;
   const ofTree = TREE_MEASURES.flatMap((measure) => {
     const value = metrics[measure.key];

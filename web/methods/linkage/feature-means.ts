@@ -36,7 +36,7 @@ export async function rowsOfFeatureMeans(
   if (kind.labels === null) {
     throw new DataError(
       'no-labels',
-      `nothing says the class of the ${counted(rows, 'row', 'rows')}`,
+      `the classes of the ${counted(rows, 'row', 'rows')} are not known`,
       'Open labels, one a row, or let the leaves be rows.',
     );
   }

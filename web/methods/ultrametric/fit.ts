@@ -151,7 +151,7 @@ export async function fitGraph(
     if (x.some((length) => length < 0)) {
       throw new DataError(
         'below-0',
-        'an edge length fell below 0, where nothing keeps it positive: there is no such tree',
+        'an edge length fell below 0, as nothing keeps it positive: a tree cannot have such a length',
         'Keep lengths positive by softplus or ReLU.',
       );
     }

@@ -20,8 +20,8 @@ export function pairTable(
   return {
     label: 'Pairs of classes',
     rows: [...fixed, ...broken].sort((a, b) => Number(b.isSure) - Number(a.isSure) || a.p - b.p),
-    empty: 'No two classes are mistaken often enough to tell whether that changed.',
-    about: `Tested: ${counted(tested, 'pair', 'pairs')} ${often}; with fewer mistakes no change could be told from chance.`,
+    empty: 'No two classes are confused often enough to test whether that changed.',
+    about: `Tested: ${counted(tested, 'pair', 'pairs')} ${often}; with fewer mistakes, a change could not be distinguished from chance.`,
     classesOf: (row) => row.classes,
     pointsOf: ({ truth, predicted }) => ({ truth, predicted }),
     describe: (row) => {

@@ -29,7 +29,7 @@ export interface PointEditing {
 /** More points would be slow to drag. */
 const MOST_POINTS = 20_000;
 const LEAST_POINTS = 3;
-const MISSING = 'These points stand in no table of features that can be edited here.';
+const MISSING = 'These points are not rows of a table of features that can be edited here.';
 const MANY = `More than ${MOST_POINTS.toLocaleString('en')} points are too many to be moved here.`;
 const SCALED = 'The plane does not show the numbers of the file as they are, so points cannot be moved in it.';
 /** Whose labels a fit sees is said by the numbers of the points. */
@@ -123,7 +123,7 @@ export function usePointEditing(finished: Finished, shown: Float64Array): PointE
     remove: (row) => {
       if (latest === null || isNumbered()) return;
       if (latest.length <= 2 * LEAST_POINTS) {
-        said.value = { text: `A tree needs ${LEAST_POINTS} points at least.`, isRefused: true };
+        said.value = { text: `A tree needs at least ${LEAST_POINTS} points.`, isRefused: true };
         return;
       }
       change(() => ({ kind: 'row removed', row }), null);

@@ -122,7 +122,7 @@ const OF_HEIGHTS = { cophenetic_correlation: null, baker_gamma: null } as const;
 
 const noHeights = (file: string): Warning => ({
   code: 'no-heights',
-  message: `${file} says no heights: cophenetic correlation and Baker's gamma are not defined.`,
+  message: `${file} has no heights: cophenetic correlation and Baker's gamma are not defined.`,
 });
 
 /** Similarities of the common leaves, condensed. */
