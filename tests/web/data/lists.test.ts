@@ -52,6 +52,13 @@ describe('the best classes of each point', () => {
     expect(found).toMatchObject({ ids: Uint16Array.of(7, 2, 2, 0xffff), names: null, classes: 8 });
   });
 
+  it('takes a probability of 0 as any program writes its logarithm', async () => {
+    const text = (written: string): string => `row,class,logprob\n0,cat,0\n0,dog,${written}\n1,dog,-0.25\n`;
+    const values = Float64Array.of(0, Number.NEGATIVE_INFINITY, -0.25, Number.NEGATIVE_INFINITY);
+    for (const written of ['-inf', '-Inf', '-Infinity'])
+      expect(await lists('answers.csv', text(written))).toMatchObject({ values });
+  });
+
   it('takes the order of a file of classes, and refuses a class that it does not name', async () => {
     const answers = await open('answers.jsonl', '{"cat": -0.1, "dog": -2.5}\n{"dog": -0.25}\n');
     const named = { ...(await open('classes.txt', 'dog\nemu\ncat\n')), role: 'classes' as const };
@@ -68,6 +75,17 @@ describe('the best classes of each point', () => {
       'answers.csv',
       'row,class,logprob\n0,cat,-0.1\n1,cat,-1\n0,dog,-3\n',
       'the lines of point 0 do not stand together',
+    ],
+    [
+      'answers.csv',
+      'row,class,logprob\n0,cat,-0.7\n0,dog,-3\n0,cat,-0.9\n1,dog,-1\n',
+      "point '0' lists 'cat' twice, the second time at row 2",
+    ],
+    ['answers.csv', 'row,class,logprob\n0,cat,-0.1\n0,,-3\n1,dog,-1\n', 'no class is named at row 1'],
+    [
+      'answers.csv',
+      'row,class,logprob\n0,cat,-0.1\n0,dog,Infinity\n1,dog,-1\n',
+      "expected a log-probability at row 1, found 'Infinity'",
     ],
   ])('%s: what is not one is refused by its place', async (name, text, message) => {
     expect(await failure(open(name, text))).toMatchObject({ code: 'bad-lists', message, place: { file: name } });

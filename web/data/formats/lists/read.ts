@@ -3,6 +3,7 @@
 import { isRecord } from '../../../base/checks.ts';
 import { counted } from '../../../base/counted.ts';
 import { formatted } from '../../../base/format-message.ts';
+import { isNumber, toNumber } from '../../../base/number-text.ts';
 import type { Role } from '../../../model/dataset.ts';
 import { folded } from '../../columns/column-table.ts';
 import { saysOf } from '../../columns/heading-words.ts';
@@ -58,20 +59,28 @@ export function listsOfRecords(
   const [points = [], names = [], logprobs = []] = place.map((column) => columns[column]);
   const rows: Entry[][] = [];
   const seen = new Set<string>();
+  const inPoint = new Set<string>();
   points.forEach((point, line) => {
     if (line === 0 || point !== points[line - 1]) {
       if (seen.has(point)) throw wrongLists(`the lines of point ${point} do not stand together`, line);
       seen.add(point);
+      inPoint.clear();
       rows.push([]);
     }
-    const logprob = Number(logprobs[line]);
-    if (logprobs[line]?.trim() === '' || Number.isNaN(logprob)) {
+    const [name, logprob] = [names[line] ?? '', logprobs[line] ?? ''];
+    if (name === '') throw wrongLists(formatted`no class is named at row ${line}`, line);
+    const value = isNumber(logprob) ? toNumber(logprob) : Number.NaN;
+    if (!(value < Number.POSITIVE_INFINITY)) {
+      throw wrongLists(formatted`expected a log-probability at row ${line}, found '${logprob.slice(0, 40)}'`, line);
+    }
+    if (inPoint.has(name)) {
       throw wrongLists(
-        formatted`expected a log-probability at row ${line}, found '${logprobs[line]?.slice(0, 40) ?? ''}'`,
+        formatted`point '${point.slice(0, 40)}' lists '${name.slice(0, 40)}' twice, the second time at row ${line}`,
         line,
       );
     }
-    rows.at(-1)?.push([names[line] ?? '', logprob]);
+    inPoint.add(name);
+    rows.at(-1)?.push([name, value]);
   });
   return packLists(rows);
 }
