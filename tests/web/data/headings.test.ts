@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../web/data/dataset/assemble.ts';
 import { ANIMALS, type Column, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
-import { numbersIn, numbersOf } from './golden.ts';
+import { numbersIn } from './golden.ts';
 
 /* Two rows of headings, as pandas writes columns of two levels: one heading of both. */
 
@@ -118,9 +118,19 @@ describe('one row of headings stays one', () => {
     expect(file.content.table.columnNames?.filter((name) => name.includes('_'))).toEqual([]);
   });
 
-  test('above a row of units, which is refused where it stands', async () => {
-    const [file] = await opened('x.csv', `height,width,depth\ncm,cm,cm\n${'1.5,2.5,3.5\n'.repeat(9)}`);
-    await expect(numbersOf(file)).rejects.toThrow('not a number at row 0, field 0');
+  test.each([
+    ['measures', 'height,width,depth\ncm,cm,cm\n', '1.5,2.5,3.5\n'],
+    ['two classes', 'logit_a,logit_b\n(nat),(nat)\n', '1.5,2.5\n'],
+    ['values beside labels', 'id,logit_a,logit_b,label\n,(nat),(nat),\n', 'x,1.5,2.5,a\n'],
+  ])('above a row of units, which is refused by its line when the file is opened: %s', async (_, heads, row) => {
+    await expect(opened('x.csv', heads + row.repeat(9))).rejects.toThrow(
+      'the first row below the headings (line 2) has no numbers',
+    );
+  });
+
+  test('above a row of missing values, which is no row of units', async () => {
+    const [file] = await opened('x.csv', `height,width\nNA,NA\n${'1.5,2.5\n'.repeat(9)}`);
+    expect(file?.content.kind).toBe('table');
   });
 });
 

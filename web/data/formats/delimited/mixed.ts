@@ -13,6 +13,7 @@ import { refuseHalf, refuseTwoNumbers } from '../../columns/half-matrix.ts';
 import { isNumeric } from '../../columns/look.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.ts';
+import { refuseUnits } from '../../columns/units.ts';
 import { calledTwice } from '../../columns/value-columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
 import { listColumns } from '../lists/columns.ts';
@@ -64,6 +65,7 @@ export async function readMixed(
   const { rows, lines } = parseRecords(text, dialect.delimiter, partial);
   const first = grid({ rows, lines: lines.map((line) => before + line) });
   if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
+  refuseUnits(first);
   if (decide(first, choice).kind === 'plain') {
     if (!partial) refuseHalf(first);
     refuseTwoNumbers(first);
