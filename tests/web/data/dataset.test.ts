@@ -105,13 +105,30 @@ describe('labels', () => {
   test.each([
     ['-1', '0\n1\n-1\n', 2],
     ['0.5', '0\n0.5\n1\n', 1],
-    ['NaN', 'nan\n1\n1\n', 0],
     ['1,000,000', '0\n1000000\n', 1],
   ])('%s is no class index', async (value, text, row) => {
     const error = await failure(() => labelsOf(text));
     expect(error.code).toBe('bad-label');
     expect(error.place.row).toBe(row);
     expect(error.message).toBe(`label ${value} at row ${row} is not a class index`);
+  });
+
+  test.each([
+    ['no number', 'nan\n1\n1\n', null, 0, 'Fill it in'],
+    ['several of them', '1\nnan\nnan\n', null, 1, 'Leave these points out'],
+    ['an empty cell among names', 'file,label\na,dog\nb,\nc,cat\n', null, 1, 'Fill it in'],
+    ['an empty cell beside a list of classes', 'file,label\na,dog\nb,\nc,cat\n', named('cat', 'dog'), 1, 'Fill it in'],
+  ])('missing: %s', async (_, text, classes, row, remedy) => {
+    const error = await failure(() => labelsOf(text, classes));
+    expect(error.message).toContain(`the label at row ${row} is missing`);
+    expect(error.place).toMatchObject({ file: 'y.csv', row });
+    expect(error.remedy).toContain(remedy);
+  });
+
+  test('called NA, which is none of the classes', async () => {
+    const error = await failure(() => labelsOf('cat\nNA\n', named('cat', 'dog')));
+    expect(error.message).toContain("the label 'NA' at row 1 is not among the 2 names");
+    expect(error.remedy).toBe('If it is missing: Fill it in, or leave this point out of both files.');
   });
 
   test('without a name, or with one that is unknown', async () => {

@@ -199,6 +199,15 @@ describe('values of classes are found among other columns', () => {
     expect(dataset.warnings?.map(({ code }) => code)).toEqual(['without-label']);
   });
 
+  test.each(['', 'NA', '<NA>', 'null', 'NaN'])('as are rows with "%s" among numbers of classes', async (mark) => {
+    const labels = POINTS.map(({ truth }, row) => (row < 3 ? mark : truth));
+    const { dataset, truth } = await read(csv([['label', labels], ...values((name) => `prob_${name}`)]));
+    expect(truth).toEqual(expected.truth.slice(3));
+    expect(dataset.warnings?.map(({ message }) => message)).toEqual([
+      "3 rows have no true label in 'label' (empty, NA or -1) and were left out.",
+    ]);
+  });
+
   test('a missing value is refused with its line and column', async () => {
     const text = csv([['label', named('truth')], ...values((name) => `logit_${name}`)]).replace(
       /^(dog,[^\n]*,)[^,\n]+$/m,

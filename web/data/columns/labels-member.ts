@@ -4,22 +4,27 @@ import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
-import { toNumber } from '../../base/number-text.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
+import type { ColumnFacts } from '../../model/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
-import type { Cells } from './column-table.ts';
+import { type Cells, saysNoNumber } from './column-table.ts';
 import { headingOf, type Known, usedAs } from './known-table.ts';
 
 /** Marks of a point without a label. */
-export const isMissing = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());
+const isMissing = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());
+
+/** What marks a point without a label in a column: among numbers, also what says that there is none. */
+export const missingIn = (facts: ColumnFacts | undefined): ((cell: string) => boolean) =>
+  facts?.kind === 'whole' ? (cell) => isMissing(cell) || saysNoNumber(cell) : isMissing;
 
 /** The labels of the points, where a column has them. */
 export function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   const { truth } = what;
   if (truth === null) return [];
   const cells = table.columns[truth] ?? [];
-  if (cells.every(isMissing)) return [];
+  if (cells.every(missingIn(facts[truth]))) return [];
   const classes = what.values?.classes ?? null;
   const read = labelsOf(cells, facts[truth]?.kind === 'whole', classes);
   const found = { ...read, warnings: beyondColumns(read, classes) };
@@ -47,13 +52,13 @@ export function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly st
     const values = classes === null ? cells.map((cell) => cell.trim()) : cells;
     return { content: { kind: 'strings', values }, shape: [cells.length] };
   }
-  const numbers = Float64Array.from(cells, toNumber);
+  const numbers = Float64Array.from(cells, (cell) => (isNumber(cell) ? toNumber(cell) : Number.NaN));
   const asNumbers = (values: Float64Array): Found => ({ content: { kind: 'numbers', values }, shape: [values.length] });
   const isNumbered = classes?.every((name) => /^\d+$/.test(name)) ?? false;
   if (classes === null || !isNumbered || countFrom(0, classes)) return asNumbers(numbers);
   const place = new Map(classes.map((name, c) => [Number(name), c]));
-  const other = numbers.findIndex((value) => !place.has(value));
-  if (other < 0) return asNumbers(numbers.map((value) => place.get(value) ?? -1));
+  const other = numbers.findIndex((value) => !place.has(value) && !Number.isNaN(value));
+  if (other < 0) return asNumbers(numbers.map((value) => place.get(value) ?? Number.NaN));
   // Beside columns 1 to K, labels are 1 to K, or 0 to K - 1.
   if (countFrom(1, classes) && numbers.every((value) => value < classes.length)) return asNumbers(numbers);
   throw withoutColumn(at(numbers, other), other, classes);

@@ -11,7 +11,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { type Cells, type ColumnTable, countsRows } from './column-table.ts';
 import { headingOf, type Known, usedAs } from './known-table.ts';
-import { asLabels, isMissing, labelsAlone, labelsBeside, labelsOf } from './labels-member.ts';
+import { asLabels, labelsAlone, labelsBeside, labelsOf, missingIn } from './labels-member.ts';
 import { listsOf, type Main } from './lists.ts';
 import type { Taken } from './look.ts';
 import { mayBeParts, partsInRows } from './parts-of-rows.ts';
@@ -58,14 +58,18 @@ function refuseShort({ short, lines }: ColumnTable, columns: number, isLeftOut: 
 function withoutLabel(missing: number, heading: string): Warning {
   return {
     code: 'without-label',
-    message: `${counted(missing, 'row has', 'rows have')} no true label in '${heading}' (empty or -1) and ${missing === 1 ? 'was' : 'were'} left out.`,
+    message: `${counted(missing, 'row has', 'rows have')} no true label in '${heading}' (empty, NA or -1) and ${missing === 1 ? 'was' : 'were'} left out.`,
   };
 }
 
 /** Rows with a label, and what is said of the others; all of them where no row has one. */
-function labelledRows({ table, taken: { truth } }: Known): { kept: readonly number[] | null; warnings: Warning[] } {
+function labelledRows({ table, taken: { truth }, facts }: Known): {
+  kept: readonly number[] | null;
+  warnings: Warning[];
+} {
   if (truth === null) return { kept: null, warnings: [] };
   const cells = at(table.columns, truth);
+  const isMissing = missingIn(facts[truth]);
   const kept = cells.flatMap((cell, row) => (isMissing(cell) ? [] : [row]));
   if (kept.length === cells.length || kept.length === 0) return { kept: null, warnings: [] };
   return { kept, warnings: [withoutLabel(cells.length - kept.length, headingOf(table, truth))] };
@@ -90,6 +94,7 @@ function rowsOf(table: ColumnTable, kept: readonly number[] | null): ColumnTable
 async function pairsOf(known: Known, truth: number, prediction: number): Promise<Found> {
   const { table, taken: what } = known;
   const { count, warnings } = what;
+  const isMissing = missingIn(known.facts[truth]);
   const wanted = [truth, prediction, ...(count === null ? [] : [count])];
   const columns =
     table.rest === undefined ? wanted.map((column) => table.columns[column] ?? []) : await table.rest.cells(wanted);
@@ -167,10 +172,10 @@ function mainOf(known: Known): Main {
 }
 
 /** Predictions beside values: the largest value is what counts, unless somebody wants these. */
-function predictionBeside({ table, taken: { truth, prediction } }: Known): Member[] {
+function predictionBeside({ table, taken: { truth, prediction }, facts }: Known): Member[] {
   if (truth === null || prediction === null) return [];
   const [truths = [], predictions = []] = [table.columns[truth], table.columns[prediction]];
-  if (truths.some(isMissing)) return [];
+  if (truths.some(missingIn(facts[truth]))) return [];
   const found = usedAs(
     { content: { kind: 'pairs', truth: truths, prediction: predictions }, shape: [truths.length, 2] },
     'unused',
@@ -214,7 +219,7 @@ async function streamedMembers({ table, taken: what, facts }: Known): Promise<Me
   const members: Member[] = [{ name: '', found: { ...main, warnings: [...what.warnings, ...parts] } }];
   if (what.truth === null) return members;
   const [cells = []] = read;
-  const row = cells.findIndex(isMissing);
+  const row = cells.findIndex(missingIn(facts[what.truth]));
   if (row >= 0) {
     throw new DataError(
       'bad-label',

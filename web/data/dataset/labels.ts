@@ -7,6 +7,7 @@ import { nearestName } from '../../base/nearest-name.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
+import { saysNoNumber } from '../columns/column-table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { areSigns, isDistinct } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
@@ -15,6 +16,7 @@ import { countUnlabelled, isUnlabelled, LEAVE_OUT } from '../roles/unlabelled.ts
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;
 const SAVE_INDICES = 'Labels are class indices from 0, or names of classes, one a point.';
+const FILL_IN = 'Fill it in, or leave this point out of both files.';
 
 /** What the values of a file are called: the true classes of points, or the predicted ones. */
 export type LabelWord = 'label' | 'prediction';
@@ -105,11 +107,15 @@ function fromNumbers(
   let most = -1;
   numbers.forEach((value, row) => {
     if (!Number.isInteger(value) || value < 0 || value >= MAX_CLASSES) {
+      const isMissing = Number.isNaN(value);
       const areSeveral = isUnlabelled(value) && numbers.filter(isUnlabelled).length > 1;
+      const what = isMissing
+        ? formatted`the ${word} at row ${row} is missing`
+        : formatted`${word} ${value} at row ${row} is not a class index`;
       throw new DataError(
         'bad-label',
-        formatted`${word} ${value} at row ${row} is not a class index${areSeveral ? ` (${countUnlabelled(numbers)})` : ''}`,
-        areSeveral ? LEAVE_OUT : remedyFor(word),
+        areSeveral ? `${what} (${countUnlabelled(numbers)})` : what,
+        areSeveral ? LEAVE_OUT : isMissing ? FILL_IN : remedyFor(word),
         {
           file,
           row,
@@ -137,6 +143,9 @@ function fromNumbers(
 }
 
 function fromNames(labels: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels {
+  const row = labels.findIndex((label) => label.trim() === '');
+  if (row >= 0)
+    throw new DataError('bad-label', formatted`the ${word} at row ${row} is missing`, FILL_IN, { file, row });
   const names = classes ? classes.names : distinctNames(labels, file);
   const find = createFinder(names);
   const ofId = new Map(classes?.ids?.map((id, index) => [id.trim(), index]));
@@ -145,9 +154,6 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
     if (index === undefined) throw unknownName(label, row, names, file, classes?.file ?? file, word);
     return index;
   });
-  const row = labels.findIndex((label) => label.trim() === '');
-  if (row >= 0)
-    throw new DataError('bad-label', formatted`the ${word} at row ${row} is empty`, remedyFor(word), { file, row });
   const isExact = (label: string, row: number): boolean =>
     label.trim() === names[values[row] ?? -1]?.trim() || ofId.get(label.trim()) === values[row];
   const folded = classes && labels.find((label, row) => !isExact(label, row));
@@ -196,7 +202,7 @@ function unknownName(
   return new DataError(
     'unknown-name',
     formatted`the ${word} '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
-    'Use the same names in both files.',
+    saysNoNumber(label) ? `If it is missing: ${FILL_IN}` : 'Use the same names in both files.',
     { file, row },
   );
 }
