@@ -98,6 +98,17 @@ describe('a table', () => {
     expect(refused.remedy).toContain('euclidean');
   });
 
+  it('with names before its rows and labels of other points is refused, as one without names is', async () => {
+    const files = (rows: string): Files => [
+      ['x.csv', rows, 'features'],
+      ['y.csv', 'a\nb\na\nb\n', 'labels'],
+    ];
+    for (const rows of ['1,2.5\n3,4.5\n5,6\n', 'name,x,y\np,1,2.5\nq,3,4.5\nr,5,6\n']) {
+      const refused = await refusal(files(rows), { distance: 'euclidean' });
+      expect(refused.message).toBe('4 labels for the 3 points of x.csv');
+    }
+  });
+
   it('names its rows by the class names that are open, which must be as many', async () => {
     const names = ['names.txt', 'a\nb\nc\n', 'classes'] as const;
     expect((await run([['d.csv', SQUARE, 'features'], names])).classes).toEqual(['a', 'b', 'c']);

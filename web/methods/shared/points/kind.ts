@@ -50,6 +50,8 @@ function refuseStrangers({ labels, logits }: Dataset, { file, rows }: RowTable):
   if (labels !== null && logits === null) throw otherLength(labels, rows, file);
 }
 
+const classesCalled = (names: readonly string[]): LeafKind => ({ are: 'classes', names, labels: null, isGuess: false });
+
 /**
  * Whether rows are points or classes. They are points where each has a label and classes share labels, classes where each has
  * a name; where nothing tells, they are what `unnamed` says.
@@ -64,8 +66,9 @@ export function leafKindOf(dataset: Dataset, table: RowTable, unnamed: LeafKind[
     const own = table.names ?? numbered('point', rows);
     return { are: 'points', names: own, labels: fitting, isGuess: false };
   }
-  if (names !== null) return { are: 'classes', names, labels: null, isGuess: false };
+  if (names !== null && names === dataset.classes?.names) return classesCalled(names);
   refuseStrangers(dataset, table);
+  if (names !== null) return classesCalled(names);
   const word = unnamed === 'points' ? 'point' : 'class';
   return { are: unnamed, names: numbered(word, rows), labels: null, isGuess: true };
 }
