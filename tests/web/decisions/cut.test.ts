@@ -67,6 +67,14 @@ describe('joins and levels beside NumPy, SciPy and scikit-learn', () => {
     }
   });
 
+  it('does not say of a tree of two classes that none of its 0 joins stands', () => {
+    const suggested = { clusters: null, by: 'silhouette', best: {} } as unknown as Parameters<
+      typeof refusal
+    >[0]['suggested'];
+    const joins = { by: 'data', joins: 0, fallen: 0 } as unknown as Parameters<typeof refusal>[0]['joins'];
+    expect(refusal({ suggested, joins })).toContain('by no criterion');
+  });
+
   it('takes a count as so many points of that share', async () => {
     const counts: number[][] = golden.counts;
     const rowsOf = counts.flatMap((row, truth) => row.flatMap((n, predicted) => Array(n).fill([truth, predicted])));

@@ -7,6 +7,7 @@ import { dataForJoins, testingOf, testJoinsOf } from './testing.ts';
 
 /** "15 of 98 joins below the root stand", or that none does. */
 function standingSentence({ joins, fallen }: TestedTree): string {
+  if (joins === 0) return 'There are no joins below the root.';
   if (fallen === joins) {
     return `None of ${counted(joins, 'join', 'joins')} below the root stands: nothing shows that there is a hierarchy at all.`;
   }

@@ -132,7 +132,7 @@ const UNSURE: Warning = {
 /** Why no number is suggested; null where one is. */
 export function refusal({ suggested, joins }: Pick<CutTree, 'suggested' | 'joins'>): string | null {
   if (suggested === null || suggested.clusters !== null) return null;
-  if (joins !== null && joins.by !== 'margins' && joins.fallen === joins.joins) {
+  if (joins !== null && joins.joins > 0 && joins.by !== 'margins' && joins.fallen === joins.joins) {
     const by = joins.by === 'data' ? 'the data' : 'support';
     return `no level is suggested: by ${by}, none of ${counted(joins.joins, 'join', 'joins')} below the root stands, so nothing shows that there is a hierarchy at all`;
   }
