@@ -15,6 +15,8 @@ export interface TreeOfFindings {
   readonly hierarchy: Hierarchy;
   readonly classes: number;
   readonly merges: number;
+  /** The step of a fit whose tree it is, as the session says it. */
+  readonly best?: unknown;
 }
 
 /** How findings are written and checked, and what is said of them. */

@@ -157,7 +157,8 @@ export function checkResult(value: unknown, place = 'result'): Result {
   const merges = ((value.merges as Uint32Array | null)?.length ?? 0) / 2;
   const areLeaves = value.points === undefined;
   const format = FINDINGS[String(value.method)];
-  const tree = { hierarchy, classes, merges };
+  const best = isRecord(value.history) ? value.history.best : undefined;
+  const tree = { hierarchy, classes, merges, best };
   const common: { readonly [key in keyof Required<Omit<Result, NotSaved>>]: Check } = {
     method: methodId,
     version: text,

@@ -97,7 +97,7 @@ const beside = (nodes: number): Check => {
 export const findings: FindingsFormat<HmmcFindings> = {
   features: strongestFeatures,
   checks: ({ hierarchy: { childStart, classOf } }) => ({
-    /** Weights of each split: one row a child, or one for both of two. */
+    /** Weights of each split: one row a child. */
     splits: optional((value, place) => {
       record({ features: list(text), nodes: list(record({ node: integer(0, classOf.length - 1) })) })(value, place);
       beside(classOf.length)(value, place);
@@ -108,7 +108,7 @@ export const findings: FindingsFormat<HmmcFindings> = {
         record({ ...NUMBERS, weights: arrayOf('Float64Array', null) })(split, here);
         const { length } = split.weights;
         if (children === 0) refuse(`${here}.node`, 'a node with children', split.node);
-        if (length !== features.length && length !== children * features.length) {
+        if (length !== children * features.length) {
           refuse(`${here}.weights`, `${children} × ${features.length} weights`, length);
         }
       });

@@ -84,7 +84,7 @@ const graphOf =
 
 /** Each iterate is a tree over all leaves. */
 const descentOf =
-  ({ classes }: TreeOfFindings): Check =>
+  ({ classes, best }: TreeOfFindings): Check =>
   (value, place) => {
     record({ steps: arrayOf('Uint32Array', null), weight: finites(null) })(value, place);
     const { steps, weight } = value as Descent;
@@ -96,6 +96,9 @@ const descentOf =
     })(value, place);
     optional(graphOf(classes))((value as Descent).graph, `${place}.graph`);
     if (steps.length === 0) refuse(`${place}.steps`, 'at least one step', steps);
+    if (best !== undefined && !steps.some((step) => step === best)) {
+      refuse(`${place}.steps`, `step ${best}, whose tree is the result`, steps);
+    }
     steps.forEach((step, i) => {
       if (i > 0 && step <= at(steps, i - 1)) refuse(`${place}.steps[${i}]`, `a step after ${steps[i - 1]}`, step);
       if (!isSpanning(value as Descent, i)) refuse(`${place}.edges`, `a spanning tree at step ${step}`, step);

@@ -10,6 +10,7 @@ import { nodeFacts } from '../../../../web/app/node/node-facts.ts';
 import { outliersBy } from '../../../../web/app/outliers/evidence.ts';
 import { comparableTreesOf } from '../../../../web/app/session/comparable-trees.ts';
 import type { Session } from '../../../../web/app/session/session.ts';
+import { checkResult } from '../../../../web/app/session-file/check-result.ts';
 import { sessionJson } from '../../../../web/app/session-file/write.ts';
 import { drawnPart } from '../../../../web/app/tree/drawn.ts';
 import { summaryOf } from '../../../../web/app/tree/summary.ts';
@@ -20,8 +21,10 @@ import { BufferSource } from '../../../../web/data/sources/buffer-source.ts';
 import { readResultJson } from '../../../../web/hierarchy/json.ts';
 import { readJsonTree } from '../../../../web/hierarchy/nested.ts';
 import { writeNewick } from '../../../../web/hierarchy/newick.ts';
+import type { FeatureSplits } from '../../../../web/methods/hmmc/findings.ts';
 import { resultJson } from '../../../../web/methods/json.ts';
 import { RUNNERS } from '../../../../web/methods/runners.ts';
+import type { Descent } from '../../../../web/methods/ultrametric/descent.ts';
 import type { ByteSource } from '../../../../web/model/bytes.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import { JOBS } from '../../../../web/workers/all-jobs.ts';
@@ -130,6 +133,34 @@ const stateOf = (session: Session) => ({
   view: session.view.address.value,
   past: session.past.value,
   stale: session.stale.value,
+});
+
+test.each<[string, string, string, (findings: Record<string, unknown>) => object]>([
+  [
+    'trees on the way, among which the result is none',
+    'ultrametric',
+    'result.descent.steps: ',
+    ({ descent }) => ({
+      descent: { ...(descent as Descent), steps: (descent as Descent).steps.map((step) => step + 100) },
+    }),
+  ],
+  [
+    'weights of one child alone',
+    'hmmc',
+    'result.splits.nodes[0].weights: ',
+    ({ splits }) => {
+      const { features, nodes } = splits as FeatureSplits;
+      const own = nodes.map((node) => ({ ...node, weights: node.weights.subarray(0, features.length) }));
+      return { splits: { features, nodes: own } };
+    },
+  ],
+])('%s: refused by their place', async (_, method, place, changed) => {
+  const each = CASES.find((other) => other.method === method);
+  if (each === undefined) return expect.unreachable();
+  const { findings, ...result } = (await saved(each)).finished.result;
+  const whole = { ...result, ...(findings as object) };
+  expect(checkResult(whole).method).toBe(method);
+  expect(() => checkResult({ ...whole, ...changed(findings as Record<string, unknown>) })).toThrow(place);
 });
 
 console.log(`${MUTANTS} of each kind of session from seed ${SEED}`);
