@@ -75,6 +75,14 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.keyboard.press('Enter');
   await readout.getByText(`${cell}: 60 of `).waitFor();
   await page.getByRole('button', { name: 'Close fruits (edited).csv' }).waitFor();
+  // Another scale of the same tree does not point at the cell again.
+  const scale = page.getByLabel('Scale of the colours');
+  await scale.focus();
+  await readout.getByText('Point at a cell').waitFor();
+  await scale.selectOption('log');
+  await expect.poll(() => page.url()).toContain('log');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect.poll(() => readout.textContent()).toContain('Point at a cell');
   const after = await json(page);
   expect(JSON.parse(after).hierarchy).not.toEqual(JSON.parse(before).hierarchy);
   const [opened] = JSON.parse(before).inputs;

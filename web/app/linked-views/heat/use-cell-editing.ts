@@ -19,6 +19,11 @@ interface ClassCell {
   readonly predicted: number;
 }
 
+/** The cell that was typed last, and the tree in which it was pointed out. */
+interface LastCell extends ClassCell {
+  readonly of: Finished;
+}
+
 /** A cell that is being typed. */
 export interface OpenCell extends ClassCell {
   readonly box: Box;
@@ -73,7 +78,7 @@ export function useCellEditing(
   const editing = useEdits(file, COUNTED);
   const { edits, said } = editing;
   const open = useSignal<OpenCell | null>(null);
-  const last = useSignal<ClassCell | null>(null);
+  const last = useSignal<LastCell | null>(null);
   // Only a tree that was made of the matrix knows which side of it has the true classes.
   const isTurned = finished.result.options.truth === 'columns';
 
@@ -92,7 +97,7 @@ export function useCellEditing(
     if (box === null) return true;
     const [row, column] = isTurned ? [predicted, truth] : [truth, predicted];
     const value = at(sheet.grid.values, row * sheet.grid.columns + column);
-    last.value = { truth, predicted };
+    last.value = { truth, predicted, of: finished };
     open.value = { truth, predicted, row, column, value, typed, box };
     return true;
   };
@@ -125,12 +130,14 @@ export function useCellEditing(
     return (isTyped || key === 'Enter' || key === 'F2') && pick(cell, isTyped ? key : null);
   };
 
-  // As the tree follows, the cell that was changed stays the one that is pointed out.
+  // As the tree follows, the cell that was changed stays the one that is pointed out; in one tree, another may be.
   useLiveEffect(() => {
     const content = matrix.current?.content.value;
     const cell = last.peek();
     const place = content === undefined || cell === null ? null : placeOf(finished, cell, content);
-    if (place !== null && edits !== null && open.value === null) matrix.current?.point(place);
+    if (open.value !== null || edits === null || cell === null || cell.of === finished || place === null) return;
+    last.value = { ...cell, of: finished };
+    matrix.current?.point(place);
   }, [finished, matrix, edits, last, open]);
 
   return { editing, open, pick, press, take, leave };
