@@ -207,8 +207,9 @@ describe('the groups of a reference', () => {
     expect(leafText(sides, matched.names, leaf('apple'))).toBe(
       'apple: here with oak; there with pear, orange (fruit and vegetables)',
     );
-    expect(groupText(sides, FRUIT.map(leaf))).toBe('fruit and vegetables: 3 classes');
-    expect(groupText(sides, [leaf('apple'), leaf('pear')])).toBeNull();
+    expect(groupText(sides, FRUIT.map(leaf), 'classes')).toBe('fruit and vegetables: 3 classes');
+    expect(groupText(sides, FRUIT.map(leaf), 'points')).toBe('fruit and vegetables: 3 points');
+    expect(groupText(sides, [leaf('apple'), leaf('pear')], 'classes')).toBeNull();
   });
 
   test('without a name are called by their classes, behind which a WordNet id stands', () => {

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
+import { capitalised } from '../../../base/capitalised.ts';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
-import type { Finished } from '../../finished/finished.ts';
+import { type Finished, leafKind, leafWord } from '../../finished/finished.ts';
 import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useTanglegram } from './use-tanglegram.ts';
@@ -19,6 +20,7 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
   const { sides, leaf, group, point, press } = useTanglegram(canvas, { finished, compared, title, size });
+  const [word, words] = [leafWord(finished), leafKind(finished)];
   const text = leaf.value === null ? group.value : leafText(sides.value, compared.trees.names, leaf.value);
   return (
     <>
@@ -32,7 +34,7 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
         ref={frame}
         role="listbox"
         tabIndex={0}
-        aria-label={`Classes in this tree and in ${title}`}
+        aria-label={`${capitalised(words)} in this tree and in ${title}`}
         aria-describedby="tangle-keys"
         aria-activedescendant="tangle-leaf"
         onKeyDown={onPlainKey(press)}
@@ -40,20 +42,20 @@ export function TanglegramPicture({ finished, compared, title }: Props) {
       >
         <canvas ref={canvas} style={{ width: `${size.value.width}px`, height: `${size.value.height}px` }} />
         <span id="tangle-leaf" class="unseen" role="option" tabIndex={-1} aria-selected={leaf.value !== null}>
-          {text ?? 'No class is pointed out'}
+          {text ?? `No ${word} is pointed out`}
         </span>
       </div>
       <p class="tangle-readout" aria-live="polite">
         {text === null ? (
           <span class="hint" data-screen-only>
-            Point at a class or a branch of either tree: its classes stand out in both, and in the tree of the page.
+            Point at a {word} or a branch of either tree: its {words} stand out in both, and in the tree of the page.
           </span>
         ) : (
           <strong>{text}</strong>
         )}
       </p>
       <p id="tangle-keys" class="unseen">
-        Up and down walk the classes of this tree, Enter selects one, plus and minus zoom.
+        Up and down walk the {words} of this tree, Enter selects one, plus and minus zoom.
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../draw
 import type { Tanglegram } from '../../../drawing/tanglegram/view.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import type { ComparedTrees } from '../../../methods/shared/comparison/comparison.ts';
-import type { Finished } from '../../finished/finished.ts';
+import { type Finished, leafKind } from '../../finished/finished.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -89,7 +89,8 @@ export function useTanglegram(
   const point = (pointed: Pointed | null): void => {
     if (shown.peek() !== finished) return; // the nodes of a new tree have other numbers
     leaf.value = pointed?.leaves.length === 1 ? (pointed.leaves[0] ?? null) : null;
-    group.value = pointed === null || pointed.leaves.length < 2 ? null : groupText(sides.value, pointed.leaves);
+    group.value =
+      pointed === null || pointed.leaves.length < 2 ? null : groupText(sides.value, pointed.leaves, leafKind(finished));
     view.hovered.value = pointed === null ? null : jointOf(finished, sides.value.matched, pointed.leaves);
   };
   const pick = (pointed: Pointed): void => {

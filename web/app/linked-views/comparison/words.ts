@@ -1,7 +1,7 @@
 import { extremes } from '../../../base/extremes.ts';
 import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
+import { countLeaves, type LeafKind } from '../../../hierarchy/branch-title.ts';
 import { childrenOf } from '../../../hierarchy/walk.ts';
-import { counted } from '../../parts/format.ts';
 import { someNames } from '../../parts/some-names.ts';
 
 /** The two trees as they are drawn. */
@@ -52,7 +52,7 @@ export function leafText(sides: Sides, names: readonly string[], leaf: number): 
 }
 
 /** "felines: 5 classes", of a branch that is that very group of the right tree; null where it has no name. */
-export function groupText(sides: Sides, leaves: readonly number[]): string | null {
+export function groupText(sides: Sides, leaves: readonly number[], kind: LeafKind): string | null {
   const { name, size } = groupAround(sides, leaves);
-  return name === '' || size !== leaves.length ? null : `${name}: ${counted(size, 'class', 'classes')}`;
+  return name === '' || size !== leaves.length ? null : `${name}: ${countLeaves(size, kind)}`;
 }
