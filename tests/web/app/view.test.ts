@@ -208,3 +208,12 @@ test('colours that somebody chose stay as another tree of the same points is sho
   before.reset({ ...tree, look }, { isNew: false });
   expect(before.grouping.value).toBe(BY_CUT); // nobody chose the labels
 });
+
+test('cutting the tree while a step is shown is one step for undo', () => {
+  const view = shown();
+  view.step.value = 3;
+  view.cutAt(0.5);
+  expect([view.step.value, view.cut.value]).toEqual([null, { by: 'height', height: 0.5 }]);
+  view.undo();
+  expect([view.step.value, view.cut.value]).toEqual([3, null]);
+});

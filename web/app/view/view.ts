@@ -350,8 +350,10 @@ export class View {
   cutAt(height: number): void {
     if (this.reveal.value) return;
     const cut = this.cut.value;
-    this.step.value = null;
-    if (cut?.by !== 'height' || cut.height !== height) this.cut.value = { by: 'height', height };
+    batch(() => {
+      this.step.value = null;
+      if (cut?.by !== 'height' || cut.height !== height) this.cut.value = { by: 'height', height };
+    });
   }
 
   /** Colours the tree by a grouping, or by none. */
