@@ -36,7 +36,9 @@ export class Opening {
   }
 
   end(names: readonly string[]): void {
-    this.names.value = this.names.value.filter((name) => !names.includes(name));
+    const left = [...this.names.value];
+    for (const name of names) if (left.includes(name)) left.splice(left.indexOf(name), 1);
+    this.names.value = left;
   }
 
   /**

@@ -19,3 +19,13 @@ test('what cannot be looked at beside other files is not opened, says why, and i
   expect(read.failed.map(({ message }) => message)).toEqual(['A part of the page is not there.']);
   expect(opening.names.value).toEqual([]);
 });
+
+test('of two openings of files of one name, each ends its own', () => {
+  const opening = new Opening();
+  opening.begin(['a.csv', 'b.csv']);
+  opening.begin(['a.csv']);
+  opening.end(['a.csv', 'b.csv']);
+  expect(opening.names.value).toEqual(['a.csv']);
+  opening.end(['a.csv']);
+  expect(opening.names.value).toEqual([]);
+});
