@@ -73,6 +73,17 @@ describe('a cell that is typed', () => {
     expect(await jsonOf(session)).toBe(after);
   });
 
+  test('of which the step is forgotten keeps no numbers', async () => {
+    const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
+    await edit(session, edits, 'confusion', cell(0, 2, 60));
+    const first = fileOf(session, 'confusion');
+    edits.undo();
+    expect(edits.sheetOf(first)).toBeDefined();
+    await edit(session, edits, 'confusion', cell(0, 2, 50));
+    expect(edits.sheetOf(first)).toBeUndefined();
+    expect(edits.sheetOf(fileOf(session, 'confusion'))).toBeDefined();
+  });
+
   test('gives the tree that its saved file gives when that is opened', async () => {
     const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
     await edit(session, edits, 'confusion', cell(0, 2, 60));

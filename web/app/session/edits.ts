@@ -193,6 +193,14 @@ export class Edits {
     });
   }
 
+  /** Lets go of the numbers of files that are neither open nor in a step that is kept. */
+  #forget(): void {
+    const steps = [...this.#past.value, ...this.#future.value];
+    const kept = [...this.#parts.open.files.value, ...steps.flatMap(({ before, after }) => [...before, ...after])];
+    const ids = new Set(kept.map(({ id }) => id));
+    for (const id of this.#sheets.keys()) if (!ids.has(id)) this.#sheets.delete(id);
+  }
+
   /** Puts files in the place of others; the tree follows. */
   #exchange(from: readonly InputFile[], to: readonly InputFile[], note: () => void): void {
     const { open, treeRuns, unsaved } = this.#parts;
@@ -202,6 +210,7 @@ export class Edits {
       open.files.value = open.files.value.map((file) => to[places.get(file.id) ?? -1] ?? file);
       unsaved.value = true;
       note();
+      this.#forget();
     };
     treeRuns.follow(exchange, true, staying);
   }
