@@ -21,6 +21,12 @@ test('what is in a report is said, with the names of its files', async () => {
   expect(text).toContain('no logits and no features.');
 });
 
+test('a report to standard output is refused without a word of a result that this command does not write', async () => {
+  const message = await refusalOf(report([golden('l2h.session.json'), '-o', '-']));
+  expect(JSON.stringify(message)).toContain("'-' is not the name of a file here");
+  expect(JSON.stringify(message)).not.toContain('result JSON');
+});
+
 test('a report of a session has its counts, that of a result JSON the same tree without them; both are small', async () => {
   const [ofSession, ofResult] = ['session', 'result'].map((name) => join(folder, `${name}.html`)) as [string, string];
   const words = ['--title', 'Six', '--notes', 'x'.repeat(5000)];

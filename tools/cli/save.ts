@@ -9,15 +9,14 @@ const unwritable = (file: string, message: string, remedy: string): DataError =>
 export const notWritten = (path: string, error: unknown): DataError =>
   unwritable(path, systemReason(error), 'Check the path and its rights.');
 
-/** @throws DataError for '-', which would be made a file; `because`: what standard output is for instead, if it is for something */
-export function refuseDash(path: string, because = ''): void {
-  if (path === '-')
-    throw unwritable(path, `'-' is not the name of a file here${because}`, 'Name a file, or /dev/stdout.');
+/** @throws DataError for '-', which would be made a file */
+export function refuseDash(path: string): void {
+  if (path === '-') throw unwritable(path, "'-' is not the name of a file here", 'Name a file, or /dev/stdout.');
 }
 
 /** Writes a file; where that fails, the error names it. */
 export async function save(path: string, content: string | Uint8Array): Promise<void> {
-  refuseDash(path, ': standard output has the result JSON');
+  refuseDash(path);
   await writeFile(path, content).catch((error) => {
     throw notWritten(path, error);
   });
