@@ -41,6 +41,13 @@ describe('tables that can be read in several ways are asked about', () => {
     }
   });
 
+  test('a pattern by which two columns are of one class is refused', async () => {
+    const error = await failure(() => opened('x.csv', csv(two), { values: '_(.*)' }));
+    expect(error.message).toMatch(
+      /^by the pattern _\(\.\*\) two columns are of the class '\w+', the second of them 'prob_/,
+    );
+  });
+
   test('a choice that names no column is refused with the nearest heading', async () => {
     const error = await failure(() => opened('x.csv', csv(models), { prediction: 'm1_prde' }));
     expect(error.message).toContain("did you mean 'm1_pred'");

@@ -205,6 +205,14 @@ function ofPattern({ headings, facts }: Look, pattern: RegExp): ValueColumns {
       'Give --class-columns a pattern that fits the headings of all values, with a group for the class: "^prob_(.*)".',
     );
   }
+  const again = found.find(({ name }, i) => found.findIndex((other) => other.name === name) < i);
+  if (again !== undefined) {
+    throw new DataError(
+      'no-class-columns',
+      `by the pattern ${pattern.source} two columns are of the class '${again.name.slice(0, 40)}', the second of them '${headings[again.column]?.slice(0, 40) ?? ''}'`,
+      'Give --class-columns a pattern that fits one column of each class.',
+    );
+  }
   return {
     columns,
     classes: found.map(({ name }) => name),
