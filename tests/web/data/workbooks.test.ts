@@ -91,6 +91,10 @@ describe('cells', () => {
     expect(file?.content).toMatchObject({ kind: 'table', table: { columnNames: ['a', 'b & c'] } });
     expect(await numbersOf(file)).toEqual([0.1, -0.0025, 0.30000000000000004, 7, 1, 2, 3, 4]);
   });
+  test('have a > in the name of a sheet', async () => {
+    const [file] = await open(workbook([{ name: 'a>b', xml: MATRIX }]));
+    expect(squareOf([file as InputFile]).names).toHaveLength(3);
+  });
   test('have texts in sections of their own and with comments in them', async () => {
     const xml = MATRIX.replaceAll('>cat<', '><![CDATA[cats & co]]><').replaceAll('red fox', 'red<!-- vulpes --> fox');
     const square = squareOf(await open(workbook([{ name: 'a', xml }])));

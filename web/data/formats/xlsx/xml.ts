@@ -39,6 +39,20 @@ export function attribute({ attributes }: Tag, name: string): string | undefined
   return value === undefined ? undefined : textOfXml(value);
 }
 
+/** Where a tag ends: a > in quotes is part of an attribute. -1 where it does not. */
+function endOfTag(xml: string, at: number): number {
+  let end = xml.indexOf('>', at);
+  for (let from = at; end >= 0; ) {
+    const quote = /["']/.exec(xml.slice(from, end));
+    if (quote === null) return end;
+    const close = xml.indexOf(quote[0], from + quote.index + 1);
+    if (close < 0) return -1;
+    from = close + 1;
+    if (end < from) end = xml.indexOf('>', from);
+  }
+  return -1;
+}
+
 /** All tags of a text of XML in turn. @throws DataError for a DOCTYPE, and for a tag that does not end */
 export function* tagsOf(xml: string): Generator<Tag> {
   let behind = 0;
@@ -48,7 +62,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
     const special = /^<(?:!--|!\[CDATA\[|\?|!)/.exec(xml.slice(at, at + 9))?.[0];
     if (special === '<!') throw badWorkbook('it has a DOCTYPE, which no spreadsheet writes');
     const mark = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }[special ?? ''] ?? '>';
-    const end = xml.indexOf(mark, at);
+    const end = special === undefined ? endOfTag(xml, at) : xml.indexOf(mark, at);
     if (end < 0) throw badWorkbook('a tag does not end');
     behind = end + mark.length;
     if (special !== undefined) {
