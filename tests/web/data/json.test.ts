@@ -61,6 +61,13 @@ test('a table of more than 16 MB is read, entry by entry', async () => {
   expect([...new Float64Array(bytes.buffer)]).toEqual([Math.sin(899_999)]);
 }, 60_000);
 
+test('more than 16 MB of one value a line are known as lines, whatever the ending of the name', async () => {
+  const line = `[${'-1.25,'.repeat(999)}2]\n`;
+  const [file] = await filesIn('x.json', line.repeat(2900));
+  expect(2900 * line.length).toBeGreaterThan(2 ** 24);
+  expect(file).toMatchObject({ shape: [2900, 1000] });
+}, 60_000);
+
 describe('a stream of JSON', () => {
   const stream = (text: string, piece: number) =>
     streamJson(sourceOf('x.json', text), (entry) => JSON.parse(entry), piece);

@@ -34,6 +34,8 @@ import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 const LINES_A_TURN = 1000;
 /** Lines are parsed one by one, so that a file may hold more of them. */
 const MAX_LINES_BYTES = 2 ** 27;
+/** So much of a large file tells whether it has one value a line. */
+const START_BYTES = 2 ** 20;
 /** Larger files are read entry by entry. */
 const MAX_STREAM_BYTES = 2 ** 29;
 
@@ -87,6 +89,8 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
 
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
   if (!lines && source.size > MAX_RECORD_BYTES) {
+    const { value: head } = await readText(source, START_BYTES);
+    if (source.size <= MAX_LINES_BYTES && areLines(head)) return parsedOf(source, true);
     return streamJson(source, (text, entry) => parse(text, formatted` at entry ${entry}`));
   }
   const { value } = await readText(source, source.size);
