@@ -197,9 +197,9 @@ lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
 
 /*
  * In place of rows, where only the best classes of each are known: ids[n_rows][top] and their log-probabilities
- * values[n_rows][top] in any order, LT_NO_CLASS_ID where there are fewer. values NULL: classes by rank alone, and every
- * listed class counts as one (g = q = 1). For a handle with `wide` and LT_LOGITS and without codes, all of whose rows come
- * as lists. There is no second pass: a merge that the intervals cannot decide stays the best guess. LT_BAD_VALUE with row
+ * values[n_rows][top] in any order, LT_NO_CLASS_ID behind them where there are fewer. values NULL: classes by rank alone,
+ * and every listed class counts as one (g = q = 1). For a handle with `wide` and LT_LOGITS and without codes, all of whose
+ * rows come as lists. There is no second pass: a merge that the intervals cannot decide stays the best guess. LT_BAD_VALUE with row
  * and place in the list: no class, a class twice, no log-probability, or probabilities that sum to more than 1.
  */
 #define LT_NO_CLASS_ID 65535u
@@ -553,7 +553,7 @@ typedef struct lt_decide_options {
   uint32_t full;       /* 0: climbing and CRM alone */
   uint32_t most_steps; /* steps of all trees that are kept */
   double temperature;
-  double threshold; /* of the rule of largest coverage */
+  double threshold; /* of the rule of largest coverage: 0 .. 1, above 1 for the root */
 } lt_decide_options;
 
 /*

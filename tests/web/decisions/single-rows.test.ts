@@ -102,6 +102,13 @@ describe.each(decisionCases<AnswersCase>('answers'))('$id', ({ input, expected }
     }
   });
 
+  it('takes a threshold up to 2, above all but the root, and says so', () => {
+    const make = (threshold: number) =>
+      new Decide(core, classes, { ...OPTIONS, cost: 'height', ...options, threshold });
+    make(2).destroy();
+    expect(() => make(2.5)).toThrow('a threshold lies between 0 and 2');
+  });
+
   it('has risk, coverage, errors and resamples of all rows', async () => {
     const thresholds = Object.keys(expected.points).map(Number);
     await judged(options, input.probabilities, input.labels, thresholds, (decide) => {

@@ -18,7 +18,7 @@ static lt_status check_options(const lt_decide_options *o) {
     return lt_fail(LT_INVALID, "a temperature lies between 0.000001 and 1000000", 0, 0);
   }
   if (!(o->threshold >= 0 && o->threshold <= 2)) {
-    return lt_fail(LT_INVALID, "a threshold lies between 0 and 1", 0, 0);
+    return lt_fail(LT_INVALID, "a threshold lies between 0 and 2", 0, 0);
   }
   return LT_OK;
 }
