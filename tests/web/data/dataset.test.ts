@@ -114,10 +114,16 @@ describe('labels', () => {
   });
 
   test.each([
-    ['no number', 'nan\n1\n1\n', null, 0, 'Fill it in'],
+    ['no number', 'nan\n1\n1\n', null, 0, 'Leave a point without a label out'],
     ['several of them', '1\nnan\nnan\n', null, 1, 'Leave these points out'],
-    ['an empty cell among names', 'file,label\na,dog\nb,\nc,cat\n', null, 1, 'Fill it in'],
-    ['an empty cell beside a list of classes', 'file,label\na,dog\nb,\nc,cat\n', named('cat', 'dog'), 1, 'Fill it in'],
+    ['an empty cell among names', 'file,label\na,dog\nb,\nc,cat\n', null, 1, 'Leave a point without a label out'],
+    [
+      'an empty cell beside a list of classes',
+      'file,label\na,dog\nb,\nc,cat\n',
+      named('cat', 'dog'),
+      1,
+      'Leave a point without a label out',
+    ],
   ])('missing: %s', async (_, text, classes, row, remedy) => {
     const error = await failure(() => labelsOf(text, classes));
     expect(error.message).toContain(`the label at row ${row} is missing`);
@@ -128,7 +134,7 @@ describe('labels', () => {
   test('called NA, which is none of the classes', async () => {
     const error = await failure(() => labelsOf('cat\nNA\n', named('cat', 'dog')));
     expect(error.message).toContain("the label 'NA' at row 1 is not among the 2 names");
-    expect(error.remedy).toBe('If it is missing: Fill it in, or leave this point out of both files.');
+    expect(error.remedy).toContain('Leave a point without a label out of both files.');
   });
 
   test('without a name, or with one that is unknown', async () => {

@@ -36,9 +36,11 @@ export class Opening {
   }
 
   end(names: readonly string[]): void {
-    const left = [...this.names.value];
-    for (const name of names) if (left.includes(name)) left.splice(left.indexOf(name), 1);
-    this.names.value = left;
+    const ended = [...names];
+    this.names.value = this.names.value.filter((name) => {
+      const place = ended.indexOf(name);
+      return place < 0 || !ended.splice(place, 1);
+    });
   }
 
   /**

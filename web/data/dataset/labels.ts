@@ -7,7 +7,6 @@ import { nearestName } from '../../base/nearest-name.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
-import { saysNoNumber } from '../columns/column-table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { areSigns, isDistinct } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../roles/name-words.ts';
@@ -16,7 +15,7 @@ import { countUnlabelled, isUnlabelled, LEAVE_OUT } from '../roles/unlabelled.ts
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;
 const SAVE_INDICES = 'Labels are class indices from 0, or names of classes, one a point.';
-const FILL_IN = 'Fill it in, or leave this point out of both files.';
+const WITHOUT_LABEL = 'Leave a point without a label out of both files.';
 
 /** What the values of a file are called: the true classes of points, or the predicted ones. */
 export type LabelWord = 'label' | 'prediction';
@@ -115,7 +114,7 @@ function fromNumbers(
       throw new DataError(
         'bad-label',
         areSeveral ? `${what} (${countUnlabelled(numbers)})` : what,
-        areSeveral ? LEAVE_OUT : isMissing ? FILL_IN : remedyFor(word),
+        areSeveral ? LEAVE_OUT : isMissing ? WITHOUT_LABEL : remedyFor(word),
         {
           file,
           row,
@@ -145,7 +144,7 @@ function fromNumbers(
 function fromNames(labels: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels {
   const row = labels.findIndex((label) => label.trim() === '');
   if (row >= 0)
-    throw new DataError('bad-label', formatted`the ${word} at row ${row} is missing`, FILL_IN, { file, row });
+    throw new DataError('bad-label', formatted`the ${word} at row ${row} is missing`, WITHOUT_LABEL, { file, row });
   const names = classes ? classes.names : distinctNames(labels, file);
   const find = createFinder(names);
   const ofId = new Map(classes?.ids?.map((id, index) => [id.trim(), index]));
@@ -202,7 +201,7 @@ function unknownName(
   return new DataError(
     'unknown-name',
     formatted`the ${word} '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
-    saysNoNumber(label) ? `If it is missing: ${FILL_IN}` : 'Use the same names in both files.',
+    `Use the same names in both files. ${WITHOUT_LABEL}`,
     { file, row },
   );
 }
