@@ -27,9 +27,10 @@ export function countsOf(
   outside: Float64Array | null = null,
 ): ConfusionCounts {
   const counts = new Float64Array(size * size);
+  if (size > 0) at(values, (size - 1) * (rowStride + columnStride)); // so are all before it
   for (let truth = 0; truth < size; truth++) {
     for (let predicted = 0; predicted < size; predicted++) {
-      counts[truth * size + predicted] = at(values, truth * rowStride + predicted * columnStride);
+      counts[truth * size + predicted] = values[truth * rowStride + predicted * columnStride] as number;
     }
   }
   return { size, values: counts, outside, areShares: areShares(counts, size) };
@@ -74,10 +75,11 @@ export function grouped(counts: ConfusionCounts, groupOf: ArrayLike<number>, gro
 /** Points of each true class. */
 export function pointsOf({ size, values, outside }: ConfusionCounts): Float64Array {
   const points = outside === null ? new Float64Array(size) : outside.slice();
-  values.forEach((count, entry) => {
-    const truth = Math.floor(entry / size);
-    points[truth] = (points[truth] as number) + count;
-  });
+  for (let truth = 0; truth < size; truth++) {
+    let sum = at(points, truth);
+    for (let predicted = 0; predicted < size; predicted++) sum += values[truth * size + predicted] as number;
+    points[truth] = sum;
+  }
   return points;
 }
 
