@@ -18,7 +18,7 @@ import {
   topBefore,
 } from './judged.ts';
 import type { CutIndex, Prediction } from './lesson.ts';
-import { bestCut, clusterValues, measureName, measureText, similarityOf, valueOfMeasure } from './measure.ts';
+import { bestCut, clusterValues, isTie, measureName, measureText, similarityOf, valueOfMeasure } from './measure.ts';
 import { PhraseError } from './phrases.ts';
 
 /* What was predicted is judged by the result that is there: a lesson holds no answers. */
@@ -255,7 +255,7 @@ function gradeClusters(index: CutIndex, chosen: number, judged: Judged): Verdict
   const own = clusterValues(judged, index).find(({ clusters }) => clusters === chosen);
   const numbers = ({ value, atRandom }: { readonly value: number; readonly atRandom: number | null }): string =>
     `${INDEX_WORDS[index]} ${three(value)}${atRandom === null ? '' : `, by chance ${three(atRandom)}`}`;
-  const equal = clusterValues(judged, index).filter(({ value }) => value === best.value);
+  const equal = clusterValues(judged, index).filter(({ value }) => isTie(value, best.value));
   const names = equal
     .map(({ clusters }) => clusters)
     .toSorted((a, b) => a - b)
@@ -301,7 +301,7 @@ function gradeChoice(
   // Where each choice has a measure of its own, its title says which.
   const name = measure === null ? '' : measureName(measure);
   const text = (at: number): string => `${choices[at]?.title} (${name}${measureText(values[at] ?? Number.NaN, false)})`;
-  const right = Array.from(choices.keys()).filter((at) => values[at] === best);
+  const right = Array.from(choices.keys()).filter((at) => isTie(values[at] ?? Number.NaN, best));
   const others = Array.from(choices.keys()).filter((at) => at !== place && !right.includes(at));
   const rest = others.length === 0 ? '' : ` The others: ${others.map(text).join(', ')}.`;
   return {

@@ -80,13 +80,14 @@ export function topBefore(judged: Judged, step: number, node: number): number {
   return group;
 }
 
-/** The groups with the most leaves, the whole tree aside; of equal ones those that were made last. */
+/** The groups with the most leaves, the whole tree aside, and those that are as large as the last of them. */
 export function largestGroups({ shape }: Pick<Judged, 'shape'>, most: number): number[] {
   const { hierarchy } = shape;
-  return Array.from(shape.parents.keys())
+  const groups = Array.from(shape.parents.keys())
     .filter((node) => !isLeaf(hierarchy, node) && node !== rootOf(hierarchy))
-    .sort((a, b) => sizeOf(shape, b) - sizeOf(shape, a) || b - a)
-    .slice(0, most);
+    .sort((a, b) => sizeOf(shape, b) - sizeOf(shape, a) || b - a);
+  const least = sizeOf(shape, groups[most - 1] ?? groups.at(-1) ?? 0);
+  return groups.filter((node) => sizeOf(shape, node) >= least);
 }
 
 /** The classes under a node, in the order in which they are drawn. */

@@ -146,6 +146,9 @@ export interface ClusterValue {
   readonly atRandom: number | null;
 }
 
+/** Whether two numbers differ by no more than rounding: then neither is better. */
+export const isTie = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
 /** Whether the first of two values of an index is better. */
 const isBetter = (index: CutIndex, a: number, b: number): boolean => (index === 'db' ? a < b : a > b);
 

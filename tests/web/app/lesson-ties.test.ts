@@ -95,3 +95,15 @@ test('of two numbers of clusters that an index finds equally good, both are righ
   expect(await toldOf(asked, numberOf(2))).toMatchObject({ isRight: true, right });
   expect(await toldOf(asked, numberOf(3))).toMatchObject({ isRight: true, right });
 });
+
+test('gaps that differ by rounding alone are a tie', async () => {
+  // Joins at heights 0.1, 0.3, 0.5: 0.3 − 0.1 and 0.5 − 0.3 are not the same number.
+  const file = 'line.csv as features\nx,y\n0,0\n0.1,0\n0.4,0\n0.9,0';
+  const asked = { run: 'method=linkage&option.method=single', file, predict: 'clusters by gap' };
+  for (const value of [2, 3]) {
+    expect(await toldOf(asked, () => ({ kind: 'number', value }))).toMatchObject({
+      isRight: true,
+      right: expect.stringContaining('2 clusters and 3 clusters'),
+    });
+  }
+});

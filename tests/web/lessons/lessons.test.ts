@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { ofChoices } from '../../../web/app/lesson/answers.ts';
 import { checkViewWith } from '../../../web/app/lesson/check-view.ts';
 import { judgedOf } from '../../../web/app/lesson/judged.ts';
 import { lessonStateOf } from '../../../web/app/lesson/state.ts';
@@ -115,6 +116,16 @@ const measuresIn = (prose: Prose) =>
 const saidIn = ({ reveal, takeAway, teacher }: Part) =>
   [reveal.text, takeAway, teacher.answer, ...teacher.misconceptions, teacher.notes].flatMap(measuresIn);
 
+/** Of how many of the largest groups something is asked or said. */
+const countsIn = (part: Part): number[] => {
+  const { prediction } = part;
+  const asked = prediction === null || !('measure' in prediction) ? null : prediction.measure;
+  const choices = prediction?.kind === 'choice' ? prediction.choices.map(({ measure }) => measure) : [];
+  const measures = [asked, ...choices, ...[part.question, part.task].flatMap(measuresIn), ...saidIn(part)];
+  const counts = measures.flatMap((measure) => (measure?.kind === 'support' ? [measure.groups] : []));
+  return prediction?.kind === 'support' ? [...counts, prediction.groups] : counts;
+};
+
 describe.each(lessons)('$id', (lesson) => {
   const session = newSession();
   const state = lessonStateOf(session);
@@ -141,9 +152,11 @@ describe.each(lessons)('$id', (lesson) => {
     if (whole === null || prediction.kind === 'text') return;
     const judged = judgedOf(whole, await loadMethodPanel(whole.result.method));
     for (const measure of saidIn(part)) valueOfMeasure(measure, judged);
-    if (prediction.kind === 'choice') return; // each of its trees is made anew: tests of their facts make them
+    // No group is left out that is as large as one that counts.
+    for (const count of countsIn(part)) expect(largestGroups(judged, count)).toHaveLength(count);
     const answers = answersTo(prediction, judged);
-    const right = answers.filter((answer) => grade(prediction, answer, judged).isRight);
+    const made = await ofChoices(session, prediction, whole);
+    const right = answers.filter((answer) => grade(prediction, answer, judged, made).isRight);
     expect(right.length).toBeGreaterThan(0);
     expect(right.length).toBeLessThan(answers.length);
     expect(right.length).toBeLessThanOrEqual(mostRight(prediction));
