@@ -1,4 +1,4 @@
 /** `npm run bench`: measures everything in one run and prints a table. */
 import { runMain } from './run-main.mjs';
 
-runMain('bench/main.ts');
+await runMain('bench/main.ts');

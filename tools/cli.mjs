@@ -1,4 +1,4 @@
 /** The command line, with the caller's folder for file names. */
 import { runMain } from './run-main.mjs';
 
-runMain('cli/main.ts', process.env.INIT_CWD ?? process.cwd());
+await runMain('cli/main.ts', process.env.INIT_CWD ?? process.cwd());

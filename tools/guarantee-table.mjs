@@ -1,4 +1,4 @@
 /** `node tools/guarantee-table.mjs [SPLITS]`: whether thresholds keep what they promise, on generated logits. */
 import { runMain } from './run-main.mjs';
 
-runMain('tables/guarantee.ts');
+await runMain('tables/guarantee.ts');

@@ -1,4 +1,4 @@
 /** `npm run pack`: the package for scripts and notebooks, as a file that npm installs. */
 import { runMain } from './run-main.mjs';
 
-runMain('package/main.ts');
+await runMain('package/main.ts');

@@ -1,4 +1,4 @@
 /** `node tools/papers.mjs [l2h] [confusion] …`: runs the experiments of the papers and writes docs/papers. */
 import { runMain } from './run-main.mjs';
 
-runMain('papers/main.ts');
+await runMain('papers/main.ts');

@@ -1,4 +1,4 @@
 /** `node tools/readings-table.mjs`: what one reading decides, on generated logits and those in the folder LOGITREE_DATA. */
 import { runMain } from './run-main.mjs';
 
-runMain('tables/readings.ts');
+await runMain('tables/readings.ts');

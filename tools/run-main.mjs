@@ -1,18 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensurePackages, packageFile, root } from './setup.mjs';
+import { pathToFileURL } from 'node:url';
+import { ensurePackages, root } from './setup.mjs';
 
 /**
- * Sets up what is missing, runs a TypeScript file of this folder with the caller's arguments, and ends as it ended.
+ * Sets up what is missing, and runs a TypeScript file of this folder with the caller's arguments: in this process, so that a
+ * signal ends all of it.
  * @param {string} file @param {string} [cwd]
  */
-export function runMain(file, cwd = root) {
+export async function runMain(file, cwd = root) {
   ensurePackages();
   const main = join(import.meta.dirname, file);
-  const { status, signal } = spawnSync(
-    process.execPath,
-    ['--import', packageFile('tsx'), main, ...process.argv.slice(2)],
-    { stdio: 'inherit', cwd },
-  );
-  process.exit(signal === null ? (status ?? 1) : 1);
+  process.argv[1] = main;
+  process.chdir(cwd);
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(pathToFileURL(main).href);
 }

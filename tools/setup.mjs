@@ -1,9 +1,7 @@
 /** Sets up what a command needs: the npm packages always, Debian packages where this is root on Debian. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { missingPackages } from './missing-packages.mjs';
 
 export const root = join(import.meta.dirname, '..');
@@ -25,11 +23,6 @@ export function ensurePackages() {
   }
   console.error('Installing packages …');
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
-}
-
-/** @param {string} name @returns {string} URL of a package's entry, wherever the caller stands */
-export function packageFile(name) {
-  return pathToFileURL(createRequire(join(root, 'package.json')).resolve(name)).href;
 }
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && has('apt-get');
