@@ -6,6 +6,7 @@ import { supportOf } from '../../model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { percent, UNDEFINED } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
 import { saveCsv } from '../parts/save-csv.ts';
 import { useSession } from '../session/context.ts';
 import { COLUMNS, type ColumnKey, type ColumnValues, placesBy, sortOf, valuesOf } from './columns.ts';
@@ -108,12 +109,9 @@ function Row({ finished, row, values, name, names, columns }: RowProps) {
           type="button"
           class="text-button"
           onClick={() => view.goTo(row.top)}
-          onPointerEnter={() => {
-            view.hovered.value = row.top;
-          }}
-          onPointerLeave={() => {
-            view.hovered.value = null;
-          }}
+          {...hovering((isOver) => {
+            view.hovered.value = isOver ? row.top : null;
+          })}
         >
           {name}
         </button>

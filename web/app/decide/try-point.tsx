@@ -8,6 +8,7 @@ import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { percent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
@@ -281,7 +282,7 @@ interface PathProps {
 function Path({ finished, found, offer, onTree, names, stops, threshold, holds }: PathProps) {
   const { view } = useSession();
   const drawn = nodesOnDrawn(offer.tree, found.decisions.classes, finished);
-  const point = (node: number | null) => (): void => {
+  const point = (node: number | null): void => {
     view.hovered.value = node === null ? null : (drawn[node] ?? null);
   };
   return (
@@ -301,8 +302,7 @@ function Path({ finished, found, offer, onTree, names, stops, threshold, holds }
               key={node}
               data-stop={stops[0]?.node === node}
               data-right={holds(node)}
-              onPointerEnter={point(node)}
-              onPointerLeave={point(null)}
+              {...hovering((isOver) => point(isOver ? node : null))}
             >
               <span class="decide-name">
                 {names.get(node)}{' '}

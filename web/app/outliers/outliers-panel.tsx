@@ -12,6 +12,7 @@ import { Select } from '../controls/select.tsx';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted, range } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { csvTable, saveCsv } from '../parts/save-csv.ts';
 import { someNames } from '../parts/some-names.ts';
@@ -202,16 +203,14 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
   const { groupNames } = report;
   const { node, group, among, kin, between, meeting } = outlier;
   const called = hypernymsOf(finished)[finished.parents[node] ?? -1];
-  const point = (at: number | null) => (): void => {
-    view.hovered.value = at;
-  };
   const link = (to: number, text: string) => (
     <button
       type="button"
       class="text-button"
       onClick={() => view.goTo(to)}
-      onPointerEnter={point(to)}
-      onPointerLeave={point(null)}
+      {...hovering((isOver) => {
+        view.hovered.value = isOver ? to : null;
+      })}
     >
       {text}
     </button>

@@ -136,7 +136,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           walk.value = { places, place };
           props.onPick?.(rowAt(place));
         }}
-        onPointerOver={({ target }) => {
+        onPointerMove={({ target }) => {
           const place = placeOf(target);
           props.onPoint?.(place === null ? null : rowAt(place));
         }}

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { hovering } from '../parts/hover.ts';
 import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/lit.ts';
 import type { Line } from './question.ts';
@@ -32,8 +33,10 @@ export function LitText({ text, lights }: LitTextProps) {
       type="button"
       class="lights"
       data-lit={isLit}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && light()}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && darken()}
+      {...hovering(
+        (isOver) => (isOver ? light() : darken()),
+        ({ pointerType }) => pointerType === 'mouse',
+      )}
       onFocus={light}
       onBlur={darken}
       // Not every browser focuses what is tapped; without focus nothing would end it.

@@ -7,6 +7,7 @@ import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
 import type { MethodPanel } from '../panel-kit.ts';
 import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
 import { rowWindow } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
@@ -77,12 +78,9 @@ function MergeRow({ finished, panel, step, merges }: RowProps) {
         class="merge"
         aria-pressed={selected !== null && mergeOf(finished, selected) === step}
         onClick={() => view.select(node)}
-        onPointerEnter={() => {
-          view.hovered.value = node;
-        }}
-        onPointerLeave={() => {
-          view.hovered.value = null;
-        }}
+        {...hovering((isOver) => {
+          view.hovered.value = isOver ? node : null;
+        })}
       >
         <span class="merge-step">{count(step + 1)}</span>
         <span class="merge-sides">

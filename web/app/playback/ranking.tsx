@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { hovering } from '../parts/hover.ts';
 import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/lit.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';
@@ -82,12 +83,9 @@ export function NodeName({ finished, node }: { finished: Finished; node: number 
       type="button"
       class="text-button"
       onClick={() => view.goTo(node)}
-      onPointerEnter={() => {
-        view.hovered.value = node;
-      }}
-      onPointerLeave={() => {
-        view.hovered.value = null;
-      }}
+      {...hovering((isOver) => {
+        view.hovered.value = isOver ? node : null;
+      })}
     >
       {titleOf(finished, node)}
     </button>

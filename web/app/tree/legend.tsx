@@ -4,6 +4,7 @@ import { groupKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { CHOSEN } from '../view/colour-measures.ts';
@@ -75,8 +76,8 @@ interface EntryProps {
 
 function Entry({ group, mark, colour, size }: EntryProps) {
   const { view } = useSession();
-  const point = (to: string | null) => (): void => {
-    view.pointed.value = to;
+  const point = (isOver: boolean): void => {
+    view.pointed.value = isOver ? group : null;
   };
   return (
     <button
@@ -85,10 +86,9 @@ function Entry({ group, mark, colour, size }: EntryProps) {
       title={group}
       aria-pressed={view.picked.value === group}
       onClick={() => view.pick(group)}
-      onPointerEnter={point(group)}
-      onPointerLeave={point(null)}
-      onFocus={point(group)}
-      onBlur={point(null)}
+      {...hovering(point)}
+      onFocus={() => point(true)}
+      onBlur={() => point(false)}
     >
       <svg class="swatch" width="10" height="10" aria-hidden="true">
         <rect width="10" height="10" rx="2" fill={colour} />

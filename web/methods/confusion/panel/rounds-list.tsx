@@ -1,6 +1,7 @@
 import { type Finished, titleOf, useSession } from '../../../app/panel-kit.ts';
 import { three } from '../../../app/parts/digits.ts';
 import { count, counted } from '../../../app/parts/format.ts';
+import { hovering } from '../../../app/parts/hover.ts';
 import { at } from '../../../base/at.ts';
 import { treesBefore } from '../before-round.ts';
 import { confusionFindings, type Rounds } from '../findings.ts';
@@ -70,9 +71,6 @@ function RoundRow({ finished, rounds, step }: RowProps) {
 function Made({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
   const { view } = useSession();
   const more = nodes.length - MAX_GROUPS;
-  const hover = (node: number | null) => (): void => {
-    view.hovered.value = node;
-  };
   return (
     <ul class="members">
       {nodes.slice(0, MAX_GROUPS).map((node) => (
@@ -81,8 +79,9 @@ function Made({ finished, nodes }: { finished: Finished; nodes: readonly number[
             type="button"
             class="text-button"
             onClick={() => view.select(node)}
-            onPointerEnter={hover(node)}
-            onPointerLeave={hover(null)}
+            {...hovering((isOver) => {
+              view.hovered.value = isOver ? node : null;
+            })}
           >
             {titleOf(finished, node)}
           </button>
