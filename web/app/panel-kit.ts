@@ -24,6 +24,8 @@ export interface Sweep {
 export interface MethodPanel {
   /** Why a step was made, by the rule of the method. */
   readonly decide?: (result: Result, step: number) => readonly Question[];
+  /** Whether a step takes one group, the weakest, which then joins another; else it compares pairs. */
+  readonly takesOne?: boolean;
   /** What is known of two groups at a step, where a method compares pairs. */
   readonly judge?: (chosen: ChosenPair) => JudgedPair | null;
   /** What else is shown of a step. */

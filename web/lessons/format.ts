@@ -5,6 +5,7 @@ import { SAMPLES } from '../samples/index.ts';
 import { Faults } from './faults.ts';
 import { ALL_KEYS, checkKeys, directive, minutesOf, PIECES, type PieceName, textOf } from './keys.ts';
 import type { Lesson, LessonFile, Part, Prose, Run, Teacher } from './lesson.ts';
+import { readNeeds } from './needs.ts';
 import { suggestion } from './phrases.ts';
 import { predictionOf } from './predict-section.ts';
 import { readProse } from './prose.ts';
@@ -141,9 +142,14 @@ function partOf([part, ...others]: PartSections, context: Context): Part {
     faults.missing('Reveal', part.line, 'what is predicted here is never revealed', 'Add a section ### Reveal.');
   }
   const view = viewOf(part, context) ?? viewOf(head, context) ?? '';
+  const needs = directive(part, 'needs');
+  if (needs !== undefined && !isOwn) {
+    faults.add(needs.line, 'only files of one’s own are needed', `Write it in a part with the title “${OWN_PART}”.`);
+  }
   const predictionLine = directive(pieces.Predict, 'predict')?.line ?? part.line;
   return {
     ...{ title: part.title, line: part.line, data, files, isOwn, run, view, prediction, predictionLine },
+    needs: needs === undefined ? [] : readNeeds(needs, faults),
     question: readProse(part.text, faults.wrong),
     hidesTree: hidesTree(part, faults),
     task: readProse(pieces.Predict?.text ?? [], faults.wrong),

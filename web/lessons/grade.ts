@@ -116,6 +116,12 @@ function joinText(judged: Judged, node: number): string {
 /** L2H: which group is taken, and which one it joins. */
 function gradeJoined({ kind, step }: Ask<'weakest' | 'home'>, node: number, judged: Judged): Verdict {
   const { merges } = judged.result;
+  if (!judged.takesOne) {
+    throw new PhraseError(
+      'this tree joins pairs: none of the two is taken before the other',
+      'Make it of logits, by Logits to hierarchies.',
+    );
+  }
   const right = merges?.[2 * (step - 1) + (kind === 'weakest' ? 0 : 1)];
   if (right === undefined) throw new PhraseError(`this tree has no merge ${step}`, 'Ask for an earlier step.');
   const compared = judged.comparedIn(step - 1)[kind === 'weakest' ? 0 : 1] ?? [];
@@ -250,6 +256,12 @@ const INDEX_WORDS: Readonly<Record<CutIndex, string>> = {
 };
 
 function gradeClusters(index: CutIndex, chosen: number, judged: Judged): Verdict {
+  if (index === 'gap' && judged.heightsAreSteps) {
+    throw new PhraseError(
+      'the heights of this tree only number its steps: it has no gaps',
+      'Open points or distances.',
+    );
+  }
   const best = bestCut(judged, index);
   if (best === null) throw new PhraseError(`these data have no ${INDEX_WORDS[index]}`, 'Ask for another index.');
   const own = clusterValues(judged, index).find(({ clusters }) => clusters === chosen);

@@ -22,6 +22,10 @@ export interface Judged {
   readonly groupings: readonly Grouping[];
   /** The step that made a node, from 0; -1 for leaves. */
   stepOf(node: number): number;
+  /** Whether a step takes one group, which then joins another. */
+  readonly takesOne: boolean;
+  /** Whether heights only number the steps: their gaps mean nothing. */
+  readonly heightsAreSteps: boolean;
   /** What the method compared in a step, question by question. */
   comparedIn(step: number): readonly (readonly Compared[])[];
   /** Whether the data would join two groups in a step as well as those that it joined, where they were not. */

@@ -5,7 +5,7 @@ import type { Directive, Section } from './sections.ts';
 /** Which lines of “key: value” a section may have. */
 const KEYS = {
   lesson: ['lesson', 'id', 'minutes', 'about', 'data', 'run', 'view'],
-  part: ['data', 'run', 'view', 'hide'],
+  part: ['data', 'run', 'view', 'hide', 'needs'],
   Predict: ['predict', 'choice'],
   Reveal: ['run', 'view'],
   'Take away': [],

@@ -1,6 +1,7 @@
 import type { Role } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { Metrics } from '../model/result.ts';
+import type { Needs } from './needs.ts';
 
 /* What a lesson is. docs/lessons.md says how one is written; format.ts reads it. */
 
@@ -103,6 +104,8 @@ export interface Part extends Scene {
   readonly files: readonly LessonFile[];
   /** Whether it is about the student's own files. */
   readonly isOwn: boolean;
+  /** What its files must be: one role of each entry. */
+  readonly needs: Needs;
   readonly question: Prose;
   /** Null where nothing is predicted. */
   readonly prediction: Prediction | null;

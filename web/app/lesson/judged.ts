@@ -1,4 +1,5 @@
 import type { Judged } from '../../lessons/judged.ts';
+import { heightsAreSteps } from '../../methods/index.ts';
 import type { Grouping } from '../../model/dataset.ts';
 import { curveOf, labelCurveOf, shapeOf } from '../finished/analysis.ts';
 import { tableOf } from '../finished/confusion-table.ts';
@@ -11,13 +12,15 @@ export const groupingsOf = ({ result, dataset }: Finished): Grouping[] =>
   (dataset.classes?.groupings ?? []).filter(({ values }) => values.length === result.classes.length);
 
 /** What predictions about a tree are judged by. */
-export function judgedOf(finished: Finished, { decide, judge }: MethodPanel): Judged {
+export function judgedOf(finished: Finished, { decide, judge, takesOne = false }: MethodPanel): Judged {
   const { result, files } = finished;
   const table = tableOf(finished);
   return {
     result,
     shape: shapeOf(finished),
     groupings: groupingsOf(finished),
+    takesOne,
+    heightsAreSteps: heightsAreSteps(finished),
     stepOf: (node) => stepOf(result, result.hierarchy, node),
     comparedIn: (step) => decide?.(result, step).map(({ compared }) => compared) ?? [],
     tieIn(step, pair) {

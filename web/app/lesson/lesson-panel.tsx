@@ -85,7 +85,8 @@ function PartOf({ place }: { place: Place }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   usePanelOf(answer === null ? '' : part.reveal.view);
-  const isReady = seen !== null && isThere && part.isOwn === isOwn;
+  const lack = state.lack.value;
+  const isReady = seen !== null && isThere && part.isOwn === isOwn && lack === null;
   return (
     <div class="lesson-body">
       <h2 class="lesson-title">{lesson.title}</h2>
@@ -97,6 +98,11 @@ function PartOf({ place }: { place: Place }) {
       </h3>
       <LessonProse prose={part.question} judged={judged} />
       {part.isOwn && !isOwn && <OwnFiles />}
+      {lack !== null && (
+        <p class="lesson-problem" role="status">
+          {lack}
+        </p>
+      )}
       {part.prediction !== null && (
         <section class="lesson-ask" aria-label="Prediction">
           <h4 class="head">Your prediction</h4>

@@ -6,6 +6,7 @@ import { areSameData, dataOf } from '../../lessons/data.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { loadLessons } from '../../lessons/index.ts';
 import type { Lesson, Part, Run } from '../../lessons/lesson.ts';
+import { lackOf } from '../../lessons/needs.ts';
 import { PhraseError } from '../../lessons/phrases.ts';
 import { requestOf } from '../../lessons/run.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -51,6 +52,8 @@ class LessonState {
   readonly problem = signal<string | null>(null);
   readonly place: ReadonlySignal<Place | null>;
   readonly answer: ReadonlySignal<Answer | null>;
+  /** What the student's files lack for the part about them: nothing is asked then. Null where nothing is lacking. */
+  readonly lack: ReadonlySignal<string | null>;
   /** The part that was followed last, whether its answer is hidden, and whether files of the student's own were open. */
   #part: Part | undefined;
   #hides = false;
@@ -74,11 +77,17 @@ class LessonState {
       const part = this.place.value?.part;
       return part === undefined ? null : (this.#answers.value.get(part) ?? null);
     });
+    this.lack = computed(() => {
+      const [place, whole] = [this.place.value, session.whole.value];
+      const isOwn = place?.part.isOwn === true && session.origin.value === 'files';
+      return isOwn && whole !== null ? lackOf(place.part, whole.result) : null;
+    });
     effect(() => {
       const place = this.place.value;
       const answer = this.answer.value;
       const isOwn = session.origin.value === 'files';
-      untracked(() => this.#follow(place, answer, isOwn));
+      const isLacking = this.lack.value !== null;
+      untracked(() => this.#follow(place, answer, isOwn, isLacking));
     });
     effect(() => {
       const [place, answer, whole] = [this.place.value, this.answer.value, session.whole.value];
@@ -102,11 +111,11 @@ class LessonState {
   }
 
   /** Hides what the question asks for as long as it is open, and listens for what is clicked. */
-  #follow(place: Place | null, answer: Answer | null, isOwn: boolean): void {
+  #follow(place: Place | null, answer: Answer | null, isOwn: boolean, isLacking: boolean): void {
     const { view } = this.#session;
     const { part } = place ?? {};
     if (this.#session.view.lesson.peek() === null) this.#giveRoomBack();
-    const prediction = answer === null ? (part?.prediction ?? null) : null;
+    const prediction = answer === null && !isLacking ? (part?.prediction ?? null) : null;
     if (part !== this.#part) {
       this.#part = part;
       this.chosen.value = answer?.chosen ?? null;
@@ -242,6 +251,7 @@ class LessonState {
     const chosen = this.chosen.peek();
     const seen = session.finished.peek();
     if (place === null || chosen === null || seen === null || this.isJudging.peek() || !this.isThere.peek()) return;
+    if (this.lack.peek() !== null) return;
     this.isJudging.value = true;
     this.problem.value = null;
     try {
