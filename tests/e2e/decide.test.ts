@@ -53,12 +53,14 @@ async function inNode(trees: readonly string[]): Promise<Readonly<Record<string,
 /** A share as the sentence has it. */
 const share = (text: string | undefined): number => Number(text?.replace(/[^\d.]/g, '')) / 100;
 
-const SENTENCE = /class for (.+)\s% of the points and a group of (.+) classes .* refuse (.+)\s%/;
+const SENTENCE =
+  /class for (.+)\s% of the points .* have (.+) classes or fewer, the mean is (.+)\. .* no answer for (.+)\s%/;
 
 interface Target {
   readonly target: number;
   readonly leaves: number;
   readonly classes: number;
+  readonly median: number;
 }
 
 test('a target: what is promised, where answers stop, what the files hold, and all of it again from a session', async ({
@@ -67,9 +69,9 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   problems,
 }) => {
   await openDecide(page, [...allOf(files), reference]);
-  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 95\s% of the time/);
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Goal: right in 95\s% of cases/);
   await page.getByText('Not promised').waitFor();
-  await page.getByText(/^Right means|Promised: /).waitFor();
+  await page.getByText(/^Promised\. A new point/).waitFor();
   const trees = page.getByRole('table', { name: 'Which tree is useful?' }).locator('tbody');
   await expect.poll(() => trees.count()).toBe(7);
 
@@ -87,14 +89,15 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   const [drawn, none] = [at95('Logits to hierarchies'), at95('none')];
   await expect.poll(async () => share((await spoken())?.[1])).toBeCloseTo(drawn.leaves, 2);
   const size = (drawn.classes - drawn.leaves) / (1 - drawn.leaves);
-  await expect.poll(async () => Math.abs(Number((await spoken())?.[2]) - size)).toBeLessThan(0.5);
-  await expect.poll(async () => share((await spoken())?.[3])).toBeCloseTo(1 - none.leaves, 2);
+  await expect.poll(async () => Number((await spoken())?.[2])).toBe(drawn.median);
+  await expect.poll(async () => Math.abs(Number((await spoken())?.[3]) - size)).toBeLessThan(0.5);
+  await expect.poll(async () => share((await spoken())?.[4])).toBeCloseTo(1 - none.leaves, 2);
 
   // The drawn tree follows the target.
   await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('answers');
   const before = await atRest(page, () => pixels(page, '[role=tree] > svg'));
   await page.getByRole('button', { name: '99 %' }).click();
-  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99\s% of the time/);
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Goal: right in 99\s% of cases/);
   await expect.poll(async () => (await pixels(page, '[role=tree] > svg')) !== before).toBe(true);
 
   // The operating point is dragged, and moves the slider; by keyboard too.
@@ -111,7 +114,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await chart.press('ArrowLeft');
   await expect.poll(async () => Number(await target(page).inputValue())).toBeCloseTo(dragged + 0.001, 6);
   await page.getByRole('button', { name: '99 %' }).click();
-  await expect.poll(() => sentence(page).textContent()).toMatch(/^Right 99\s% of the time/);
+  await expect.poll(() => sentence(page).textContent()).toMatch(/^Goal: right in 99\s% of cases/);
 
   // The answers of every point.
   const taken = page.waitForEvent('download');

@@ -52,6 +52,43 @@ it('a tree that was made from the judged rows is named, whatever their file is c
   const found = await decided(first.logits, tree, ofOther, ...first.labels, ...second);
   const messages: string[] = found.warnings.map(({ message }: { readonly message: string }) => message);
   expect(messages.filter((message) => message.includes('judged here'))).toEqual([
-    expect.stringMatching(/^of-other\.json was made from the logits that are judged here/),
+    expect.stringMatching(/^of-other\.json was made of the points that are judged here/),
   ]);
+});
+
+/** What is promised with the tree of a file, and what of it was made of the rows that calibrate. */
+async function promised(tree: string, ...more: readonly string[]) {
+  const { trees } = await decided(first.logits, tree, ...first.labels, ...more);
+  return [trees[1].guarantee, trees[1].made_of_calibration];
+}
+
+it('nothing is promised exactly with a tree that was made of the rows that calibrate', async () => {
+  const same = saved('same.json', await l2h([first.logits]));
+  const others = saved('others.json', await l2h([other.logits]));
+  const newick = saved('tree.nwk', '(((0,1),2),(3,(4,5)));');
+  const about = ['about', { temperature: false, tree: true }];
+  const exact = ['exact', { temperature: false, tree: false }];
+  expect(await promised(same, '--strict')).toEqual(about);
+  expect(await promised(same, '--temperature', '1')).toEqual(about);
+  expect(await promised(same, '--strict', ...second)).toEqual(about);
+  expect(await promised(others, '--strict')).toEqual(exact);
+  // Judged on what it was made of, but calibrated on other rows.
+  expect(await promised(others, '--strict', ...second)).toEqual(exact);
+  expect(await promised(others)).toEqual(['about', { temperature: true, tree: false }]);
+  expect(await promised(newick, '--strict')).toEqual(['exact', { temperature: false, tree: null }]);
+});
+
+it('another model on the same points has seen the same points', async () => {
+  const model = saved('model.npy', writeNpy([90, CLASSES], Float64Array.from(rows('again', 90, 3).planted.logits)));
+  const tree = saved('of-model.json', await l2h([model, ...first.labels]));
+  expect(await promised(tree, '--strict')).toEqual(['about', { temperature: false, tree: true }]);
+});
+
+it('rows that only judged a tree did not make it', async () => {
+  const tree = saved('judged-on-other.json', await l2h([first.logits, ...first.labels, ...second]));
+  const found = await decided(first.logits, tree, ...first.labels, ...second, '--strict');
+  expect(found.codes).not.toContain('tree-saw-evaluation');
+  const ofOther = await decided(other.logits, tree, '--labels', other.list, '--strict');
+  expect(ofOther.codes).not.toContain('tree-saw-evaluation');
+  expect(ofOther.trees[1].guarantee).toBe('exact');
 });

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { answersCsv, ruleOf } from '../../web/decisions/answers.ts';
 import { decisionsJson } from '../../web/decisions/json.ts';
-import { madeFrom, treesThatSawEvaluation, warnedOf } from '../../web/decisions/saw-evaluation.ts';
+import { madeFrom, seenByDigest, withSeen } from '../../web/decisions/seen.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, type GivenTree } from '../../web/decisions/types.ts';
 import { readTree } from '../../web/hierarchy/read-tree.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
@@ -28,7 +28,8 @@ TREE: any number, in any format, and tables of classes with groupings; the first
   --split 0.5
     Share of the rows that calibrate; the others are judged. Has no effect with --evaluate.
   --strict
-    Uses other rows for fitting (temperature, trees) than for calibrating, so that thresholds keep exactly what they promise.
+    Uses other rows for fitting (temperature, trees) than for calibrating, so that thresholds keep exactly what they promise:
+    for trees built here, and for those that were not made of the calibration rows.
   --temperature NUMBER
     The number that logits are divided by. If it is not given, it is fitted.
   --target 0.9,0.95,0.99
@@ -144,7 +145,7 @@ export async function decide(words: readonly string[]): Promise<string> {
   return withThreads(module, workers, async (pool) => {
     const found = await engine.decide(dataset, { settings, trees }, { pool });
     const told = await withDigests(found, opened, args.trees);
-    const decisions = warnedOf(told, treesThatSawEvaluation(told, trees));
+    const decisions = withSeen(told, seenByDigest(told, trees));
     const { json, answers } = args.flags;
     if (answers !== undefined) {
       const rule = ruleOf(decisions, decisions.trees.length > 1 ? 1 : 0, 0);

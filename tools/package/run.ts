@@ -1,5 +1,5 @@
 import { DataError } from '../../web/base/error.ts';
-import { madeFrom, treesThatSawEvaluation, warnedOf } from '../../web/decisions/saw-evaluation.ts';
+import { madeFrom, seenByDigest, withSeen } from '../../web/decisions/seen.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, type Decisions } from '../../web/decisions/types.ts';
 import type { Hypernym } from '../../web/hierarchy/analysis/hypernyms.ts';
 import { methodOf } from '../../web/methods/index.ts';
@@ -148,5 +148,5 @@ export async function decide(
   );
   const inputs = await withDigests(found.inputs, { ...data, trees: read });
   const told = { ...found, inputs };
-  return warnedOf(told, treesThatSawEvaluation(told, given));
+  return withSeen(told, seenByDigest(told, given));
 }

@@ -3,12 +3,13 @@ import { lowerBound } from '../base/lower-bound.ts';
 import { leafCounts, parentsOf } from '../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
 import { coverageOf, GRID, onGrid } from './path.ts';
+import { medianGroup } from './points.ts';
 import type { Point, Steps } from './types.ts';
 
 /* Answers by climbing at any threshold, from the steps that a run has found: no row is looked at again. */
 
 /** What is answered at a threshold. */
-export interface Answered extends Pick<Point, 'accuracy' | 'coverage' | 'classes' | 'leaves'> {
+export interface Answered extends Omit<Point, 'hp' | 'hr' | 'hf'> {
   /** By node: evaluation rows that it is the answer of. */
   readonly answers: Float64Array;
 }
@@ -35,6 +36,7 @@ export function answeredAt(hierarchy: Hierarchy, steps: Steps, threshold: number
     coverage: mean((node) => at(says, node)),
     classes: mean((node) => at(size, node)),
     leaves: mean((node) => (at(size, node) === 1 ? 1 : 0)),
+    median: medianGroup(answers, size),
     answers,
   };
 }

@@ -6,6 +6,7 @@ import { rankOf, thresholdFor } from './at-threshold.ts';
 import { curveOf } from './curve.ts';
 import { GRID, onGrid } from './path.ts';
 import { binsOf, eceOf, everyOf, measuresOf, pointOf, severityOf, type TreeMeasures } from './points.ts';
+import { promiseOf } from './promise.ts';
 import { resampled, spreadOf } from './resamples.ts';
 import type { Entry, Plan } from './run.ts';
 import {
@@ -159,7 +160,7 @@ export async function collect(
       hierarchy,
       ...(inner.some((each) => each !== '') && { inner }),
       clades: hierarchy.classOf.length - rows.classes - 1,
-      guarantee: settings.strict || (settings.temperature !== null && kind !== 'built') ? 'exact' : 'about',
+      promise: promiseOf(settings, kind),
       ...at(spread.trees, t),
       coverageAt: {
         '0.95': atThreshold(perTree - 2).coverage,

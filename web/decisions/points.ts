@@ -41,6 +41,19 @@ function hierarchical(shared: number, answers: number, truths: number): Pick<Poi
 const weighted = (counts: Float64Array, weight: (node: number) => number): number =>
   counts.reduce((sum, count, node) => sum + count * weight(node), 0);
 
+/** The number of classes that half of the answers do not exceed, of those that are groups. O(nodes log nodes). */
+export function medianGroup(counts: Float64Array, sizes: Uint32Array): number | null {
+  const groups = Array.from(sizes.keys())
+    .filter((node) => at(sizes, node) > 1 && at(counts, node) > 0)
+    .sort((a, b) => at(sizes, a) - at(sizes, b));
+  let left = groups.reduce((sum, node) => sum + at(counts, node), 0) / 2;
+  for (const node of groups) {
+    left -= at(counts, node);
+    if (left <= 0) return at(sizes, node);
+  }
+  return null;
+}
+
 /** From right answers, ancestors shared with the truth, and answers by node. */
 export function pointOf(counted: Float64Array, measures: TreeMeasures, rows: number): Point {
   const [right = Number.NaN, shared = Number.NaN] = counted;
@@ -51,6 +64,7 @@ export function pointOf(counted: Float64Array, measures: TreeMeasures, rows: num
     coverage: weighted(counts, (node) => 1 - at(information, node)) / rows,
     classes: weighted(counts, (node) => at(sizes, node)) / rows,
     leaves: weighted(counts, (node) => (at(sizes, node) === 1 ? 1 : 0)) / rows,
+    median: medianGroup(counts, sizes),
     ...hierarchical(
       shared,
       weighted(counts, (node) => at(depths, node)),

@@ -1,4 +1,5 @@
 import { pythonText } from '../base/python-text.ts';
+import { promiseSentence } from './promise.ts';
 import { type Rule, ruleTree } from './rule.ts';
 
 const WIDTH = 100;
@@ -20,11 +21,9 @@ function listed(entries: readonly string[]): string[] {
 const quoted = (text: string): string => `"${pythonText(text)}"`;
 
 /** What is promised, in a sentence. */
-function promise({ target, threshold, guarantee }: Rule): string {
-  if (threshold === null) return 'No threshold can be promised with so few rows: every answer is the root.';
-  if (target === null) return 'The threshold was chosen freely: nothing is promised.';
-  const how = guarantee === 'exact' ? 'at least' : 'about';
-  return `Right in ${how} ${Number((100 * target).toPrecision(12))} % of cases, on average over rows like those it was calibrated on.`;
+function promiseOf({ target, threshold, promise }: Rule): string {
+  if (threshold === null) return 'No threshold can be promised: every answer is the root.';
+  return target === null ? 'The threshold was chosen freely: nothing is promised.' : promiseSentence(promise, target);
 }
 
 /**
@@ -37,7 +36,7 @@ export function pythonRule(rule: Rule): string {
   return [
     `"""Answers as fine as they can be trusted, on the tree ${pythonText(rule.tree)}.`,
     '',
-    promise(rule),
+    promiseOf(rule),
     '',
     `    python this_file.py ${values}.npy    prints the answer to every row`,
     '"""',

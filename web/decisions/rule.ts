@@ -2,6 +2,7 @@ import { jsonNumber } from '../base/json-number.ts';
 import type { Kind } from '../bindings/rows.ts';
 import { parentsOf } from '../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
+import type { Promised } from './promise.ts';
 
 /** A threshold for a target accuracy; null where none can be promised: the answer is then the root. */
 interface RuleTarget {
@@ -23,9 +24,9 @@ export interface Rule {
   readonly inner?: readonly string[] | undefined;
   /** The threshold to answer at; null: always the root. */
   readonly threshold: number | null;
-  /** The accuracy that is promised at this threshold; null where it was chosen freely. */
+  /** The accuracy that this threshold was chosen for; null where it was chosen freely. */
   readonly target: number | null;
-  readonly guarantee: 'exact' | 'about';
+  readonly promise: Promised;
   readonly targets: readonly RuleTarget[];
 }
 
@@ -56,7 +57,8 @@ export function ruleJson(rule: Rule): string {
     names: inner,
     threshold: rule.threshold === null ? null : jsonNumber(rule.threshold),
     target: rule.target,
-    guarantee: rule.guarantee,
+    guarantee: rule.promise.guarantee,
+    made_of_calibration: rule.promise.made,
     targets: rule.targets,
   })}\n`;
 }

@@ -3,6 +3,7 @@ import type { Kind } from '../bindings/rows.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { InputRecord, Range } from '../model/result.ts';
+import type { Promised } from './promise.ts';
 
 /** What a distance between two classes counts: edges below the node that joins them, or the share of ln K under it. */
 export type Cost = 'height' | 'information';
@@ -47,8 +48,8 @@ export const DEFAULT_SETTINGS: DecideSettings = {
 export interface GivenTree {
   readonly name: string;
   readonly tree: NamedHierarchy;
-  /** SHA-256 of the files that it was made from, as its result has them. */
-  readonly madeFrom?: readonly string[] | undefined;
+  /** SHA-256 of the files that it was made from, as its result has them; null for one without. */
+  readonly madeFrom?: readonly (string | null)[] | undefined;
 }
 
 /** What the job works on beside the data. */
@@ -65,6 +66,8 @@ export interface Point {
   readonly classes: number;
   /** Share of answers that are one class. */
   readonly leaves: number;
+  /** Of the answers that are groups, at least half have no more classes; null without such answers. */
+  readonly median: number | null;
   /** Hierarchical precision, recall and their harmonic mean; null where nothing is divided by nothing. */
   readonly hp: number | null;
   readonly hr: number | null;
@@ -151,8 +154,8 @@ export interface DecidedTree {
   readonly inner?: readonly string[] | undefined;
   /** Inner nodes but the root. */
   readonly clades: number;
-  /** Whether the thresholds hold what they promise exactly, or about. */
-  readonly guarantee: 'exact' | 'about';
+  /** How far the thresholds keep what they were chosen for. */
+  readonly promise: Promised;
   readonly haurc: number;
   readonly standardError: number;
   readonly interval: readonly [number, number] | null;

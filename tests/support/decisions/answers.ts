@@ -205,6 +205,7 @@ export interface Point extends Overlap {
   readonly coverage: number;
   readonly classes: number;
   readonly leaves: number;
+  readonly median: number | null;
 }
 
 export function pointOf(rows: readonly Seen[], answer: (row: Seen) => Node): Point {
@@ -212,11 +213,14 @@ export function pointOf(rows: readonly Seen[], answer: (row: Seen) => Node): Poi
   if (head === undefined) throw new Error('no rows');
   const answers = rows.map((row) => ({ row, answer: answer(row), label: row.label }));
   const share = (value: (pair: (typeof answers)[number]) => number): number => sum(answers.map(value)) / rows.length;
+  const sizes = answers.map(({ answer: node }) => node.classes.length);
+  const groups = sizes.filter((size) => size > 1).sort((a, b) => a - b);
   return {
     accuracy: share(({ row, answer: node }) => (isRight(row, node) ? 1 : 0)),
     coverage: share(({ answer: node }) => node.coverage),
     classes: share(({ answer: node }) => node.classes.length),
     leaves: share(({ answer: node }) => (node.classes.length === 1 ? 1 : 0)),
+    median: groups[Math.ceil(groups.length / 2) - 1] ?? null,
     ...overlapOf(head.tree, answers),
   };
 }

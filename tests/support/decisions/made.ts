@@ -1,5 +1,6 @@
 import { at } from '../../../web/base/at.ts';
 import { rowOnTree, treeForRows } from '../../../web/decisions/path.ts';
+import { promiseOf } from '../../../web/decisions/promise.ts';
 import { bandOf } from '../../../web/decisions/risk-at.ts';
 import { BINS, type Bins, DEFAULT_SETTINGS, type Decisions, type Severity } from '../../../web/decisions/types.ts';
 import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
@@ -95,7 +96,7 @@ export function madeDecisions(
       kind: own.name === 'none' ? 'none' : 'given',
       hierarchy,
       clades: own.clades,
-      guarantee: 'about',
+      promise: promiseOf(settings, own.name === 'none' ? 'none' : 'given'),
       haurc: own.haurc,
       standardError: own.standard_error,
       interval: own.interval,

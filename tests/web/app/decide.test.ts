@@ -14,10 +14,17 @@ import {
   ruleFacts,
   ruleSentence,
   share,
+  splitWords,
 } from '../../../web/app/decide/words.ts';
+import { at } from '../../../web/base/at.ts';
+import { decisionsJson } from '../../../web/decisions/json.ts';
 import { rowOnTree, treeForRows } from '../../../web/decisions/path.ts';
+import { medianGroup } from '../../../web/decisions/points.ts';
+import { promiseOf, promiseSentence } from '../../../web/decisions/promise.ts';
+import { pythonRule } from '../../../web/decisions/python-rule.ts';
 import { bandOf, riskAt } from '../../../web/decisions/risk-at.ts';
-import type { DecidedTree, Decisions } from '../../../web/decisions/types.ts';
+import { withSeen } from '../../../web/decisions/seen.ts';
+import { DEFAULT_SETTINGS, type DecidedTree, type Decisions } from '../../../web/decisions/types.ts';
 import { riskChart } from '../../../web/drawing/risk-chart.ts';
 import { LIGHT } from '../../../web/drawing/theme.ts';
 import { datasetOf, labelsOf, tableOf } from '../../support/core.ts';
@@ -57,15 +64,25 @@ describe('the sentence', () => {
       for (const key of ['accuracy', 'coverage', 'classes', 'leaves'] as const) {
         expect(operating.point[key]).toBeCloseTo(point[key], 12);
       }
-      const size = (point.classes - point.leaves) / (1 - point.leaves);
-      const refused = 1 - (none.targets.find((each) => each.target === target)?.point.leaves ?? 0);
+      expect(operating.point.median).toBe(point.median);
+      const mean = meanText((point.classes - point.leaves) / (1 - point.leaves));
+      const named = none.targets.find((each) => each.target === target)?.point.leaves ?? 0;
       expect(said(tree, target)).toBe(
-        `Right ${100 * target} % of the time, it names the class for ${share(point.leaves)} of the points and a group of ${meanText(size)} classes on average for the others; without a tree it would have to refuse ${share(refused)}.`,
+        `Goal: right in ${100 * target} % of cases. With the tree it names one class for ${share(point.leaves)} of the points and a group for the others: half of these groups have ${point.median} classes or fewer, the mean is ${mean}. Without a tree it names one class for ${share(named)} and gives no answer for ${share(1 - named)}.`,
       );
     }
     expect(said(none, 0.9)).toMatch(
-      /^Right 90 % of the time, it names the class for \d+ % of the points and refuses to answer for the other \d+ %\.$/,
+      /^Goal: right in 90 % of cases\. Without a tree it names one class for \d+ % of the points and gives no answer for \d+ %\.$/,
     );
+  });
+
+  test('has a median that a few large groups do not move', () => {
+    // Answers by node of a tree of 8 classes: 3 are a class, 5 a pair, 2 are the root.
+    const sizes = Uint32Array.of(1, 1, 2, 2, 8);
+    expect(medianGroup(Float64Array.of(2, 1, 3, 2, 2), sizes)).toBe(2);
+    expect(medianGroup(Float64Array.of(2, 1, 1, 1, 3), sizes)).toBe(8);
+    expect(medianGroup(Float64Array.of(0, 0, 2, 1, 3), sizes)).toBe(2);
+    expect(medianGroup(Float64Array.of(4, 1, 0, 0, 0), sizes)).toBeNull();
   });
 
   test('is right at its ends', () => {
@@ -73,17 +90,25 @@ describe('the sentence', () => {
       const operating = (own: number) => ({
         target: 0.95,
         threshold,
-        point: { accuracy: 1, coverage: 1, classes, leaves: own },
+        point: { accuracy: 1, coverage: 1, classes, leaves: own, median: 3 },
         answers: null,
       });
       return decisionSentence({ operating: operating(leaves), none: operating(noneLeaves), isNone: false });
     };
-    expect(at(1, 1)).toBe('Right 95 % of the time, it names the class for every point.');
-    expect(at(0.999, 1.007)).toContain('for 99.9 % of the points and a group of 8 classes');
-    expect(at(0, 30)).toContain('names a group of 30 classes on average and never the class alone');
-    expect(at(0.71, 3.03, 0.59)).toBe(
-      'Right 95 % of the time, it names the class for 71 % of the points and a group of 8 classes on average for the others; without a tree it would have to refuse 41 %.',
+    const goal = 'Goal: right in 95 % of cases.';
+    expect(at(1, 1)).toBe(`${goal} It names one class for every point.`);
+    expect(at(0.999, 1.007)).toContain(
+      'for 99.9 % of the points and a group for the others: half of these groups have 3',
     );
+    expect(at(0, 30)).toContain(
+      'never names one class, only groups: half of these groups have 3 classes or fewer, the mean is 30',
+    );
+    // The tree names the class less often: both are said.
+    expect(at(0.62, 18.86, 0.67)).toBe(
+      `${goal} With the tree it names one class for 62 % of the points and a group for the others: half of these groups have 3 classes or fewer, the mean is 48. Without a tree it names one class for 67 % and gives no answer for 33 %.`,
+    );
+    expect(at(0.9, 3, 1)).toMatch(/Without a tree it names one class for every point\.$/);
+    expect(at(0.9, 3, 0, null)).toMatch(/Without a tree that cannot be promised\.$/);
     expect([0, 0.0004, 0.004, 0.5, 0.996, 0.9999, 1].map(share)).toEqual([
       '0 %',
       '< 0.1 %',
@@ -114,16 +139,61 @@ describe('the sentence', () => {
   });
 
   test('what is promised depends on who fitted', () => {
-    const strict = { ...decisions, settings: { ...decisions.settings, strict: true } };
-    const promised = (own: typeof decisions, isOfSamePoints: boolean) =>
-      promises(own, { isOfSamePoints }, 0.95).promised;
-    expect(promised(decisions, true)).toContain('because the temperature and the tree were made of the same points');
-    expect(promised(decisions, false)).toContain('because the temperature was made of the same points');
+    const strict = { ...DEFAULT_SETTINGS, strict: true };
+    const promised = (settings: typeof strict, calibrating: boolean | null) => {
+      const promise = promiseOf(settings, 'given', { calibrating, judged: null });
+      return promises(decisions, { promise }, 0.95).promised;
+    };
+    const ends = 'made of the calibration points too.';
+    expect(promised(DEFAULT_SETTINGS, true)).toContain(`because the temperature and the tree were ${ends}`);
+    expect(promised(DEFAULT_SETTINGS, false)).toContain(`because the temperature was ${ends}`);
     // A tree of all points has seen those that calibrate, whoever fits the temperature.
-    expect(promised(strict, true)).toContain('because the tree was made of the same points');
+    expect(promised(strict, true)).toContain(`because the tree was ${ends}`);
     expect(promised(strict, false)).toContain('with a probability of at least 95 %.');
+    expect(promised(strict, null)).toContain('at least 95 %, if the tree was not made of the calibration points');
+    expect(promised({ ...DEFAULT_SETTINGS, temperature: 1 }, false)).toContain('at least 95 %.');
     // sqrt(.95 × .05 / 80) = .024
-    expect(promises(strict, { isOfSamePoints: false }, 0.95).not).toContain('may be off by some 2 percentage points');
+    expect(promises(decisions, tree, 0.95).not).toContain('may be off by some 2 percentage points');
+  });
+
+  test('the exported rule promises in the words of the page', () => {
+    for (const strict of [true, false]) {
+      const found = withSeen({ ...decisions, settings: { ...decisions.settings, strict } }, [
+        { calibrating: true, judged: true },
+      ]);
+      const own = at(found.trees, 1);
+      const sentence = promiseSentence(own.promise, 0.95);
+      expect(sentence).toContain('about 95 %');
+      expect(promises(found, own, 0.95).promised).toContain(sentence);
+      const { kind: as, temperature, classes } = found;
+      const rule = { as, temperature, classes, tree: 'pairs', hierarchy: own.hierarchy, threshold: 0.9, targets: [] };
+      expect(pythonRule({ ...rule, target: 0.95, promise: own.promise })).toContain(sentence);
+      expect(JSON.parse(decisionsJson(found)).trees[1]).toMatchObject({
+        guarantee: 'about',
+        made_of_calibration: { temperature: !strict, tree: true },
+      });
+    }
+  });
+
+  test('the points that calibrate and judge are those of the files that are open', () => {
+    const named = (name: string) => {
+      const { logits } = datasetOf(tableOf(new Float64Array(4), 2, 2), null);
+      if (logits === null) throw new Error('a dataset without logits');
+      return { ...logits, file: { ...logits.file, name } };
+    };
+    const counts = { fitted: 5000, calibration: 5000, evaluation: 2000, settings: DEFAULT_SETTINGS };
+    const strict = { ...counts, fitted: 2500, calibration: 2500, settings: { ...DEFAULT_SETTINGS, strict: true } };
+    const one = { logits: named('train.npy'), evaluation: null };
+    const two = { ...one, evaluation: { logits: named('test.npy'), labels: labelsOf(Int32Array.of(0, 1), 2) } };
+    expect(splitWords(counts, two)).toBe(
+      'All 5,000 points of train.npy calibrate: they give the thresholds and the temperature. All 2,000 points of test.npy judge.',
+    );
+    expect(splitWords(strict, two)).toBe(
+      'Of the points of train.npy, 2,500 drawn at random calibrate: they give the thresholds; 2,500 others fit the temperature. All 2,000 points of test.npy judge.',
+    );
+    expect(splitWords(counts, one)).toBe(
+      'The points of train.npy are divided at random. 5,000 points calibrate: they give the thresholds and the temperature; the remaining 2,000 judge.',
+    );
   });
 });
 

@@ -45,7 +45,7 @@ const ruleOver = (hierarchy: Hierarchy, classes: readonly string[], more: Partia
   hierarchy,
   threshold: 0.9,
   target: null,
-  guarantee: 'about',
+  promise: { guarantee: 'about', made: { temperature: true, tree: false } },
   targets: [],
   ...more,
 });
@@ -140,7 +140,10 @@ describe.skipIf(!installed)('the rule in NumPy', () => {
     const file = join(folder, 'three.npy');
     writeFileSync(file, writeNpy([2, 3], Float64Array.of(2, 2, -9, 0, 0, 9)));
     const script = join(folder, 'three.py');
-    const rule = ruleOver(tree, ['elm', 'oak', 'pike'], { target: 0.95, guarantee: 'exact' });
+    const rule = ruleOver(tree, ['elm', 'oak', 'pike'], {
+      target: 0.95,
+      promise: { guarantee: 'exact', made: { temperature: false, tree: false } },
+    });
     writeFileSync(script, pythonRule(rule));
     expect(
       execFileSync(PYTHON, ['-B', script, file], { encoding: 'utf8' })
@@ -148,7 +151,7 @@ describe.skipIf(!installed)('the rule in NumPy', () => {
         .split('\n')
         .map((line) => line.replace(/0\.999\d+/, 'sure')),
     ).toEqual(['row,node,confidence,answer', '0,3,sure,"elm|oak"', '1,2,sure,"pike"']);
-    expect(pythonRule(rule)).toContain('Right in at least 95 % of cases');
+    expect(pythonRule(rule)).toContain('a right answer with a probability of at least 95 %.');
     expect(pythonRule({ ...rule, threshold: null })).toContain('every answer is the root');
     expect(pythonRule({ ...rule, target: null })).toContain('nothing is promised');
     // The rule itself is short: from `def decide` to its end.
@@ -166,6 +169,7 @@ describe.skipIf(!installed)('the rule in NumPy', () => {
       threshold: 0.9,
       target: 0.95,
       guarantee: 'exact',
+      made_of_calibration: { temperature: false, tree: false },
       targets: [{ target: 0.95, threshold: 0.9 }],
     });
   });

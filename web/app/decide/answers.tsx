@@ -1,7 +1,7 @@
 import { at } from '../../base/at.ts';
 import { rootOf } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
-import { count, counted } from '../parts/format.ts';
+import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { ANSWERS } from '../view/colour-measures.ts';
 import { type Choice, type Rule, readChoice } from './choice.ts';
@@ -15,7 +15,7 @@ import { RiskPicture } from './risk-picture.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { TargetControls } from './target-controls.tsx';
 import { UsefulTable } from './useful-table.tsx';
-import { decisionSentence, promises, refusal, ruleFacts, ruleSentence, share, unbroken } from './words.ts';
+import { decisionSentence, promises, refusal, ruleFacts, ruleSentence, share, splitWords, unbroken } from './words.ts';
 
 /** Answers at a target: what they are like, what is promised, and how the trees compare. */
 export function Answers({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
@@ -33,7 +33,7 @@ export function Answers({ finished, found, choose }: PartProps & { readonly fini
       <UsefulTable found={found} chosen={offer.id} choose={choose} />
       <RuleTable found={found} offer={offer} operating={operating} rule={choice.rule} choose={choose} />
       <Exports finished={finished} found={found} offer={offer} operating={operating} />
-      <Settings found={found} choice={choice} offer={offer} choose={choose} />
+      <Settings found={found} choice={choice} choose={choose} />
     </>
   );
 }
@@ -119,7 +119,7 @@ function Where({ finished, found, offer, operating }: SaidProps & { readonly fin
 
 function Promised({ found: { decisions }, offer, operating: { target, threshold } }: SaidProps) {
   if (threshold === null) return null;
-  const { promised, not } = promises(decisions, offer, target);
+  const { promised, not } = promises(decisions, offer.tree, target);
   return (
     <div class="decide-promise">
       <p class="hint">{promised}</p>
@@ -131,22 +131,17 @@ function Promised({ found: { decisions }, offer, operating: { target, threshold 
 interface SettingsProps {
   readonly found: Found;
   readonly choice: Choice;
-  readonly offer: Offered;
   choose: PartProps['choose'];
 }
 
 /** What answers, and how it is judged. */
-function Settings({ found, choice, offer, choose }: SettingsProps) {
+function Settings({ found, choice, choose }: SettingsProps) {
   const { decisions } = found;
   const warnings = decisions.warnings.filter(({ remedy }) => remedy === undefined); // others are said above everything
   return (
     <section class="decide-settings">
       <h2 class="head">How it is judged</h2>
-      <p class="hint">
-        {counted(decisions.calibration, 'point', 'points')}, drawn at random, calibrate: they give the thresholds
-        {decisions.fitted === decisions.calibration ? ' and the temperature' : ''}. The other{' '}
-        {count(decisions.evaluation)} judge.
-      </p>
+      <p class="hint">{splitWords(decisions, found.dataset)}</p>
       <label class="decide-check">
         <input
           type="checkbox"
@@ -164,11 +159,6 @@ function Settings({ found, choice, offer, choose }: SettingsProps) {
         />
         Also judge trees made of the calibration points alone, which have not seen the points they are judged on
       </label>
-      {offer.hasSeenJudged && (
-        <p class="hint">
-          {offer.title} was made of all points, those that judge it too: it may look a little better than it is.
-        </p>
-      )}
       {found.refused.map((reason) => (
         <p key={reason} class="hint">
           {reason}

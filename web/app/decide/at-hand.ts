@@ -2,7 +2,9 @@ import { columnsOf } from '../../bindings/stream-rows.ts';
 import { classLabels } from '../../decisions/class-labels.ts';
 import { overClasses } from '../../decisions/trees.ts';
 import type { GivenTree } from '../../decisions/types.ts';
+import { isOpened } from '../../methods/index.ts';
 import { treeOf } from '../../methods/shared/tree-of-result.ts';
+import type { ByteSource } from '../../model/bytes.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { resultTitle } from '../finished/past-results.ts';
@@ -17,8 +19,13 @@ export const DRAWN = 'drawn';
 /** A tree that can answer, and what an address calls it. */
 export interface TreeAtHand extends GivenTree {
   readonly id: string;
-  readonly origin: Origin;
+  /** null: it is made of the names of the classes alone. */
+  readonly origin: Origin | null;
 }
+
+/** The file of a tree that was opened as it is. */
+const openedFrom = ({ result, files }: Finished): ByteSource | null =>
+  isOpened(result) ? (files.find(({ name }) => name === result.inputs[0]?.name)?.source ?? null) : null;
 
 /**
  * Trees that can answer: those that were opened and groups of the classes first, then the drawn one and other results.
@@ -29,12 +36,12 @@ export function treesAtHand(session: Session, finished: Finished): TreeAtHand[] 
   const others = comparableTreesOf(session, finished).map(({ id, title, kind, tree }) => {
     const past = kind === 'result' ? session.past.value.find((each) => each.title === title) : undefined;
     const file = kind === 'file' ? session.files.value.find(({ name }) => name === title) : undefined;
-    const origin = { inputs: past?.made.inputs ?? [], files: past?.files ?? [], result: file?.source ?? null };
-    return { id, name: title, kind, tree, origin };
+    const made = { inputs: past?.made.inputs ?? [], files: past?.files ?? [], result: file?.source ?? null };
+    return { id, name: title, kind, tree, origin: kind === 'grouping' ? null : made };
   });
   const drawn = {
     ...{ id: DRAWN, name: resultTitle(result), kind: 'drawn', tree: treeOf(result) },
-    origin: { inputs: result.inputs, files: finished.files, result: null },
+    origin: { inputs: result.inputs, files: finished.files, result: openedFrom(finished) },
   };
   const ordered = [
     ...others.filter(({ kind }) => kind === 'file'),

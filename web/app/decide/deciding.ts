@@ -1,16 +1,18 @@
 import { remembered } from '../../base/remembered.ts';
-import { warnedOf } from '../../decisions/saw-evaluation.ts';
+import { type Seen, withSeen } from '../../decisions/seen.ts';
 import type { DecideRequest, DecideSettings, Decisions } from '../../decisions/types.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Phase } from '../../model/method.ts';
 import { LatestAnswer, type Question } from '../session/latest-answer.ts';
 import type { Session } from '../session/session.ts';
 import type { TreeAtHand } from './at-hand.ts';
-import { type Seen, seenBy } from './origin.ts';
+import { type Origin, seenBy } from './origin.ts';
 
 /** What is judged, and how. */
 export interface Asked {
   readonly dataset: Dataset;
+  /** What is open: it holds the points. */
+  readonly files: Origin['files'];
   readonly trees: readonly TreeAtHand[];
   /** Why other trees take no part. */
   readonly refused: readonly string[];
@@ -20,7 +22,8 @@ export interface Asked {
 /** What was found, and of what. */
 export interface Found extends Asked {
   readonly decisions: Decisions;
-  readonly seen: Seen;
+  /** Of each tree that was given. */
+  readonly seen: readonly Seen[];
 }
 
 const PHASES: Readonly<Record<string, Phase>> = {
@@ -47,13 +50,18 @@ const question = (session: Session): Question<Asked, Found> => ({
   mayStay: ({ dataset }, asked) => dataset === asked.dataset,
   phase: decidingPhase,
   async find(asked, context) {
-    const { dataset, trees, settings } = asked;
+    const { dataset, files, trees, settings } = asked;
     const request: DecideRequest = { settings, trees: trees.map(({ name, tree }) => ({ name, tree })) };
     const [decisions, seen] = await Promise.all([
       session.decider.decide(dataset, request, context),
-      seenBy(dataset, trees, (source) => session.digestOf(source)),
+      seenBy(
+        dataset,
+        files,
+        trees.map(({ origin }) => origin),
+        (source) => session.digestOf(source),
+      ),
     ]);
-    return { ...asked, decisions: warnedOf(decisions, seen.judged), seen };
+    return { ...asked, decisions: withSeen(decisions, seen), seen };
   },
 });
 

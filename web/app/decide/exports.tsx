@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { answersCsv } from '../../decisions/answers.ts';
 import { decisionsJson } from '../../decisions/json.ts';
+import { targetText } from '../../decisions/promise.ts';
 import { pythonRule } from '../../decisions/python-rule.ts';
 import { type Rule, ruleJson } from '../../decisions/rule.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -9,7 +10,6 @@ import { useSession } from '../session/context.ts';
 import type { Found } from './deciding.ts';
 import type { Offered } from './offered.ts';
 import { type Operating, operatingAt } from './operating.ts';
-import { targetText } from './words.ts';
 
 interface ExportsProps {
   readonly finished: Finished;
@@ -39,7 +39,7 @@ export function Exports({ finished, found, offer, operating }: ExportsProps) {
   const targets = [...decisions.settings.targets, target].map((each) => operatingAt(tree, each));
   const rule: Rule = {
     ...{ ...request, classes: decisions.classes, tree: offer.title, inner: tree.inner, target },
-    guarantee: tree.guarantee,
+    promise: tree.promise,
     targets: targets
       .filter((each, i) => targets.findIndex((other) => other.target === each.target) === i)
       .map((each) => ({ target: each.target, threshold: each.threshold })),

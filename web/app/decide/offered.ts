@@ -11,8 +11,6 @@ export interface Offered {
   readonly id: string;
   readonly tree: DecidedTree;
   readonly title: string;
-  /** Whether it was made from the points that calibrate, and perhaps judge. */
-  readonly isOfSamePoints: boolean;
   /** Whether it was made from the points that judge it. */
   readonly hasSeenJudged: boolean;
 }
@@ -20,16 +18,14 @@ export interface Offered {
 /** All that was judged, in the order of the list. */
 export const offeredIn = remembered((found: Found): readonly Offered[] =>
   found.decisions.trees.map((tree): Offered => {
-    if (tree.kind === 'none')
-      return { id: 'none', tree, title: 'no tree', isOfSamePoints: false, hasSeenJudged: false };
-    const given = tree.kind === 'given' ? found.trees.find(({ name }) => name === tree.name) : undefined;
+    if (tree.kind === 'none') return { id: 'none', tree, title: 'no tree', hasSeenJudged: false };
+    const place = tree.kind === 'given' ? found.trees.findIndex(({ name }) => name === tree.name) : -1;
+    const given = found.trees[place];
     if (given === undefined) {
       return {
         id: `built ${tree.name}`,
         tree,
-        title: `${CLASS_TREES.find(({ id }) => id === tree.name)?.name ?? tree.name}, made of calibration points`,
-        // A strict split fits trees on rows of their own, apart from those that calibrate.
-        isOfSamePoints: !found.settings.strict,
+        title: `${CLASS_TREES.find(({ id }) => id === tree.name)?.name ?? tree.name}, made of ${found.settings.strict ? 'fitting' : 'calibration'} points`,
         hasSeenJudged: false,
       };
     }
@@ -37,8 +33,7 @@ export const offeredIn = remembered((found: Found): readonly Offered[] =>
       id: given.id,
       tree,
       title: given.name,
-      isOfSamePoints: found.seen.calibrating.includes(given.name),
-      hasSeenJudged: found.seen.judged.includes(given.name),
+      hasSeenJudged: found.seen[place]?.judged === true,
     };
   }),
 );

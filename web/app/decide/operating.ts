@@ -6,7 +6,7 @@ export interface Operating {
   readonly target: number;
   /** null: no accuracy can be promised, so the answer is always all classes. */
   readonly threshold: number | null;
-  readonly point: Pick<Point, 'accuracy' | 'coverage' | 'classes' | 'leaves'>;
+  readonly point: Omit<Point, 'hp' | 'hr' | 'hf'>;
   /** By node of the tree: how many of the judged points it is the answer for; null where that is not kept. */
   readonly answers: Float64Array | null;
 }

@@ -1,4 +1,4 @@
-import { madeFrom } from '../../decisions/saw-evaluation.ts';
+import { madeFrom, madeOf, type PointFiles, pointFiles, type Seen } from '../../decisions/seen.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Dataset, InputFile } from '../../model/dataset.ts';
 import type { InputRecord } from '../../model/result.ts';
@@ -10,19 +10,13 @@ export interface Origin {
   readonly result: ByteSource | null;
 }
 
-/** Trees, by name, that were made from points that calibrate, and from points that are judged. */
-export interface Seen {
-  readonly calibrating: readonly string[];
-  readonly judged: readonly string[];
-}
-
 type DigestOf = (source: ByteSource) => Promise<string>;
 
 /** Whether files hold the same bytes, whatever they are called. */
 const isSame = async (a: ByteSource, b: ByteSource, digestOf: DigestOf): Promise<boolean> =>
   a === b || (a.size === b.size && (await digestOf(a)) === (await digestOf(b)));
 
-async function digestsIn(result: ByteSource): Promise<string[]> {
+async function digestsIn(result: ByteSource): Promise<(string | null)[]> {
   try {
     return madeFrom(new TextDecoder().decode(await result.read(0, result.size)));
   } catch {
@@ -30,29 +24,66 @@ async function digestsIn(result: ByteSource): Promise<string[]> {
   }
 }
 
-async function isMadeFrom({ inputs, files, result }: Origin, wanted: ByteSource, digestOf: DigestOf): Promise<boolean> {
+/** Whether a tree was made of one of the files; null where nothing says it. */
+async function isMadeFrom(
+  { inputs, files, result }: Origin,
+  wanted: readonly ByteSource[],
+  digestOf: DigestOf,
+): Promise<boolean | null> {
   const known = result === null ? [] : await digestsIn(result);
-  for (const { name, sha256 } of inputs) {
+  const sources: ByteSource[] = [];
+  for (const { name, sha256 } of madeOf(inputs)) {
     const source = files.find((file) => file.name === name)?.source;
-    if (source !== undefined && (await isSame(source, wanted, digestOf))) return true;
-    if (source === undefined && sha256 !== null) known.push(sha256);
+    if (source === undefined) known.push(sha256);
+    else sources.push(source);
   }
-  return known.length > 0 && known.includes(await digestOf(wanted));
+  for (const file of wanted) {
+    for (const source of sources) if (await isSame(source, file, digestOf)) return true;
+    if (known.some((digest) => digest !== null) && known.includes(await digestOf(file))) return true;
+  }
+  return known.includes(null) || known.length + sources.length === 0 ? null : false;
 }
 
-/** Which trees have seen the points that they answer for: told by the bytes of the files, not by their names. */
-export async function seenBy(
-  { logits, evaluation }: Dataset,
-  trees: readonly { readonly name: string; readonly origin: Origin }[],
+/** The files of the points that calibrate and that are judged. */
+async function pointsIn(
+  { logits, labels, evaluation }: Dataset,
+  files: Origin['files'],
   digestOf: DigestOf,
-): Promise<Seen> {
-  const madeOf = async (source: ByteSource | undefined): Promise<string[]> => {
-    const names: string[] = [];
-    for (const { name, origin } of trees) {
-      if (source !== undefined && (await isMadeFrom(origin, source, digestOf))) names.push(name);
-    }
-    return names;
-  };
-  const calibrating = await madeOf(logits?.file.source);
-  return { calibrating, judged: evaluation === null ? calibrating : await madeOf(evaluation.logits.file.source) };
+): Promise<PointFiles<ByteSource>> {
+  const named = (name: string | undefined): ByteSource | null =>
+    files.find((file) => file.name === name)?.source ?? null;
+  const byRole = new Map<string, ByteSource | null>([
+    ['logits', logits?.file.source ?? null],
+    ['labels', named(labels?.file)],
+    ['evaluation logits', evaluation?.logits.file.source ?? null],
+    ['evaluation labels', named(evaluation?.labels.file)],
+  ]);
+  const [a, b] = [byRole.get('labels'), byRole.get('evaluation labels')];
+  const areSame = a && b ? await isSame(a, b, digestOf) : false;
+  return pointFiles(
+    (role) => byRole.get(role) ?? null,
+    () => areSame,
+  );
+}
+
+/**
+ * Which trees have seen the points that they answer for: told by the bytes of the files, not by their names. An origin of null:
+ * names of the classes alone.
+ */
+export async function seenBy(
+  dataset: Dataset,
+  files: Origin['files'],
+  origins: readonly (Origin | null)[],
+  digestOf: DigestOf,
+): Promise<Seen[]> {
+  const points = await pointsIn(dataset, files, digestOf);
+  const found: Seen[] = [];
+  for (const origin of origins) {
+    const madeFromAny = (wanted: readonly ByteSource[]) =>
+      origin === null ? Promise.resolve(false) : isMadeFrom(origin, wanted, digestOf);
+    const calibrating = await madeFromAny(points.calibrating);
+    const judged = points.judged === points.calibrating ? calibrating : await madeFromAny(points.judged);
+    found.push({ calibrating, judged });
+  }
+  return found;
 }

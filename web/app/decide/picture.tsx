@@ -56,6 +56,7 @@ function Decide({ finished }: { finished: Finished }) {
   const asked = useMemo(
     (): Asked => ({
       dataset: finished.dataset,
+      files: finished.files,
       ...answering(treesAtHand(session, finished), finished.dataset),
       settings: { ...DEFAULT_SETTINGS, strict, build: build ? CLASS_TREES.map(({ id }) => id) : [] },
     }),

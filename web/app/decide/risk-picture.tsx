@@ -3,6 +3,7 @@ import { h } from 'preact';
 import { useRef } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { targetAt } from '../../decisions/at-threshold.ts';
+import { targetText } from '../../decisions/promise.ts';
 import { riskAt } from '../../decisions/risk-at.ts';
 import type { DecidedTree } from '../../decisions/types.ts';
 import { placeIn } from '../../drawing/enlarged.ts';
@@ -16,7 +17,6 @@ import { type Choice, onSlider } from './choice.ts';
 import { chosenOffer, offeredIn } from './offered.ts';
 import type { Operating } from './operating.ts';
 import type { PartProps } from './part.ts';
-import { targetText } from './words.ts';
 
 interface RiskProps extends PartProps {
   readonly choice: Choice;

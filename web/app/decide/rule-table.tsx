@@ -1,10 +1,11 @@
+import { targetText } from '../../decisions/promise.ts';
 import { Term } from '../glossary/term.tsx';
 import { percent } from '../parts/digits.ts';
 import { RULES, type Rule } from './choice.ts';
 import type { Offered } from './offered.ts';
 import type { Operating } from './operating.ts';
 import type { PartProps } from './part.ts';
-import { meanText, type RuleFacts, ruleFacts, targetText } from './words.ts';
+import { meanText, type RuleFacts, ruleFacts } from './words.ts';
 
 interface RuleTableProps extends PartProps {
   readonly offer: Offered;

@@ -1,8 +1,8 @@
+import { targetText } from '../../decisions/promise.ts';
 import { useSession } from '../session/context.ts';
 import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
 import { targetsOf } from './operating.ts';
 import type { PartProps } from './part.ts';
-import { targetText } from './words.ts';
 
 const BUTTONS = [0.9, 0.95, 0.99];
 

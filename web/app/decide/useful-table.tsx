@@ -42,10 +42,10 @@ export function UsefulTable({ found, chosen, choose }: PartProps & { readonly ch
       <Differences found={found} chosen={chosen} />
       <p class="hint">
         {isBootstrap
-          ? 'Intervals are from resamples of the judged points, on this one split.'
-          : 'Intervals are from the influence of each judged point, on this one split.'}{' '}
-        They do not know how trees would differ with other calibration points: two trees that tie here may differ in
-        nearly every other split.
+          ? 'Intervals are from resamples of the judged points.'
+          : 'Intervals are from the influence of each judged point.'}{' '}
+        They do not know how trees would differ with other calibration points: two trees that tie here may differ with
+        nearly all others.
       </p>
     </section>
   );

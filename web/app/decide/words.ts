@@ -1,6 +1,8 @@
 import { rowsNeeded } from '../../decisions/at-threshold.ts';
+import { promiseSentence, targetText } from '../../decisions/promise.ts';
 import type { DecidedTree, Decisions, Point } from '../../decisions/types.ts';
-import { counted } from '../parts/format.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import { count, counted } from '../parts/format.ts';
 import type { Rule } from './choice.ts';
 import type { Operating } from './operating.ts';
 
@@ -15,9 +17,6 @@ export function share(value: number): string {
   return percent > 99.95 ? '> 99.9 %' : `${percent.toFixed(1)} %`;
 }
 
-/** A target as it was asked for: 95 %, 99.5 %. */
-export const targetText = (target: number): string => `${Number((100 * target).toFixed(2))} %`;
-
 /** A mean number of classes: 8.3, 12. */
 export const meanText = (value: number): string => String(value >= 9.95 ? Math.round(value) : Number(value.toFixed(1)));
 
@@ -28,24 +27,28 @@ interface Said {
   readonly isNone: boolean;
 }
 
-/** What answers at a target are like, in a sentence. Only where it can be promised. */
+/** "half of these groups have 8 classes or fewer, the mean is 34": a few large groups alone make a large mean. */
+const groupWords = ({ classes, leaves, median }: Pick<Point, 'classes' | 'leaves' | 'median'>): string =>
+  `half of these groups have ${count(median ?? 0)} classes or fewer, the mean is ${meanText((classes - leaves) / (1 - leaves))}`;
+
+/** What answers at a target are like, with the tree and without. Only where it can be promised. */
 export function decisionSentence({ operating: { target, point }, none, isNone }: Said): string {
-  const { leaves, classes } = point;
-  const right = `Right ${targetText(target)} of the time, it names the class for`;
-  if (leaves === 1) return `${right} every point.`;
-  if (isNone)
-    return `${right} ${share(leaves)} of the points and refuses to answer for the other ${share(1 - leaves)}.`;
-  const size = (classes - leaves) / (1 - leaves);
-  const group = `a group of ${meanText(size)} classes on average`;
+  const { leaves } = point;
+  const goal = `Goal: right in ${targetText(target)} of cases.`;
+  if (leaves === 1) return `${goal} It names one class for every point.`;
+  const refused = 1 - none.point.leaves;
   const without =
     none.threshold === null
-      ? 'without a tree that could not be promised'
-      : none.point.leaves === 1
-        ? 'without a tree it would name the class for every point'
-        : `without a tree it would have to refuse ${share(1 - none.point.leaves)}`;
-  return leaves === 0
-    ? `Right ${targetText(target)} of the time, it names a group of ${meanText(size)} classes on average and never the class alone; ${without}.`
-    : `${right} ${share(leaves)} of the points and ${group} for the others; ${without}.`;
+      ? 'Without a tree that cannot be promised.'
+      : refused === 0
+        ? 'Without a tree it names one class for every point.'
+        : `Without a tree it names one class for ${share(none.point.leaves)}${isNone ? ' of the points' : ''} and gives no answer for ${share(refused)}.`;
+  if (isNone) return `${goal} ${without}`;
+  const named =
+    leaves === 0
+      ? 'it never names one class, only groups'
+      : `it names one class for ${share(leaves)} of the points and a group for the others`;
+  return `${goal} With the tree ${named}: ${groupWords(point)}. ${without}`;
 }
 
 /** What a rule without a promise answers. */
@@ -56,6 +59,7 @@ export interface RuleFacts extends Pick<Point, 'accuracy' | 'coverage'> {
   /** null where it is not known. */
   readonly classes: number | null;
   readonly leaves: number | null;
+  readonly median: number | null;
 }
 
 /** What the rules beside climbing answer: those with a target at the nearest one that was looked at. */
@@ -83,20 +87,21 @@ export function ruleFacts(
       coverage: darts.coverage,
       classes: null,
       leaves: null,
+      median: null,
     },
   };
 }
 
 /** The answers of a rule without a promise, in a sentence. */
-export function ruleSentence({ name, at, accuracy, coverage, classes, leaves }: RuleFacts): string {
+export function ruleSentence({ name, at, accuracy, coverage, classes, leaves, median }: RuleFacts): string {
   const right = `By ${name === 'DARTS' ? name : name.toLowerCase()} (${at}) it is right ${share(accuracy)} of the time`;
   if (classes === null || leaves === null)
     return `${right}, and says ${share(coverage)} of what naming the class would say.`;
   if (leaves === 1) return `${right}, and always names the class.`;
-  const group = `a group of ${meanText((classes - leaves) / (1 - leaves))} classes on average`;
+  const groups = groupWords({ classes, leaves, median });
   return leaves === 0
-    ? `${right}, and names ${group}.`
-    : `${right}: it names the class for ${share(leaves)} of the points and ${group} for the others.`;
+    ? `${right}, and names groups: ${groups}.`
+    : `${right}. It names one class for ${share(leaves)} of the points and a group for the others: ${groups}.`;
 }
 
 /** Why a target cannot be promised, and what to do. */
@@ -111,29 +116,35 @@ export function refusal(target: number, calibration: number): string {
 const spread = (target: number, calibration: number): string =>
   `${(100 * Math.sqrt((target * (1 - target)) / calibration)).toPrecision(1)}`;
 
-/** What else was made from the points that calibrate, so that a promise holds only about; empty where it holds exactly. */
-function sharers({ settings }: Pick<Decisions, 'settings'>, isOfSamePoints: boolean): string[] {
-  const isTemperature = !settings.strict && settings.temperature === null;
-  return [...(isTemperature ? ['the temperature'] : []), ...(isOfSamePoints ? ['the tree'] : [])];
-}
-
 /** What a target promises, and what it does not. */
 export function promises(
-  decisions: Pick<Decisions, 'calibration' | 'settings'>,
-  { isOfSamePoints }: { readonly isOfSamePoints: boolean },
+  { calibration }: Pick<Decisions, 'calibration'>,
+  { promise }: Pick<DecidedTree, 'promise'>,
   target: number,
 ): { readonly promised: string; readonly not: string } {
-  const { calibration } = decisions;
-  const a = targetText(target);
-  const made = sharers(decisions, isOfSamePoints);
-  const exactly =
-    made.length === 0
-      ? `with a probability of at least ${a}`
-      : `with a probability of about ${a}: not exactly, because ${made.join(' and ')} ${made.length === 1 ? 'was' : 'were'} made of the same points as the threshold`;
   return {
-    promised: `Promised: a new point that comes from where these points came from gets a right answer ${exactly}. Right means that its class is in the group that is named.`,
+    promised: `Promised. ${promiseSentence(promise, target)} Right means that its class is in the group that is named.`,
     not: `Not promised: the same for every class or group, or once the data change. The probability is over the draw of the calibration points too: with just these ${counted(calibration, 'point', 'points')}, the accuracy on new ones may be off by some ${spread(target, calibration)} percentage points.`,
   };
+}
+
+/** Which points fit, calibrate and judge: of one file that is divided, or of two. */
+export function splitWords(
+  { fitted, calibration, evaluation, settings }: Pick<Decisions, 'fitted' | 'calibration' | 'evaluation' | 'settings'>,
+  { logits, evaluation: apart }: Pick<Dataset, 'logits' | 'evaluation'>,
+): string {
+  const own = logits?.file.name ?? '';
+  const gives = settings.strict
+    ? `give the thresholds; ${count(fitted)} others fit the temperature`
+    : 'give the thresholds and the temperature';
+  if (apart === null) {
+    const judge = `the remaining ${count(evaluation)} judge`;
+    return `The points of ${own} are divided at random. ${counted(calibration, 'point calibrates', 'points calibrate')}: they ${gives}; ${judge}.`;
+  }
+  const calibrate = settings.strict
+    ? `Of the points of ${own}, ${count(calibration)} drawn at random calibrate`
+    : `All ${counted(calibration, 'point', 'points')} of ${own} calibrate`;
+  return `${calibrate}: they ${gives}. All ${counted(evaluation, 'point', 'points')} of ${apart.logits.file.name} judge.`;
 }
 
 /** What the temperature says of the classifier. */
