@@ -21,7 +21,8 @@ TREE ...      further trees; the groups that all trees agree on are reported too
 --reference   the tree whose groups they are compared on
 --classes     names of the classes, where predictions and labels are numbers
 LOGITS_A, LOGITS_B  two models of the same points in the same order; the tree of each is made by --method. With labels: which pairs
-              of classes are told apart better or worse, and the recall of each class and group
+              of classes are told apart better or worse, and the recall of each class and group. Two confusion matrices are two
+              models as well, without labels: they count points by their true classes
 --other-labels  the labels of LOGITS_B, where its rows are other points or in another order
 --bootstrap   samples of the points behind the support of groups (200, more for many classes); without them no group is called supported`;
 
@@ -56,10 +57,10 @@ async function changesOfModels(paths: readonly [string, string], args: Given): P
     flags.reference === undefined ? groupsOfClasses(first.dataset.classes) : await treeAt(flags.reference);
   const core = new Core(await coreModule());
   const paired = await pairedRows(first, second);
-  const rows = paired instanceof DataError ? null : ([paired.rowsA, paired.rowsB] as const);
+  const rows = paired === null || paired instanceof DataError ? null : ([paired.rowsA, paired.rowsB] as const);
   const found = modelChanges(core, { models, rows, reference });
   const trees = changesBetween(core, models, null);
-  const warnings = [...(paired instanceof DataError ? [] : paired.warnings), ...found.warnings];
+  const warnings = [...(paired === null || paired instanceof DataError ? [] : paired.warnings), ...found.warnings];
   warn([...first.warnings, ...second.warnings, ...warnings]);
   say(changesInWords(found));
   return printOrSave(changesJson({ ...trees, warnings }, found), flags.json);

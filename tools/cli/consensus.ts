@@ -11,8 +11,8 @@ import { warn } from './warn.ts';
 
 export const CONSENSUS_USAGE = `A B [C ...] [--labels F] [--classes F] [--reference TREE] [--method ${MODEL_TREES.join('|')}]
     [--as logits|probabilities] [--workers N] [--seed 0] [--json F]
-A B C         trees, or logits of several models over the same classes, in their order: the last one is what the others are
-              compared with; the tree of logits is made by --method
+A B C         trees, or logits or confusion matrices of several models over the same classes, in their order: the last one is
+              what the others are compared with; the tree of a model is made by --method
 --labels      the true class of every row, the same for all models: gives their accuracy
 --reference   a tree that all are compared with; else the groups in --classes, where it has some`;
 

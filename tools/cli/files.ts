@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { at } from '../../web/base/at.ts';
 import { DataError } from '../../web/base/error.ts';
+import { NAMES_DIFFER } from '../../web/data/content/square.ts';
 import { readClasses } from '../../web/data/dataset/classes.ts';
 import { withNamesOf } from '../../web/data/dataset/group-names.ts';
 import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
@@ -58,10 +59,15 @@ export async function membersOf(path: string, choice?: ColumnChoice): Promise<In
   return membersIn(await openingOf(file), member === undefined ? choice : { ...choice, sheet: member });
 }
 
-/** The one member that has a role, of those that a path names. */
-function memberFor(path: string, all: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
+/** The one member that has a role, of those that a path names; `beside`: files whose roles are known. */
+function memberFor(
+  path: string,
+  all: readonly InputFile[],
+  wanted: WantedRole,
+  beside: readonly InputFile[] = [],
+): Promise<InputFile> {
   const { file, member } = located(path);
-  return memberOf(path, member === undefined ? all : membersCalled(member, all, file), wanted);
+  return memberOf(path, member === undefined ? all : membersCalled(member, all, file), wanted, beside);
 }
 
 /** A file in the role that is wanted of it; of an archive the one member that has it. */
@@ -69,13 +75,14 @@ export const inputOf = async (path: string, wanted: WantedRole): Promise<InputFi
   memberFor(path, await membersOf(path), wanted);
 
 /** One shard of several by itself, whose rows are points; what else the file holds; and its digest. */
-export async function shardOf(path: string, wanted: Role, choice?: ColumnChoice) {
+export async function shardOf(path: string, wanted: Role, isSaid: boolean, choice?: ColumnChoice) {
   const source = await sourceOf(path);
   const members = await membersIn(
     { name: source.name, sources: [source], problem: null },
     { ...choice, turned: false },
   );
   const file = await memberFor(path, members, wanted);
+  if (!isSaid) checkLogits(file, members);
   const beside = assignRoles(members, new Map([[file.id, file.role]])).filter(
     ({ id, role }) => id !== file.id && role !== 'unused',
   );
@@ -88,11 +95,40 @@ const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels
 /** What a table is called that is read as logits although it looks like something else. */
 const OTHERS: Partial<Record<Role, string>> = {
   features: 'features',
-  confusion: 'a confusion matrix',
   dissimilarity: 'dissimilarities',
   similarity: 'similarities',
   unused: 'something else',
 };
+
+/** What is known of an input beside its path. */
+interface Told {
+  /** Roles of further members of its archive that are used. */
+  readonly further: readonly Role[];
+  readonly choice?: ColumnChoice | undefined;
+  /** Files beside it, from which its role is guessed too. */
+  readonly beside?: readonly InputFile[] | undefined;
+  /** Whether a flag says what its values are. */
+  readonly isSaid: boolean;
+}
+
+/** @throws DataError for a matrix of counts that a command would read as logits: the tree would be a wrong one */
+function refuseCounts({ content, name, reason, role }: InputFile): void {
+  const square = content.kind === 'table' ? content.square : undefined;
+  const isOfOtherNames = role === 'unused' && square instanceof DataError && square.code === NAMES_DIFFER;
+  if (role !== 'confusion' && !isOfOtherNames) return;
+  const message = `this looks like a confusion matrix, not like logits: ${reason}`;
+  const remedy = "The command 'confusion' makes a tree of it. If it holds logits, say --as logits.";
+  throw new DataError('counts', message, remedy, { file: name });
+}
+
+/** A table that is used as logits and looks like something else is refused or warned of, unless a flag says what it is. */
+function checkLogits(main: InputFile, members: readonly InputFile[]): void {
+  const guessed = members.find(({ id }) => id === main.id);
+  if (guessed === undefined || (main.role !== 'logits' && main.role !== 'evaluation logits')) return;
+  refuseCounts(guessed);
+  const other = main.content.kind === 'table' ? OTHERS[guessed.role] : undefined;
+  if (other !== undefined) say(`warning: ${main.name} looks like ${other} (${guessed.reason}); it is read as logits.`);
+}
 
 /**
  * The same with other members of the archive, where they have one of the further roles in the page. What is used although
@@ -101,15 +137,11 @@ const OTHERS: Partial<Record<Role, string>> = {
 export async function inputsOf(
   path: string,
   wanted: WantedRole,
-  further: readonly Role[],
-  choice?: ColumnChoice,
+  { further, choice, beside: others, isSaid }: Told,
 ): Promise<InputFile[]> {
   const members = await membersOf(path, choice);
-  const main = await memberFor(path, members, wanted);
-  const guessed = members.find(({ id }) => id === main.id);
-  const isTable = main.role === 'logits' && main.content.kind === 'table';
-  const other = isTable && guessed ? OTHERS[guessed.role] : undefined;
-  if (other !== undefined) say(`warning: ${main.name} looks like ${other} (${guessed?.reason}); it is read as logits.`);
+  const main = await memberFor(path, members, wanted, others);
+  if (!isSaid) checkLogits(main, members);
   if (main.role === 'confusion') return [main]; // it has counted its points already
   const isForEvaluation = main.role === 'evaluation logits';
   const beside = assignRoles(members, new Map([[main.id, isForEvaluation ? 'logits' : main.role]]))
@@ -138,11 +170,6 @@ export async function arePoints(path: string): Promise<boolean> {
     return []; // what a tree file lacks is said where trees are read
   });
   return members.some(({ content: { kind } }) => kind === 'table' || kind === 'lists' || kind === 'pairs');
-}
-
-/** Whether a file has predicted classes beside the true ones. */
-export async function havePairs(path: string, choice?: ColumnChoice): Promise<boolean> {
-  return !isStream(path) && (await membersOf(path, choice)).some(({ content }) => content.kind === 'pairs');
 }
 
 /** A file with the class of every point: the true one, or what was predicted. */

@@ -2,7 +2,8 @@ import { Core } from '../../web/bindings/core.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { levelsJson, levelsOfTree } from '../../web/decisions/levels/run.ts';
 import { oneOf, readWords, UsageError } from './arguments.ts';
-import { coreModule, inputOf, treeAt } from './files.ts';
+import { coreModule, treeAt } from './files.ts';
+import { openAll } from './run-method.ts';
 import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
@@ -24,14 +25,11 @@ export async function levels(words: readonly string[]): Promise<string> {
   }
   const as = oneOf(args, 'as', ['logits', 'probabilities']) ?? 'auto';
   const temperature = temperatureIn(args.flags.temperature);
-  const { classes } = args.flags;
-  const files = [
-    await inputOf(logits, 'logits'),
-    ...(classes === undefined ? [] : [await inputOf(classes, 'classes')]),
-  ];
+  const opened = await openAll({ ...args, input: logits }, 'logits', [['classes', 'classes']]);
   const given = await treeAt(tree);
   const core = new Core(await coreModule());
-  const found = await levelsOfTree(core, assemble(files), given, { as, temperature });
+  const dataset = assemble(opened.map(({ file }) => file));
+  const found = await levelsOfTree(core, dataset, given, { as, temperature });
   warn(found.warnings);
   return printOrSave(levelsJson(found), args.flags.json);
 }

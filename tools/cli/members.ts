@@ -6,7 +6,7 @@ import { open } from '../../web/hierarchy/open-files.ts';
 import { readHere } from '../../web/hierarchy/read-here.ts';
 import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { WantedRole } from '../../web/model/command.ts';
-import type { InputFile } from '../../web/model/dataset.ts';
+import type { InputFile, Role } from '../../web/model/dataset.ts';
 
 /* What is in a file that somebody names, wherever its bytes are. */
 
@@ -39,20 +39,30 @@ export function membersCalled(member: string, all: readonly InputFile[], file: s
   throw new DataError('archive', `nothing in it is called '${member}': ${found}`, 'Check the path.', { file });
 }
 
-/** The one member whose guessed role is the wanted one; else the one member that can have it. */
-export async function memberFor(path: string, members: readonly InputFile[], wanted: WantedRole): Promise<InputFile> {
-  const guessed = members.length === 1 ? [] : assignRoles(members).filter(({ role }) => role === wanted);
-  const [sure] = guessed;
-  if (sure !== undefined && guessed.length === 1) return sure;
+/** The members as the page would take them, with files beside them whose roles are known. */
+const guessedBeside = (members: readonly InputFile[], beside: readonly InputFile[]): InputFile[] =>
+  assignRoles([...members, ...beside], new Map(beside.map(({ id, role }) => [id, role]))).slice(0, members.length);
+
+/** The one member whose guessed role is the wanted one, with the files beside it; else the one member that can have it. */
+export async function memberFor(
+  path: string,
+  members: readonly InputFile[],
+  wanted: WantedRole,
+  beside: readonly InputFile[] = [],
+): Promise<InputFile> {
+  const guessed = guessedBeside(members, beside);
+  const roleFor = async (file: InputFile): Promise<Role> => (typeof wanted === 'string' ? wanted : wanted(file));
+  const sure: InputFile[] = [];
   const fitting: InputFile[] = [];
-  for (const member of members) {
-    const role = typeof wanted === 'string' ? wanted : await wanted(member);
-    if (members.length === 1 || member.roles.includes(role)) {
-      fitting.push(withRole(member, role));
-    }
+  for (const [i, member] of members.entries()) {
+    const guess = guessed[i] ?? member;
+    // What is left out beside another member is asked about by itself.
+    const role = await roleFor(guess.role === 'unused' ? member : guess);
+    if (guess.role === role) sure.push(guess);
+    if (members.length === 1 || member.roles.includes(role)) fitting.push(withRole(member, role));
   }
-  const [only] = fitting;
-  if (only === undefined || fitting.length > 1) {
+  const [only] = sure.length === 1 && members.length > 1 ? sure : fitting;
+  if (only === undefined || (sure.length !== 1 && fitting.length > 1)) {
     const names = members.map(({ name }) => name).join(', ');
     throw new DataError(
       'archive',

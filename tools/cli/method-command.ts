@@ -5,7 +5,7 @@ import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arg
 import { COLUMN_FLAGS, COLUMNS, columnChoice } from './column-flags.ts';
 import { columnSheet } from './column-sheet.ts';
 import { wantedFigures } from './figure-flags.ts';
-import { haveLabels, havePairs } from './files.ts';
+import { haveLabels } from './files.ts';
 import { COMMON_FLAGS, commandFor, flagOf, givenOptions, isSwitch, optionsOf } from './method-flags.ts';
 import { mapShards } from './pieces/map-shards.ts';
 import { reducePieces } from './pieces/reduce-pieces.ts';
@@ -62,9 +62,7 @@ function wordsForRole(method: Method, args: Arguments, options: Options): Comman
   const command = commandFor(method);
   return {
     options,
-    named: new Set(Object.entries(command.files).flatMap(([flag, role]) => (flags[flag] === undefined ? [] : [role]))),
     as: command.as && oneOf(args, 'as', command.as),
-    havePairs: async () => flags.labels === undefined && havePairs(input, columnChoice(args)),
     areLabelled: () => haveLabels(input, flags.labels, columnChoice(args)),
   };
 }

@@ -4,20 +4,22 @@ import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
 import { joinedById } from '../../web/data/dataset/join-by-id.ts';
 import { type PairedRows, pairRows } from '../../web/data/models/pair-rows.ts';
+import { countedPoints } from '../../web/decisions/changes/counted-points.ts';
 import { usualResamples } from '../../web/decisions/changes/level.ts';
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
 import { CLASS_TREES } from '../../web/methods/class-trees.ts';
 import { methodOf } from '../../web/methods/index.ts';
 import { RUNNERS } from '../../web/methods/runners.ts';
 import { treeOf } from '../../web/methods/shared/tree-of-result.ts';
+import type { WantedRole } from '../../web/model/command.ts';
 import type { Dataset, InputFile } from '../../web/model/dataset.ts';
 import { MISFIT } from '../../web/model/label-misfit.ts';
-import type { Options } from '../../web/model/method.ts';
+import type { Method, Options } from '../../web/model/method.ts';
 import type { Result } from '../../web/model/result.ts';
 import { JOBS } from '../../web/workers/all-jobs.ts';
 import type { Engine } from '../../web/workers/engine.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
-import { type Given, oneOf, wholeNumber } from './arguments.ts';
+import { type Given, oneOf, refuseFlags, UsageError, wholeNumber } from './arguments.ts';
 import { coreModule } from './files.ts';
 import { type InputFlags, openAll } from './run-method.ts';
 import { withThreads } from './threads.ts';
@@ -46,24 +48,40 @@ export interface RunModel extends ModelTree {
   readonly warnings: readonly Warning[];
 }
 
-/** By the columns of logits, or by what lists name. */
-const classesOf = ({ lists, logits, classes }: Dataset): number =>
-  classes?.names.length ?? lists?.lists.classes ?? logits?.table.shape[1] ?? 2;
+/** By the columns of logits, by what lists name, or by the rows of a matrix. */
+const classesOf = ({ lists, logits, classes, confusion }: Dataset): number =>
+  confusion?.names.length ?? classes?.names.length ?? lists?.lists.classes ?? logits?.table.shape[1] ?? 2;
+
+interface Wanted {
+  readonly method: Method;
+  readonly options: Options;
+}
 
 /** The method that makes the trees, with the options that it has of those that are given. */
-function treeWanted(args: Given, as: string, classes: number): { readonly method: string; readonly options: Options } {
-  const [first] = CLASS_TREES;
-  const id = oneOf(args, 'method', MODEL_TREES);
-  const tree = CLASS_TREES.find((each) => each.id === id) ?? first;
+function treeWanted(args: Given, as: string, dataset: Dataset): Wanted {
+  const id = oneOf(args, 'method', MODEL_TREES) ?? (dataset.confusion === null ? MODEL_TREES[0] : 'confusion');
+  const tree = CLASS_TREES.find((each) => each.id === id);
   const method = methodOf(tree?.method);
   if (tree === undefined || method === undefined) throw new Error('no method makes trees of classes');
+  const missing = method.missing(dataset);
+  if (missing !== null) throw new UsageError(`--method ${id} makes no tree of these files. ${missing}`);
   const given: Options = {
     columns: 'classes',
-    bootstrap: wholeNumber(args, 'bootstrap', 0) ?? usualResamples(classes),
+    bootstrap: wholeNumber(args, 'bootstrap', 0) ?? usualResamples(classesOf(dataset)),
     seed: wholeNumber(args, 'seed', 0) ?? 0,
   };
   const known = Object.entries(given).filter(([key]) => method.options.some((option) => option.key === key));
-  return { method: method.id, options: { ...tree.options(as), ...Object.fromEntries(known) } };
+  // The tree of a matrix is the one that its own command makes.
+  const own = dataset.confusion !== null && method.id === id ? {} : tree.options(as);
+  return { method, options: { ...own, ...Object.fromEntries(known) } };
+}
+
+/** Points of a matrix are drawn again where it counts them, and not too many, unless somebody says how often. */
+async function runOf(engine: Engine, dataset: Dataset, { method, options }: Wanted, given: Given, context: Context) {
+  if (dataset.confusion === null || given.flags.bootstrap !== undefined || options.bootstrap === undefined)
+    return engine.run(method.id, dataset, options, context);
+  const plain = await engine.run(method.id, dataset, { ...options, bootstrap: 0 }, context);
+  return method.addition?.lacks(plain) ? engine.run(method.id, dataset, options, context) : plain;
 }
 
 /** @throws DataError for labels that agree with the predictions no better than chance: no number about them would mean anything */
@@ -74,22 +92,56 @@ function checkFit({ warnings }: Result, file: string): void {
   throw new DataError(misfit.code, misfit.message.replace(/\.$/, ''), remedy, { file });
 }
 
-async function runModel(engine: Engine, path: string, given: Given, context: Context): Promise<RunModel> {
-  const opened = await openAll({ ...given, input: path }, 'logits', FILES);
+/** A matrix of counts is a model by itself, as in the page; anything else is read as logits. */
+const modelRole =
+  (given: Given): WantedRole =>
+  ({ role }) =>
+    role === 'confusion' && given.flags.as === undefined ? role : 'logits';
+
+/** @throws DataError for a matrix beside logits, UsageError for flags that mean nothing for a matrix */
+function checkKind(file: InputFile, given: Given, before: RunModel | undefined): void {
+  if (before !== undefined && before.file.role !== file.role) {
+    const [own, other] =
+      file.role === 'confusion' ? ['a confusion matrix', 'logits'] : ['logits', 'a confusion matrix'];
+    const message = `this is ${own}, and ${before.file.name} is ${other}`;
+    throw new DataError('other-kind', message, 'Compare matrices with matrices, and logits with logits.', {
+      file: file.name,
+    });
+  }
+  if (file.role === 'confusion')
+    refuseFlags(given, ['labels', OTHER_LABELS], 'for confusion matrices: they count points by their true classes');
+}
+
+/** What a model predicts of each point, and the true classes; of a matrix, the points it counts. */
+async function pointsOf(engine: Engine, dataset: Dataset, as: Kind, result: Result, context: Context) {
+  if (dataset.confusion !== null) return result.contingency && countedPoints(result.contingency);
+  const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);
+  return truth && { predicted, truth };
+}
+
+type Kind = 'auto' | 'logits' | 'probabilities';
+
+async function runModel(
+  engine: Engine,
+  path: string,
+  given: Given,
+  before: RunModel | undefined,
+  context: Context,
+): Promise<RunModel> {
+  const opened = await openAll({ ...given, input: path }, modelRole(given), FILES);
   const files = opened.map((each) => each.file);
   const [file] = files;
   if (file === undefined) throw new Error('a model has no file');
+  checkKind(file, given, before);
   const dataset = assemble(files);
-  const as = oneOf(given, 'as', ['logits', 'probabilities']) ?? 'auto';
-  const { method, options } = treeWanted(given, as, classesOf(dataset));
-  const result = await engine.run(method, dataset, options, context);
+  const as: Kind = oneOf(given, 'as', ['logits', 'probabilities']) ?? 'auto';
+  const result = await runOf(engine, dataset, treeWanted(given, as, dataset), given, context);
   checkFit(result, basename(path));
-  const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);
   return {
     name: basename(path),
     tree: { ...treeOf(result), support: result.support, numbering: 'classes' },
     resamples: result.support === undefined ? null : Number(result.options.bootstrap),
-    points: truth && { predicted, truth },
+    points: await pointsOf(engine, dataset, as, result, context),
     dataset,
     file,
     labels: files.find(({ role }) => role === 'labels') ?? null,
@@ -111,14 +163,15 @@ export async function runModels(paths: readonly string[], given: Given): Promise
   return withThreads(module, workers, async (pool) => {
     const models: RunModel[] = [];
     for (const [i, path] of paths.entries()) {
-      models.push(await runModel(engine, path, i === 0 ? given : givenOfOther(given), { pool }));
+      models.push(await runModel(engine, path, i === 0 ? given : givenOfOther(given), models[0], { pool }));
     }
     return models;
   });
 }
 
-/** Which rows of two models are the same points, by their ids if they have any. */
-export async function pairedRows(a: RunModel, b: RunModel): Promise<PairedRows | DataError> {
+/** Which rows of two models are the same points, by their ids if they have any; null for the points of matrices. */
+export async function pairedRows(a: RunModel, b: RunModel): Promise<PairedRows | DataError | null> {
+  if (a.dataset.confusion !== null) return null;
   const [joined] = await joinedById([b.file], [a.file]);
   return pairRows(a, { ...b, file: { ...b.file, pairs: joined?.pairs } });
 }

@@ -17,9 +17,10 @@ import type { Arguments, Flagged } from './arguments.ts';
 import { columnChoice } from './column-flags.ts';
 import { wantedFigures } from './figure-flags.ts';
 import { figureOfRun, saveFigures } from './figures.ts';
-import { coreModule, digestAt, inputsOf, referenceFrom } from './files.ts';
+import { coreModule, digestAt, inputOf, inputsOf, referenceFrom } from './files.ts';
 import { saveReport } from './report.ts';
 import { printOrSave, save } from './save.ts';
+import { say } from './say.ts';
 import { withThreads } from './threads.ts';
 import { treesOfRecords } from './trees-of-records.ts';
 import { warn } from './warn.ts';
@@ -54,8 +55,11 @@ export async function openAll(
   role: WantedRole,
   inputs: InputFlags,
 ): Promise<Opened[]> {
-  const free = freeRoles(args.flags, inputs);
-  const files = await inputsOf(args.input, role, free, columnChoice(args));
+  const { labels, as } = args.flags;
+  const told = { further: freeRoles(args.flags, inputs), choice: columnChoice(args), isSaid: as !== undefined };
+  // Labels beside a table tell features from values of classes.
+  const beside = typeof role === 'string' || labels === undefined ? [] : [await inputOf(labels, 'labels')];
+  const files = await inputsOf(args.input, role, { ...told, beside });
   return openNamed(
     files.map((file) => ({ path: args.input, file })),
     args,
@@ -73,8 +77,14 @@ export async function openNamed(main: readonly Opened[], { flags }: Flagged, inp
   for (const [flag, role] of inputs) {
     const path = flags[flag];
     if (path === undefined) continue;
+    const [first] = main;
+    if (role === 'labels' && first?.file.role === 'confusion') {
+      say(`note: ${basename(path)} is not used: ${first.file.name} counts points with their true classes`);
+      continue;
+    }
     const free = freeRoles(flags, inputs).filter((each) => opened.every(({ file }) => file.role !== each));
-    const files = await inputsOf(path, role, role === 'evaluation logits' ? free : []);
+    const further = role === 'evaluation logits' ? free : [];
+    const files = await inputsOf(path, role, { further, isSaid: flags.as !== undefined });
     opened.push(...files.map((file) => ({ path, file })));
   }
   const joined = await joinedById(

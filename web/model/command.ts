@@ -5,14 +5,10 @@ import type { Options } from './method.ts';
 export interface CommandWords {
   /** The options that were given. */
   readonly options: Options;
-  /** The files that flags name, by role. */
-  readonly named: ReadonlySet<Role>;
   /** What the flag `as` says the input is. */
   readonly as: Role | undefined;
   /** Whether points have labels: in a file that a flag names, or beside them in the archive of the input. */
   areLabelled(): Promise<boolean>;
-  /** Whether the input itself has predicted classes beside the true ones, and no flag names labels. */
-  havePairs(): Promise<boolean>;
 }
 
 /** The role that is said of an input, or what is made of the one that was guessed from its content. */

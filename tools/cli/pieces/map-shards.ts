@@ -53,7 +53,7 @@ export async function mapShards(method: Method, files: PieceFiles, words: readon
   await withThreads(module, workers, async (pool) => {
     const context = { chunkRows, pool };
     for (const path of paths) {
-      const { file, beside, sha256 } = await shardOf(path, 'logits', columnChoice(args));
+      const { file, beside, sha256 } = await shardOf(path, 'logits', args.flags.as !== undefined, columnChoice(args));
       for (const { name, role } of beside) say(`note: ${name} (${role}) is not in the piece; give it to --reduce`);
       const shard = { name: basename(path), sha256 };
       const core = new Core(module);

@@ -1,18 +1,28 @@
 import { roleOfSquare } from '../../data/roles/role-of-square.ts';
 import type { MethodCommand } from '../../model/command.ts';
+import type { InputFile, Role } from '../../model/dataset.ts';
+
+/** The role of a table that has neither logits with labels nor confusions. */
+const squareRole = (guessed: InputFile): Role =>
+  guessed.role === 'dissimilarity' ? guessed.role : (roleOfSquare(guessed) ?? 'features');
 
 /** The command of agglomerative linkage; its flags come from the schema. */
 export const command: MethodCommand = {
   summary: 'agglomerative clustering of classes or points',
   input: 'INPUT',
-  role: async ({ as, options, named, areLabelled }) => {
+  role: ({ as, options: { distance }, areLabelled }) => {
     if (as !== undefined) return as;
-    if (options.distance === 'precomputed' && !named.has('labels')) return 'dissimilarity';
-    if (await areLabelled()) return 'logits'; // labels tell of points
-    return options.distance === undefined ? (guessed) => roleOfSquare(guessed) ?? 'features' : 'features';
+    return async (guessed) => {
+      const { role } = guessed;
+      if (role === 'logits' && (await areLabelled())) return role;
+      if (distance === 'precomputed') return 'dissimilarity';
+      if (role === 'confusion') return role;
+      // A distance that is given is one of rows.
+      return distance === undefined ? squareRole(guessed) : 'features';
+    };
   },
-  as: ['features', 'dissimilarity', 'similarity'],
+  as: ['features', 'logits', 'dissimilarity', 'similarity'],
   files: { labels: 'labels', classes: 'classes' },
-  notes: `INPUT: dissimilarities or rows, of classes or of points; with --labels logits, one row a point, whose class means are
-the rows; with --as features and --labels rows are points`,
+  notes: `INPUT: dissimilarities or rows, of classes or of points; a confusion matrix, whose rows are compared; or logits with
+--labels, one row a point, whose class means are compared. They are recognised as in the page; --as says otherwise`,
 };

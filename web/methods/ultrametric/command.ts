@@ -6,7 +6,6 @@ import type { Role } from '../../model/dataset.ts';
 const ROLE_OF: Readonly<Record<string, Role>> = {
   edges: 'edges',
   dissimilarity: 'dissimilarity',
-  confusion: 'confusion',
   'class-means': 'logits',
   image: 'image',
   superpixels: 'image',
@@ -16,18 +15,20 @@ const ROLE_OF: Readonly<Record<string, Role>> = {
 export const command: MethodCommand = {
   summary: 'an ultrametric fitted to a graph by gradient descent',
   input: 'INPUT',
-  role: async ({ as, options: { graph }, areLabelled }) => {
+  role: ({ as, options: { graph }, areLabelled }) => {
     if (as !== undefined) return as;
-    if (graph === undefined) return roleOfGraph;
-    if (graph === 'confusion' && (await areLabelled())) return 'logits'; // confusions can be counted from logits, too
-    return ROLE_OF[String(graph)] ?? 'features';
+    if (graph !== undefined && graph !== 'confusion') return ROLE_OF[String(graph)] ?? 'features';
+    return async (guessed) => {
+      if (guessed.role === 'logits' && (await areLabelled())) return 'logits'; // their confusions are counted
+      return graph === undefined ? roleOfGraph(guessed) : 'confusion';
+    };
   },
-  as: ['features', 'dissimilarity', 'similarity'],
+  as: ['features', 'logits', 'dissimilarity', 'similarity'],
   files: { labels: 'labels', classes: 'classes' },
   reading: ['workers'],
   notes: `INPUT: features with one row a point (a column called label tells the classes), a matrix of dissimilarities or
 similarities, or edges as src,dst,weight with vertices counted from 0; of classes, a confusion matrix (their distance
 is 1 - its similarity) or with --labels logits (their confusions, or the distances of class means); or a PNG, whose
-pixels are joined, or with --graph superpixels small regions; without --graph edges, matrices, confusions and pictures
-are recognised as in the page; anything else is taken as features. Clusters of a picture are listed pixel by pixel`,
+pixels are joined, or with --graph superpixels small regions. Without --graph all this is recognised as in the page; what
+is nothing of it is taken as features. --as says otherwise. Clusters of a picture are listed pixel by pixel`,
 };

@@ -2,12 +2,12 @@ import { at } from '../../../base/at.ts';
 import { DataError } from '../../../base/error.ts';
 import type { Model } from '../../../data/models/models-of.ts';
 import { pairRows } from '../../../data/models/pair-rows.ts';
+import { countedPoints } from '../../../decisions/changes/counted-points.ts';
 import { groupsOfClasses } from '../../../decisions/changes/groups-of-classes.ts';
 import { usualResamples } from '../../../decisions/changes/level.ts';
 import type { ModelChanges, ModelTree, TwoModels } from '../../../decisions/changes/model-changes.ts';
 import type { TreeWithName } from '../../../decisions/tree-over.ts';
 import { treeOf } from '../../../methods/shared/tree-of-result.ts';
-import type { Contingency } from '../../../model/contingency.ts';
 import { labelsDoNotFit } from '../../../model/label-misfit.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { type Finished, leafKind } from '../../finished/finished.ts';
@@ -33,22 +33,6 @@ interface Seen {
   readonly note: string | null;
 }
 
-/** Every point of a table of counts, by predicted and true class. */
-function pointsOf({ rows, columns, counts }: Contingency): NonNullable<ModelTree['points']> {
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  const [predicted, truth] = [new Int32Array(all), new Int32Array(all)];
-  let next = 0;
-  for (let leaf = 0; leaf < rows; leaf += 1) {
-    for (let c = 0; c < columns; c += 1) {
-      const end = next + at(counts, leaf * columns + c);
-      predicted.fill(leaf, next, end);
-      truth.fill(c, next, end);
-      next = end;
-    }
-  }
-  return { predicted, truth };
-}
-
 /** What a model predicts of each of its points; of a matrix, the points it counts. */
 async function seenBy(session: Session, { name }: Model, finished: Finished, context: RunContext): Promise<Seen> {
   const { result, dataset } = finished;
@@ -57,7 +41,7 @@ async function seenBy(session: Session, { name }: Model, finished: Finished, con
   if (labelsDoNotFit(result))
     return { ...none, note: `The labels of ${name} do not fit it: only its tree is compared.` };
   if (dataset.logits === null && dataset.lists === undefined) {
-    return { points: pointsOf(result.contingency), leftOut: null, note: null };
+    return { points: countedPoints(result.contingency), leftOut: null, note: null };
   }
   const { as, bad_rows: badRows } = result.options;
   const request = {
