@@ -119,7 +119,7 @@ export async function withDigests<T extends { readonly inputs: readonly InputRec
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
 export async function writeResult(run: MethodRun, { heightScale }: Method, flags: Arguments['flags']): Promise<string> {
-  const { result, dataset } = run;
+  const { result, dataset, files } = run;
   const { json, newick, linkage, html } = flags;
   const lengths = heightScale === 'distances';
   const called = calledByReference(result, dataset);
@@ -132,7 +132,7 @@ export async function writeResult(run: MethodRun, { heightScale }: Method, flags
   if (linkage !== undefined && merges !== null) {
     await save(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
-  if (html !== undefined) await saveReport(html, { result, dataset }, flags);
+  if (html !== undefined) await saveReport(html, { result, dataset, files }, flags);
   const wanted = wantedFigures(flags);
   if (wanted !== null) await saveFigures(await figureOfRun(run, wanted, flags), wanted);
   const printed = await printOrSave(resultJson(result, called), json);

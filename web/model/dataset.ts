@@ -303,6 +303,16 @@ export interface ConfusionMatrix {
   readonly warnings?: readonly Warning[] | undefined;
 }
 
+/** The matrix that a tree of a session was made of, without its file. */
+export interface KeptMatrix {
+  readonly role: 'confusion' | 'similarity' | 'dissimilarity';
+  readonly unit: 'points' | 'shares' | 'similarity' | 'dissimilarity';
+  /** Row-major, of confusions one row a true class; null where the result has them as its counts. */
+  readonly values: Float64Array | null;
+  /** Points of each true class that were predicted as none of the classes. */
+  readonly outside?: Float64Array | undefined;
+}
+
 /** The files of a session put together; everything that could be checked without reading the logits fits. */
 export interface Dataset {
   readonly logits: LogitsInput | null;
@@ -320,6 +330,8 @@ export interface Dataset {
   /** How far classes are apart: square. */
   readonly dissimilarity: LogitsInput | null;
   readonly confusion: ConfusionMatrix | null;
+  /** In the place of a file of a matrix, where a session or a report is open without its files. */
+  readonly matrix?: KeptMatrix | undefined;
   /** A graph: one edge a row, its two ends and its weight. */
   readonly edges: LogitsInput | null;
   /** A picture to segment. */

@@ -39,5 +39,5 @@ test('a link with a tree has the view of this tree, also where another is shown 
   const other = { ...RESULT, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) };
   session.showAgain(finish(other, whole.dataset, whole.files, whole.stamp), 'layout=treemap&cut=k3');
   await copying;
-  expect(copied).toEqual([expect.stringMatching(/#result=[\w-]+&layout=icicle$/)]);
+  expect(copied).toEqual([expect.stringMatching(/#result=[\w-]+&layout=icicle&/)]);
 });

@@ -3,6 +3,7 @@ import { referenceOf } from '../../hierarchy/reference-of.ts';
 import { FINDINGS } from '../../methods/findings.ts';
 import { isOpened } from '../../methods/index.ts';
 import { predictsClasses, type Result } from '../../model/result.ts';
+import { matrixToKeep } from '../finished/confusion-table.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
 import type { Reported } from '../report/make.ts';
@@ -105,16 +106,31 @@ export const holdsNewick: Holds = (finished) =>
 /** Formats that have no place for support name the groups in any case. */
 export const holdsNamed: Holds = (finished) => (hasNames(finished) ? CALLED : '');
 
-export const holdsSession = ({ result, dataset }: Reported): string =>
-  list([
+/** What is said of the view: pictures of the files and of other runs need these again. */
+const VIEW = 'the view, as far as it needs no files';
+
+/** The matrix beside the tree, where the result does not have it. */
+function matrixSaid(reported: Reported): string | null {
+  const { unit = 'points', values = null } = matrixToKeep(reported) ?? {};
+  if (values === null) return null;
+  const what = { points: 'counts', shares: 'shares', similarity: 'similarities', dissimilarity: 'dissimilarities' };
+  const of = unit === 'shares' ? 'true and predicted classes' : 'each two';
+  return `the matrix: ${count(values.length)} ${what[unit]} of ${of}`;
+}
+
+export const holdsSession = (reported: Reported): string => {
+  const { result, dataset } = reported;
+  return list([
     'the tree',
     ...Object.values(PARTS).map((say) => say?.(result) ?? null),
     (dataset.classes?.groupings.length ?? 0) > 0 ? 'the columns that group the classes' : null,
     dataset.labels === null && dataset.evaluation === null ? null : 'the names of the true classes',
     dataset.reference === null ? null : 'the reference tree',
     dataset.image == null ? null : 'the picture',
-    'the view',
+    matrixSaid(reported),
+    VIEW,
   ]);
+};
 
 export const holdsFiles: Holds = (finished) =>
   `all that a session holds, and ${finished.files.map(({ name }) => name).join(', ') || 'no file'}, whole`;
@@ -127,12 +143,13 @@ function namedBeside({ result, dataset }: Reported): readonly string[] {
 }
 
 /** What a report holds of a result, part by part: the names, and all that a session holds but the state of the run. */
-export function reportContents({ result, dataset }: Reported): readonly string[] {
-  const beside = namedBeside({ result, dataset });
+export function reportContents(reported: Reported): readonly string[] {
+  const { result } = reported;
+  const beside = namedBeside(reported);
   return [
     `the names of ${countedLeaves({ result }, result.classes.length)}`,
     `the method, its options and ${counted(result.warnings.length, 'warning or note', 'warnings and notes')}`,
-    holdsSession({ result: { ...result, unfinished: undefined }, dataset }),
+    holdsSession({ ...reported, result: { ...result, unfinished: undefined } }),
     ...(beside.length === 0 ? [] : [`the names of ${listNames(beside)}, and of the classes and groups in them`]),
   ];
 }

@@ -49,10 +49,10 @@ const lacks = ({ result }: Finished): string | null =>
     : null;
 
 async function copyResult(session: Session, shown: Finished): Promise<void> {
-  const view = session.view.address.peek(); // of this tree: another one may be shown until it is written
+  const view = session.view.whole.peek(); // of this tree: another one may be shown until it is written
   const finished = withoutCounts(await session.whenComplete(shown));
   const address = new URLSearchParams({ [RESULT]: await textForLink(sessionJson(finished, '')) }).toString();
-  const link = linkTo(view === '' ? address : `${address}&${view}`);
+  const link = linkTo(`${address}&${view}`);
   const leaves = countedLeaves(finished, finished.result.classes.length);
   const files = shown.sample === null ? ', and the names and digests of your files' : '';
   const said = `This link contains the names of ${leaves}${files}. It stays in the history of whoever opens it.`;

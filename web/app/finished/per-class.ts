@@ -5,20 +5,17 @@ import { type Pair, pairsOf } from '../../decisions/per-class/pairs.ts';
 import { type Scores, scoresOfGroup } from '../../decisions/per-class/scores.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
-import { tableOf } from './confusion-table.ts';
+import { outsideOf, tableOf } from './confusion-table.ts';
 import type { Finished } from './finished.ts';
 
 /* What is known of each class and of each two, worked out once for a tree; loaded late. */
 
 /** How often classes were taken for each other; null where nothing says so, and where labels do not fit the predictions. */
 export const confusionCounts = remembered((finished: Finished): ConfusionCounts | null => {
-  const { result, dataset } = finished;
+  const { result } = finished;
   const table = tableOf(finished);
   if (table === null || table.unit === 'similarity' || labelsDoNotFit(result)) return null;
-  const { confusion } = dataset;
-  const isOfMatrix = confusion !== null && result.inputs.some(({ role }) => role === 'confusion');
-  const isTurned = (confusion?.truth ?? 'rows') !== result.options.truth;
-  return countsOf(table, result.classes.length, isOfMatrix && !isTurned ? (confusion.outside ?? null) : null);
+  return countsOf(table, result.classes.length, outsideOf(finished));
 });
 
 export const joinsOfClasses = remembered(

@@ -1,6 +1,7 @@
 import {
   arrayOf,
   type Check,
+  finites,
   integer,
   isRecord,
   list,
@@ -85,16 +86,25 @@ const pictureOf =
     arrayOf('Uint8Array', 3 * pixels)(colours, `${place}.colours`);
   };
 
+const keptMatrixOf = (classes: number): Check =>
+  record({
+    role: oneOf(['confusion', 'similarity', 'dissimilarity']),
+    unit: oneOf(['points', 'shares', 'similarity', 'dissimilarity']),
+    values: nullable(finites(classes * classes)),
+    outside: optional(finites(classes)),
+  });
+
 /** What is known of the data; sessions of before may lack the reference. */
-function dataOf(value: unknown, pixels: number): SavedData {
+function dataOf(value: unknown, pixels: number, classes: number): SavedData {
   record({
     classes: nullable(CLASSES),
     truth: nullable(record({ file: text, names: list(text) })),
     reference: optional(nullable(record({ file: text, tree: namedTree }))),
     image: optional(record({ file: text, picture: pictureOf(pixels) })),
+    matrix: optional(keptMatrixOf(classes)),
   })(value, 'data');
-  const { classes, reference, truth, image } = value as SavedData;
-  return { classes, reference: reference ?? null, truth, image };
+  const { reference, ...data } = value as SavedData;
+  return { ...data, reference: reference ?? null };
 }
 
 /** The whole session, looked through before any of it is used. */
@@ -112,7 +122,7 @@ function checkSession(json: unknown): SavedSession {
     options: optionsOf(options, found.method),
     address: view as string,
     files: files as SavedFile[],
-    data: dataOf(decodeValue(data, 'data'), pixelsUnder(found)),
+    data: dataOf(decodeValue(data, 'data'), pixelsUnder(found), found.classes.length),
     result: found,
   };
 }

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
-import type { Dataset, Picture } from '../../model/dataset.ts';
+import type { Dataset, KeptMatrix, Picture } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
 
@@ -31,6 +31,8 @@ export type SavedData = Pick<Dataset, 'classes' | 'reference'> & {
   readonly truth: { readonly file: string; readonly names: readonly string[] } | null;
   /** The picture as it was segmented; only where its file is not in the session, and only since it is kept. */
   readonly image?: { readonly file: string; readonly picture: Picture } | undefined;
+  /** The matrix beside the tree, as far as the result does not have it; only where its file is not in the session, and only since it is kept. */
+  readonly matrix?: KeptMatrix | undefined;
 };
 
 /** How many pixels a picture has that a tree is of. */

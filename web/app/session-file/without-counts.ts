@@ -6,7 +6,7 @@ import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
 
 /** What is left out, in the words of the menu, of the note on such a session, and of docs/exports.md. */
 export const LEFT_OUT =
-  'counts of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, the picture, and the state from which a run can continue';
+  'counts and shares of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, the picture, and the state from which a run can continue';
 
 const NOTE = `Saved without ${LEFT_OUT}. To see these, open the files it was made from in Logitree, and run again.`;
 

@@ -3,6 +3,7 @@ import { BufferSource } from '../../data/sources/buffer-source.ts';
 import { methodOf } from '../../methods/index.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Dataset, InputFile } from '../../model/dataset.ts';
+import { matrixToKeep } from '../finished/confusion-table.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
 import { pixelsUnder, type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';
@@ -10,11 +11,14 @@ import { writeZip } from './zip.ts';
 
 /** A file as a session names it. */
 type NamedFile = Pick<InputFile, 'name' | 'shape'> &
-  Partial<Pick<InputFile, 'from' | 'called'>> & { readonly role: string };
+  Partial<Pick<InputFile, 'from' | 'called' | 'content'>> & { readonly role: string };
+
+/** What a session says of its data. */
+export type Known = Pick<Dataset, 'classes' | 'reference' | 'labels' | 'evaluation' | 'image' | 'confusion' | 'matrix'>;
 
 /** What a session is written of. */
 type Saved = Pick<Finished, 'result' | 'stamp'> & {
-  readonly dataset: Pick<Dataset, 'classes' | 'reference' | 'labels' | 'evaluation' | 'image'>;
+  readonly dataset: Known;
   readonly files: readonly NamedFile[];
 };
 
@@ -33,6 +37,7 @@ function dataOf(finished: Saved, hasData: boolean): SavedData {
     reference: dataset.reference,
     truth: labels === null ? null : { file: labels.file, names: labels.names },
     image: hasData ? undefined : imageOf(finished),
+    matrix: hasData ? undefined : matrixToKeep(finished),
   };
 }
 
@@ -70,6 +75,7 @@ const sourcesOf = ({ files }: Finished): ByteSource[] => [...new Set(files.map((
 
 /** The session and the files that it was made from, in an archive. */
 export function sessionZip(finished: Finished, address: string): Promise<Blob> {
-  const text = new TextEncoder().encode(sessionJson(finished, address, true));
+  // The files of a session that was opened without them are not there to be put in.
+  const text = new TextEncoder().encode(sessionJson(finished, address, finished.files.length > 0));
   return writeZip([new BufferSource(SESSION_MEMBER, text), ...sourcesOf(finished)]);
 }

@@ -8,6 +8,8 @@ interface Field {
   readonly isContinuous: boolean;
   /** What the address says of it; null for the default. */
   written(): string | null;
+  /** The same where the default depends on the tree and its data: always its value. */
+  whole(): string | null;
   /** Takes the value that an address has for it; null: the address says nothing. */
   take(text: string | null, nodes: number): void;
 }
@@ -29,29 +31,36 @@ export class ViewFields {
   readonly canRedo = computed(() => this.#future.value.length > 0);
 
   /** All values as one text, `key=value&…`; empty where all are defaults. */
-  readonly address: ReadonlySignal<string> = computed(() => {
+  readonly address: ReadonlySignal<string> = computed(() => this.#said(({ written }) => written()));
+
+  /** The same for where the tree is shown without its data: what is first shown of it may be something else there. */
+  readonly whole: ReadonlySignal<string> = computed(() => this.#said(({ whole }) => whole()));
+
+  #said(textOf: (field: Field) => string | null): string {
     const parameters = new URLSearchParams();
-    for (const { key, written } of this.#fields) {
-      const text = written();
-      if (text !== null) parameters.append(key, text);
+    for (const field of this.#fields) {
+      const text = textOf(field);
+      if (text !== null) parameters.append(field.key, text);
     }
     return parameters.toString();
-  });
+  }
 
   /** A signal that the address holds under this key; `initial` is its default. */
   add<T>(key: string, initial: T | (() => T), codec: Codec<T>): Signal<T> {
-    const defaultValue = typeof initial === 'function' ? (initial as () => T) : () => initial;
+    const isOfTree = typeof initial === 'function';
+    const defaultValue = isOfTree ? (initial as () => T) : () => initial;
     const value = signal(defaultValue());
     const { ofTree, isContinuous, write, read } = codec;
     const written = (): string | null => {
       const text = write(value.value);
       return text === write(defaultValue()) ? null : text;
     };
+    const whole = (): string | null => (isOfTree ? write(value.value) : written());
     const take = (text: string | null, nodes: number): void => {
       const said = text === null ? undefined : read(text, nodes);
       value.value = said === undefined ? defaultValue() : said;
     };
-    this.#fields.push({ key, ofTree, isContinuous, written, take });
+    this.#fields.push({ key, ofTree, isContinuous, written, whole, take });
     return value;
   }
 

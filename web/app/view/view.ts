@@ -162,6 +162,8 @@ export class View {
   readonly keys = (): readonly string[] => this.#fields.keys;
   /** The view as the address of the page holds it; empty while all values are defaults. */
   readonly address = this.#fields.address;
+  /** The view as a session, a report or a link with the tree holds it. */
+  readonly whole = this.#fields.whole;
   readonly canUndo = this.#fields.canUndo;
   readonly canRedo = this.#fields.canRedo;
 
@@ -219,6 +221,23 @@ export class View {
       this.expect(null);
       this.#fields.forget();
     });
+  }
+
+  /** Forgets all, as before the first tree. Returns what looks again at what was looked at. */
+  clear(): () => void {
+    const address = this.address.peek();
+    batch(() => {
+      this.#hasTree = false;
+      this.#comesBeside = undefined;
+      this.#groupings.value = [];
+      this.#measured.value = false;
+      this.#look.value = {};
+      this.choosing.value = null;
+      this.#fields.take('');
+      this.expect(null);
+      this.#fields.forget();
+    });
+    return () => this.#fields.take(address);
   }
 
   /** Shows the picture that a file was opened for, beside the next tree too, whatever that would be shown with. */
