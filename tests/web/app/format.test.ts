@@ -77,7 +77,9 @@ describe('quantities', () => {
 
   test('shapes', () => {
     expect(shape([10_000, 100])).toBe('10,000 × 100');
-    expect(shape([null, 20])).toBe('? × 20');
+    expect(shape([null, 20])).toBe('20 columns');
+    expect(shape([null, 1])).toBe('1 column');
+    expect(shape([null])).toBe('not counted yet');
     expect(shape([])).toBe('');
   });
 });

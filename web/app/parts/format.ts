@@ -33,6 +33,10 @@ export function bytes(value: number): string {
   return `${size < 99.95 ? size.toPrecision(3) : count(size)} ${units[unit]}`;
 }
 
-/** Dimensions: 10,000 × 100; a question mark where one is not known yet. */
-export const shape = (dimensions: readonly (number | null)[]): string =>
-  dimensions.map((size) => (size === null ? '?' : count(size))).join(' × ');
+/** Dimensions: 10,000 × 100; "5 columns" as long as its rows are not counted. */
+export function shape(dimensions: readonly (number | null)[]): string {
+  const known = dimensions.filter((size) => size !== null);
+  if (known.length === dimensions.length) return known.map(count).join(' × ');
+  const [columns = null] = known.slice(-1);
+  return columns === null ? 'not counted yet' : counted(columns, 'column', 'columns');
+}

@@ -1,5 +1,4 @@
 import '../styles/tree-choices.css';
-import { SIBLING_ORDERS } from '../../hierarchy/arrange.ts';
 import { foldsBelowTop } from '../../hierarchy/top-nodes.ts';
 import { nodeCount } from '../../model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -7,6 +6,7 @@ import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { useSession } from '../session/context.ts';
 import { COLOUR_MEASURES } from '../view/colour-measures.ts';
 import { LAYOUT_NAMES, LAYOUTS } from '../view/layouts.ts';
+import { siblingOrders } from '../view/sibling-orders.ts';
 import { BY_CUT } from '../view/view.ts';
 import { FindClass } from './find-class.tsx';
 import { canUnfold } from './unfolding.ts';
@@ -18,7 +18,7 @@ export function TreeChoices({ finished }: { finished: Finished }) {
       <Steps />
       <LayoutChoice />
       {canUnfold(finished) && <SharedChoice />}
-      <SiblingChoice />
+      <SiblingChoice finished={finished} />
       <ColourBy finished={finished} />
       <BesideChoice finished={finished} />
       <TopNodes finished={finished} />
@@ -125,23 +125,27 @@ function BesideChoice({ finished }: { finished: Finished }) {
   );
 }
 
-/** How siblings follow each other. */
-function SiblingChoice() {
+/** How siblings follow each other; nothing where each order gives the same picture. */
+function SiblingChoice({ finished }: { finished: Finished }) {
   const { view } = useSession();
+  const offered = siblingOrders(finished);
+  if (offered.length < 2) return null;
   return (
     <label class="colour-by of-order" title="How the branches of a group follow each other">
       <span class="unseen">Order</span>
       <select
         class="select"
-        value={view.siblings.value}
+        value={offered.find((each) => each === view.siblings.value) ?? 'made'}
         onChange={(event) => {
-          const chosen = SIBLING_ORDERS.find((order) => order === event.currentTarget.value);
+          const chosen = offered.find((each) => each === event.currentTarget.value);
           if (chosen !== undefined) view.siblings.value = chosen;
         }}
       >
-        <option value="made">as made</option>
-        <option value="small first">small first</option>
-        <option value="large first">large first</option>
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {each === 'made' ? 'as made' : each}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
-import { SIBLING_ORDERS } from '../../hierarchy/arrange.ts';
 import { isLeaf } from '../../hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import { cutHandle } from '../panels.ts';
 import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
+import { siblingOrders } from '../view/sibling-orders.ts';
 import type { View } from '../view/view.ts';
 import { neighbour, stepOfKey } from './arrow-steps.ts';
 import type { Drawn } from './drawn.ts';
@@ -51,8 +51,8 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
     if (at !== top) view.fold(at);
   }),
   r: onInner(({ view, at }) => view.turn(at)),
-  a: always(({ view }) => {
-    view.siblings.value = nextOf(SIBLING_ORDERS, view.siblings.value);
+  a: always(({ view, finished }) => {
+    view.siblings.value = nextOf(siblingOrders(finished), view.siblings.value);
   }),
   l: always(({ view }) => {
     view.layout.value = nextOf(LAYOUT_NAMES, view.layout.value);
