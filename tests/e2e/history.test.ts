@@ -190,3 +190,44 @@ test('the address has no names of the user’s files, whatever is compared', asy
     expect(decodeURIComponent(await address())).not.toMatch(/\.npy|\.csv|logits\.|labels\./);
   }
 });
+
+test('the start page is a place: Back, the name of the page and the last file lead there, and the tree comes back', async ({
+  problems,
+}) => {
+  const start = page.locator('.visit');
+  const isStart = async (): Promise<void> => {
+    await start.waitFor();
+    await expect.poll(address).toBe('');
+    await page.getByRole('button', { name: 'Samples' }).waitFor();
+    await page.getByRole('button', { name: 'Lessons', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('tree').count()).toBe(0);
+  };
+  await start.getByRole('button', { name: 'Try it' }).click();
+  await isOf('languages');
+  await page.goBack();
+  await isStart();
+  await page.goForward();
+  await isOf('languages');
+  await page.getByRole('tree').waitFor();
+
+  await layout().selectOption('icicle');
+  await expect.poll(address).toContain('layout=icicle');
+  await page.getByRole('button', { name: 'Logitree', exact: true }).click();
+  await isStart();
+  await page.goBack();
+  await isShown('icicle');
+
+  await page.getByRole('button', { name: 'Logitree', exact: true }).click();
+  await isStart();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await isShown('icicle');
+
+  await open('Circles');
+  await isOf('circles');
+  await page.locator('.points canvas').waitFor();
+  while ((await page.locator('.chip-close').count()) > 0) await page.locator('.chip-close').first().click();
+  await isStart();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.locator('.points canvas').waitFor();
+  expect(problems).toEqual([]);
+});

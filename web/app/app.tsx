@@ -4,7 +4,6 @@ import { DropOverlay } from './files/drop.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { dialogs, lessonPanel, presenting } from './panels.ts';
 import { shownDialog } from './parts/dialog.ts';
-import { useLiveValue } from './parts/live.ts';
 import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
 import { Stage } from './stage.tsx';
@@ -13,17 +12,13 @@ import { TopBar } from './top-bar.tsx';
 /** The page: an invitation until something is open, then method, tree and details side by side. */
 export function App() {
   const session = useSession();
-  const { files, opening, finished, view, whole } = session;
-  const empty = useLiveValue(
-    () => files.value.length === 0 && opening.value.length === 0 && whole.value === null,
-    [files, opening, whole],
-  );
+  const { finished, view } = session;
   const hasLesson = view.lesson.value !== null;
   return (
     <div class="page">
       <TopBar />
       <Alerts />
-      {empty.value && !hasLesson ? (
+      {session.isHome.value ? (
         <FirstVisit />
       ) : (
         <div class="columns">

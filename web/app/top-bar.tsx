@@ -16,12 +16,22 @@ export function TopBar() {
   return (
     <header class="bar">
       <h1 class="brand">
-        <Logo />
-        <span>Logitree</span>
+        <button
+          type="button"
+          class="home"
+          title="To the start page: closes what is open, and can be undone"
+          aria-disabled={session.isHome.value}
+          onClick={() => {
+            if (!session.isHome.peek()) session.goHome();
+          }}
+        >
+          <Logo />
+          <span>Logitree</span>
+        </button>
       </h1>
       <FileChips />
       <OpenFiles />
-      {session.origin.value !== 'nothing' && <sampleMenu.Late />}
+      <sampleMenu.Late />
       <span class="spring" />
       <TrafficCounter />
       {session.finished.value !== null && (

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import { placeOf, readAddress, writeAddress } from './address.ts';
 import { linkOf, openLinked } from './linked-result.ts';
 import { shownPlace } from './shown-place.ts';
-import { type Origin, Visits } from './visits.ts';
+import { type Origin, type Visit, Visits } from './visits.ts';
 
 /** Browsers refuse addresses that change more often than this, in milliseconds. */
 const EVERY = 350;
@@ -24,9 +24,13 @@ function entryHere(): { readonly entry: number; readonly isOfThisPage: boolean }
   return { entry: state.entry, isOfThisPage: state.page === PAGE };
 }
 
+/** An address that says nothing is that of the start page. */
+const isStart = (visit: Visit | undefined): boolean => visit !== undefined && 'start' in visit;
+
 /** Shows what an address asks for: of a sample at once, of the user's own files as soon as they are open. */
 async function go(session: Session, address: string): Promise<void> {
   const { view } = session;
+  if (address === '') return session.goHome();
   if (new URLSearchParams(address).has('lesson')) {
     const { openLessonAt } = await lazily('the lessons', import('../lesson/index.ts'));
     if (await openLessonAt(session, address)) return;
@@ -72,18 +76,34 @@ export function followAddress(session: Session): void {
 
   const addressNow = (finished: Finished): string => writeAddress(shownPlace(session, finished));
 
+  const step = (address: string): void => {
+    visits.forgetAfter(entry);
+    entry += 1;
+    history.pushState({ entry, page: PAGE }, '', address);
+  };
+
+  /** The start page after a tree is a step, so that Back leads to the tree. */
+  const leave = (): void => {
+    if (!session.isHome.peek() || visits.treeAt(entry) === undefined) return;
+    step(location.href.split('#', 1)[0] ?? '');
+    visits.setStart(entry);
+  };
+
   const write = (): void => {
     isWaiting = false;
     const finished = session.whole.peek();
-    if (finished === null || going !== null) return;
+    if (going !== null) return;
+    if (finished === null) {
+      leave();
+      return;
+    }
     const before = visits.treeAt(entry);
     const address = addressNow(finished);
-    const isStep = before !== undefined && (isOther(before, finished) || placeOf(address) !== placeOf(said()));
-    if (isStep) {
-      visits.forgetAfter(entry);
-      entry += 1;
-      history.pushState({ entry, page: PAGE }, '', `#${address}`);
-    } else if (address !== said() || entryHere()?.isOfThisPage !== true) {
+    const isStep =
+      isStart(visits.at(entry)) ||
+      (before !== undefined && (isOther(before, finished) || placeOf(address) !== placeOf(said())));
+    if (isStep) step(`#${address}`);
+    else if (address !== said() || entryHere()?.isOfThisPage !== true) {
       history.replaceState({ entry, page: PAGE }, '', `#${address}`);
     }
     visits.set(entry, finished);
@@ -102,7 +122,8 @@ export function followAddress(session: Session): void {
     }
     const way = {};
     going = way;
-    void lead(session, visit?.origin, found?.isOfThisPage === false)
+    const origin = visit !== undefined && 'origin' in visit ? visit.origin : undefined;
+    void lead(session, origin, found?.isOfThisPage === false)
       .catch((error: unknown) => session.report(error)) // as where a part of the page cannot be loaded
       .finally(() => {
         if (going !== way) return;
@@ -111,10 +132,13 @@ export function followAddress(session: Session): void {
       });
   };
 
-  if (said() === '') history.replaceState({ entry, page: PAGE }, '');
-  else arrive();
+  if (said() === '') {
+    history.replaceState({ entry, page: PAGE }, '');
+    visits.setStart(entry);
+  } else arrive();
   effect(() => {
     const finished = session.whole.value;
+    session.isHome.value;
     if (finished !== null) addressNow(finished);
     if (!isWaiting) setTimeout(write, EVERY);
     isWaiting = true;

@@ -8,10 +8,13 @@ const MAX_TREES = 12;
 export type Origin = Pick<Finished, 'request' | 'files' | 'sample'>;
 
 /** A tree that an entry shows; what makes it again where it was let go. */
-export type Visit = { readonly tree: Finished } | { readonly origin: Origin };
+export type Visit = { readonly tree: Finished } | { readonly origin: Origin } | typeof START;
 
 /** A tree of a session or a link without files, and one that is drawn as its file has it, cannot be computed. */
 const canBeMade = ({ files, result }: Finished): boolean => files.length > 0 && !isOpened(result);
+
+/** The page before anything was open. */
+const START = { start: true } as const;
 
 /** Which tree each entry of the browser's history shows, as long as the page is there. */
 export class Visits {
@@ -26,6 +29,11 @@ export class Visits {
   treeAt(entry: number): Finished | undefined {
     const visit = this.#visits.get(entry);
     return visit !== undefined && 'tree' in visit ? visit.tree : undefined;
+  }
+
+  /** An entry shows no tree, but the start page. */
+  setStart(entry: number): void {
+    this.#visits.set(entry, START);
   }
 
   set(entry: number, tree: Finished): void {

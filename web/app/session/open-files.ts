@@ -140,15 +140,24 @@ export class OpenFiles {
     this.assign(this.files.value);
   }
 
+  /** Closes all files. Returns what opens them again instead of what is open then. */
+  closeAll(): () => void {
+    const [files, origin] = [this.files.value, this.origin.value];
+    const restore = (to: readonly InputFile[], from: Origin): void =>
+      batch(() => {
+        this.files.value = to;
+        this.origin.value = from;
+      });
+    restore([], 'nothing');
+    return () => restore(files, origin);
+  }
+
   /** Closes a file. Returns what opens it again, beside what was opened or edited since. */
   remove(id: string): () => void {
     const files = this.files.value;
     const origin = this.origin.value;
     const place = files.findIndex((file) => file.id === id);
-    batch(() => {
-      this.assign(files.filter((file) => file.id !== id));
-      if (this.files.value.length === 0) this.origin.value = 'nothing';
-    });
+    this.assign(files.filter((file) => file.id !== id));
     const left = this.files.value;
     return () =>
       batch(() => {

@@ -12,7 +12,6 @@ import type { Sample } from '../../samples/sample.ts';
 import type { Engine } from '../../workers/engine.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
 import { type Request, usualRequest } from '../finished/request.ts';
-import { unmeasured } from '../finished/unmeasured.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { colouringOf } from '../view/colouring.ts';
@@ -21,6 +20,7 @@ import { View } from '../view/view.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import type { Digests } from './digests.ts';
 import type { Edits } from './edits.ts';
+import { leaveAll } from './leave-all.ts';
 import type { Model, SessionModels } from './models.ts';
 import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
 import { Opening } from './opening.ts';
@@ -28,7 +28,7 @@ import type { Notice, Ports, Wanted } from './ports.ts';
 import { Problems } from './problems.ts';
 import type { RunState, Runs } from './runs.ts';
 import { SavedWork } from './saved-work.ts';
-import { type SeenAs, Shown } from './shown.ts';
+import { ended, type SeenAs, Shown } from './shown.ts';
 import { type Started, TreeRuns } from './tree-runs.ts';
 
 /**
@@ -78,6 +78,15 @@ export class Session {
   readonly stale: ReadonlySignal<boolean>;
   /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
   readonly unfinished: ReadonlySignal<Unfinished | null>;
+
+  /** Whether nothing is open, shown or on its way: the page invites to open something. */
+  readonly isHome: ReadonlySignal<boolean> = computed(
+    () =>
+      this.files.value.length === 0 &&
+      this.opening.value.length === 0 &&
+      this.whole.value === null &&
+      this.view.lesson.value === null,
+  );
 
   readonly #models = signal<SessionModels | null>(null);
   /** The models that are open, where there are several; none for one alone. */
@@ -253,10 +262,7 @@ export class Session {
     batch(() => {
       const roles = files.map(({ id, role }) => [id, role] as const);
       this.#replace(chosenIn(stamp), roles, files, sample);
-      // A tree that was replaced before its metrics were computed is not measured.
-      const { result } = finished;
-      const ended = result.pending === undefined ? finished : { ...finished, result: unmeasured(result) };
-      this.#shown.show(ended, { address });
+      this.#shown.show(ended(finished), { address });
     });
   }
 
@@ -318,21 +324,41 @@ export class Session {
     return sameFiles(this.files.value, files);
   }
 
-  /** Closes a file; the notice can bring it back. */
+  /** Closes all that is open, and its tree: the page is as at the first visit. The notice can bring all back. */
+  goHome(text = 'All files closed.'): void {
+    if (this.isHome.value) return;
+    const parts = { open: this.#open, opening: this.#opening, shown: this.#shown, treeRuns: this.#treeRuns };
+    this.#closed(text, leaveAll(parts));
+  }
+
+  /** Closes a file; the notice can bring it back. The last one takes the tree with it. */
   remove(id: string): void {
-    const name = this.files.value.find((file) => file.id === id)?.name ?? '';
+    const files = this.files.value;
+    const text = `${files.find((file) => file.id === id)?.name ?? ''} closed.`;
+    if (files.length === 1) this.goHome(text);
+    else this.#closeOne(id, text);
+  }
+
+  #closeOne(id: string, text: string): void {
     batch(() => {
       const reopen = this.#open.remove(id);
       const showAgain = this.#shown.closeTreeOf(id);
-      const undo = (): void =>
-        batch(() => {
-          reopen();
-          showAgain();
-          this.notice.value = null;
-        });
       this.#treeRuns.clearCancelled();
-      this.notice.value = { text: `${name} closed.`, undo };
+      this.#closed(text, () => {
+        reopen();
+        showAgain();
+      });
     });
+  }
+
+  /** Tells that something was closed. */
+  #closed(text: string, bringBack: () => void): void {
+    const undo = (): void =>
+      batch(() => {
+        bringBack();
+        this.notice.value = null;
+      });
+    this.notice.value = { text, undo };
   }
 
   setMethod(method: Method): void {

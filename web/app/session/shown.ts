@@ -17,6 +17,10 @@ const leavesOf = ({ result }: Finished): string =>
     result.inputs.map(({ name }) => name),
   ]);
 
+/** A tree that was left before its metrics were computed is not measured. */
+export const ended = (finished: Finished): Finished =>
+  finished.result.pending === undefined ? finished : { ...finished, result: unmeasured(finished.result) };
+
 /** What of a view means something for another tree of the same classes. */
 export type Carry = (view: View, before: Finished, after: Finished) => Lasting;
 
@@ -135,6 +139,17 @@ export class Shown {
         { isNew: isNew && keys === undefined, lasting, address },
       );
     });
+  }
+
+  /** Shows no tree, as before the first one. Returns what shows it again, as it was looked at. */
+  leave(): () => void {
+    const left = this.whole.value;
+    const address = this.#view.address.value;
+    const lookAgain = batch(() => {
+      this.whole.value = null;
+      return this.#view.clear();
+    });
+    return () => (left === null ? lookAgain() : this.show(ended(left), { address }));
   }
 
   /** A tree that is drawn as its file has it goes with this file. Returns what shows it again. */
