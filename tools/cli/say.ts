@@ -1,3 +1,5 @@
+import { isolated } from '../../web/base/isolated.ts';
+
 /** What moves the cursor of a terminal, or turns the direction of a text: names in files may hold it. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -5,4 +7,4 @@ const asCode = (character: string): string =>
   character === '\n' ? character : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 /** Says something on standard error, as it is read and not as a terminal would obey it. */
-export const say = (text: string): void => console.error(text.replace(UNSEEN, asCode));
+export const say = (text: string): void => console.error(isolated(text.replace(UNSEEN, asCode)));

@@ -13,6 +13,7 @@ import { listenForDrops } from './files/drop.tsx';
 import { LINKED_VIEWS } from './linked-views/index.ts';
 import { loadPanels } from './panels.ts';
 import { watchInput } from './parts/focus.ts';
+import { isolateNames } from './parts/isolate-names.ts';
 import { loadPainterExtras } from './parts/painter-extras.ts';
 import { watchTheme } from './parts/theme.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
@@ -29,6 +30,7 @@ admitBlobWorkers();
 watchTraffic();
 watchTheme();
 watchInput();
+isolateNames();
 
 const readers = () => lazily('the reader of this file', import('../workers/readers/page-reader.ts'));
 const openHere = (opening: Opening) => {

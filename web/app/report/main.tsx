@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { watchInput } from '../parts/focus.ts';
+import { isolateNames } from '../parts/isolate-names.ts';
 import { loadPainterExtras } from '../parts/painter-extras.ts';
 import { problemOf } from '../parts/problem.ts';
 import { watchTheme } from '../parts/theme.ts';
@@ -23,6 +24,7 @@ import '../styles/report.css';
 
 watchTheme();
 watchInput();
+isolateNames();
 watchPrinting();
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
