@@ -143,7 +143,11 @@ function usePanelOf(view: string): void {
 
 /** How long a lesson that was opened is there. */
 function Kept({ file }: { file: string }) {
-  return <p class="hint">From {file}. When the page was closed or loaded again, open this file again.</p>;
+  return (
+    <p class="hint">
+      From {file}. After the page was loaded again, open this file again: your answers are kept in this tab.
+    </p>
+  );
 }
 
 /** Where the student's own files come in. */
@@ -192,6 +196,16 @@ function Steps({ place: { lesson, number }, isAnswered }: { place: Place; isAnsw
         </button>
       )}
       <span class="spring" />
+      {lesson.parts.some((part) => state.answerTo(part) !== null) && (isLast || number === 1) && (
+        <button
+          type="button"
+          class="text-button"
+          title="Forgets the answers to this lesson"
+          onClick={() => void state.beginAgain(lesson)}
+        >
+          Begin again
+        </button>
+      )}
       {isLast ? (
         <button type="button" class="button" onClick={() => state.close()}>
           Finish

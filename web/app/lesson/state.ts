@@ -18,6 +18,7 @@ import type { SideName } from '../view/view.ts';
 import { type Answer, chosenBy, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
 import { placeProblems, reportUnknownNames } from './faults-in-data.ts';
 import { hiddenFor, withoutAlerts } from './hidden.ts';
+import { keepAnswers, keptAnswers } from './kept-answers.ts';
 import { spokenIn } from './spoken.ts';
 
 /** Where a lesson is. */
@@ -29,8 +30,8 @@ export interface Place {
 }
 
 /**
- * The lesson that is open, and what was answered. Which part it is stands in the view, and so in the address; the answers are in
- * this page only.
+ * The lesson that is open, and what was answered. Which part it is stands in the view, and so in the address; the answers are
+ * kept in the storage of the tab.
  */
 class LessonState {
   readonly #session: Session;
@@ -169,7 +170,9 @@ class LessonState {
     this.#loading ??= loadLessons();
     const own = await this.#loading;
     const opened = this.lessons.peek().filter((lesson) => this.isOpened(lesson));
-    this.lessons.value = [...own.filter((lesson) => opened.every(({ id }) => id !== lesson.id)), ...opened];
+    const ofPage = own.filter((lesson) => opened.every(({ id }) => id !== lesson.id));
+    this.#recall(ofPage);
+    this.lessons.value = [...ofPage, ...opened];
   }
 
   /** Whether a lesson was opened from a file: it does not come with the page. */
@@ -180,7 +183,20 @@ class LessonState {
   /** A lesson that was opened: it takes the place of one with the same id. */
   add(lesson: Lesson): void {
     this.#opened.add(lesson);
+    this.#recall([lesson]);
     this.lessons.value = [...this.lessons.peek().filter(({ id }) => id !== lesson.id), lesson];
+  }
+
+  /** Takes answers that were given before the page was loaded again. */
+  #recall(lessons: readonly Lesson[]): void {
+    this.#answers.value = new Map([...lessons.flatMap(keptAnswers), ...this.#answers.peek()]);
+  }
+
+  /** Forgets the answers to a lesson, for the next student, and opens its first part. */
+  async beginAgain(lesson: Lesson): Promise<void> {
+    this.#answers.value = new Map([...this.#answers.peek()].filter(([part]) => !lesson.parts.includes(part)));
+    keepAnswers(lesson, (part) => this.answerTo(part));
+    await this.open(lesson.id, 1);
   }
 
   /** Opens a part, with its data and its view, or with the view that an address says. */
@@ -264,6 +280,7 @@ class LessonState {
       this.#told = part;
       // First the tree is there again, then it can be looked at as the reveal says.
       this.#answers.value = new Map([...this.#answers.peek(), [part, { chosen, verdict }]]);
+      keepAnswers(place.lesson, (each) => this.answerTo(each));
       batch(() => {
         session.view.restore(this.#addressOf(place, part.reveal.view));
         const [node] = verdict.nodes;
