@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { savedFiles } from '../support/saved-files.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // Links: what they carry, what they do not, and what is done with one that somebody damaged or made up.
 
 const files = plantedFiles(400, 12, 93);
 const many = plantedFiles(2000, 210, 94);
+const { saved } = savedFiles('links');
 
 const labels = (page: Page) => page.getByRole('tree').locator('[data-layer=label] text');
 const names = (page: Page): Promise<string[]> => labels(page).allTextContents();
@@ -82,4 +84,69 @@ test('a tree of many classes is not put into a link, and the menu says so', asyn
   await page.getByRole('button', { name: 'Export' }).click();
   await expect.poll(() => item(page, 'Copy link with the tree').getAttribute('aria-disabled')).toBe('true');
   await page.getByText(/up to 200 classes, this tree has 210/).waitFor();
+});
+
+const LESSON = `# Which animals are alike?
+
+lesson: 1
+run: method=confusion
+view: layout=rectangular
+
+\`\`\`file animals.csv as confusion
+true\\pred,cat,dog,cow
+cat,6,4,0
+dog,3,7,0
+cow,0,1,9
+\`\`\`
+
+## Who is next to whom?
+
+Look.
+
+### Predict
+
+predict: neighbour of cat
+
+### Reveal
+
+So.
+`;
+
+test('a lesson of one’s own goes through a link with its data; what was answered there outlives a reload', async ({
+  page,
+  newContext,
+}) => {
+  await page.goto('/');
+  await openFiles(page, [saved('animals.md', LESSON)]);
+  const heading = (of: Page) => of.getByRole('heading', { name: 'Who is next to whom?' });
+  await heading(page).waitFor();
+  const link = await copied(page, 'Copy link');
+  await page.getByText(/It carries the lesson “Which animals are alike\?” with its text and data/).waitFor();
+
+  const other = await (await newContext()).newPage();
+  await other.goto(link);
+  await other.getByText('This lesson and its data are in the link itself').waitFor();
+  await heading(other).waitFor();
+  await other.getByRole('combobox', { name: 'Your choice' }).selectOption({ label: 'cow' });
+  await other.getByRole('button', { name: 'That is my answer' }).click();
+  const told = other.locator('.lesson-told');
+  await told.getByText(/^Not quite\. You chose cow/).waitFor();
+  await other.reload();
+  await told.getByText(/^Not quite\. You chose cow/).waitFor();
+});
+
+test('what is presented has a QR code of its link, or it is said why not', async ({ page }) => {
+  await page.goto('/#lesson=mistakes&part=1&present=1');
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link for phones' });
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await expect.poll(() => dialog.locator('.link-text').textContent()).toMatch(/lesson=mistakes&part=1/);
+  await expect.poll(() => dialog.locator('.link-text').textContent()).not.toContain('present');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.evaluate(`location.hash += '&find=' + 'x'.repeat(1200)`);
+  await expect.poll(() => page.evaluate<string>('location.hash')).toContain('xxx');
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await dialog
+    .getByText(/^The link has 1,\d+ characters: too many for a code that a phone can read \(1,200\)/)
+    .waitFor();
 });

@@ -95,7 +95,7 @@ test('a session file holds what it found; it is opened again, and one that canno
 
 test('an address of the page says its options', () => {
   const request = { method: 'alphabetical', options: { first_letter: 'z', least_rows: 7, bad_rows: 'refuse' } };
-  expect(readAddress(writeAddress({ result: null, sample: null, request, before: [], view: '' })).request).toEqual(
-    request,
-  );
+  expect(
+    readAddress(writeAddress({ result: null, lesson: null, sample: null, request, before: [], view: '' })).request,
+  ).toEqual(request);
 });

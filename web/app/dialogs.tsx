@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { LinkDialog } from './export/link-dialog.tsx';
 import { ReportDialog } from './export/report/report-dialog.tsx';
 import { ColumnSheet } from './files/sheet/column-sheet.tsx';
 import { WordList } from './glossary/word-list.tsx';
@@ -10,13 +11,14 @@ import { ScreenHelp } from './screen-help.tsx';
 import { TreeInWords } from './tree/tree-in-words.tsx';
 
 const DIALOGS: Readonly<
-  Record<'screen' | 'words' | 'privacy' | 'summary' | 'report', readonly [title: string, Body: ComponentType]>
+  Record<'screen' | 'words' | 'privacy' | 'summary' | 'report' | 'link', readonly [title: string, Body: ComponentType]>
 > = {
   screen: ['This screen', ScreenHelp],
   words: ['Words', WordList],
   privacy: ['What leaves this page', PrivacyPromise],
   summary: ['The tree in words', TreeInWords],
   report: ['Interactive page', ReportDialog],
+  link: ['Link for phones', LinkDialog],
 };
 
 /** The dialog that is open. */

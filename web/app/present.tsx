@@ -5,7 +5,7 @@ import { countedLeaves, titleOf } from './finished/finished.ts';
 import { methodName } from './finished/past-results.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
 import { lessonStateOf } from './lesson/state.ts';
-import { dialogIsOpen } from './parts/dialog.ts';
+import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { count } from './parts/format.ts';
 import { stepIterate } from './playback/iterates.ts';
 import { stepOn, stepOnHidden, wayOf } from './present-steps.ts';
@@ -92,6 +92,9 @@ export function Present() {
             →
           </button>
         </div>
+        <button type="button" class="button" title="The link to this as a QR code" onClick={() => openDialog('link')}>
+          QR code
+        </button>
         <button type="button" class="button" title="Escape" onClick={() => leave(session)}>
           Leave
         </button>

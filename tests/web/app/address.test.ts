@@ -93,7 +93,7 @@ describe('an address', () => {
   test('says every method with all of its options, on every sample', () => {
     fc.assert(
       fc.property(sample, request, fc.array(request, { maxLength: 3 }), viewText, (of, asked, before, view) => {
-        const text = writeAddress({ result: null, sample: of, request: asked, before, view });
+        const text = writeAddress({ result: null, lesson: null, sample: of, request: asked, before, view });
         // As a browser keeps it: what it cannot have in an address is escaped.
         const kept = new URL(`https://localhost/#${text}`).hash.slice(1);
         expect(readAddress(kept)).toMatchObject({ sample: of, request: asked, before });
@@ -105,7 +105,7 @@ describe('an address', () => {
   test('of a sample as it opens has its name alone', () => {
     for (const each of SAMPLES) {
       const usual = usualRequest(each.opens.method, each);
-      expect(writeAddress({ result: null, sample: each, request: usual, before: [], view: '' })).toBe(
+      expect(writeAddress({ result: null, lesson: null, sample: each, request: usual, before: [], view: '' })).toBe(
         `sample=${each.id}`,
       );
     }

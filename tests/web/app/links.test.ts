@@ -21,13 +21,13 @@ afterEach(() => {
 async function shown() {
   const { session } = await finished();
   const whole = session.whole.value as Finished;
-  return { session, whole, links: linksOf(whole) };
+  return { session, whole, links: linksOf(session, whole) };
 }
 
 test.each(['Copy link', 'Copy link with the tree'])('“%s” says where a page has no clipboard', async (label) => {
   vi.stubGlobal('navigator', {}); // as on a host without HTTPS
   const { session, links } = await shown();
-  await links.find((link) => link.label === label)?.take(session);
+  await links.find((link) => link.label === label)?.take();
   expect(session.problems.value).toEqual([]);
   expect(session.notice.value?.text).toMatch(/^The browser would not copy the link: /);
 });
@@ -35,7 +35,7 @@ test.each(['Copy link', 'Copy link with the tree'])('“%s” says where a page 
 test('a link with a tree has the view of this tree, also where another is shown meanwhile', async () => {
   const { session, whole, links } = await shown();
   session.view.layout.value = 'icicle';
-  const copying = links.find(({ id }) => id === 'copy-link-result')?.take(session);
+  const copying = links.find(({ id }) => id === 'copy-link-result')?.take();
   const other = { ...RESULT, hierarchy: hierarchyFromMerges(3, Uint32Array.of(1, 2, 3, 0)) };
   session.showAgain(finish(other, whole.dataset, whole.files, whole.stamp), 'layout=treemap&cut=k3');
   await copying;

@@ -3,11 +3,13 @@ import { SAMPLES } from '../../samples/index.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Request } from '../finished/request.ts';
 import { readRequest, requestText, writeRequest } from '../finished/request-text.ts';
+import { LESSON_TEXT } from '../lesson/linked-lesson.ts';
 import { RESULT } from '../session-file/link.ts';
 
 /*
  * The address of the page: the sample that is open, method and options of the tree, other runs that are needed beside it, and
- * the view; or a whole result, where somebody asked for such a link. It has no names of files otherwise.
+ * the view; or a whole result, or a lesson with its data, where somebody asked for such a link. It has no names of files
+ * otherwise.
  */
 
 const SAMPLE = 'sample';
@@ -16,6 +18,8 @@ const RUN = 'run';
 export interface Place {
   /** A whole result, as a link holds it; null for none. */
   readonly result: string | null;
+  /** The text of a lesson that came by a link, as that held it; null for none. */
+  readonly lesson: string | null;
   readonly sample: Sample | null;
   /** How the tree is made; null where the address does not say. */
   readonly request: Request | null;
@@ -25,8 +29,9 @@ export interface Place {
   readonly view: string;
 }
 
-export function writeAddress({ result, sample, request, before, view }: Place): string {
+export function writeAddress({ result, lesson, sample, request, before, view }: Place): string {
   const parameters = new URLSearchParams();
+  if (lesson !== null) parameters.append(LESSON_TEXT, lesson);
   if (result !== null) parameters.append(RESULT, result);
   else writeRun(parameters, { sample, request, before });
   return [parameters.toString(), view].filter((part) => part !== '').join('&');
@@ -57,6 +62,7 @@ export function readAddress(text: string): Place {
   const before = parameters.getAll(RUN).flatMap((run) => readRequest(new URLSearchParams(run), null) ?? []);
   return {
     result: parameters.get(RESULT),
+    lesson: parameters.get(LESSON_TEXT),
     sample,
     request: request && withSupport(request, parameters),
     before,

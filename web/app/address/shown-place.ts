@@ -1,5 +1,6 @@
 import type { Finished } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
+import { linkedLesson } from '../lesson/linked-lesson.ts';
 import { comparableTreeNamed, comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
 import { COMPARISON } from '../view/linked-view-ids.ts';
@@ -22,6 +23,7 @@ function runsBeside(session: Session, finished: Finished): Request[] {
 /** The place that the page shows a tree at. */
 export const shownPlace = (session: Session, finished: Finished): Place => ({
   result: linkOf(finished.result),
+  lesson: linkedLesson(session.view.lesson.value),
   sample: finished.sample,
   request: finished.request,
   before: finished.sample === null ? [] : runsBeside(session, finished),

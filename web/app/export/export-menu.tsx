@@ -84,7 +84,7 @@ const itemsOf = (seen: Finished, session: Session): readonly Item[] => [
     hint: `to open again after a reload, until you forget it; holds ${SESSION_WITH_DATA.holds(session.whole.value ?? seen)}`,
     take: keepInBrowser,
   },
-  ...linksOf(session.whole.value ?? seen).map((link) => ({
+  ...linksOf(session, session.whole.value ?? seen).map((link) => ({
     ...link,
     section: 'Link' as const,
     hint: seen.result.openRoot && !link.disabled ? `${link.hint}; with ${ALL_STEPS}` : link.hint,

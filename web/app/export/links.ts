@@ -1,4 +1,6 @@
 import { countedLeaves, type Finished } from '../finished/finished.ts';
+import { LESSON_TEXT, MOST_PACKED } from '../lesson/linked-lesson.ts';
+import { lessonStateOf } from '../lesson/state.ts';
 import { count } from '../parts/format.ts';
 import type { Session } from '../session/session.ts';
 import { MOST_CLASSES, RESULT, textForLink } from '../session-file/link.ts';
@@ -29,8 +31,42 @@ async function copy(session: Session, link: string, said: string, instead: strin
   say(`Link copied: ${count(link.length)} characters. ${said}${fromDisk()}`);
 }
 
+/** The lesson that is open; null for none. */
+function lessonIn(session: Session) {
+  const state = lessonStateOf(session);
+  const lesson = state.place.peek()?.lesson;
+  return lesson === undefined ? null : { ...lesson, isOfPage: !state.isOpened(lesson), packed: state.packedOf(lesson) };
+}
+
+/** The address of the page, with the lesson of one's own that is open. */
+export function plainLink(session: Session): string {
+  const packed = lessonIn(session)?.packed ?? null;
+  if (packed === null) return location.href;
+  const address = new URLSearchParams(location.hash.slice(1));
+  // Its data are in its text.
+  address.delete('sample');
+  address.set(LESSON_TEXT, packed);
+  return linkTo(address.toString());
+}
+
+/** What a link of a lesson carries; null for other data than its own. */
+function carriedOfLesson(session: Session, { sample }: Finished): string | null {
+  const lesson = lessonIn(session);
+  if (lesson === null) return null;
+  const files = sample === null ? ', and none of your files' : '';
+  if (lesson.isOfPage || lesson.packed !== null) {
+    const whole = lesson.isOfPage ? '' : ' with its text and data';
+    return `It carries the lesson “${lesson.title}”${whole}, part and view${files}: it opens the same part. Your answers are not in it.`;
+  }
+  const most = `${MOST_PACKED / 1000} kB`;
+  return `The lesson “${lesson.title}” is not in it: packed, its text and data are more than ${most}. Give the file ${lesson.file} as well.`;
+}
+
 /** What the address of the page carries. */
-function carried({ sample }: Finished): string {
+export function carried(session: Session, finished: Finished): string {
+  const { sample } = finished;
+  const ofLesson = carriedOfLesson(session, finished);
+  if (ofLesson !== null) return ofLesson;
   if (new URLSearchParams(location.hash.slice(1)).has(RESULT))
     return 'It carries the tree and its names, as the link that you opened.';
   return sample === null
@@ -60,19 +96,19 @@ async function copyResult(session: Session, shown: Finished): Promise<void> {
 }
 
 /** What can be copied of the tree that is shown; `whole`: as its method found it. */
-export const linksOf = (whole: Finished) => [
+export const linksOf = (session: Session, whole: Finished) => [
   {
     id: 'copy-link',
     label: 'Copy link',
-    hint: carried(whole),
+    hint: carried(session, whole),
     disabled: false,
-    take: (session: Session) => copy(session, location.href, carried(whole), 'it is in the address bar, copy it there'),
+    take: () => copy(session, plainLink(session), carried(session, whole), 'it is in the address bar, copy it there'),
   },
   {
     id: 'copy-link-result',
     label: 'Copy link with the tree',
     hint: lacks(whole) ?? `it opens without any file; it contains ${held(whole)}`,
     disabled: lacks(whole) !== null,
-    take: (session: Session) => copyResult(session, whole).catch((error: unknown) => session.report(error)),
+    take: () => copyResult(session, whole).catch((error: unknown) => session.report(error)),
   },
 ];

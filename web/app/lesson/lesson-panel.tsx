@@ -1,11 +1,13 @@
 import '../styles/lesson.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../base/counted.ts';
+import type { Lesson } from '../../lessons/lesson.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { useSession } from '../session/context.ts';
 import { isNarrow } from '../tree/toolbar.tsx';
 import { useMethodPanel } from '../use-method-panel.ts';
 import { judgedOf } from './judged.ts';
+import { linkedLesson } from './linked-lesson.ts';
 import { PredictionForm } from './prediction.tsx';
 import { LessonProse } from './prose.tsx';
 import { lessonStateOf, type Place } from './state.ts';
@@ -91,7 +93,7 @@ function PartOf({ place }: { place: Place }) {
     <div class="lesson-body">
       <h2 class="lesson-title">{lesson.title}</h2>
       <Progress place={place} />
-      {number === 1 && state.isOpened(lesson) && <Kept file={lesson.file} />}
+      {number === 1 && state.isOpened(lesson) && <Kept lesson={lesson} />}
       {number === 1 && <LessonProse prose={lesson.introduction} judged={judged} />}
       <h3 ref={heading} tabIndex={-1} class="lesson-part">
         {part.title}
@@ -142,7 +144,8 @@ function usePanelOf(view: string): void {
 }
 
 /** How long a lesson that was opened is there. */
-function Kept({ file }: { file: string }) {
+function Kept({ lesson: { id, file } }: { lesson: Lesson }) {
+  if (linkedLesson(id) !== null) return <p class="hint">From a link, with its data.</p>;
   return (
     <p class="hint">
       From {file}. After the page was loaded again, open this file again: your answers are kept in this tab.

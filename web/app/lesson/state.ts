@@ -40,7 +40,8 @@ class LessonState {
   readonly #answers = signal<ReadonlyMap<Part, Answer>>(new Map());
   /** The lessons of the page: they are read once, as answers belong to their parts. */
   #loading: Promise<readonly Lesson[]> | undefined;
-  readonly #opened = new WeakSet<Lesson>();
+  /** Lessons that were opened, each as a link holds it; null for one that is too large. */
+  readonly #opened = new WeakMap<Lesson, string | null>();
   /** Whether the tree that is there is that of the part: of the tree before, nothing is asked or told. */
   readonly isThere = signal(false);
   /** What is chosen and not yet said to be the answer. */
@@ -180,9 +181,14 @@ class LessonState {
     return this.#opened.has(lesson);
   }
 
-  /** A lesson that was opened: it takes the place of one with the same id. */
-  add(lesson: Lesson): void {
-    this.#opened.add(lesson);
+  /** An opened lesson as a link holds it; null for one that is too large, or comes with the page. */
+  packedOf(lesson: Lesson): string | null {
+    return this.#opened.get(lesson) ?? null;
+  }
+
+  /** A lesson that was opened: it takes the place of one with the same id. `packed`: as a link holds it. */
+  add(lesson: Lesson, packed: string | null): void {
+    this.#opened.set(lesson, packed);
     this.#recall([lesson]);
     this.lessons.value = [...this.lessons.peek().filter(({ id }) => id !== lesson.id), lesson];
   }

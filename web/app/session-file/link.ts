@@ -1,4 +1,5 @@
 import { DataError } from '../../base/error.ts';
+import { isPacked, packed, unpacked } from './packed.ts';
 import { SESSION_START } from './saved.ts';
 import { SPARSE } from './values.ts';
 
@@ -16,42 +17,13 @@ const MOST_CHARACTERS = 32_000;
 /** More than any link that this page makes: a few letters could unfold to gigabytes. */
 const MOST_BYTES = 4 << 20;
 
-/** A text through a (de)compressor, at most so many bytes of it; null for more. */
-async function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const writer = stream.writable.getWriter();
-  // What is wrong with the bytes is told by the reader.
-  const ignore = (): undefined => undefined;
-  writer
-    .write(bytes)
-    .then(() => writer.close(), ignore)
-    .catch(ignore);
-  const reader = stream.readable.getReader();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read()) {
-    size += piece.value.length;
-    if (size > most) {
-      reader.cancel().catch(ignore);
-      return null;
-    }
-    pieces.push(piece.value);
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
-}
-
 /**
  * The text of a session as an address holds it.
  * @throws DataError where that would be too long for a link
  */
 export async function textForLink(session: string): Promise<string> {
-  const deflated = await through(new TextEncoder().encode(session), new CompressionStream('deflate-raw'), MOST_BYTES);
-  if (deflated === null) throw tooLong(`more than ${inWords(MOST_BYTES)}`);
-  const letters = Array.from(deflated, (byte) => String.fromCharCode(byte)).join('');
-  const text = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const text = await packed(session, MOST_BYTES);
+  if (text === null) throw tooLong(`more than ${inWords(MOST_BYTES)}`);
   if (text.length > MOST_CHARACTERS) throw tooLong(inWords(text.length));
   return text;
 }
@@ -78,13 +50,10 @@ const damaged = (what: string): DataError =>
  */
 export async function sessionInLink(text: string): Promise<Uint8Array<ArrayBuffer>> {
   if (text.length > MOST_CHARACTERS) throw damaged('it is longer than any that this page makes');
-  if (!/^[\w-]+$/.test(text)) throw damaged('it has characters that no such link has');
+  if (!isPacked(text)) throw damaged('it has characters that no such link has');
   let session: Uint8Array<ArrayBuffer> | null;
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    );
-    session = await through(bytes, new DecompressionStream('deflate-raw'), MOST_BYTES);
+    session = await unpacked(text, MOST_BYTES);
   } catch {
     throw damaged('it was cut or changed');
   }
