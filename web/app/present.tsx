@@ -1,12 +1,12 @@
 import './styles/present.css';
 import { useEffect } from 'preact/hooks';
 import { capitalised } from '../base/capitalised.ts';
-import { countedLeaves, titleOf } from './finished/finished.ts';
+import { countedLeaves, type Finished, titleOf } from './finished/finished.ts';
 import { methodName } from './finished/past-results.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
 import { lessonStateOf } from './lesson/state.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
-import { count } from './parts/format.ts';
+import { count, counted } from './parts/format.ts';
 import { stepIterate } from './playback/iterates.ts';
 import { stepOn, stepOnHidden, wayOf } from './present-steps.ts';
 import { useSession } from './session/context.ts';
@@ -115,7 +115,7 @@ function Said() {
   const step = view.step.value;
   const { iterate } = session.finished.value?.result ?? {};
   if (iterate !== undefined) return <strong>{`Step ${count(iterate)} of the descent`}</strong>;
-  const [made] = step === null ? [] : madeBy(result, step);
+  const made = step === null ? [] : madeBy(result, step);
   if (step === null) return <>{`${countedLeaves(shown, result.classes.length)} by ${methodName(result)}`}</>;
   const word = stepWord(result);
   // While later rounds are hidden, so is how many there are.
@@ -126,9 +126,19 @@ function Said() {
         {capitalised(word)} {count(step + 1)}
         {!isOpen && ` of ${count(stepCount(result))}`}
       </strong>
-      {made !== undefined && `: ${titleOf(shown, made)}`}
+      {made.length > 0 && `: ${allMade(shown, made)}`}
     </>
   );
+}
+
+/** So many groups of a step are named. */
+const MOST_NAMED = 4;
+
+/** What a step made: a round may make several groups at once. */
+function allMade(shown: Finished, made: readonly number[]): string {
+  const named = made.slice(0, MOST_NAMED).map((node) => titleOf(shown, node));
+  const more = made.length - named.length;
+  return more > 0 ? `${named.join('; ')}; and ${counted(more, 'more group', 'more groups')}` : named.join('; ');
 }
 
 /** Begins to present. */

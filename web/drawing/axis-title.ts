@@ -5,7 +5,7 @@ import { shorten } from './text.ts';
 
 /** What the numbers of an axis of heights are, written from a place up to `end`; nothing where that is not known. */
 export function axisTitle({ heights, measure }: PlaceRequest, x: number, y: number, end: number): TextMark[] {
-  if (heights === '') return [];
+  if (heights === null || heights === '') return [];
   const text = shorten(heights, end - x, KEY_FONT, measure);
   return [
     {

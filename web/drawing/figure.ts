@@ -1,6 +1,6 @@
 import { type Figure, type FigureText, framed } from './framed.ts';
 import type { LayoutKind } from './layout.ts';
-import { compose, type Scene, type SceneInput, treeRequest } from './scene.ts';
+import { compose, hasRing, type Scene, type SceneInput, treeRequest } from './scene.ts';
 import { type SceneView, sceneElement, WHOLE } from './svg.ts';
 import { estimateText, type MeasureText } from './text.ts';
 import { PRINT, type Theme } from './theme.ts';
@@ -23,11 +23,13 @@ export function figureScene(
   input: Omit<SceneInput, 'width' | 'height' | 'labelCap'>,
   times = 1,
 ): Scene {
-  const request = treeRequest({ ...input, labelCap: LABEL_CAP }, input.groups !== null);
+  const own = treeRequest({ ...input, labelCap: LABEL_CAP }, false);
+  const groups = input.groups?.(own.tree) ?? null;
+  const request = { ...own, ring: hasRing(groups) };
   const { width, height } = kind.figureSize(request);
   const placed = kind.place({ ...request, width: times * width, height: times * height });
   const linkWidth = placed.linkWidth * figureScale(placed.width);
-  return compose({ ...placed, linkWidth }, request.keys, { ...input, groups: input.groups?.(request.tree) ?? null });
+  return compose({ ...placed, linkWidth }, request.keys, { ...input, groups });
 }
 
 /** The figure of a scene alone. It shows what the view shows: make the scene with `figureScene` to have every label. */

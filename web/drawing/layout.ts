@@ -76,8 +76,8 @@ export interface PlaceRequest {
   readonly height: number;
   /** Where leaves that lie one under another are wanted, for a picture beside them; from the middle of the room. */
   readonly rows?: Rows | null | undefined;
-  /** What heights are, to be written beside an axis of them; empty where that is not known. */
-  readonly heights: string;
+  /** What heights are, to be written beside an axis of them; empty where that is not known, null where there is no axis. */
+  readonly heights: string | null;
   /** The widest label, in px; by default a share of the room. */
   readonly labelCap?: number | undefined;
   /** The smallest font of labels, in px. */

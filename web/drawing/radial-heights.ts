@@ -22,7 +22,9 @@ export const radialHeights: LayoutKind = {
       space,
     }));
     const { axis } = placed.layout;
-    return axis === null ? placed : withMarks(placed, [...circles(axis), ...cornerTitle(request)], []);
+    return axis === null || request.heights === null
+      ? placed
+      : withMarks(placed, [...circles(axis), ...cornerTitle(request)], []);
   },
   figureSize: discFigure,
 };

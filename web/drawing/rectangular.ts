@@ -16,7 +16,8 @@ const TICK = 4;
 /** About as far from one number to the next, in px. */
 const TICK_ROOM = 90;
 
-const axisRoom = ({ heights }: Pick<PlaceRequest, 'heights'>): number => AXIS_ROOM + (heights === '' ? 0 : TITLE_ROOM);
+const axisRoom = ({ heights }: Pick<PlaceRequest, 'heights'>): number =>
+  heights === null ? 0 : AXIS_ROOM + (heights === '' ? 0 : TITLE_ROOM);
 
 /** A dendrogram from left to right at true heights, with an axis of them. */
 export const rectangular: LayoutKind = {
@@ -25,6 +26,7 @@ export const rectangular: LayoutKind = {
     const { placed, left, bottom, axis } = placeOnStrip(request, axisRoom(request), (space) => ({
       ...byHeight(request.tree, space.leafAt),
     }));
+    if (request.heights === null) return placed;
     const title = axisTitle(request, left, bottom + TITLE_AT, request.width / 2);
     return withMarks(placed, [], [...axisMarks(axis, left, bottom), ...title]);
   },

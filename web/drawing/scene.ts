@@ -51,8 +51,8 @@ export interface TreeInput {
   readonly measure: MeasureText;
   /** By node, a key that is the same for the same node in another scene; by default its number. */
   readonly keys?: ArrayLike<number | string> | undefined;
-  /** What heights are, for those who draw an axis of them. */
-  readonly heights?: string | undefined;
+  /** What heights are, for those who draw an axis of them; null: there is none. */
+  readonly heights?: string | null | undefined;
   /** The widest label, in px; by default a share of the room. */
   readonly labelCap?: number | undefined;
 }
@@ -81,6 +81,9 @@ export interface Looks {
   readonly overlays?: readonly Overlay[] | undefined;
 }
 
+/** Whether a ring beside the leaves shows their groups: a number of branches says nothing of single leaves. */
+export const hasRing = (groups: Groups | null): groups is Groups => groups !== null && groups.counts !== 'branches';
+
 /** Puts labels, groups and overlays to a tree in its places. O(n log n). */
 export function compose(placed: Placed, keys: ArrayLike<number | string>, looks: Looks): Scene {
   const { groups, spoken = [], prominent = [], found = new Set(), heads = [], overlays = [] } = looks;
@@ -91,7 +94,7 @@ export function compose(placed: Placed, keys: ArrayLike<number | string>, looks:
     labels: looks.labels ?? placed.labels({ spoken, prominent, found, heads, groups }),
     over: [
       ...overlays.flatMap((overlay) => overlay(placed.layout, keys)),
-      ...(groups === null ? [] : placed.groupMarks(groups)),
+      ...(hasRing(groups) ? placed.groupMarks(groups) : []),
     ],
   };
 }
@@ -106,7 +109,8 @@ export interface SceneInput extends TreeInput, Omit<Looks, 'groups'> {
 
 /** A hierarchy drawn in one go. */
 export function drawScene(kind: LayoutKind, input: SceneInput): Scene {
-  const request = treeRequest(input, input.groups !== null);
-  const placed = kind.place({ ...request, width: input.width, height: input.height });
-  return compose(placed, request.keys, { ...input, groups: input.groups?.(request.tree) ?? null });
+  const request = treeRequest(input, false);
+  const groups = input.groups?.(request.tree) ?? null;
+  const placed = kind.place({ ...request, ring: hasRing(groups), width: input.width, height: input.height });
+  return compose(placed, request.keys, { ...input, groups });
 }

@@ -70,6 +70,10 @@ export function heightOfClusters({ lowest, highest }: Clusters): number {
   return highest === Number.POSITIVE_INFINITY ? lowest : (lowest + highest) / 2;
 }
 
+/** The height of a cut, wherever it is drawn or said: the one that was asked for, else one that gives its clusters. */
+export const heightOfCut = (cut: Cut, clusters: Clusters): number =>
+  cut.by === 'height' ? cut.height : heightOfClusters(clusters);
+
 /** The heights that inner nodes have, ascending. */
 export const innerHeights = (hierarchy: Hierarchy): Float64Array => {
   const inner = hierarchy.height.filter((_, node) => !isLeaf(hierarchy, node)).sort();

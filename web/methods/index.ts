@@ -39,9 +39,16 @@ export function ableOn(dataset: Dataset): Method | undefined {
   return able.find((method) => method.suits?.(dataset)) ?? able[0] ?? last;
 }
 
-/** What the heights of a result's tree are; empty where that is not known. */
-export const heightsOf = ({ method, options }: Pick<Result, 'method' | 'options'>): string =>
-  methodOf(method)?.heights(options) ?? '';
+type Headed = Pick<Result, 'method' | 'options' | 'openRoot'> & { readonly hierarchy?: Result['hierarchy'] };
+
+/**
+ * What the heights of a result's tree are; empty where that is not known. Null where it has none: nothing has joined yet, and the
+ * height of the root is only that of a drawing.
+ */
+export function heightsOf({ method, options, openRoot, hierarchy }: Headed): string | null {
+  const isStar = hierarchy !== undefined && hierarchy.classOf.filter((c) => c < 0).length === 1;
+  return openRoot && isStar ? null : (methodOf(method)?.heights(options) ?? '');
+}
 
 /** The options that the form of a method has, all at their defaults. */
 export const defaultsOf = (method: Method): Readonly<Record<string, OptionValue>> =>

@@ -1,4 +1,5 @@
 import { at } from '../../base/at.ts';
+import { heightOfCut } from '../../hierarchy/cut.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
 import { curveOf } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -69,7 +70,7 @@ function HeightSlider({ finished }: { finished: Finished }) {
   const clusters = session.clusters.value;
   const cut = view.cut.value;
   const isBelow = cut?.by === 'count' && clusters?.lowest === Number.NEGATIVE_INFINITY;
-  const now = cut?.by === 'height' ? cut.height : clusters === null ? top : Math.max(0, Math.min(top, clusters.lowest));
+  const now = cut === null || clusters === null ? top : Math.max(0, Math.min(top, heightOfCut(cut, clusters)));
   const cutAt = (value: number): void => {
     view.cut.value = { by: 'height', height: value };
   };

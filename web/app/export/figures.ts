@@ -45,7 +45,7 @@ export interface FigureView {
   readonly hierarchy: Hierarchy;
   readonly cut: ShownCut | null;
   /** What its heights are; empty where that is not known. */
-  readonly heights: string;
+  readonly heights: string | null;
   readonly measure: MeasureText;
   /** The nodes that are there at the step that is played back; null: all are. */
   readonly exists: Exists | null;

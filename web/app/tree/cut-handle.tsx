@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { type Clusters, heightOfClusters } from '../../hierarchy/cut.ts';
+import { type Clusters, heightOfCut } from '../../hierarchy/cut.ts';
 import { cutBeyond } from '../../hierarchy/cut-stops.ts';
 import type { Finished } from '../finished/finished.ts';
 import { three } from '../parts/digits.ts';
@@ -61,7 +61,8 @@ export function CutHandle({ finished, place, dragging }: CutHandleProps) {
   if (at === null || finished.result.openRoot) return null;
   const leaves = finished.order.leaves.length;
   const now = clusters.value?.tops.length ?? leaves;
-  const height = clusters.value === null ? null : heightOfClusters(clusters.value);
+  const height =
+    clusters.value === null || view.cut.value === null ? null : heightOfCut(view.cut.value, clusters.value);
   const text =
     height === null ? 'not cut' : `${counted(now, 'cluster', 'clusters')}, ${placeOf(clusters.value, height)}`;
 

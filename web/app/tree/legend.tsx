@@ -41,7 +41,12 @@ export function Legend() {
       <ul>
         {listed.map((group, index) => (
           <li key={group}>
-            <Entry group={group} mark={groupKey(index)} colour={colours[index]} size={at(sizes, index)} />
+            <Entry
+              group={group}
+              mark={counts === 'branches' ? '' : groupKey(index)}
+              colour={colours[index]}
+              size={at(sizes, index)}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ShownCut } from '../../drawing/cut-marks.ts';
-import { type Clusters, type Cut, heightOfClusters } from '../../hierarchy/cut.ts';
+import { type Clusters, type Cut, heightOfCut } from '../../hierarchy/cut.ts';
 import type { Drawn } from './drawn.ts';
 
 /** Where the cut is in what is drawn; null where the tree is not cut. */
@@ -9,5 +9,5 @@ export function shownCut(drawn: Drawn, clusters: Clusters | null, cut: Cut | nul
     const node = drawn.partOf(top);
     return node !== null && drawn.whole[node] === top ? [node] : [];
   });
-  return { height: cut.by === 'height' ? cut.height : heightOfClusters(clusters), tops };
+  return { height: heightOfCut(cut, clusters), tops };
 }

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { at } from '../../base/at.ts';
 import type { Painter } from '../../drawing/painter.ts';
 import type { Scene } from '../../drawing/scene.ts';
-import { cutHierarchy } from '../../hierarchy/cut.ts';
+import { cutHierarchy, heightOfClusters } from '../../hierarchy/cut.ts';
 import type { Finished } from '../finished/finished.ts';
 import { madeBy } from '../finished/steps.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
@@ -16,6 +17,18 @@ export interface Shown {
   readonly scene: Scene;
 }
 
+const onlyOf = (nodes: readonly number[]): number | null => (nodes.length === 1 ? (nodes[0] ?? null) : null);
+
+/** The cut after a step: between what it made and what comes next; none after the last, and null where no step is shown. */
+export function playedCut({ result, parents, order }: Finished, made: readonly number[]) {
+  const [first] = made;
+  if (first === undefined) return null;
+  const own = { by: 'height', height: at(result.hierarchy.height, first) } as const;
+  const clusters = cutHierarchy(result.hierarchy, parents, order, own);
+  if (clusters.highest === Number.POSITIVE_INFINITY) return { cut: null, clusters: null };
+  return { cut: { by: 'height', height: heightOfClusters(clusters) } as const, clusters };
+}
+
 /**
  * Keeps what is marked in a drawing as the view has it: selection, pointer, cut, group, and how far the playback is. The
  * painter is told once it has the scene that the node numbers belong to, which is `shown`.
@@ -26,32 +39,28 @@ export function useHighlights(
   shown: ReadonlySignal<Shown | null>,
 ): void {
   const { view, clusters: cutNow } = useSession();
-  const { result, parents, order } = finished;
-  /** The node that the step that is played back made. */
-  const made = useLiveValue((): number | null => {
+  const { result } = finished;
+  /** The nodes that the step that is played back made: a round may make several. */
+  const made = useLiveValue((): readonly number[] => {
     const step = view.step.value;
-    return step === null ? null : (madeBy(result, step)[0] ?? null);
+    return step === null ? [] : madeBy(result, step);
   }, [view, result]);
-  // While steps are played back, the line of the cut is above all that is drawn.
-  const played = useLiveValue(() => {
-    if (made.value === null) return null;
-    const cut = { by: 'height', height: result.hierarchy.height[made.value] as number } as const;
-    return { cut, clusters: cutHierarchy(result.hierarchy, parents, order, cut) };
-  }, [made, result, parents, order]);
+  // While steps are played back, the line of the cut is above what the step made, and below what is made next.
+  const played = useLiveValue(() => playedCut(finished, made.value), [made, finished]);
 
   useLiveEffect(
     () => painter.value?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null),
     [painter, shown, view],
   );
   useLiveEffect(
-    () => painter.value?.setHover(shown.value?.drawn.partOf(view.hovered.value ?? made.value) ?? null),
+    () => painter.value?.setHover(shown.value?.drawn.partOf(view.hovered.value ?? onlyOf(made.value)) ?? null),
     [painter, shown, view, made],
   );
   useLiveEffect(() => {
     const now = shown.value;
-    const nodes = view.lit.value?.nodes ?? [];
+    const nodes = view.lit.value?.nodes ?? (made.value.length > 1 ? made.value : []);
     painter.value?.setLit([...new Set(nodes.flatMap((node) => now?.drawn.partOf(node) ?? []))]);
-  }, [painter, shown, view]);
+  }, [painter, shown, view, made]);
   useLiveEffect(() => {
     if (shown.value === null) return;
     const { cut, clusters } = played.value ?? { cut: view.cut.value, clusters: cutNow.value };

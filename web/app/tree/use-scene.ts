@@ -6,7 +6,7 @@ import { groupsOfPart } from '../../drawing/groups.ts';
 import type { Rows } from '../../drawing/layout.ts';
 import { ledNames } from '../../drawing/led-names.ts';
 import type { TextMark } from '../../drawing/marks.ts';
-import { compose, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
+import { compose, hasRing, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../../hierarchy/walk.ts';
 import { heightsOf } from '../../methods/index.ts';
@@ -50,7 +50,7 @@ interface SceneInput {
 export function useScene({ finished, drawn, frame, size, dragging }: SceneInput): ReadonlySignal<Scene> {
   const { view, groups, clusters, finished: shown } = useSession();
   const heights = heightsOf(finished.result);
-  const ring = useLiveValue(() => groups.value !== null, [groups]);
+  const ring = useLiveValue(() => hasRing(groups.value), [groups]);
   const request = useLiveValue(() => {
     const { hierarchy, keys } = drawn.value;
     const classes = view.texts.value

@@ -5,7 +5,7 @@ import { element } from '../element.ts';
 import type { Groups } from '../groups.ts';
 import type { LayoutKind, Placed } from '../layout.ts';
 import type { TextMark } from '../marks.ts';
-import { compose, type Exists, type SceneInput, treeRequest } from '../scene.ts';
+import { compose, type Exists, hasRing, type SceneInput, treeRequest } from '../scene.ts';
 import { sceneElement, WHOLE } from '../svg.ts';
 import { CELLS_FOOTROOM, type Cells, cellsHeadroom, columnNotes, drawCells } from './matrix-cells.ts';
 import { shortenedNote } from './notes.ts';
@@ -55,7 +55,7 @@ export const treePart =
     const { measure, theme } = sheet;
     const room = cells === null ? sheet.width : (1 - MATRIX_SHARE) * sheet.width - BETWEEN;
     const labelCap = ROW_SHARE * room;
-    const request = treeRequest({ hierarchy, classes, heights, measure, labelCap }, groups !== null);
+    const request = treeRequest({ hierarchy, classes, heights, measure, labelCap }, hasRing(groups));
     const heightOf = HEIGHTS[layout.id];
     const height =
       heightOf === undefined ? room : tree.times * heightOf(layout.figureSize({ ...request, font: TEXT }), room);

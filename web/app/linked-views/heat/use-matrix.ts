@@ -20,8 +20,9 @@ import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { hasRows } from '../../view/layouts.ts';
+import type { View } from '../../view/view.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
-import { readChoice } from './choice.ts';
+import { type MatrixChoice, readChoice } from './choice.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import { stepInMatrix } from './keys.ts';
 import { litMarks } from './lit-marks.ts';
@@ -48,6 +49,12 @@ export const canStretch = ({ view }: Session): boolean => hasRows(view.layout.va
 function middleOfTree(beside: Element): number | null {
   const tree = beside.closest('.pictures')?.querySelector('.tree');
   return tree ? topOf(tree) + tree.clientHeight / 2 : null;
+}
+
+/** What cells show: while they are edited, the numbers of the file, since these are typed. */
+function choiceShown({ matrix, editing }: View, unit: ConfusionTable['unit']): MatrixChoice {
+  const choice = readChoice(matrix.value);
+  return editing.value && unit !== 'points' ? { ...choice, by: 'none', minus: null } : choice;
 }
 
 function pictureOf(content: HeatContent, session: Session, size: Size): HeatPicture {
@@ -124,7 +131,7 @@ export function useMatrix(
     () => heatBlocks(finished, table, subtracted, session),
     [finished, table, subtracted, session],
   );
-  const content = useLiveValue(() => heatContent(laid.value, readChoice(view.matrix.value)), [laid, view]);
+  const content = useLiveValue(() => heatContent(laid.value, choiceShown(view, table.unit)), [laid, view, table.unit]);
   const pointed = useSignal<CellOf | null>(null);
   const last = useSignal<CellOf | null>(null);
   const jointOf = ({ row, column }: Place): number => {
