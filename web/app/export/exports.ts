@@ -12,7 +12,7 @@ export interface Look {
   readonly grouping: Grouping | null;
   /** Where the tree is cut; null for no cut. */
   readonly cut: Cut | null;
-  /** The view as a session says it. */
+  /** The view as the address of the page says it. */
   readonly address: string;
 }
 
@@ -20,7 +20,7 @@ export interface Look {
 export const lookOf = ({ grouping, view }: Session): Look => ({
   grouping: grouping.peek(),
   cut: view.cut.peek(),
-  address: view.whole.peek(),
+  address: view.address.peek(),
 });
 
 /** What of the view goes into a file. */

@@ -31,8 +31,8 @@ export async function notesOf(session: Session, whole: Finished): Promise<string
 /** The view with which a report opens: at the step that is shown, also where the question of a lesson hides later ones. */
 export function addressOf({ view }: Session, { result }: Finished): string {
   const made = stepCount(result);
-  if (result.openRoot !== true || made === 0) return view.whole.peek();
-  const parameters = new URLSearchParams(view.whole.peek());
+  if (result.openRoot !== true || made === 0) return view.address.peek();
+  const parameters = new URLSearchParams(view.address.peek());
   parameters.set('step', String(made - 1));
   return parameters.toString();
 }
