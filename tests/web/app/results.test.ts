@@ -158,6 +158,7 @@ describe('what is taken away', () => {
     clusters: cutHierarchy(RESULT.hierarchy, finished.parents, finished.order, cut),
     tanglegram: null,
     address: 'cut=k2',
+    whole: 'cut=k2',
     say: () => undefined,
   };
   const written = async (label: string): Promise<string> => (await exportCalled(label).write(finished, view)).text();

@@ -66,7 +66,7 @@ const CARRIERS = {
   link: async (before: Session) => {
     const finished = withoutCounts(await before.whenComplete(wholeOf(before)));
     const after = newSession();
-    await openLinked(after, await textForLink(sessionJson(finished, '')), lookOf(before).address);
+    await openLinked(after, await textForLink(sessionJson(finished, '')), before.view.whole.value);
     return after;
   },
   report: async (before: Session) => {

@@ -14,6 +14,8 @@ export interface Look {
   readonly cut: Cut | null;
   /** The view as the address of the page says it. */
   readonly address: string;
+  /** The same where counts are left out, and the tree would first be shown otherwise. */
+  readonly whole: string;
 }
 
 /** How the tree is looked at now. */
@@ -21,6 +23,7 @@ export const lookOf = ({ grouping, view }: Session): Look => ({
   grouping: grouping.peek(),
   cut: view.cut.peek(),
   address: view.address.peek(),
+  whole: view.whole.peek(),
 });
 
 /** What of the view goes into a file. */
