@@ -194,7 +194,8 @@ export const EXPORTS: readonly ExportFormat[] = [
     holds: (finished) => holdsSession(withoutCounts(finished)),
     extension: 'without-counts.session.json',
     section: 'Session',
-    write: async (finished, view) => (await writers()).session(withoutCounts(finished), { ...view, address: view.whole }),
+    write: async (finished, view) =>
+      (await writers()).session(withoutCounts(finished), { ...view, address: view.whole }),
   },
   SESSION_WITH_DATA,
 ];
