@@ -14,6 +14,7 @@ import {
   leafOf,
   madeIn,
   meetingOf,
+  meetingOfNamed,
   nameOf,
   topBefore,
 } from './judged.ts';
@@ -294,7 +295,7 @@ function gradeNumber({ measure, within, isPercent }: Ask<'number'>, chosen: numb
     isRight,
     chosen: `You said ${text(chosen)}: ${how}${isRight && off >= 1e-12 ? ', near enough' : ''}.`,
     right: `It is ${text(value)}.`,
-    nodes: [],
+    nodes: measure.kind === 'support of pair' ? [meetingOfNamed(judged, measure.of)] : [],
   };
 }
 

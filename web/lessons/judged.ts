@@ -63,6 +63,10 @@ export function meetingOf({ result, shape }: Judged, one: number, other: number)
   return meetings(shape)(a, b);
 }
 
+/** The node where two classes come together that a text names. */
+export const meetingOfNamed = (judged: Judged, [one, other]: readonly [string, string]): number =>
+  meetingOf(judged, classNamed(judged, one), classNamed(judged, other));
+
 /** The nodes that a step made; steps count from 1. Throws a PhraseError where there are none. */
 export function madeIn({ shape, stepOf }: Judged, step: number): number[] {
   const made = Array.from(shape.parents.keys()).filter((node) => stepOf(node) === step - 1);

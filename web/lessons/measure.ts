@@ -6,7 +6,7 @@ import { randomOf } from '../methods/shared/metrics/measures.ts';
 import type { Grouping } from '../model/dataset.ts';
 import { supportOf } from '../model/result.ts';
 import { INDICES } from '../model/validity-index.ts';
-import { classNamed, type Judged, largestGroups, madeIn, meetingOf } from './judged.ts';
+import { classNamed, type Judged, largestGroups, madeIn, meetingOfNamed } from './judged.ts';
 import type { CutIndex, Measure } from './lesson.ts';
 import { PhraseError } from './phrases.ts';
 
@@ -51,10 +51,8 @@ function valueOrNull(measure: Measure, judged: Judged): number | null {
       return meanSupport(judged, largestGroups(judged, measure.groups));
     case 'support by size':
       return meanSupport(judged, groupsOf(judged, measure.leaves));
-    case 'support of pair': {
-      const [one, other] = measure.of.map((name) => classNamed(judged, name)) as [number, number];
-      return supportOf(result)(meetingOf(judged, one, other));
-    }
+    case 'support of pair':
+      return supportOf(result)(meetingOfNamed(judged, measure.of));
     case 'similarity': {
       const [one, other] = measure.of.map((name) => classNamed(judged, name)) as [number, number];
       return similarityOf(judged, one, other);

@@ -17,9 +17,9 @@ function placed(size: number) {
   return { layout: radial.place({ ...request, width: size, height: size }).layout, keys: request.keys };
 }
 
-const textsOf = (size: number, shares: Float64Array): TextMark[] => {
+const textsOf = (size: number, shares: Float64Array, first: number | null = null): TextMark[] => {
   const { layout, keys } = placed(size);
-  return nodeShares(shares)(layout, keys).filter((mark) => mark.shape === 'text');
+  return nodeShares(shares, first)(layout, keys).filter((mark) => mark.shape === 'text');
 };
 
 describe('numbers at the nodes', () => {
@@ -49,6 +49,12 @@ describe('numbers at the nodes', () => {
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(texts.length);
     expect(texts.every(({ zoom }) => zoom < 64)).toBe(true);
+  });
+
+  it('the number that is asked for is there at once, whatever else has room', () => {
+    const late = textsOf(300, shares).find(({ zoom }) => zoom > 1)?.node ?? -1;
+    expect(late).toBeGreaterThan(0);
+    expect(textsOf(300, shares, late).find(({ node }) => node === late)?.zoom).toBe(1);
   });
 
   it('are not written into areas', () => {

@@ -107,10 +107,10 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     () => (view.texts.value ? nodeTexts(finished, featuresOf(finished), drawn.value.whole) : []),
     [view, finished, drawn],
   );
-  const written = useLiveValue(
-    () => writtenShares(shown.value, view.grouping.value, drawn.value.whole).map(oncePerLayout),
-    [shown, view, drawn],
-  );
+  const written = useLiveValue(() => {
+    const selected = drawn.value.partOf(view.selected.value);
+    return writtenShares(shown.value, view.grouping.value, drawn.value.whole, selected).map(oncePerLayout);
+  }, [shown, view, drawn]);
   // A tree has no further parents to point out.
   const picked = useLiveValue(
     () => (isTree(drawn.value.hierarchy) ? null : drawn.value.partOf(view.selected.value)),

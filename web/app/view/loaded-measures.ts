@@ -35,8 +35,13 @@ export const leafNames = (...of: Parameters<Code['namesWithClasses']>): readonly
   code.value?.namesWithClasses(...of) ?? of[1];
 
 /** The numbers of the measure that colours a tree, where it is one that is written at the nodes; `whole` as in Drawn. */
-export function writtenShares(finished: Finished | null, by: string | null, whole: ArrayLike<number>): Overlay[] {
+export function writtenShares(
+  finished: Finished | null,
+  by: string | null,
+  whole: ArrayLike<number>,
+  first: number | null = null,
+): Overlay[] {
   const measure = measureNamed(by);
   if (finished === null || !measure?.isWritten || !measure.fits(finished)) return [];
-  return code.value?.written(finished, measure, whole) ?? [];
+  return code.value?.written(finished, measure, whole, first) ?? [];
 }

@@ -99,8 +99,13 @@ export function groupsBy(finished: Finished, measure: ColourMeasure): Groups | n
 /** Answers of less than this share are not written. */
 const LEAST = 0.01;
 
-/** What a measure says of single nodes: in percent where branches meet, or what groups are called. `whole`: by node of the drawing, the node of the whole tree. */
-export function written(finished: Finished, measure: ColourMeasure, whole: ArrayLike<number>): Overlay[] {
+/** What a measure says of single nodes: in percent where branches meet, or what groups are called. `whole`: by node of the drawing, the node of the whole tree; `first`: the node of the drawing whose number has room before all others. */
+export function written(
+  finished: Finished,
+  measure: ColourMeasure,
+  whole: ArrayLike<number>,
+  first: number | null,
+): Overlay[] {
   if (measure.name === CHOSEN) return [namesOfGroups(finished, whole)];
   const shares = sharesOf(finished, measure);
   if (shares === null) return [];
@@ -112,6 +117,7 @@ export function written(finished: Finished, measure: ColourMeasure, whole: Array
         const share = shares[node];
         return isShown(share) ? share : Number.NaN;
       }),
+      first,
     ),
   ];
 }
