@@ -82,6 +82,21 @@ describe('converting a result', () => {
 describe('a tree for other programs', () => {
   const newick = () => saved('other.nwk', '((elm:1.5,oak:1.5)trees:1,fern:2.5);');
 
+  test('as label paths is the same tree again, also where a name has several lines', async () => {
+    const names = ['line1\nline2', 'line2', 'a","b', 'x\ty', 'b'];
+    const rows = names.map((name, i) => [name, i < 3 ? 'up\nper' : 'lower']);
+    const quoted = ['child', 'parent', ...rows.flat()].map((each) => `"${each.replaceAll('"', '""')}"`);
+    const pairs = quoted
+      .map((each, i) => `${each}${i % 2 === 0 ? ',' : '\n'}`)
+      .join('')
+      .replace('"child","parent"', 'child,parent');
+    const tree = saved('lines.csv', `${pairs}"up\nper",root\nlower,root\nroot,\n`);
+    const paths = saved('paths.csv', String(await convert([tree, '--to', 'hiclass'])));
+    const { classes, hierarchy } = JSON.parse(String(await convert([paths, '--to', 'json'])));
+    expect(classes).toEqual(names);
+    expect(hierarchy.names.filter((name: string) => name !== '')).toEqual(['up\nper', 'lower']);
+  });
+
   test('has the groups above every class, for hiclass', async () => {
     expect(await convert([newick(), '--to', 'hiclass'])).toBe(
       'class,level_1,level_2\nelm,trees,elm\noak,trees,oak\nfern,fern,\n',

@@ -179,6 +179,45 @@ test('leaves that are clusters have no accuracy, whatever numbers the labels hav
   expect(found.accuracy).toBeNull();
 });
 
+describe('leaves that are clusters, more than there are classes', () => {
+  const CLUSTERS = [6, 0, 5, 1, 4, 2, 3];
+  const clusters = truth.map((label, row) => CLUSTERS[(label + (row % 2)) % 7] ?? 0);
+  const labels = labelsNpy(truth.map((label) => label % 3));
+  const names = list(['setosa', 'versicolor', 'virginica']);
+  const leaf = (k: number): string => `'${k + 1}: ${['setosa', 'versicolor', 'virginica'][k % 3]}'`;
+  const TREES = {
+    'numbers.nwk': '(((0,1),(2,3)),((4,5),6));',
+    'turned.nwk': '((6,(5,4)),((3,2),(1,0)));',
+    'called.nwk': `((${leaf(6)},(${leaf(5)},${leaf(4)})),((${leaf(3)},${leaf(2)}),(${leaf(1)},${leaf(0)})));`,
+    'linkage.npy': writeNpy(
+      [6, 4],
+      Float64Array.from(
+        [
+          [0, 1, 1, 2],
+          [2, 3, 1, 2],
+          [4, 5, 1, 2],
+          [7, 8, 2, 4],
+          [6, 9, 2, 3],
+          [10, 11, 3, 7],
+        ].flat(),
+      ),
+    ),
+  };
+
+  test.each(Object.entries(TREES))('are what predictions mean beside names of the classes: %s', async (file, text) => {
+    const found = await measured(saved(file, text), labelsNpy(clusters), labels, ...names);
+    const other = saved('numbers.nwk', TREES['numbers.nwk']);
+    expect(found).toEqual(await measured(other, labelsNpy(clusters), labels, ...names));
+    expect(found).toMatchObject({ points: ROWS, accuracy: null, matched_accuracy: expect.any(Number) });
+  });
+
+  test('and numbers that may count from 0 or from 1 are refused', async () => {
+    const from1 = labelsNpy(clusters.map((k) => Math.max(k, 1)));
+    const tree = saved('called.nwk', TREES['called.nwk']);
+    await expect(measured(tree, from1, labels, ...names)).rejects.toMatchObject({ code: 'unknown-leaf' });
+  });
+});
+
 test('a reference whose names are not those of the classes is refused rather than matched by place', async () => {
   const words = [logits(), '--labels', saved('y.npy', labelsNpy(truth)), ...list(NAMES), '--reference'];
   const strange = saved('strange.nwk', `(${NAMES.map((_, k) => `leaf${k}`).join()});`);

@@ -29,20 +29,20 @@ function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | n
   return treeOf(pairs, (id) => nameOf.get(id) ?? id);
 }
 
-const KEY = '\n';
+/** A path as one text; no letter parts its names, as every letter may be in one. */
+const keyOf = (path: Column): string => JSON.stringify(path);
 
 /** The tree of paths from below the root to a class. */
 function fromPaths(paths: readonly Column[]): NamedHierarchy {
+  const nameOf = new Map<string, string>();
   const pairs = paths.flatMap((path) =>
-    path.map(
-      (_, depth) =>
-        [
-          `${KEY}${path.slice(0, depth + 1).join(KEY)}`,
-          depth === 0 ? KEY : `${KEY}${path.slice(0, depth).join(KEY)}`,
-        ] as const,
-    ),
+    path.map((name, depth) => {
+      const key = keyOf(path.slice(0, depth + 1));
+      nameOf.set(key, name);
+      return [key, keyOf(path.slice(0, depth))] as const;
+    }),
   );
-  return treeOf(pairs, (key) => key.slice(key.lastIndexOf(KEY) + 1));
+  return treeOf(pairs, (key) => nameOf.get(key) ?? '');
 }
 
 /** Headings that are one word with numbers that count: level_1, level_2. */
@@ -63,8 +63,8 @@ function pathsIn(column: Column): Column[] | null {
     const paths = column.map((entry) => entry.split(separator).filter((part) => part !== ''));
     const parted = paths.filter(({ length }) => length > 1);
     const starts = new Set(parted.map(([first]) => first));
-    const known = new Set(paths.map((path) => path.join(KEY)));
-    const goOn = parted.some((path) => known.has(path.slice(0, -1).join(KEY)));
+    const known = new Set(paths.map(keyOf));
+    const goOn = parted.some((path) => known.has(keyOf(path.slice(0, -1))));
     if (goOn || (2 * parted.length > column.length && starts.size < parted.length)) return paths;
   }
   return null;

@@ -101,7 +101,7 @@ function byName(names: readonly string[]): (a: number, b: number) => number {
 
 /** The tree with the classes of the list first, in its order, and others behind them by name. */
 function inOrderOf(tree: NamedHierarchy, list: Classes | null): NamedHierarchy {
-  const { classes, hierarchy, ids } = tree;
+  const { classes } = tree;
   const places = new Int32Array(classes.length).fill(classes.length);
   if (list !== null) {
     leavesOf({ file: list.file, values: new Int32Array(0), classes: listed(list) }, tree).forEach((leaf, place) => {
@@ -109,7 +109,15 @@ function inOrderOf(tree: NamedHierarchy, list: Classes | null): NamedHierarchy {
     });
   }
   const names = byName(classes);
-  const order = classes.map((_, k) => k).sort((a, b) => at(places, a) - at(places, b) || names(a, b));
+  return reordered(
+    tree,
+    classes.map((_, k) => k).sort((a, b) => at(places, a) - at(places, b) || names(a, b)),
+  );
+}
+
+/** The tree with its classes in another order. */
+function reordered(tree: NamedHierarchy, order: readonly number[]): NamedHierarchy {
+  const { classes, hierarchy, ids } = tree;
   const numberOf = new Int32Array(classes.length);
   order.forEach((k, place) => {
     numberOf[k] = place;
@@ -122,6 +130,23 @@ function inOrderOf(tree: NamedHierarchy, list: Classes | null): NamedHierarchy {
     ...(ids && { ids: pick(ids) }),
   };
 }
+
+const OF_CLUSTER = /^(\d{1,9}): /;
+
+/**
+ * Leaves that a method names by the number of their cluster, from 1, and its class ("7: cat"), in the order of these numbers. A
+ * number from 0 on means one of them where 0 occurs: else it could as well count from 1.
+ */
+function inOrderOfClusters(tree: NamedHierarchy, { content }: ClassFile): NamedHierarchy | null {
+  const numbers = tree.classes.map((name) => Number(OF_CLUSTER.exec(name)?.[1] ?? 0));
+  const order = numbers.map((_, k) => numbers.indexOf(k + 1));
+  if (order.includes(-1) || content.kind !== 'numbers' || !content.values.includes(0)) return null;
+  return { ...reordered(tree, order), numbering: 'clusters' };
+}
+
+/** Whether a list of classes names any leaf of a tree. */
+const namesLeaves = (list: Classes, tree: NamedHierarchy): boolean =>
+  leavesOf({ file: list.file, values: new Int32Array(0), classes: listed(list) }, tree).some((leaf) => leaf >= 0);
 
 const occurring = (values: Int32Array): number[] => [...new Set(values)].sort((a, b) => a - b);
 
@@ -142,15 +167,17 @@ function predictedLeaves(own: Said, tree: NamedHierarchy): Uint16Array {
 /**
  * The leaf and the true class of every point. Names are found as trees are compared, by name or identifier; numbers are places
  * in the list of classes, else in the tree where these mean something, else names of leaves. Labels none of which is a leaf
- * are classes of another kind than the leaves, which are then clusters.
+ * are classes of another kind than the leaves, which are then clusters; a list that names no leaf names them.
  * @throws DataError for numbers that could mean anything, predictions that are no leaves, and labels of another length
  */
 export function judged(given: NamedHierarchy, predictions: ClassFile, labels: ClassFile, list: Classes | null): Judged {
   const areNumbers = namesOfLabels(predictions.content, predictions.file) === null;
-  const isInOrder = areNumbers && (given.numbering === 'clusters' || (given.numbering === 'classes' && list === null));
-  const tree = isInOrder ? given : inOrderOf(given, list);
+  const ordered = (areNumbers ? inOrderOfClusters(given, predictions) : null) ?? given;
+  const isOfLeaves = list !== null && ordered.numbering !== 'clusters' && namesLeaves(list, ordered);
+  const isInOrder = areNumbers && ordered.numbering !== undefined && !isOfLeaves;
+  const tree = isInOrder ? ordered : inOrderOf(given, list);
   // The numbers of a tree over clusters are those of its leaves, whatever the true classes are called.
-  const ofLeaves = tree.numbering === 'clusters' ? null : list;
+  const ofLeaves = isOfLeaves ? list : null;
   const predicted = predictedLeaves(said(predictions, tree, ofLeaves, true), tree);
   const own = said(labels, tree, list, false);
   if (own.values.length !== predicted.length) {
