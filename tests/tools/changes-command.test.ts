@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changes } from '../../tools/cli/changes.ts';
 import { consensus } from '../../tools/cli/consensus.ts';
@@ -12,6 +13,32 @@ import { logitsNpy, zip } from '../web/data/write.ts';
 const { folder, saved } = savedFiles('changes');
 const table = (name: string, logits: Float32Array, rows: number): string =>
   saved(name, writeNpy([rows, logits.length / rows], logits));
+
+describe('what models and trees are called', () => {
+  const file = (path: string, content: string): string => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    return saved(path, content);
+  };
+  const namesOf = async (...words: string[]): Promise<string[]> => JSON.parse(await changes(words)).trees;
+  const counts = ',a,b,c\na,9,1,0\nb,2,8,0\nc,0,1,9\n';
+
+  it('is the shortest part of their paths that differs', async () => {
+    const run = (at: string): string => file(`${at}/logits.npy.csv`, counts);
+    expect(await namesOf(run('run1'), run('run2'))).toEqual(['run1', 'run2']);
+    expect(await namesOf(run('run1/last'), run('run2/last'))).toEqual(['run1', 'run2']);
+    const trees = ['x/tree.nwk', 'y/tree.nwk', 'y/other.nwk'].map((path) => file(path, '((a,b),c);'));
+    expect(await namesOf(...trees)).toEqual(['x', 'y', 'other.nwk']);
+    const { models } = JSON.parse(await consensus(trees));
+    expect(models.map(({ name }: { name: string }) => name)).toEqual(['x', 'y', 'other.nwk']);
+  });
+
+  it('is what somebody says', async () => {
+    const paths = ['x/tree.nwk', 'y/tree.nwk'].map((path) => file(path, '((a,b),c);'));
+    expect(await namesOf(...paths, '--names', 'before, after')).toEqual(['before', 'after']);
+    await expect(changes([...paths, '--names', 'before'])).rejects.toThrow('--names has 1 name for 2 files');
+    await expect(consensus([...paths, '--names', 'a,a'])).rejects.toThrow('expected a name of its own for each file');
+  });
+});
 
 describe('the command changes on two models', () => {
   const names = Array.from({ length: 16 }, (_, c) => `n${c},${c >> 2}`);

@@ -1,3 +1,4 @@
+import { at } from '../../web/base/at.ts';
 import { counted } from '../../web/base/counted.ts';
 import { DataError } from '../../web/base/error.ts';
 import { Core } from '../../web/bindings/core.ts';
@@ -8,14 +9,15 @@ import { modelChanges } from '../../web/decisions/changes/model-changes.ts';
 import type { PairedFiles } from '../../web/decisions/changes/paired.ts';
 import { type Flagged, type Given, readWords, refuseFlags, UsageError } from './arguments.ts';
 import { arePoints, classesAt, classFile, coreModule, treeAt } from './files.ts';
+import { NAMES_USAGE, namesOf } from './model-names.ts';
 import { MODEL_FLAGS, MODEL_TREES, pairedRows, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
 
-export const CHANGES_USAGE = `TREE_A TREE_B [TREE ...] [--before PREDICTIONS --after PREDICTIONS --labels F --reference TREE [--classes F]] [--json F]
+export const CHANGES_USAGE = `TREE_A TREE_B [TREE ...] [--before PREDICTIONS --after PREDICTIONS --labels F --reference TREE [--classes F]] [--names a,b] [--json F]
    or: LOGITS_A LOGITS_B [--labels F [--other-labels F]] [--classes F] [--reference TREE]
-    [--method ${MODEL_TREES.join('|')}] [--bootstrap N] [--as logits|probabilities] [--workers N] [--seed 0] [--json F]
+    [--method ${MODEL_TREES.join('|')}] [--bootstrap N] [--as logits|probabilities] [--workers N] [--seed 0] [--names a,b] [--json F]
 TREE ...      further trees; the groups that all trees agree on are reported too
 --before, --after  what two models predict of the same points, in the same order
 --reference   the tree whose groups they are compared on
@@ -24,6 +26,7 @@ LOGITS_A, LOGITS_B  two models of the same points in the same order; the tree of
               of classes are told apart better or worse, and the recall of each class and group. Two confusion matrices are two
               models as well, without labels: they count points by their true classes
 --other-labels  the labels of LOGITS_B, where its rows are other points or in another order
+${NAMES_USAGE}
 --bootstrap   samples of the points behind the support of groups (200, more for many classes); without them no group is called supported`;
 
 /** Paired predictions need all four files; null where none is named. */
@@ -68,7 +71,7 @@ async function changesOfModels(paths: readonly [string, string], args: Given): P
 
 /** `cli changes`: from one tree or model to another, what several trees agree on, and which groups two models confuse. */
 export async function changes(words: readonly string[]): Promise<string> {
-  const known = new Set([...OF_TREES, 'reference', ...MODEL_FLAGS, 'json']);
+  const known = new Set([...OF_TREES, 'reference', ...MODEL_FLAGS, 'names', 'json']);
   const args = readWords(words, Array.from(known), []);
   const [pathA, pathB, ...paths] = args.inputs;
   if (pathA === undefined || pathB === undefined) {
@@ -82,7 +85,10 @@ export async function changes(words: readonly string[]): Promise<string> {
   }
   refuseFlags(args, OF_MODELS, 'for trees');
   const files = await pairedFiles(args);
-  const trees = [await treeAt(pathA), await treeAt(pathB), ...(await Promise.all(paths.map(treeAt)))] as const;
+  const names = namesOf(args.inputs, args);
+  const treeOf = async (path: string, i: number) => ({ ...(await treeAt(path)), name: at(names, i) });
+  const others = paths.map((path, i) => treeOf(path, i + 2));
+  const trees = [await treeOf(pathA, 0), await treeOf(pathB, 1), ...(await Promise.all(others))] as const;
   const found = changesBetween(new Core(await coreModule()), trees, files);
   warn(found.warnings);
   return printOrSave(changesJson(found), args.flags.json);

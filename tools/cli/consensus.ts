@@ -1,3 +1,4 @@
+import { at } from '../../web/base/at.ts';
 import { Core } from '../../web/bindings/core.ts';
 import { groupsOfClasses } from '../../web/decisions/changes/groups-of-classes.ts';
 import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
@@ -5,14 +6,16 @@ import { modelConsensus, modelConsensusJson } from '../../web/decisions/changes/
 import type { TreeWithName } from '../../web/decisions/tree-over.ts';
 import { readWords, refuseFlags, UsageError, type Words } from './arguments.ts';
 import { arePoints, coreModule, treeAt } from './files.ts';
+import { NAMES_USAGE, namesOf } from './model-names.ts';
 import { MODEL_TREES, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
 export const CONSENSUS_USAGE = `A B [C ...] [--labels F] [--classes F] [--reference TREE] [--method ${MODEL_TREES.join('|')}]
-    [--as logits|probabilities] [--workers N] [--seed 0] [--json F]
+    [--as logits|probabilities] [--workers N] [--seed 0] [--names a,b,...] [--json F]
 A B C         trees, or logits or confusion matrices of several models over the same classes, in their order: the last one is
               what the others are compared with; the tree of a model is made by --method
+${NAMES_USAGE}
 --labels      the true class of every row, the same for all models: gives their accuracy
 --reference   a tree that all are compared with; else the groups in --classes, where it has some`;
 
@@ -21,12 +24,13 @@ const OF_LOGITS = ['labels', 'classes', 'as', 'method', 'seed', 'workers'];
 async function treesOf(words: Words): Promise<ModelTree[]> {
   refuseFlags(words, OF_LOGITS, 'for trees');
   const trees = await Promise.all(words.inputs.map(treeAt));
-  return trees.map(({ name, tree }) => ({ name, tree, resamples: null, points: null }));
+  const names = namesOf(words.inputs, words);
+  return trees.map(({ tree }, i) => ({ name: at(names, i), tree, resamples: null, points: null }));
 }
 
 /** `cli consensus`: what several trees or models agree on, and what each has in common with the last one. */
 export async function consensus(words: readonly string[]): Promise<string> {
-  const args = readWords(words, [...OF_LOGITS, 'reference', 'json'], []);
+  const args = readWords(words, [...OF_LOGITS, 'reference', 'names', 'json'], []);
   const { inputs, flags } = args;
   if (inputs.length < 2) {
     throw new UsageError(`expected two or more trees or models, found ${inputs.length === 0 ? 'none' : inputs.join()}`);

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { at } from '../../web/base/at.ts';
 import { DataError } from '../../web/base/error.ts';
 import type { Warning } from '../../web/base/warning.ts';
 import { assemble } from '../../web/data/dataset/assemble.ts';
@@ -21,6 +22,7 @@ import type { Engine } from '../../web/workers/engine.ts';
 import { createLocalEngine } from '../../web/workers/local-engine.ts';
 import { type Given, oneOf, refuseFlags, UsageError, wholeNumber } from './arguments.ts';
 import { coreModule } from './files.ts';
+import { namesOf } from './model-names.ts';
 import { type InputFlags, openAll } from './run-method.ts';
 import { withThreads } from './threads.ts';
 
@@ -124,6 +126,7 @@ type Kind = 'auto' | 'logits' | 'probabilities';
 async function runModel(
   engine: Engine,
   path: string,
+  name: string,
   given: Given,
   before: RunModel | undefined,
   context: Context,
@@ -138,7 +141,7 @@ async function runModel(
   const result = await runOf(engine, dataset, treeWanted(given, as, dataset), given, context);
   checkFit(result, basename(path));
   return {
-    name: basename(path),
+    name,
     tree: { ...treeOf(result), support: result.support, numbering: 'classes' },
     resamples: result.support === undefined ? null : Number(result.options.bootstrap),
     points: await pointsOf(engine, dataset, as, result, context),
@@ -157,13 +160,16 @@ const givenOfOther = ({ flags, switches }: Given): Given => ({
 
 /** Runs the models one after the other. */
 export async function runModels(paths: readonly string[], given: Given): Promise<RunModel[]> {
+  const names = namesOf(paths, given);
   const workers = wholeNumber(given, 'workers');
   const module = await coreModule();
   const engine = createLocalEngine(module, RUNNERS, JOBS);
   return withThreads(module, workers, async (pool) => {
     const models: RunModel[] = [];
     for (const [i, path] of paths.entries()) {
-      models.push(await runModel(engine, path, i === 0 ? given : givenOfOther(given), models[0], { pool }));
+      models.push(
+        await runModel(engine, path, at(names, i), i === 0 ? given : givenOfOther(given), models[0], { pool }),
+      );
     }
     return models;
   });

@@ -9,12 +9,13 @@ const models = [
 const namesOf = (text: string | null, all = models): string[] | undefined =>
   chosenModels(all, readChoice(text))?.map(({ name }) => name);
 
-test('the shown model is the second, unless others are chosen that are still open', () => {
-  expect(namesOf(null)).toEqual(['b', 'a']);
+test('it goes from the first model to the last, whichever is shown, unless others are chosen that are still open', () => {
+  expect(namesOf(null)).toEqual(['a', 'c']);
   expect(namesOf('0.2')).toEqual(['a', 'c']);
   expect(namesOf('2.0.pairs')).toEqual(['c', 'a']);
-  expect(namesOf('1.1')).toEqual(['b', 'a']);
-  expect(namesOf('0.9')).toEqual(['b', 'a']);
+  expect(namesOf('1.0')).toEqual(['b', 'a']);
+  expect(namesOf('1.1')).toEqual(['a', 'c']);
+  expect(namesOf('0.9')).toEqual(['a', 'c']);
   expect(namesOf(null, models.slice(0, 1))).toBe(undefined);
 });
 

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { missingFor } from '../../../web/app/classes/missing.ts';
+import { classUnits } from '../../../web/app/classes/units.ts';
 import { reportContents, reportLacks } from '../../../web/app/export/contents.ts';
 import { stepCount } from '../../../web/app/finished/steps.ts';
 import { resultFromJson } from '../../../web/app/report/from-json.ts';
+import { LINKED_VIEWS } from '../../../web/app/report/instead/linked-views.ts';
 import { reportOf } from '../../../web/app/report/make.ts';
 import { openReport } from '../../../web/app/report/open.ts';
 import { methodSentence, usualTitle } from '../../../web/app/report/said.ts';
@@ -13,6 +16,7 @@ import { rememberedDataset, rememberedResult } from '../../../web/app/session-fi
 import { isSession } from '../../../web/app/session-file/saved.ts';
 import { decodeValue, encodeSparsely } from '../../../web/app/session-file/values.ts';
 import { DataError } from '../../../web/base/error.ts';
+import { EMPTY_DATASET } from '../../../web/data/dataset/empty.ts';
 import { resultJson } from '../../../web/methods/json.ts';
 import { sourceOf } from '../data/write.ts';
 
@@ -92,6 +96,21 @@ describe.each(NAMES)('of %s', (name) => {
     const { result } = await reportedOf(name);
     expect(stepCount(resultFromJson(golden(`${name}.result.json`)))).toBe(stepCount(result));
   });
+});
+
+test('a report of a result JSON offers no view of what it has no counts for, nor says how to get them here', async () => {
+  const text = golden('l2h.result.json');
+  const reported = { result: resultFromJson(text), dataset: EMPTY_DATASET };
+  const { finished } = await openReport(words, within(reportOf(TEMPLATE, words, reported, ''), 'report-session'));
+  expect(finished.result.countsLeftOut).toBe(true);
+  const offered = LINKED_VIEWS.filter((view) => view.fits(finished)).map(({ id }) => id);
+  expect(offered).toContain('classes');
+  expect(offered).not.toContain('confusion');
+  const missing = missingFor(finished, classUnits(finished));
+  expect(missing).toBe('Saved without counts. To see more, open the files in Logitree, and run again.');
+  const { saved: _saved, ...whole } = await reportedOf('l2h');
+  const opened = await openReport(words, within(reportOf(TEMPLATE, words, whole, ''), 'report-session'));
+  expect(LINKED_VIEWS.filter((view) => view.fits(opened.finished)).map(({ id }) => id)).toContain('confusion');
 });
 
 test('the view of a report knows nothing of lessons, or of what is looked at in the page alone', async () => {

@@ -103,6 +103,8 @@ describe('two models of one test set', () => {
     expect(modelsOf(files).map(({ name }) => name)).toEqual(['resnet', 'vit']);
     const same = await openedAs([{ 'a_logits.npy': logits(POINTS, 3), 'a_scores.npy': logits(POINTS, 4) }]);
     expect(modelsOf(same).map(({ name }) => name)).toEqual(['a_logits.npy', 'a_scores.npy']);
+    const runs = { 'run1/best/logits.npy': logits(POINTS, 3), 'run2/best/logits.npy': logits(POINTS, 4) };
+    expect(modelsOf(await openedAs([runs])).map(({ name }) => name)).toEqual(['run1', 'run2']);
   });
 });
 

@@ -135,6 +135,32 @@ describe('what changed between two models', () => {
     expect(changesInWords(found)).toMatch(/B .*c12 for c13|B .*c13 for c12/);
   });
 
+  it('says which classes and groups are found less often, where the accuracy is better', async () => {
+    const [first] = await bothOf([A, A], STRONG, 480, 1);
+    const truth = Int32Array.from({ length: 1600 }, (_, row) => row % 16);
+    const predictedBy = (say: (truth: number, turn: number) => number) => ({
+      truth,
+      predicted: truth.map((own, row) => say(own, row >> 4)),
+    });
+    // A takes half of all but class 0 for a neighbour in their group; B takes seven in ten of class 0 for class 15, and no other.
+    const points = [
+      predictedBy((own, turn) => (own > 0 && turn % 2 === 0 ? own ^ 1 : own)),
+      predictedBy((own, turn) => (own === 0 && turn % 10 < 7 ? 15 : own)),
+    ] as const;
+    const found = changed([
+      { ...first, points: points[0] },
+      { ...first, name: 'B', points: points[1] },
+    ]);
+    expect(changesInWords(found)).toMatch(
+      /^B is right more often than A .*; B finds 1 class less often: c0 \(30\.0 %, 100\.0 %\); B finds 3 groups less often, such as \[c0, c2, c3\] \(76\.7 %, 100\.0 %\) and \[c0, c1, c2 and 1 more\] \(82\.5 %, 100\.0 %\); B tells /,
+    );
+    const back = changed([
+      { ...first, name: 'B', points: points[1] },
+      { ...first, points: points[0] },
+    ]);
+    expect(changesInWords(back)).toMatch(/A finds 15 classes less often, such as c1 \(50\.0 %, 100\.0 %\) and c\d+ /);
+  });
+
   it('says of two equal models that they are right as often, and says nothing of chance', async () => {
     const [first] = await bothOf([A, A], STRONG, 480, 1);
     const said = changesInWords(changed([first, { ...first, name: 'again' }]));

@@ -6,6 +6,12 @@ import { COMPARISON, DECIDE, PANES, ROWS } from '../view/linked-view-ids.ts';
 import type { LinkedView } from './linked-view.ts';
 import { classes, curve, heatMap, indices, points } from './views-in-reports.ts';
 
+/** Where a session was saved without counts, the picture says which files to open for them. */
+const matrix: LinkedView = {
+  ...heatMap,
+  fits: (finished) => heatMap.fits(finished) || finished.result.countsLeftOut === true,
+};
+
 const comparison: LinkedView = {
   id: COMPARISON,
   title: 'comparison',
@@ -77,7 +83,7 @@ const ofWhole = (view: LinkedView): LinkedView => ({
 export const LINKED_VIEWS: readonly LinkedView[] = [
   points,
   ...METHOD_PICTURES.map(ofWhole),
-  heatMap,
+  matrix,
   classes,
   ofWhole(comparison),
   rows,

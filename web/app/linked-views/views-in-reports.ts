@@ -22,7 +22,7 @@ export const heatMap: LinkedView = {
   titleFor: (finished) =>
     tableOf(finished) === null && matrixTableOf(finished) !== null ? 'matrix' : 'confusion matrix',
   hint: 'which classes are taken for which, in the order of the tree',
-  fits: (finished) => matrixTableOf(finished) !== null || finished.result.countsLeftOut === true,
+  fits: (finished) => matrixTableOf(finished) !== null,
   load: async () => (await import('./heat/picture.tsx')).default,
 };
 

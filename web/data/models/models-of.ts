@@ -1,5 +1,6 @@
 /** The models among files: each with its name and its labels, in the order of opening. */
 
+import { differingParts } from '../../base/differing-parts.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { modelFiles } from '../roles/assign-models.ts';
 import { assignRoles } from '../roles/assign-roles.ts';
@@ -36,12 +37,13 @@ export function modelsOf(files: readonly InputFile[]): readonly Model[] {
   const models = byNumber(modelFiles(files));
   const labels = files.filter(({ role }) => role === 'labels' || role === 'other labels');
   const short = models.map(({ name }) => shortName(name));
+  const apart = differingParts(models.map(({ name }) => name));
   return models.map((file, i) => {
     const isShown = file.role !== 'other model';
     const [own, others] = [short[i] ?? file.name, short.filter((_, j) => j !== i)];
     return {
       id: file.id,
-      name: file.called ?? (others.includes(own) ? file.name : own),
+      name: file.called ?? (others.includes(own) ? (apart[i] ?? file.name) : own),
       file,
       labels: isShown ? (labels.find(({ role }) => role === 'labels') ?? null) : labelsFor(file, labels, models),
       isShown,

@@ -1,6 +1,7 @@
 import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
 import type { ChangedPair } from './changed-pairs.ts';
+import type { TestedShare } from './compared-share.ts';
 import type { ModelChanges } from './model-changes.ts';
 
 /* What changed, in one sentence: only what chance does not explain, and how many groups differ. */
@@ -43,11 +44,40 @@ function accuracyInWords({ models: [before, name], recall }: ModelChanges): stri
   return [`${name} is right ${difference > 0 ? 'more' : 'less'} often than ${before} (${is}, ${was})`];
 }
 
+/** Classes of a group that are named. */
+const NAMED_IN_GROUP = 3;
+
+/** What is surely right less often, the largest loss first. */
+const lostIn = <Share extends TestedShare>(list: readonly Share[] = []): Share[] =>
+  list
+    .filter(({ difference, isSure }) => isSure && (difference ?? 0) < 0)
+    .sort((a, b) => (a.difference ?? 0) - (b.difference ?? 0));
+
+/** Losses of recall, which a better accuracy may hide: of classes, and of groups whose points are taken for classes outside. */
+function recallInWords({ models: [, name], classes, recall }: ModelChanges): string[] {
+  const [ofClasses, ofGroups] = [lostIn(recall?.classes), lostIn(recall?.groups)];
+  const shares = ({ points, counts }: TestedShare): string =>
+    `(${percent(counts[1] / points[1])}, ${percent(counts[0] / points[0])})`;
+  const groupOf = (own: readonly number[]): string => {
+    const names = own.slice(0, NAMED_IN_GROUP).map((c) => at(classes, c));
+    return `${names.join(', ')}${own.length > names.length ? ` and ${own.length - names.length} more` : ''}`;
+  };
+  const said = <Share extends TestedShare>(list: readonly Share[], many: string, say: (share: Share) => string) => {
+    const first = list.slice(0, NAMED).map((each) => `${say(each)} ${shares(each)}`);
+    const before = `${name} finds ${many} less often${list.length > NAMED ? ', such as' : ':'}`;
+    return list.length === 0 ? [] : [`${before} ${first.join(' and ')}`];
+  };
+  return [
+    ...said(ofClasses, counted(ofClasses.length, 'class', 'classes'), (each) => at(classes, each.class)),
+    ...said(ofGroups, counted(ofGroups.length, 'group', 'groups'), (each) => `[${groupOf(each.classes)}]`),
+  ];
+}
+
 /** Groups of the first tree that the second has not, of all it has. */
 function groupsInWords({ groups }: ModelChanges): string {
   const { lost, counts, resamples } = groups;
   const all = counted(counts[0], 'group', 'groups');
-  if (lost.length === 0) return `all ${all} are the same`;
+  if (lost.length === 0) return counts[0] === 1 ? 'the only group is the same' : `all ${all} are the same`;
   const differ = `${lost.length} of ${all} ${lost.length === 1 ? 'differs' : 'differ'}`;
   if (resamples === null) return differ;
   const supported = lost.filter(({ isSure }) => isSure).length;
@@ -56,4 +86,4 @@ function groupsInWords({ groups }: ModelChanges): string {
 
 /** One sentence on two models. */
 export const changesInWords = (changes: ModelChanges): string =>
-  `${[...accuracyInWords(changes), ...pairsInWords(changes), groupsInWords(changes)].join('; ')}.`;
+  `${[...accuracyInWords(changes), ...recallInWords(changes), ...pairsInWords(changes), groupsInWords(changes)].join('; ')}.`;

@@ -22,17 +22,13 @@ export function readChoice(text: string | null): Choice {
 export const writeChoice = ({ models, part }: Choice): string | null =>
   [...(models ?? []), ...(part === 'groups' ? [] : [part])].join('.') || null;
 
-/**
- * The two models that are compared, as they were chosen and are still open: else the shown one is the second, and the first is
- * the first of the others. Null for fewer than two.
- */
-export function chosenModels<Model extends { readonly isShown: boolean }>(
+/** The two models that are compared, as they were chosen and are still open: else from the first to the last. Null for fewer than two. */
+export function chosenModels<Model>(
   models: readonly Model[],
   { models: places }: Choice,
 ): readonly [Model, Model] | null {
   const [first, second] = [models[places?.[0] ?? -1], models[places?.[1] ?? -1]];
   if (first !== undefined && second !== undefined && first !== second) return [first, second];
-  const shown = models.find(({ isShown }) => isShown) ?? models.at(-1);
-  const other = models.find((model) => model !== shown);
-  return shown === undefined || other === undefined ? null : [other, shown];
+  const [from, to] = [models[0], models.at(-1)];
+  return from === undefined || to === undefined || from === to ? null : [from, to];
 }
