@@ -20,6 +20,52 @@ const PREDICTIONS = `id,gold,prob_cat,prob_dog,prob_cow,margin\n${rows(
   (row) => `p${row},${['cat', 'dog', 'cow'][row % 3]},0.5,0.3,0.2,${row / 100}`,
 )}`;
 
+describe('a table of a form, with other columns of words', () => {
+  const animals = ['cat', 'dog', 'fox', 'cow'];
+  const FORM = `Timestamp,Email,Which animal was shown?,Which animal do you see?,Comment\n${rows(
+    (row) =>
+      `2024/01/02 10:${row + 10}:00,p${row}@x.org,${animals[row % 4]},${animals[(row + Number(row % 5 === 0)) % 4]},${row % 3 === 0 ? 'hard' : ''}`,
+  )}`;
+  const [TRUTH, PREDICTION] = [2, 3];
+  const asked = (file: InputFile | undefined): string =>
+    file?.content.kind === 'question' ? file.content.question.message : '';
+
+  test.each([
+    ['the true class', { [TRUTH]: 'truth' }],
+    ['the predicted class', { [PREDICTION]: 'prediction' }],
+    ['both', { [PREDICTION]: 'prediction', [TRUTH]: 'truth' }],
+    ['a column that is left out, and one side', { 4: 'left out', [TRUTH]: 'truth' }],
+  ] as const)('is read as soon as it is clear: %s was said', async (_, roles) => {
+    const [file] = await read('form.csv', FORM, { roles: { 0: 'id', ...roles } });
+    expect(file?.columns?.map(({ role }) => role)).toEqual(['id', 'id', 'truth', 'prediction', 'left out']);
+  });
+
+  test('keeps what was said, and says what is missing, where it is not clear', async () => {
+    const two = FORM.split('\n').map((line, i) =>
+      line === '' ? line : `${line},${i === 0 ? 'And again?' : animals[i % 4]}`,
+    );
+    for (const [roles, missing] of [
+      [{ [TRUTH]: 'truth' }, 'the predicted class'],
+      [{ [PREDICTION]: 'prediction' }, 'the true class'],
+    ] as const) {
+      const [file] = await read('form.csv', two.join('\n'), { roles });
+      expect(asked(file)).toContain(`several columns may be ${missing}`);
+      expect(asked(file)).not.toContain(file?.columns?.[Number(Object.keys(roles)[0])]?.heading ?? '');
+    }
+    const apart = `seen,note\n${rows((row) => `${row / 8},${row / 3}`)}`;
+    const [file] = await read('form.csv', apart, { roles: { 0: 'prediction' } });
+    expect(asked(file)).toBe('no column is the true class yet');
+  });
+
+  test('shows what was said of a column also where the table is read as something else', async () => {
+    const [file] = await read('names.csv', 'name,group\na,x\nb,y\n', { roles: { 1: 'left out' } });
+    const from = { name: 'names.csv', sources: [], choice: { roles: { 1: 'left out' } } } as const;
+    if (file === undefined) throw new Error('nothing was read');
+    const facts = [{}, {}] as unknown as Parameters<typeof rolesOf>[1];
+    expect(rolesOf({ ...file, columns: undefined, from }, facts)).toEqual([null, 'left out']);
+  });
+});
+
 describe('a table of predictions', () => {
   test('is read by the roles that were given, whatever its headings say', async () => {
     const [values, labels] = await read(

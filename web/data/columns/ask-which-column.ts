@@ -6,6 +6,9 @@ import type { Decision, Look } from './look.ts';
 const quoted = (look: Look, columns: readonly number[]): string =>
   columns.map((column) => `'${(look.headings[column] ?? '').slice(0, 40)}'`).join(' or ');
 
+/** Columns that are named in a question. */
+const FEW = 8;
+
 export function askFor(
   what: 'truth' | 'prediction',
   look: Look,
@@ -26,9 +29,12 @@ export function askFor(
   return {
     kind: 'ask',
     question: {
-      message: `several columns may be ${is}: ${quoted(look, columns)}`,
+      message:
+        columns.length === 0
+          ? `no column is ${is} yet`
+          : `several columns may be ${is}: ${quoted(look, columns.slice(0, FEW))}`,
       remedy: `Say which: --${what}-column NAME${two}.`,
-      answers: columns.map((column) => ({
+      answers: columns.slice(0, FEW).map((column) => ({
         says: `${called(column)} is ${is}`,
         choice: { ...given, ...other(column), [what]: called(column) },
       })),

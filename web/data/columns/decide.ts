@@ -1,6 +1,6 @@
 /** Gives each column of a table its role, from headings and content. Pure: the page, the command line and every format use it. */
 
-import type { ColumnChoice, ColumnFacts } from '../../model/columns.ts';
+import type { ColumnChoice, ColumnFacts, ColumnRole } from '../../model/columns.ts';
 import { askFor } from './ask-which-column.ts';
 import { type Chosen, choiceOf } from './chosen-columns.ts';
 import { type Cells, type ColumnTable, factsOfTable, folded } from './column-table.ts';
@@ -147,9 +147,15 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
       warnings: [...(byContent ? [byContent.warning] : []), ...(values?.warnings ?? [])],
     });
   }
-  const found = labelPairs(look, truths, single, choice, chosen.truth);
+  const found = labelPairs(look, truths, single, choice, chosen);
+  if (found.kind === 'taken')
+    return { ...found, roles: found.roles.map((role, c) => unusedAs(chosen.roles[c]) ?? role) };
   return found.kind === 'plain' && areMeasures(look) ? { kind: 'measures' } : found;
 }
+
+/** A role that says that a column is not used stays as it was said. */
+const unusedAs = (role: ColumnRole | undefined): ColumnRole | null =>
+  role === 'id' || role === 'left out' ? role : null;
 
 /** The values per class; of several columns that may be the truth, beside one whose classes they are. */
 function valuesBeside(

@@ -3,10 +3,13 @@
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts } from '../../model/columns.ts';
 import { askFor } from './ask-which-column.ts';
+import type { Chosen } from './chosen-columns.ts';
 import { countsRows } from './column-table.ts';
 import { isPlainCount } from './heading-words.ts';
 import { type Decision, type Look, mayBeClasses } from './look.ts';
 import { taken } from './taken-columns.ts';
+
+const PLAIN: Decision = { kind: 'plain' };
 
 /** Whether cells repeat as those of classes do; those of a few rows may be all different. */
 const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different < rows - empty;
@@ -43,31 +46,50 @@ export const FIRST_IS_TRUTH: Warning = {
   message: 'The columns have no names: the first was taken as the true class, the second as the predicted one.',
 };
 
+/** The columns that may be the other side of one that somebody named: those with the same classes, else all of classes. */
+function otherSide(look: Look, { truth, prediction, roles }: Chosen): readonly number[] {
+  const named = truth ?? prediction;
+  const isFree = (column: number): boolean => column !== named && roles[column] === undefined;
+  const rated = raters(look);
+  const alike = named !== null && rated.includes(named) ? rated.filter(isFree) : [];
+  if (alike.length > 0) return alike;
+  return look.facts.flatMap((fact, column) =>
+    isFree(column) && mayBeClasses(fact) && (look.headings[column] === '' || look.says[column] === null)
+      ? [column]
+      : [],
+  );
+}
+
+/** A table of which somebody named one side: the only column that may be the other one is, else it is asked for. */
+function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Decision {
+  const others = otherSide(look, chosen);
+  const [other = null, ...more] = others;
+  const warnings = { count: null, warnings: [] };
+  if (chosen.truth === null) {
+    if (more.length > 0 || other === null) return askFor('truth', look, others, choice);
+    return taken(look, { truth: other, prediction: chosen.prediction, ...warnings });
+  }
+  if (more.length > 0) return askFor('prediction', look, others, choice);
+  // True classes alone are labels.
+  return other === null ? PLAIN : taken(look, { truth: chosen.truth, prediction: other, ...warnings });
+}
+
 /** A table without values of classes: true classes beside predicted ones, if there are. */
 export function labelPairs(
   look: Look,
   truths: readonly number[],
   predictions: readonly number[],
   choice: ColumnChoice,
-  chosenTruth: number | null,
+  chosen: Chosen,
 ): Decision {
   const [truth] = truths;
-  if (truth !== undefined && predictions.length === 0) {
-    // One that is said to be the truth, and one other column of classes.
-    const others = look.facts.flatMap((fact, column) =>
-      column !== truth && mayBeClasses(fact) && (look.headings[column] === '' || look.says[column] === null)
-        ? [column]
-        : [],
-    );
-    const [other] = others;
-    if (chosenTruth !== null && other !== undefined && others.length === 1)
-      return taken(look, { truth, prediction: other, count: null, warnings: [] });
-    return { kind: 'plain' };
-  }
+  if (truth !== undefined && predictions.length === 0)
+    return chosen.truth === null ? PLAIN : withOtherSide(look, chosen, choice);
+  if (truth === undefined && chosen.prediction !== null) return withOtherSide(look, chosen, choice);
   if (truth === undefined && predictions.length < 2) {
     const rated = raters(look);
     const isOne = predictions.length === 1 && !rated.includes(predictions[0] ?? -1);
-    return rated.length < 2 || isOne ? { kind: 'plain' } : askFor('truth', look, rated, choice);
+    return rated.length < 2 || isOne ? PLAIN : askFor('truth', look, rated, choice);
   }
   if (predictions.length > 1 && truth !== undefined) return askFor('prediction', look, predictions, choice);
   if (truths.length > 1) return askFor('truth', look, truths, choice);

@@ -23,10 +23,12 @@ export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
 const SINGLE: readonly ShownRole[] = ['truth', 'prediction', 'count'];
 
 /** What the columns of a file are for. Of a plain table of numbers its columns are values. */
-export function rolesOf({ columns, content }: InputFile, facts: readonly ColumnFacts[]): ShownRole[] {
-  if (content.kind === 'question') return facts.map(() => null);
+export function rolesOf({ columns, content, from }: InputFile, facts: readonly ColumnFacts[]): ShownRole[] {
+  // What somebody said stays said, also where it is not enough for a dataset.
+  const said = (): ShownRole[] => facts.map((_, column) => from?.choice?.roles?.[column] ?? null);
+  if (content.kind === 'question') return said();
   if (columns !== undefined) return columns.map(({ role }) => role);
-  if (content.kind !== 'table') return facts.map(() => null);
+  if (content.kind !== 'table') return said();
   const { layout, columnNames = [] } = content.table;
   const isUsed = (heading: string, column: number): boolean =>
     layout.kind === 'text' ? layout.columns.includes(column) : columnNames.includes(heading);
