@@ -176,6 +176,43 @@ test('mistakes, calibration and single points follow the tree, the branch and th
   expect(problems).toEqual([]);
 });
 
+test('the colours of answers open what finds them', async ({ samePage: page, problems }) => {
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
+  await page.getByLabel('Colour').selectOption('answers');
+  await expect.poll(() => page.getByLabel('Beside').inputValue()).toBe('decide');
+  await sentence(page).waitFor();
+  await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('two files of points: one calibrates, the other judges', async ({ samePage: page, problems }) => {
+  const other = plantedFiles(900, CLASSES, 85);
+  const copy = (name: string, path: string): string => files.saved(name, readFileSync(path));
+  await openDecide(page, [
+    ...allOf(files),
+    copy('test_logits.npy', other.logits),
+    copy('test_labels.npy', other.labels),
+  ]);
+  await sentence(page).waitFor();
+  const panel = page.locator('.decide-panel');
+  await expect
+    .poll(() => panel.textContent())
+    .toContain(
+      'All 1,600 points of logits.npy calibrate: they give the thresholds and the temperature. All 900 points of test_logits.npy judge.',
+    );
+  await expect.poll(() => panel.textContent()).not.toMatch(/judge it too|that are judged here|drawn at random/);
+  // Apart, the tree has still seen the points that calibrate: sentence and saved rule say the same.
+  await page.getByLabel('Keep the points that fit apart').check();
+  const said = 'because the tree was made of the calibration points too.';
+  await page.getByText(`with a probability of about 95 %: not exactly, ${said}`).waitFor();
+  const rule = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Rule (Python)' }).click();
+  expect(readFileSync(await keep(await rule, files.folder), 'utf8')).toContain(`about 95 %: not exactly, ${said}`);
+  expect(problems).toEqual([]);
+});
+
 test('what cannot be promised has no threshold, and what is missing is said', async ({ samePage: page, problems }) => {
   await openDecide(page, allOf(few));
   await sentence(page).waitFor();

@@ -91,6 +91,11 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   expect(joins.fallen).toBeGreaterThan(0);
   await page.getByText(`${joins.joins - joins.fallen} of ${joins.joins} joins below the root stand`).waitFor();
   await page.getByText('best modularity').waitFor();
+  await page.getByRole('button', { name: 'See both for each group' }).click();
+  await page.getByText('compute the support of the groups to see which').waitFor();
+  const passing = page.getByRole('table', { name: 'Stability' }).getByText('passes', { exact: true });
+  await expect.poll(() => passing.count()).toBeGreaterThan(0);
+  await page.getByRole('tab', { name: 'Clusters' }).click();
   await page.getByRole('checkbox', { name: 'Draw only the joins that stand' }).check();
   await page.getByText(`Drawn without ${joins.fallen} of ${joins.joins} joins`).waitFor();
   await expect.poll(() => links.count()).toBe(all - joins.fallen);
@@ -98,7 +103,7 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   const seen = await exportedText(page, 'SVG of this view');
   expect(seen).toContain('left out');
   const figure = await wholeFigure();
-  expect(figure).toContain('that the data do not show left out');
+  expect(figure).toContain('that fail the test of joins left out');
   await page.getByRole('button', { name: 'Draw all joins' }).click();
   await expect.poll(() => links.count()).toBe(all);
   const paths = (svg: string): number => svg.match(/<path/g)?.length ?? 0;

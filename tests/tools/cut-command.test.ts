@@ -86,7 +86,7 @@ describe('the command cut', () => {
     const tree = saved('noise.json', await l2h([logits, '--as', 'logits']));
     const out = join(folder, 'noise-cut.json');
     expect(await said([tree, logits, '--as', 'logits', '--suggest', '--json', out])).toContain(
-      'noise.json: no level is suggested: by the data, none of 10 joins below the root stands',
+      'noise.json: no level is suggested: by the test of the data, none of 10 joins below the root stands',
     );
     const found = JSON.parse(read('noise-cut.json'));
     expect([found.clusters, found.cluster_of, found.suggested.clusters]).toEqual([null, null, null]);

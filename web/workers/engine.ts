@@ -38,7 +38,7 @@ export interface Engine {
   labelErrors(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<LabelErrors>;
   /** What several models agree on, and what each has in common with the last one. */
   consensus(trees: SeveralTrees, context?: RunContext): Promise<ModelConsensus>;
-  /** Which joins of a tree the data show. */
+  /** Tests which joins of a tree stand. */
   joins(dataset: Dataset, joins: JoinRequest, context?: RunContext): Promise<ClassEvidence>;
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest(source: ByteSource, context?: RunContext): Promise<string>;

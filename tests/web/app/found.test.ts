@@ -81,10 +81,14 @@ const sentence = (...support: number[]) =>
   stabilitySentence(finishedWith({ support: Float64Array.of(...support, 1), options: { bootstrap: 100 } }).result);
 const BACK = 'come back in at least half of 100 resamples of the points';
 
-test('the stability of a tree is answered in groups, and says what can be trusted where that is clear', () => {
-  expect(sentence(0.9, 0.8, 0.7, 0.2, 0.1, 0.3)).toBe(`3 of 6 groups ${BACK}: trust the pairs, not the top.`);
-  expect(sentence(0.9, 0.8, 0.7, 0.9, 0.5, 0.8)).toBe(`6 of 6 groups ${BACK}: trust nearly all of it.`);
-  expect(sentence(0.1, 0.2, 0, 0.4, 0.3, 0.1)).toBe(`0 of 6 groups ${BACK}: trust little of it.`);
+test('the stability of a tree is answered in groups, and says what other points would give again where that is clear', () => {
+  expect(sentence(0.9, 0.8, 0.7, 0.2, 0.1, 0.3)).toBe(
+    `3 of 6 groups ${BACK}: other points would give most of the pairs again, but another top.`,
+  );
+  expect(sentence(0.9, 0.8, 0.7, 0.9, 0.5, 0.8)).toBe(
+    `6 of 6 groups ${BACK}: other points would give nearly the same tree.`,
+  );
+  expect(sentence(0.1, 0.2, 0, 0.4, 0.3, 0.1)).toBe(`0 of 6 groups ${BACK}: other points would give another tree.`);
   expect(sentence(0.9, 0.8, 0.1, 0.2, 0.9, 0.1)).toBe(`3 of 6 groups ${BACK}.`);
   const { result } = finishedWith({ support: Float64Array.of(0.9, 0.8, 0.7, 0.2, 0.1, 0.3, 1) });
   expect(stabilityBySize(result)).toEqual([

@@ -315,7 +315,9 @@ describe('problems', () => {
 
 test('a figure says where its cut has joins that it does not draw', () => {
   const { hierarchy } = RESULT;
-  const tested = { hierarchy, joins: 4, fallen: 2, nodes: new Set<number>(), similarity: new Float64Array() };
+  const none = new Float64Array();
+  const tests = { z: none, needed: none };
+  const tested = { hierarchy, joins: 4, fallen: 2, nodes: new Set<number>(), tests, similarity: none };
   expect(leftOutInWords(tested, true)).toMatch(/left out; the cut follows the whole tree, with these joins$/);
   for (const words of [leftOutInWords(tested, false), leftOutInWords({ ...tested, fallen: 0 }, true)]) {
     expect(words).toMatch(/left out$/);

@@ -119,6 +119,21 @@ describe('Decide beside the tree', () => {
     expect(view.grouping.value).toBe('family');
   });
 
+  test('is opened by the colours that it finds: without it they would paint nothing', () => {
+    const view = new View();
+    view.reset({ groupings: GROUPINGS, measures: ['purity', 'answers'], isMeasured: true, nodes: NODES });
+    view.colourBy('answers');
+    expect(view.linkedView.value).toBe('decide');
+    view.undo();
+    expect([view.grouping.value, view.linkedView.value]).toEqual(['family', null]);
+    view.restore('colour=answers');
+    expect(view.linkedView.value).toBe('decide');
+    const later = new View();
+    later.restore('colour=answers&beside=heatmap');
+    later.reset({ groupings: GROUPINGS, measures: ['purity', 'answers'], isMeasured: true, nodes: NODES });
+    expect(later.linkedView.value).toBe('decide');
+  });
+
   test('leaves the colours of a tree that nothing can be decided with: answers would be no colour of it', () => {
     const view = beside(['purity']);
     expect([view.grouping.value, view.address.value]).toEqual(['family', 'beside=decide']);

@@ -169,7 +169,7 @@ describe('trees of planted groups', () => {
     expect(found.suggested?.clusters).toBeNull();
     expect(found.clusters).toBeNull();
     expect(refusal(found)).toBe(
-      'no level is suggested: by the data, none of 13 joins below the root stands, so nothing shows that there is a hierarchy at all',
+      'no level is suggested: by the test of the data, none of 13 joins below the root stands, so by it there is no hierarchy',
     );
   });
 });

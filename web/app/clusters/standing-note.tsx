@@ -26,8 +26,8 @@ export function StandingNote({ finished }: { finished: Finished }) {
   return (
     <p class="iterate-note" role="status">
       {known === null
-        ? 'Testing which joins the data show. Until then all are drawn.'
-        : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which the data do not show. Data files hold the whole tree.`}{' '}
+        ? 'Testing the joins. Until then all are drawn.'
+        : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which fail the test: what they join is not confused more than chance allows. Data files hold the whole tree.`}{' '}
       {known !== null && known.fallen > 0 && session.clusters.value !== null && `${CUTS_ALL} `}
       <button
         type="button"

@@ -59,7 +59,7 @@ export async function testJoinsOf(session: Session, finished: Finished): Promise
     });
     if (controller.signal.aborted || tests === null) return;
     const { joins, fallen, nodes } = standingByTests(hierarchy, tests);
-    tested.value = { hierarchy, joins, fallen, nodes: new Set(nodes), similarity };
+    tested.value = { hierarchy, joins, fallen, nodes: new Set(nodes), tests, similarity };
   } catch (error) {
     if (!controller.signal.aborted) session.report(error);
   } finally {

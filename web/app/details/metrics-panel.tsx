@@ -21,6 +21,7 @@ import { useLiveValue } from '../parts/live.ts';
 import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
 import { useSession } from '../session/context.ts';
 import { useMethodPanel } from '../use-method-panel.ts';
+import { testedOf } from '../view/standing.ts';
 import { labelsAdvice } from './labels-advice.ts';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
@@ -31,7 +32,9 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
       <LabelMisfitNote result={finished.result} then="The measures here are counted with them and mean nothing." />
       <TableOfMethod finished={finished} />
       <MetricsTable finished={finished} />
-      {finished.result.stability !== undefined && <stabilityTable.Panel finished={finished} />}
+      {(finished.result.stability !== undefined || testedOf(finished.result.hierarchy) !== null) && (
+        <stabilityTable.Panel finished={finished} />
+      )}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
-import { leafCounts } from '../../hierarchy/walk.ts';
-import { supportOf } from '../../model/result.ts';
-import { type Finished, titleOf } from '../finished/finished.ts';
+import { JoinTest } from '../clusters/joins-section.tsx';
+import { dataForJoins } from '../clusters/testing.ts';
+import type { Finished } from '../finished/finished.ts';
 import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finished/stability-words.ts';
 import { percent } from '../parts/digits.ts';
 import { count, counted, range } from '../parts/format.ts';
@@ -12,29 +12,10 @@ import { csvTable, saveCsv } from '../parts/save-csv.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
+import { testedOf } from '../view/standing.ts';
+import { FIRM, mergeWords, type TrustRow, trustRows } from './trust.ts';
 
-/** A group that this many of the resampled trees have is said to be well supported. */
-const FIRM = 0.95;
-
-interface Row {
-  readonly node: number;
-  readonly name: string;
-  readonly classes: number;
-  readonly support: number;
-}
-
-/** All groups but the root, which is in every tree. */
-function rowsOf(finished: Finished): Row[] {
-  const { hierarchy } = finished.result;
-  const support = supportOf(finished.result);
-  const sizes = leafCounts(hierarchy);
-  const groups = Array.from(sizes.keys()).slice(0, -1);
-  return groups
-    .filter((node) => !Number.isNaN(support(node)))
-    .map((node) => ({ node, name: titleOf(finished, node), classes: at(sizes, node), support: support(node) }));
-}
-
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<TrustRow>[] = [
   {
     id: 'group',
     title: 'Group',
@@ -57,7 +38,15 @@ const COLUMNS: readonly Column<Row>[] = [
     hint: 'the share of the trees of resampled points that have the group, or what the file of the tree says',
     width: 8,
     value: ({ support }) => support,
-    text: ({ support }) => percent(support),
+    text: ({ support }) => (support === null ? '' : percent(support)),
+  },
+  {
+    id: 'test',
+    title: 'Test',
+    hint: 'whether the classes that the group joins are confused with each other more than with the rest of the group above, beyond chance; sorted by how far z is above what is needed',
+    width: 7,
+    value: ({ above }) => above,
+    text: ({ passes }) => (passes === null ? '' : passes ? 'passes' : 'fails'),
   },
 ];
 
@@ -69,30 +58,27 @@ function sizeText({ from, to, groups, back }: GroupsOfSize, classes: number): st
   return `${found} ${groups === 1 ? 'group' : 'groups'} of ${sizes} classes`;
 }
 
-/** How firmly the points hold the tree together: in short, by the size of groups, and group by group. */
+/** Support and test of every group, what each is about, and which classes both would let one merge. */
 export function StabilityTable({ finished }: { finished: Finished }) {
-  return finished.result.support === undefined ? null : (
-    <Stability finished={finished} support={finished.result.support} />
-  );
-}
-
-function Stability({ finished, support }: { finished: Finished; support: Float64Array }) {
   const { view } = useSession();
   const { result, order } = finished;
+  const hasSupport = result.support !== undefined;
   const sort = useSignal<Sort | null>({ by: 'support', direction: 'descending' });
-  const rows = useMemo(() => rowsOf(finished), [finished]);
+  const tested = testedOf(result.hierarchy);
+  const rows = useMemo(() => trustRows(finished, tested), [finished, tested]);
+  const columns = COLUMNS.filter(({ id }) => (id === 'test' ? tested !== null : id !== 'support' || hasSupport));
   const indexOf = (node: number | null): number | null => {
     const index = node === null ? -1 : rows.findIndex((row) => row.node === node);
     return index < 0 ? null : index;
   };
-  const firm = support.subarray(0, -1).filter((share) => share >= FIRM).length;
+  const firm = rows.filter(({ support }) => support !== null && support >= FIRM).length;
   const save = (): void => {
-    const lines = Array.from(sortedPlaces(rows, COLUMNS, sort.value), (place) => {
-      const { node, classes, support } = at(rows, place);
+    const lines = Array.from(sortedPlaces(rows, columns, sort.value), (place) => {
+      const { node, classes, support, passes, z, needed } = at(rows, place);
       const members = Array.from(classesUnder(result.hierarchy, order, node), (c) => at(result.classes, c));
-      return [members.join('; '), classes, support];
+      return [members.join('; '), classes, support, passes === null ? null : passes ? 'passes' : 'fails', z, needed];
     });
-    saveCsv(result, 'stability', [csvTable(['group', 'classes', 'support'], lines)]);
+    saveCsv(result, 'stability', [csvTable(['group', 'classes', 'support', 'test', 'z', 'z_needed'], lines)]);
   };
   const bySize = stabilityBySize(result).map((sizes) => sizeText(sizes, result.classes.length));
   return (
@@ -108,10 +94,17 @@ function Stability({ finished, support }: { finished: Finished; support: Float64
         {result.stability !== undefined &&
           `${counted(firm, 'group is', 'groups are')} in at least ${percent(FIRM)} of them. The table beside the tree has the stability of each class.`}
       </p>
+      <p class="hint">
+        Support and test are about two things. Support: would other points give this group? Test: are the classes that
+        it joins confused with each other more than with the rest of the group above, beyond chance? A group may pass
+        one alone.
+      </p>
+      <p class="hint">{mergeWords(rows)}</p>
+      {dataForJoins(finished) !== null && <JoinTest finished={finished} />}
       <VirtualTable
         label="Stability"
         rows={rows}
-        columns={COLUMNS}
+        columns={columns}
         sort={sort}
         empty="The only group is the whole tree."
         selected={indexOf(view.selected.value)}

@@ -18,4 +18,4 @@ export function stepInWords({ view, whole }: Session, finished: Finished): strin
 
 /** What of a tree is not drawn, as part of a sentence; a cut that is shown is one of the whole tree. */
 export const leftOutInWords = ({ fallen, joins }: TestedTree, isCut: boolean): string =>
-  `${fallen} of ${counted(joins, 'join', 'joins')} that the data do not show left out${isCut && fallen > 0 ? '; the cut follows the whole tree, with these joins' : ''}`;
+  `${fallen} of ${counted(joins, 'join', 'joins')} that fail the test of joins left out${isCut && fallen > 0 ? '; the cut follows the whole tree, with these joins' : ''}`;

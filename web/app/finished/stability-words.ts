@@ -57,23 +57,23 @@ export function stabilityBySize(result: Pick<Result, 'support' | 'hierarchy'>): 
 /** Nearly all groups, most, and few, of those there are. */
 const [NEARLY_ALL, MOST, FEW] = [0.9, 0.5, 0.25];
 
-/** What of a tree can be trusted, where its resamples say so clearly; null where they do not. */
-function trustWords(result: Pick<Result, 'support' | 'hierarchy'>): string | null {
+/** What of a tree other points would give again, where its resamples say so clearly; null where they do not. */
+function againWords(result: Pick<Result, 'support' | 'hierarchy'>): string | null {
   const sizes = stabilityBySize(result);
   const shareOf = (found: readonly GroupsOfSize[]): number =>
     found.reduce((sum, { back }) => sum + back, 0) / found.reduce((sum, { groups }) => sum + groups, 0);
   const [first, ...others] = sizes;
   if (first === undefined) return null;
-  if (shareOf(sizes) >= NEARLY_ALL) return 'trust nearly all of it';
-  if (shareOf(sizes) < 1 - NEARLY_ALL) return 'trust little of it';
+  if (shareOf(sizes) >= NEARLY_ALL) return 'other points would give nearly the same tree';
+  if (shareOf(sizes) < 1 - NEARLY_ALL) return 'other points would give another tree';
   const top = others.at(-1);
   const isSplit = first.to === 2 && top !== undefined && shareOf([first]) >= MOST && shareOf([top]) < FEW;
-  return isSplit ? 'trust the pairs, not the top' : null;
+  return isSplit ? 'other points would give most of the pairs again, but another top' : null;
 }
 
-/** "37 of 98 groups come back in at least half of 100 resamples of the points: trust the pairs, not the top." */
+/** "37 of 98 groups come back in at least half of 100 resamples of the points: other points would give another tree." */
 export function stabilitySentence(result: Pick<Result, 'support' | 'hierarchy' | 'options'>): string | null {
   const words = stabilityWords(result);
-  const trust = trustWords(result);
-  return words === null || trust === null ? words : words.replace(/\.$/, `: ${trust}.`);
+  const again = againWords(result);
+  return words === null || again === null ? words : words.replace(/\.$/, `: ${again}.`);
 }

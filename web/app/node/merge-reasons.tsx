@@ -5,6 +5,7 @@ import { percent } from '../parts/digits.ts';
 import { withoutLater } from '../playback/question.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
+import { testedOf } from '../view/standing.ts';
 
 /** How many candidates are shown beside the facts of a node: the steps show more. */
 const MOST = 4;
@@ -20,6 +21,8 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
   const { whole } = useSession();
   const { result } = finished;
   const support = result.support?.[step];
+  const node = result.hierarchy.classOf.length - (result.merges?.length ?? 0) / 2 + step;
+  const joins = node === rootOf(result.hierarchy) ? null : testedOf(result.hierarchy);
   // Where later steps are hidden, the whole result still says why this one was made.
   const hidden = result.openRoot ? whole.value?.result : undefined;
   const questions =
@@ -29,15 +32,29 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
       <h3 class="head">Why it was joined</h3>
       <Questions finished={finished} questions={questions ?? []} most={MOST} inCard />
       {hidden === undefined && panel.Step !== undefined && <panel.Step finished={finished} step={step} />}
-      {support !== undefined && (
+      {(support !== undefined || joins !== null) && (
         <dl class="reasons">
-          <div>
-            <dt>
-              support
-              <span class="hint">the share of trees of resampled points that have this group</span>
-            </dt>
-            <dd>{percent(support)}</dd>
-          </div>
+          {support !== undefined && (
+            <div>
+              <dt>
+                support
+                <span class="hint">the share of trees of resampled points that have this group</span>
+              </dt>
+              <dd>{percent(support)}</dd>
+            </div>
+          )}
+          {joins !== null && (
+            <div>
+              <dt>
+                test of joins
+                <span class="hint">
+                  whether its classes are confused with each other more than with the rest of the group above, beyond
+                  chance
+                </span>
+              </dt>
+              <dd>{joins.nodes.has(node) ? 'passes' : 'fails'}</dd>
+            </div>
+          )}
         </dl>
       )}
     </section>

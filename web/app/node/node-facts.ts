@@ -1,10 +1,12 @@
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
+import { rootOf } from '../../model/hierarchy.ts';
 import { predictsClasses, supportOf } from '../../model/result.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
+import { testedOf } from '../view/standing.ts';
 
 /** "8 classes · 806 predictions · merge 71 of 99". */
 export function nodeFacts(finished: Finished, node: number): string {
@@ -26,6 +28,8 @@ export function nodeFacts(finished: Finished, node: number): string {
   }
   const support = supportOf(finished.result)(node);
   if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
+  const joins = isLeaf(hierarchy, node) || node === rootOf(hierarchy) ? null : testedOf(hierarchy);
+  if (joins !== null) facts.push(joins.nodes.has(node) ? 'passes the test of joins' : 'fails the test of joins');
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
   if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
   // Where a height is the number of the step, the step was already named.

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
+import type { JoinTests } from '../../hierarchy/analysis/join-tests.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 
-/** What the data say of the joins of a tree. */
+/** The joins of a tree after their test: whether the classes that each joins are confused with each other more than with the rest. */
 export interface TestedTree {
   readonly hierarchy: Hierarchy;
   /** Joins below the root, and how many of them do not stand. */
@@ -9,6 +10,7 @@ export interface TestedTree {
   readonly fallen: number;
   /** The nodes that are left without these. */
   readonly nodes: ReadonlySet<number>;
+  readonly tests: JoinTests;
   /** How alike classes are, without labels. */
   readonly similarity: Float64Array;
 }

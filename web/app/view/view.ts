@@ -95,7 +95,7 @@ export class View {
   readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
   /** Whether the classes and features of inner nodes are written at them. */
   readonly texts = this.#fields.add('texts', false, SWITCH);
-  /** Whether the tree is drawn without joins that the data do not show. */
+  /** Whether the tree is drawn without joins that fail their test. */
   readonly standing = this.#fields.add('standing', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
@@ -217,7 +217,7 @@ export class View {
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
-      if (said !== undefined) this.#fields.take(said);
+      if (said !== undefined) this.#take(said);
       this.expect(null);
       this.#fields.forget();
     });
@@ -277,8 +277,15 @@ export class View {
 
   /** Shows what an address says, or will once there is a tree. */
   restore(address: string): void {
-    if (this.#hasTree) this.#fields.take(address);
+    if (this.#hasTree) this.#take(address);
     else this.expect(address);
+  }
+
+  #take(address: string): void {
+    batch(() => {
+      this.#fields.take(address);
+      if (this.grouping.value === ANSWERS && this.#measures.includes(ANSWERS)) this.linkedView.value = DECIDE;
+    });
   }
 
   /** The next tree is shown as this address says; null for as it comes. */
@@ -383,6 +390,7 @@ export class View {
       this.grouping.value = grouping;
       this.picked.value = null;
       this.pointed.value = null;
+      if (grouping === ANSWERS) this.linkedView.value = DECIDE; // it finds where they stop: without it nothing is painted
     });
   }
 

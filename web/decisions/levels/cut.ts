@@ -133,8 +133,8 @@ const UNSURE: Warning = {
 export function refusal({ suggested, joins }: Pick<CutTree, 'suggested' | 'joins'>): string | null {
   if (suggested === null || suggested.clusters !== null) return null;
   if (joins !== null && joins.joins > 0 && joins.by !== 'margins' && joins.fallen === joins.joins) {
-    const by = joins.by === 'data' ? 'the data' : 'support';
-    return `no level is suggested: by ${by}, none of ${counted(joins.joins, 'join', 'joins')} below the root stands, so nothing shows that there is a hierarchy at all`;
+    const by = joins.by === 'data' ? 'the test of the data' : 'support';
+    return `no level is suggested: by ${by}, none of ${counted(joins.joins, 'join', 'joins')} below the root stands, so by it there is no hierarchy`;
   }
   return `no level is suggested: by no criterion is any number of clusters above ${SHUFFLES} shuffled trees`;
 }

@@ -15,6 +15,7 @@ export const CellInput: Nothing<typeof cells.CellInput> = () => null;
 export const EditBar: Nothing<typeof edits.EditBar> = () => null;
 export const EditSwitch: Nothing<typeof edits.EditSwitch> = () => null;
 export const FirstMinute: Nothing<typeof first.FirstMinute> = () => null;
+export const JoinTest: Nothing<typeof joins.JoinTest> = () => null;
 export const JoinsSection: Nothing<typeof joins.JoinsSection> = () => null;
 export const LabelChoice: Nothing<typeof labels.LabelChoice> = () => null;
 export const MakeChange: Nothing<typeof changes.MakeChange> = () => null;
