@@ -215,7 +215,7 @@ function optionsUsed(source: Source, columns: string, rows: number, resamples: n
 }
 
 /**
- * L2H (wasm/include/logitree.h has the mathematics) on the logits of a dataset: one pass over the file, a second one only
+ * L2H (wasm/include/logitree.h has the mathematics) on the logits of a dataset: one pass over the file, and others only
  * where the lists of largest logits could not decide a merge. Measures it against labels where there are any.
  */
 export const runOnRows: Runner = (core, dataset, options, context) =>
