@@ -157,7 +157,8 @@ function Settings({ found, choice, choose }: SettingsProps) {
           checked={choice.build}
           onChange={(event) => choose({ build: event.currentTarget.checked })}
         />
-        Also judge trees made of the calibration points alone, which have not seen the points they are judged on
+        Also judge trees made of the {choice.strict ? 'fitting' : 'calibration'} points alone, which have not seen the
+        points they are judged on
       </label>
       {found.refused.map((reason) => (
         <p key={reason} class="hint">

@@ -27,9 +27,9 @@ interface Said {
   readonly isNone: boolean;
 }
 
-/** "half of these groups have 8 classes or fewer, the mean is 34": a few large groups alone make a large mean. */
+/** "half of them have 8 classes or fewer, the mean is 34": a few large groups alone make a large mean. */
 const groupWords = ({ classes, leaves, median }: Pick<Point, 'classes' | 'leaves' | 'median'>): string =>
-  `half of these groups have ${count(median ?? 0)} classes or fewer, the mean is ${meanText((classes - leaves) / (1 - leaves))}`;
+  `half of them have ${count(median ?? 0)} classes or fewer, the mean is ${meanText((classes - leaves) / (1 - leaves))}`;
 
 /** What answers at a target are like, with the tree and without. Only where it can be promised. */
 export function decisionSentence({ operating: { target, point }, none, isNone }: Said): string {
@@ -47,7 +47,7 @@ export function decisionSentence({ operating: { target, point }, none, isNone }:
   const named =
     leaves === 0
       ? 'it never names one class, only groups'
-      : `it names one class for ${share(leaves)} of the points and a group for the others`;
+      : `it names one class for ${share(leaves)} of the points and groups for the others`;
   return `${goal} With the tree ${named}: ${groupWords(point)}. ${without}`;
 }
 
@@ -101,7 +101,7 @@ export function ruleSentence({ name, at, accuracy, coverage, classes, leaves, me
   const groups = groupWords({ classes, leaves, median });
   return leaves === 0
     ? `${right}, and names groups: ${groups}.`
-    : `${right}. It names one class for ${share(leaves)} of the points and a group for the others: ${groups}.`;
+    : `${right}. It names one class for ${share(leaves)} of the points and groups for the others: ${groups}.`;
 }
 
 /** Why a target cannot be promised, and what to do. */

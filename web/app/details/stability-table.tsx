@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<TrustRow>[] = [
     id: 'group',
     title: 'Group',
     first: 'ascending',
-    width: 20,
+    width: 13,
     value: ({ name }) => name,
     text: ({ name }) => name,
   },
@@ -99,7 +99,7 @@ export function StabilityTable({ finished }: { finished: Finished }) {
         it joins confused with each other more than with the rest of the group above, beyond chance? A group may pass
         one alone.
       </p>
-      <p class="hint">{mergeWords(rows)}</p>
+      <p class="facts">{mergeWords(rows)}</p>
       {dataForJoins(finished) !== null && <JoinTest finished={finished} />}
       <VirtualTable
         label="Stability"
