@@ -68,11 +68,11 @@ describe('the sentence', () => {
       const mean = meanText((point.classes - point.leaves) / (1 - point.leaves));
       const named = none.targets.find((each) => each.target === target)?.point.leaves ?? 0;
       expect(said(tree, target)).toBe(
-        `Goal: right in ${100 * target} % of cases. With the tree it names one class for ${share(point.leaves)} of the points and groups for the others: half of them have ${point.median} classes or fewer, the mean is ${mean}. Without a tree it names one class for ${share(named)} and gives no answer for ${share(1 - named)}.`,
+        `Goal: right in ${100 * target} % of cases. With the tree it names one class for ${share(point.leaves)} of the points and groups for the others: half of them have ${point.median} classes or fewer, the mean is ${mean}. Without a tree it names one class for ${share(named)} and gives no answer for the others.`,
       );
     }
     expect(said(none, 0.9)).toMatch(
-      /^Goal: right in 90 % of cases\. Without a tree it names one class for \d+ % of the points and gives no answer for \d+ %\.$/,
+      /^Goal: right in 90 % of cases\. Without a tree it names one class for \d+ % of the points and gives no answer for the others\.$/,
     );
   });
 
@@ -103,7 +103,7 @@ describe('the sentence', () => {
     );
     // The tree names the class less often: both are said.
     expect(at(0.62, 18.86, 0.67)).toBe(
-      `${goal} With the tree it names one class for 62 % of the points and groups for the others: half of them have 3 classes or fewer, the mean is 48. Without a tree it names one class for 67 % and gives no answer for 33 %.`,
+      `${goal} With the tree it names one class for 62 % of the points and groups for the others: half of them have 3 classes or fewer, the mean is 48. Without a tree it names one class for 67 % and gives no answer for the others.`,
     );
     expect(at(0.9, 3, 1)).toMatch(/Without a tree it names one class for every point\.$/);
     expect(at(0.9, 3, 0, null)).toMatch(/Without a tree that cannot be promised\.$/);

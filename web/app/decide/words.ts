@@ -36,13 +36,12 @@ export function decisionSentence({ operating: { target, point }, none, isNone }:
   const { leaves } = point;
   const goal = `Goal: right in ${targetText(target)} of cases.`;
   if (leaves === 1) return `${goal} It names one class for every point.`;
-  const refused = 1 - none.point.leaves;
   const without =
     none.threshold === null
       ? 'Without a tree that cannot be promised.'
-      : refused === 0
+      : none.point.leaves === 1
         ? 'Without a tree it names one class for every point.'
-        : `Without a tree it names one class for ${share(none.point.leaves)}${isNone ? ' of the points' : ''} and gives no answer for ${share(refused)}.`;
+        : `Without a tree it names one class for ${share(none.point.leaves)}${isNone ? ' of the points' : ''} and gives no answer for the others.`;
   if (isNone) return `${goal} ${without}`;
   const named =
     leaves === 0
