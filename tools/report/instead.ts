@@ -9,6 +9,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'clusters/joins-section.tsx': 'controls.ts',
   'clusters/standing-note.tsx': 'controls.ts',
   'details/labels-advice.ts': 'labels-advice.ts',
+  'details/trust-notes.tsx': 'controls.ts',
   'editing/cell-input.tsx': 'controls.ts',
   'editing/edit-bar.tsx': 'controls.ts',
   'editing/make-change.tsx': 'controls.ts',

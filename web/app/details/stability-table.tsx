@@ -2,8 +2,6 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../base/at.ts';
 import { classesUnder } from '../../hierarchy/classes-under.ts';
-import { JoinTest } from '../clusters/joins-section.tsx';
-import { dataForJoins } from '../clusters/testing.ts';
 import type { Finished } from '../finished/finished.ts';
 import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finished/stability-words.ts';
 import { percent } from '../parts/digits.ts';
@@ -13,7 +11,8 @@ import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { testedOf } from '../view/standing.ts';
-import { FIRM, mergeWords, type TrustRow, trustRows } from './trust.ts';
+import { FIRM, type TrustRow, trustRows } from './trust.ts';
+import { TrustNotes } from './trust-notes.tsx';
 
 const COLUMNS: readonly Column<TrustRow>[] = [
   {
@@ -63,7 +62,7 @@ export function StabilityTable({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { result, order } = finished;
   const hasSupport = result.support !== undefined;
-  const sort = useSignal<Sort | null>({ by: 'support', direction: 'descending' });
+  const sort = useSignal<Sort | null>({ by: hasSupport ? 'support' : 'test', direction: 'descending' });
   const tested = testedOf(result.hierarchy);
   const rows = useMemo(() => trustRows(finished, tested), [finished, tested]);
   const columns = COLUMNS.filter(({ id }) => (id === 'test' ? tested !== null : id !== 'support' || hasSupport));
@@ -94,13 +93,7 @@ export function StabilityTable({ finished }: { finished: Finished }) {
         {result.stability !== undefined &&
           `${counted(firm, 'group is', 'groups are')} in at least ${percent(FIRM)} of them. The table beside the tree has the stability of each class.`}
       </p>
-      <p class="hint">
-        Support and test are about two things. Support: would other points give this group? Test: are the classes that
-        it joins confused with each other more than with the rest of the group above, beyond chance? A group may pass
-        one alone.
-      </p>
-      <p class="facts">{mergeWords(rows)}</p>
-      {dataForJoins(finished) !== null && <JoinTest finished={finished} />}
+      <TrustNotes finished={finished} rows={rows} />
       <VirtualTable
         label="Stability"
         rows={rows}

@@ -1,5 +1,6 @@
 import type * as joins from '../../clusters/joins-section.tsx';
 import type * as standing from '../../clusters/standing-note.tsx';
+import type * as trust from '../../details/trust-notes.tsx';
 import type * as cells from '../../editing/cell-input.tsx';
 import type * as edits from '../../editing/edit-bar.tsx';
 import type * as changes from '../../editing/make-change.tsx';
@@ -15,11 +16,11 @@ export const CellInput: Nothing<typeof cells.CellInput> = () => null;
 export const EditBar: Nothing<typeof edits.EditBar> = () => null;
 export const EditSwitch: Nothing<typeof edits.EditSwitch> = () => null;
 export const FirstMinute: Nothing<typeof first.FirstMinute> = () => null;
-export const JoinTest: Nothing<typeof joins.JoinTest> = () => null;
 export const JoinsSection: Nothing<typeof joins.JoinsSection> = () => null;
 export const LabelChoice: Nothing<typeof labels.LabelChoice> = () => null;
 export const MakeChange: Nothing<typeof changes.MakeChange> = () => null;
 export const PointsBar: Nothing<typeof bar.PointsBar> = () => null;
+export const TrustNotes: Nothing<typeof trust.TrustNotes> = () => null;
 
 const NONE: ReadonlySet<number> = new Set();
 export const labelledOf: typeof labels.labelledOf = () => NONE;
