@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
-import { cut } from '../../tools/cli/cut.ts';
+import { commandOf } from '../../tools/cli/help.ts';
 import { evenGroups, nestedLogits } from '../../tools/papers/l2h/nested-logits.ts';
 import { writeNpy } from '../../web/data/formats/npy/write.ts';
 import { refusalOf } from '../support/refusal.ts';
@@ -16,6 +16,7 @@ describe('the command cut', () => {
     const classes = widths.reduce((product, width) => product * width, 1);
     return saved(name, writeNpy([1200, classes], Float64Array.from(nestedLogits(evenGroups(widths), 1200, 5))));
   };
+  const cut = async (words: readonly string[]) => String(await commandOf('cut').run(words));
   const said = (words: readonly string[]): Promise<string> => refusalOf(cut(words));
 
   it('gives every class its cluster, from every kind of tree file', async () => {

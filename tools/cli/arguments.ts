@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../../web/base/nearest-name.ts';
-import { asFlag, OUTPUTS, overwritten } from './outputs.ts';
+import { asFlag, noteOutputs, OUTPUTS } from './outputs.ts';
 
 /** The command line makes no sense: exit status 2. */
 export class UsageError extends Error {
@@ -75,7 +75,7 @@ export function readWords(
     values.set(name, value);
   }
   const given = Object.fromEntries([...values].filter(([, value]) => value !== undefined));
-  const clash = overwritten(positionals, values, outputs);
+  const clash = noteOutputs(values, outputs);
   if (clash !== null) throw new UsageError(clash);
   return {
     inputs: positionals,

@@ -22,7 +22,7 @@ import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { classesAt, coreModule, inputOf, treeAt } from './files.ts';
 import { temperatureIn } from './levels.ts';
-import { printOrSave, save } from './save.ts';
+import { printOrSave, save, writeSaved } from './save.ts';
 import { warn } from './warn.ts';
 
 export const CUT_USAGE = `TREE [LOGITS or MATRIX] (--k N | --height H | --suggest | --collapse) [--classes F]
@@ -166,6 +166,7 @@ export async function cut(words: readonly string[]): Promise<string> {
   warn(found.warnings);
   const refused = refusal(found);
   if (refused === null) return printed;
+  await writeSaved();
   const remedy = 'With --json F the numbers behind it are saved; --k cuts all the same.';
   throw new DataError('no-level', refused, remedy, { file: name });
 }

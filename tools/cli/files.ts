@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync } from 'node:fs';
+import { createReadStream, fstatSync, readdirSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { at } from '../../web/base/at.ts';
@@ -18,30 +18,45 @@ import type { ByteSource } from '../../web/model/bytes.ts';
 import type { ColumnChoice } from '../../web/model/columns.ts';
 import type { WantedRole } from '../../web/model/command.ts';
 import type { Classes, InputFile, Reference, Role } from '../../web/model/dataset.ts';
+import { UsageError } from './arguments.ts';
 import { FileSource } from './file-source.ts';
 import { isDevice, located } from './located.ts';
 import { isUnusable, memberFor as memberOf, membersCalled, membersIn } from './members.ts';
+import { noteRead } from './outputs.ts';
 import { say } from './say.ts';
 import { readWhole } from './stream-source.ts';
 import { systemReason } from './system-error.ts';
 
-const unreadable = (path: string, error: unknown): DataError =>
-  error instanceof DataError
+const unreadable = (path: string, error: unknown): Error =>
+  error instanceof DataError || error instanceof UsageError
     ? error
     : new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
 
 /** Whether a path is a stream, which can be read only once: standard input or a pipe. */
 const isStream = (path: string): boolean => path === '-' || isDevice(path);
 
-/** `-` is standard input. A pipe, such as `<(zcat logits.npy.gz)`, is read whole. */
-export async function sourceOf(path: string): Promise<ByteSource> {
-  try {
-    if (path === '-') return await readWhole('-', process.stdin);
-    return isStream(path) ? await readWhole(basename(path), createReadStream(path)) : FileSource.open(path);
-  } catch (error) {
-    throw unreadable(path, error);
-  }
+/** @throws UsageError where an output names the file that is read */
+function refuseOutput(found: Stats): void {
+  const clash = noteRead(found);
+  if (clash !== null) throw new UsageError(clash);
 }
+
+async function opened(path: string): Promise<ByteSource> {
+  if (path === '-') {
+    refuseOutput(fstatSync(process.stdin.fd));
+    return readWhole('-', process.stdin);
+  }
+  if (isStream(path)) return readWhole(basename(path), createReadStream(path));
+  const source = FileSource.open(path);
+  refuseOutput(fstatSync(source.shared));
+  return source;
+}
+
+/** `-` is standard input. A pipe, such as `<(zcat logits.npy.gz)`, is read whole. */
+export const sourceOf = (path: string): Promise<ByteSource> =>
+  opened(path).catch((error) => {
+    throw unreadable(path, error);
+  });
 
 /** A path that is a shard opens all shards of its set in the same folder. */
 export async function openingOf(path: string): Promise<Opening> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { didYouMean, UsageError } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
+import { savingAtTheEnd } from './save.ts';
 
 /** How the caller runs a command: from the sources, or as a package that was installed. */
 const CALL = import.meta.url.includes('/node_modules/') ? 'npx logitree' : 'npm run -s cli --';
@@ -11,7 +12,7 @@ export function commandOf(name: string): Command {
   if (command === undefined) {
     throw new UsageError(`there is no command ${name}${didYouMean(name, [...Object.keys(COMMANDS), 'help'])}`);
   }
-  return command;
+  return { ...command, run: (words) => savingAtTheEnd(() => command.run(words)) };
 }
 
 /** Every command with a line on what it does. */

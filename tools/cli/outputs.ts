@@ -1,5 +1,13 @@
-import { resolve } from 'node:path';
-import { isDevice, located, statOf } from './located.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { lstatSync, readlinkSync, type Stats } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { isDevice, statOf } from './located.ts';
+
+/*
+ * The files of one command: those that it reads, and those that it is told to write. Whatever is opened passes here, so a file
+ * that nobody named (the other shards of a set) is not written over either. Two paths are one file where their device and inode
+ * are the same.
+ */
 
 /** Flags that name a file to write, in the commands that have them. */
 export const OUTPUTS: readonly string[] = [
@@ -7,29 +15,76 @@ export const OUTPUTS: readonly string[] = [
   ...['svg', 'pdf', 'png'],
 ];
 
-/** The file that a path leads to; null where there is none, or a device, which may be named as often as one likes. */
+export type Content = string | Uint8Array | readonly Uint8Array[];
+
+export interface CommandFiles {
+  /** What is wrong where a file of this key is read: an output names it, too. */
+  readonly outputs: Map<string, string>;
+  /** The keys of all files that were opened. */
+  readonly read: Set<string>;
+  /** What is written when the command is done, by path. */
+  readonly saved: Map<string, Content>;
+}
+
+const current = new AsyncLocalStorage<CommandFiles>();
+
+/** The files of the command that is under way; null where functions of it are called by themselves. */
+export const commandFiles = (): CommandFiles | null => current.getStore() ?? null;
+
+/** Does what a command does, with a list of its files. */
+export const withCommandFiles = <T>(work: () => Promise<T>): Promise<T> =>
+  current.run({ outputs: new Map(), read: new Set(), saved: new Map() }, work);
+
+const keyOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
+
+/** More links than any system follows. */
+const MOST_LINKS = 64;
+/** What a shell or another program has opened: it is written where it stands, whatever it is. */
+const OPENED = /^\/(?:dev\/(?:fd\/|std)|proc\/)/;
+
+/** Where a path leads by its links, also where nothing is there yet; null for what has to be written in place: devices and pipes. */
+export function placeOf(path: string): string | null {
+  let place = resolve(path);
+  for (let links = 0; links < MOST_LINKS && !OPENED.test(place); links++) {
+    const found = statOf(dirname(place)) && lstatSync(place, { throwIfNoEntry: false });
+    if (!found?.isSymbolicLink()) return isDevice(place) ? null : place;
+    place = resolve(dirname(place), readlinkSync(place));
+  }
+  return null;
+}
+
+/** The same for all paths of one file, also of one that is not there yet; null for devices and pipes. */
 function fileAt(path: string): string | null {
-  const found = statOf(located(path).file);
-  return found?.isFile() ? `${found.dev}:${found.ino}` : null;
+  const found = statOf(path);
+  if (found !== undefined) return found.isFile() ? keyOf(found) : null;
+  const place = placeOf(path);
+  const folder = place === null ? undefined : statOf(dirname(place));
+  return place && (folder === undefined ? place : `${keyOf(folder)}/${basename(place)}`);
 }
 
 /** A flag as it is written. */
 export const asFlag = (flag: string): string => (flag.length === 1 ? `-${flag}` : `--${flag}`);
 
-/** What is wrong where a file would be written over one that is read, or over another one that is written; else null. */
-export function overwritten(
-  inputs: readonly string[],
-  flags: ReadonlyMap<string, string | undefined>,
-  outputs: readonly string[],
-): string | null {
-  const paths = [...flags].flatMap(([flag, path]) => (path === undefined ? [] : [[flag, path] as const]));
-  const written = paths.filter(([flag]) => outputs.includes(flag));
-  const read = [...inputs, ...paths.filter(([flag]) => !outputs.includes(flag)).map(([, path]) => path)].map(fileAt);
-  for (const [flag, path] of written) {
-    const own = fileAt(path);
-    if (own !== null && read.includes(own)) return `${asFlag(flag)} would write over ${path}, which is read`;
-    const other = written.find(([each, its]) => each !== flag && resolve(its) === resolve(path));
-    if (other && !isDevice(path)) return `${asFlag(flag)} and ${asFlag(other[0])} name the same file: ${path}`;
+/** Remembers the outputs that flags name. What is wrong where two of them are one file, else null. */
+export function noteOutputs(flags: ReadonlyMap<string, string | undefined>, outputs: readonly string[]): string | null {
+  const seen = new Map<string, string>();
+  for (const [flag, path] of flags) {
+    const file = path === undefined || !outputs.includes(flag) ? null : fileAt(path);
+    if (file === null) continue;
+    const other = seen.get(file);
+    if (other !== undefined) return `${asFlag(flag)} and ${asFlag(other)} name the same file: ${path}`;
+    seen.set(file, flag);
+    commandFiles()?.outputs.set(file, `${asFlag(flag)} would write over ${path}, which is read`);
   }
   return null;
 }
+
+/** Remembers a file that is read. What is wrong where an output names it, too, else null. */
+export function noteRead(found: Stats): string | null {
+  if (!found.isFile()) return null;
+  commandFiles()?.read.add(keyOf(found));
+  return commandFiles()?.outputs.get(keyOf(found)) ?? null;
+}
+
+/** Whether the command under way has read the file at a path. */
+export const wasRead = (path: string): boolean => commandFiles()?.read.has(fileAt(path) ?? '') ?? false;

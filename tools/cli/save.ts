@@ -1,25 +1,84 @@
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, chmod, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DataError } from '../../web/base/error.ts';
+import { statOf } from './located.ts';
+import { type Content, commandFiles, placeOf, wasRead, withCommandFiles } from './outputs.ts';
 import { systemReason } from './system-error.ts';
 
-const unwritable = (file: string, message: string, remedy: string): DataError =>
+const unwritable = (file: string, message: string, remedy = 'Check the path and its rights.'): DataError =>
   new DataError('unwritable', message, remedy, { file });
-
-/** What went wrong where a file was written, which it names. */
-export const notWritten = (path: string, error: unknown): DataError =>
-  unwritable(path, systemReason(error), 'Check the path and its rights.');
 
 /** @throws DataError for '-', which would be made a file */
 export function refuseDash(path: string): void {
   if (path === '-') throw unwritable(path, "'-' is not the name of a file here", 'Name a file, or /dev/stdout.');
 }
 
-/** Writes a file; where that fails, the error names it. */
-export async function save(path: string, content: string | Uint8Array): Promise<void> {
-  refuseDash(path);
-  await writeFile(path, content).catch((error) => {
-    throw notWritten(path, error);
+async function write(path: string, content: Content, flags: string): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    for (const part of Array.isArray(content) ? content : [content]) await file.writeFile(part);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes a file beside the place where it shall stand, with the rights of the one that is there. */
+async function writeBeside(place: string, content: Content): Promise<string> {
+  const older = statOf(place);
+  if (older !== undefined) await access(place, constants.W_OK);
+  const beside = join(dirname(place), `.${randomUUID()}.unfinished`);
+  try {
+    await write(beside, content, 'wx');
+    if (older !== undefined) await chmod(beside, older.mode);
+    return beside;
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Writes all of these files or none: each is whole beside its place before the first one takes its place. */
+async function writeAll(saved: ReadonlyMap<string, Content>): Promise<void> {
+  const moves: { readonly path: string; readonly beside: string; readonly place: string }[] = [];
+  const failed = (path: string) => (error: unknown) => {
+    throw unwritable(path, systemReason(error));
+  };
+  try {
+    for (const [path, content] of saved) {
+      if (wasRead(path)) throw unwritable(path, 'it was read by this command', 'Name another file.');
+      const place = placeOf(path);
+      if (place === null) await write(path, content, 'w').catch(failed(path));
+      else moves.push({ path, beside: await writeBeside(place, content).catch(failed(path)), place });
+    }
+    for (const { path, beside, place } of moves) await rename(beside, place).catch(failed(path));
+  } finally {
+    for (const { beside } of moves) await rm(beside, { force: true });
+  }
+}
+
+/** Writes now what was saved: where a command ends with an error although its files are what was asked for. */
+export async function writeSaved(): Promise<void> {
+  const saved = commandFiles()?.saved ?? new Map<string, Content>();
+  await writeAll(saved);
+  saved.clear();
+}
+
+/** Does what a command does; its files are written when all of them are made, none where one cannot be. */
+export const savingAtTheEnd = <T>(work: () => Promise<T>): Promise<T> =>
+  withCommandFiles(async () => {
+    const output = await work();
+    await writeSaved();
+    return output;
   });
+
+/** Saves a file; it is written at the end of the command. */
+export async function save(path: string, content: Content): Promise<void> {
+  refuseDash(path);
+  const files = commandFiles();
+  if (files === null) await writeAll(new Map([[path, content]]));
+  else files.saved.set(path, content);
 }
 
 /** What goes to standard output: the text, or nothing where it went to the file that is named. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
 import { DataError } from '../../../web/base/error.ts';
 import { VERSION } from '../../../web/base/version.ts';
 import type { Piece, PieceHead, Written } from '../../../web/methods/shared/shards/piece.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { sourceOf } from '../files.ts';
-import { isDevice } from '../located.ts';
-import { notWritten, refuseDash } from '../save.ts';
+import { save } from '../save.ts';
 
 /*
  * Pieces on disk. A piece is a line of text, its head as JSON, and its parts:
@@ -38,24 +36,9 @@ function bytesOf({ head, parts }: Written): Uint8Array[] {
   return [Buffer.from(`logitree-piece ${FORMAT} ${hash.digest('hex')} ${text.length} ${length}\n`), text, ...parts];
 }
 
-/** Writes pieces to one file, which is there only when it is whole: a program that is ended leaves none. */
-export async function savePieces(path: string, pieces: readonly Written[]): Promise<void> {
-  refuseDash(path);
-  const inPlace = isDevice(path);
-  const written = inPlace ? path : `${path}.${process.pid}.unfinished`;
-  try {
-    const file = await open(written, 'w');
-    try {
-      for (const bytes of pieces.flatMap(bytesOf)) await file.writeFile(bytes);
-    } finally {
-      await file.close();
-    }
-    if (!inPlace) await rename(written, path);
-  } catch (error) {
-    if (!inPlace) await rm(written, { force: true });
-    throw notWritten(path, error);
-  }
-}
+/** Saves pieces as one file, which is there only when it is whole. */
+export const savePieces = (path: string, pieces: readonly Written[]): Promise<void> =>
+  save(path, pieces.flatMap(bytesOf));
 
 const damaged = (file: string, what: string): DataError =>
   new DataError('piece', `it is damaged: ${what}`, 'Map its shard again.', { file });

@@ -13,6 +13,7 @@ import { coreModule, digestOfFiles, referenceFrom } from '../files.ts';
 import { COMMON_FLAGS, commandFor, flagOf, givenOptions, optionsOf } from '../method-flags.ts';
 import { OUTPUTS } from '../outputs.ts';
 import { openNamed, withDigests, writeResult } from '../run-method.ts';
+import { writeSaved } from '../save.ts';
 import { readPieces, savePieces } from './piece-file.ts';
 
 /** Rows have to be read once more before there is a tree: exit status 3. */
@@ -27,6 +28,7 @@ async function askForRows(error: RowsNeeded, path: string | undefined): Promise<
     throw new DataError('rows-needed', error.message, remedy);
   }
   await savePieces(path, [error.plan]);
+  await writeSaved();
   throw new PlanWritten(
     `${error.message}. ${path} says what is to be read again: map each shard with --map --plan ${path}, and reduce all pieces together.`,
   );
