@@ -27,7 +27,7 @@ export const isUnusable = ({ content, shape, roles }: InputFile): boolean =>
 
 /** The members of a file that have a name. @throws DataError where there is none of that name */
 export function membersCalled(member: string, all: readonly InputFile[], file: string): readonly InputFile[] {
-  const own = /[^/]*$/.exec(file)?.[0] ?? file;
+  const own = file.slice(file.lastIndexOf('/') + 1);
   const named = all.filter(({ name }) => name === `${own}/${member}`);
   const unusable = named.find(isUnusable);
   if (unusable !== undefined) {

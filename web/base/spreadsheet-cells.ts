@@ -7,7 +7,7 @@
 /** What begins like a formula: = + - @, plain or full width, a tab or a line end; behind blanks and quotes too. */
 const FORMULA = /^['"\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^['"]*[\t\r\n]/;
 /** A number computes nothing. */
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 export const isFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
 

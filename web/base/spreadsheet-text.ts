@@ -10,4 +10,4 @@ export const APOSTROPHES = '# Logitree: an apostrophe stands before names that b
 
 /** A line of comment, in which what follows a comma, a semicolon or a tab may become a cell of its own. */
 export const spreadsheetComment = (line: string): string =>
-  line.replace(/([,;\t]['"\s]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");
+  line.replace(/(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=[,;\t]['"\s]*)/g, "'");

@@ -138,7 +138,7 @@ export class SvgContext implements PaintContext {
 
   fillText(text: string, x: number, y: number): void {
     if (text === '') return;
-    const size = /(\d+(?:\.\d+)?)px/.exec(this.font)?.[1] ?? '10';
+    const size = /(?<![\d.])(\d+(?:\.\d+)?)px/.exec(this.font)?.[1] ?? '10';
     const attributes: Record<string, string | number> = { x, y, 'font-size': size, fill: String(this.fillStyle) };
     const [anchor, baseline] = [ANCHORS[this.textAlign], BASELINES[this.textBaseline]];
     if (anchor !== undefined) attributes['text-anchor'] = anchor;

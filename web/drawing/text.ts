@@ -98,7 +98,7 @@ export function shortenAll(
 const LEAST_KEPT = 4;
 
 /** The number that a text ends in; null where it ends in none. */
-const lastNumber = (text: string): string | null => /\d+$/.exec(text)?.[0] ?? null;
+const lastNumber = (text: string): string | null => /(?<!\d)\d+$/.exec(text)?.[0] ?? null;
 
 /**
  * A shortened name whose number is whole: the rest of a number is another one. It stands alone where there is no room for more.

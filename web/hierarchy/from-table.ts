@@ -47,20 +47,38 @@ function fromPaths(paths: readonly Column[]): NamedHierarchy {
 
 /** Headings that are one word with numbers that count: level_1, level_2. */
 const areLevels = (header: Column): boolean => {
-  const parts = header.map((name) => /^(.*?)[ _-]?(\d+)$/.exec(name.trim()));
-  const first = Number(parts[0]?.[2]);
+  const parts = header.map((name) => {
+    const number = /(?<!\d)\d+$/.exec(name.trimEnd());
+    return (
+      number && {
+        word: name
+          .slice(0, number.index)
+          .replace(/[ _-]$/, '')
+          .trimStart(),
+        number: Number(number[0]),
+      }
+    );
+  });
+  const [first] = parts;
   // Columns without headings are called so.
-  if (parts[0]?.[1] === 'column') return false;
-  return parts.length > 1 && parts.every((part, i) => part?.[1] === parts[0]?.[1] && Number(part?.[2]) === first + i);
+  if (!first || first.word === 'column') return false;
+  return parts.length > 1 && parts.every((part, i) => part?.word === first.word && part.number === first.number + i);
 };
 
 /** What parts the names of a path, in the order in which it is looked for. */
-const SEPARATORS = [/\s*::HiClass::Separator::\s*/, /\s+>\s+/, /\s*>\s*/, /\s*\/\s*/, /\s*\|\s*/];
+const SEPARATORS = ['::HiClass::Separator::', /(?<=\s)>(?=\s)/, '>', '/', '|'];
+
+/** The names of a path, without the blanks around what parts them. */
+const partsOf = (entry: string, separator: string | RegExp): string[] =>
+  entry.split(separator).map((part, i, all) => {
+    const end = i < all.length - 1 ? part.trimEnd() : part;
+    return i > 0 ? end.trimStart() : end;
+  });
 
 /** The paths of a column whose entries are parted in one way: one goes on from another, or most are parted and some begin alike. */
 function pathsIn(column: Column): Column[] | null {
   for (const separator of SEPARATORS) {
-    const paths = column.map((entry) => entry.split(separator).filter((part) => part !== ''));
+    const paths = column.map((entry) => partsOf(entry, separator).filter((part) => part !== ''));
     const parted = paths.filter(({ length }) => length > 1);
     const starts = new Set(parted.map(([first]) => first));
     const known = new Set(paths.map(keyOf));

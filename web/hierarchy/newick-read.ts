@@ -102,7 +102,9 @@ function readLength(tokens: NewickTokens): number | null {
   tokens.take();
   const token = tokens.take();
   const length =
-    token.kind === 'label' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(token.text) ? +token.text : Number.NaN;
+    token.kind === 'label' && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(token.text)
+      ? +token.text
+      : Number.NaN;
   if (!Number.isFinite(length)) throw tokens.unexpected(token, 'a branch length');
   return length;
 }

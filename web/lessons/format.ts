@@ -239,7 +239,7 @@ function teacherOf(section: Section | undefined, faults: Faults): Teacher {
 
 /** ```file fruits.csv as confusion */
 function fileOf({ info, line, lines }: Block, faults: Faults): LessonFile | null {
-  const [, name, role] = /^file\s+(\S+)(?:\s+as\s+(.+))?$/.exec(info) ?? [];
+  const [, name, role] = /^file\s+(\S+)(?:\s+as\s+(\S.*))?$/.exec(info) ?? [];
   if (name === undefined) {
     const remedy = 'Begin it with ```file NAME, as in ```file fruits.csv as confusion.';
     faults.add(line, 'the block does not say what it is', remedy);

@@ -33,7 +33,7 @@ export interface Sections {
 /** Told of what is wrong: the line, what was found, and what to do. */
 export type Fail = (line: number, message: string, remedy: string) => void;
 
-const DIRECTIVE = /^([a-z][a-z ]*?): *(.*)$/;
+const DIRECTIVE = /^([a-z][a-z ]*?):(.*)$/s;
 
 /** Reads lines into sections, and takes blocks out of them. `keys`: those that a line of “key: value” may have. */
 export function readSections(text: string, keys: readonly string[], fail: Fail): Sections {
@@ -46,7 +46,7 @@ export function readSections(text: string, keys: readonly string[], fail: Fail):
   for (const [index, line] of lines.entries()) {
     const number = index + 1;
     const fence = /^```(.*)$/.exec(line);
-    const heading = /^(#{1,6})\s+(.*?)\s*$/.exec(line);
+    const heading = /^(#{1,6})\s+(.*)$/s.exec(line);
     if (fence !== null) {
       block = block === null ? { info: (fence[1] ?? '').trim(), line: number, lines: [] } : null;
       if (block !== null) blocks.push(block);
@@ -55,7 +55,7 @@ export function readSections(text: string, keys: readonly string[], fail: Fail):
       block.lines.push(line);
     } else if (heading !== null) {
       const [, signs = '', title = ''] = heading;
-      sections.push({ level: signs.length, title, line: number, directives: [], text: [] });
+      sections.push({ level: signs.length, title: title.trim(), line: number, directives: [], text: [] });
       isFresh = true;
     } else isFresh = readLine({ number, text: line }, { section: sections.at(-1), isFresh, keys, fail });
   }

@@ -35,6 +35,16 @@ describe('predictions', () => {
     const [file] = await opened('predictions.txt', text);
     expect(file?.content).toMatchObject({ kind: 'pairs', truth: ['cat', 'dog'], prediction: ['dog', 'dog'] });
   });
+  test('may have blanks in names, and attributes in parentheses up to the end of the line', async () => {
+    const head = ' inst#     actual  predicted error prediction\n';
+    const lines = ['     1 1:big cat 2:dog   +   0.6 (a (b))\n', "     2 2:dog  1:'cat 2:x' +  0.9 ()\n"];
+    const [file] = await opened('predictions.txt', head + lines.join(''));
+    expect(file?.content).toMatchObject({ truth: ['big cat', 'dog'], prediction: ['dog', 'cat 2:x'] });
+  });
+  test('of which a line goes on for ever are looked through once', async () => {
+    const text = ` inst#     actual  predicted error prediction\n 1 1:${'a  '.repeat(30000)}1:${'1  '.repeat(30000)}!\n`;
+    expect(await opened('predictions.txt', text)).toHaveLength(1);
+  });
   test('with a distribution have the values of all classes', async () => {
     const text =
       'inst#,actual,predicted,error,distribution\n1,1:cat,2:dog,+,0.3,*0.6,0.1\n2,3:fox,3:fox,,0.05,0.05,*0.9\n';

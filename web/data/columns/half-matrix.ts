@@ -40,7 +40,7 @@ export function refuseHalf({ name, columns, header }: ColumnTable): void {
   );
 }
 
-const TWO_NUMBERS = /^\d[\d.,]*\s*\(\s*\d[\d.,]*\s*%?\s*\)$/;
+const TWO_NUMBERS = /^\d[\d.,]*\s*\(\s*\d[\d.,]*\s*(?:%\s*)?\)$/;
 
 /** @throws DataError for a table whose cells have a count and its share, as in 43 (60%) */
 export function refuseTwoNumbers({ name, columns, header }: ColumnTable): void {

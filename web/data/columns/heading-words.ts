@@ -76,7 +76,7 @@ export function saysOf(heading: string): HeadingSays | null {
   if (some(words, TRUTH) || isPlainClass(words)) return 'truth';
   if (some(words, COUNT)) return 'count';
   if (some(words, ID)) return 'id';
-  const letters = words.map((word) => word.replace(/\d+$/, '')).filter((word) => word !== '');
+  const letters = words.map(withoutDigits).filter((word) => word !== '');
   return letters.length > 0 && some(letters, FEATURES) ? 'features' : null;
 }
 
@@ -106,7 +106,7 @@ export const saysScores = (affix: string): boolean =>
 export const saysFeatures = (affix: string): boolean => some(wordsOf(affix), FEATURES);
 /** Whether the part of numbered headings says that classes follow, as in index_0 and top1_class. */
 export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);
-const withoutDigits = (word: string): string => word.replace(/\d+$/, '');
+const withoutDigits = (word: string): string => word.replace(/(?<!\d)\d+$/, '');
 /** Whether a column holds what is none of the classes: other_tokens. */
 export const saysRest = (heading: string): boolean => some(wordsOf(heading), REST);
 /** Whether a heading tells of the truth without doubt: not answer or label, of which a person may give several. */

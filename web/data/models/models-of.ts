@@ -52,12 +52,12 @@ export function modelsOf(files: readonly InputFile[]): readonly Model[] {
 }
 
 const WORDS = '(?:logits?|scores|outputs|probabilities|proba|probs|predictions|confusion|matrix)';
-const ENDS = new RegExp(`^${WORDS}(?:[\\s_.-]+|$)|(?:^|[\\s_.-]+)${WORDS}$`, 'gi');
+const ENDS = new RegExp(`^${WORDS}(?:[\\s_.-]+|$)|(?:^|(?<![\\s_.-])[\\s_.-]+)${WORDS}$`, 'gi');
 
 /** What a file is called without what it holds: "resnet" of resnet_logits.npy, "run1" of run1.npz/logits. */
 function shortName(name: string): string {
   const parts = name.split('/').toReversed();
-  const bare = parts.map((part) => part.replace(/(?:\.[a-z]\w*)+$/i, ''));
+  const bare = parts.map((part) => part.replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, ''));
   const short = bare.map((part) => part.replace(ENDS, '')).find((part) => part !== '');
   return short ?? bare[0] ?? name;
 }

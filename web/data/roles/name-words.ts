@@ -122,7 +122,7 @@ const isSplit = (word: string): boolean => isHeldOut(word) || isValidation(word)
 
 /** What a name says besides what its points are for and that it has values of classes. */
 function wordsOf(name: string): { readonly split: string; readonly rest: string } {
-  const all = words(ownName(name).replace(/(\.[a-z]\w*)+$/i, '')).filter((word) => word !== '');
+  const all = words(ownName(name).replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, '')).filter((word) => word !== '');
   const rest = all.filter((word) => !isSplit(word) && !isLogitsName(word));
   return { split: all.filter(isSplit).join(' '), rest: rest.join(' ') };
 }

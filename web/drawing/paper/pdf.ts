@@ -51,7 +51,7 @@ class Page {
   }
 
   #transform(text: string): void {
-    for (const [, kind, list] of text.matchAll(/(\w+)\(([^)]*)\)/g)) {
+    for (const [, kind, list] of text.matchAll(/(?<!\w)(\w+)\(([^()]*)\)/g)) {
       const [a = 0, b, c] = (list ?? '')
         .trim()
         .split(/[\s,]+/)

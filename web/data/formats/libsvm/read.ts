@@ -50,7 +50,7 @@ export async function readLibsvm(source: ByteSource): Promise<Found> {
   }
   const { value } = await readText(source, MAX_RECORD_BYTES);
   const texts = splitLines(value)
-    .map((text) => text.replace(/#.*$/, ''))
+    .map((text) => text.replace(/#.*$/s, ''))
     .filter((text) => text.trim() !== '');
   const lines = texts.map(parseLine);
   const columns = lines.reduce((most, { entries }) => Math.max(most, entries.at(-1)?.[0] ?? 0), 0);

@@ -141,7 +141,7 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
 }
 
 /** Tokens come with a blank before them, or what stands for one. */
-const plainName = (token: string): string => token.replace(/^[\s\u0120\u2581]+|\s+$/g, '');
+const plainName = (token: string): string => token.replace(/^[\s\u0120\u2581]+/, '').trimEnd();
 
 const sumOf = (a: number, b: number): number => Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
 

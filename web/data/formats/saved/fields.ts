@@ -73,7 +73,7 @@ export function tableAlone(grid: FieldsGrid): FieldsGrid {
 }
 
 const otherLine = ({ cells, line }: Row, delimiter: string): Line => ({
-  text: cells.join(delimiter).replace(/[,;\t|\s]+$/, ''),
+  text: cells.join(delimiter).replace(/(?<![,;\t|\s])[,;\t|\s]+$/, ''),
   line,
 });
 

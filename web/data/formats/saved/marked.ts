@@ -83,8 +83,11 @@ function latexCells(cell: string): string[] {
   let text = cell
     .slice(0, MAX_CELL)
     .replace(/(?<!\\)%.*$/gm, '')
-    .replace(/\\multicolumn\s*\{[^}]*\}\s*\{[^}]*\}|\\multirow\s*(?:\[[^\]]*\])?\{[^}]*\}\s*\{[^}]*\}/g, '')
-    .replace(/\\(?:cellcolor|rowcolor|color|textcolor)(?:\[[^\]]*\])?\{[^}]*\}/g, '');
+    .replace(
+      /\\multicolumn\s*\{[^}]{0,99}\}\s*\{[^}]{0,99}\}|\\multirow\s*(?:\[[^\]]{0,99}\])?\{[^}]{0,99}\}\s*\{[^}]{0,99}\}/g,
+      '',
+    )
+    .replace(/\\(?:cellcolor|rowcolor|color|textcolor)(?:\[[^\]]{0,99}\])?\{[^}]{0,99}\}/g, '');
   // Commands around a text leave the text.
   for (let before = '', depth = 0; before !== text && depth < MAX_DEPTH; depth++) {
     before = text;
@@ -103,7 +106,7 @@ function latexCells(cell: string): string[] {
 export function gridOfBrackets(text: string): Grid | null {
   const start = text.search(/\[\s*\[\s*[-+\d.]/);
   if (start < 0) return null;
-  const end = text.slice(start).search(/\]\s*,?\s*\]/);
+  const end = text.slice(start).search(/\]\s*(?:,\s*)?\]/);
   if (end < 0) return null;
   const inside = text.slice(start + 1, start + end + 1);
   const first = linesOf(text.slice(0, start)).length - 1;

@@ -8,12 +8,12 @@ import { columnName, type Grid, type Row } from './grid.ts';
 /** Blanks that stand between thousands: a space, one that does not break, a narrow and a thin one; and apostrophes. */
 const BETWEEN = /(\d)[ \u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g;
 const MINUS = /^[\u2212\u2013](?=[\d.,])/;
-const PERCENT = /\s*%$/;
+const PERCENT = /(?<!\s)\s*%$/;
 const LONGEST = 60;
 
 /** What is only a number with a point before its fractions, and what only with a comma; both groups thousands by the other. */
-const WITH_POINT = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d*\.?\d+|\d+\.)(?:e[+-]?\d+)?$/i;
-const WITH_COMMA = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|\d*,?\d+|\d+,)(?:e[+-]?\d+)?$/i;
+const WITH_POINT = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
+const WITH_COMMA = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|\d+,?|\d*,\d+)(?:e[+-]?\d+)?$/i;
 
 type Mark = '.' | ',';
 const PLAIN = /^-?\d*\.\d+$/;
@@ -49,7 +49,7 @@ function numberColumns(rows: readonly Row[], width: number): number[] {
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const cells = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '');
     const hasPercents = cells.some((cell) => cell.endsWith('%'));
-    const isPercent = (cell: string): boolean => cell.endsWith('%') || /^0*[.,]?0+$/.test(cell);
+    const isPercent = (cell: string): boolean => cell.endsWith('%') || /^0+(?:[.,]0+)?$|^[.,]0+$/.test(cell);
     const percents = hasPercents ? cells.filter(isPercent).length : cells.length;
     const isMixed = percents < cells.length;
     return cells.length > 0 && !isMixed && cells.every((cell) => marksOf(cell).length > 0);

@@ -10,7 +10,7 @@ function gridOf(lines: readonly string[], rows: readonly Row[], end: number): Gr
 }
 
 const LETTERS = /^\s*([a-z]{1,3}(?:\s+[a-z]{1,3})*)\s+<--\s*classified as\s*$/;
-const ENTRIES = /^\s*([\d.]+(?:\s+[\d.]+)*)\s*\|\s*([a-z]{1,3})\s*=\s*(.*\S)\s*$/;
+const ENTRIES = /^\s*([\d.]+(?:\s+[\d.]+)*)\s*\|\s*([a-z]{1,3})\s*=\s*(?!\s)(.*\S)\s*$/;
 
 /** The matrix under the line `at`, whose columns are letters, `a b <-- classified as`, and whose rows say what they stand for, `| a = cat`. */
 function matrixAt(lines: readonly string[], at: number): Grid | null {
@@ -24,12 +24,18 @@ function matrixAt(lines: readonly string[], at: number): Grid | null {
 }
 
 const HEADING = /^\s*inst#[\s,]+actual[\s,]+predicted[\s,]+error[\s,]+(prediction|distribution)\b/;
-const CLASS = String.raw`\d+:(?:'(?:[^'\\]|\\.)*'|[^,]*?)`;
+/** A class: its number and its name, whose words are no number of the next class. No two parts can match the same characters. */
+const CLASS = String.raw`\d+:(?:'(?:[^'\\]|\\.)*'|(?:[^\s,]+(?:\s+(?!\d+:)[^\s,]+)*?)?)`;
 const NUMBERS = String.raw`\*?[\d.eE+-]+(?:,\s*\*?[\d.eE+-]+)*`;
-const OF_BLANKS = new RegExp(
-  String.raw`^\s*(\d+)\s+(${CLASS})\s+(${CLASS})\s+(?:\+\s+)?(${NUMBERS})(?:\s+\(.*\))?\s*$`,
-);
-const OF_COMMAS = new RegExp(String.raw`^\s*(\d+),(${CLASS}),(${CLASS}),\+?,(${NUMBERS})(?:,.*)?$`);
+const OF_BLANKS = String.raw`^(\d+)\s+(${CLASS})\s+(${CLASS})\s+(?:\+\s+)?(${NUMBERS})`;
+/** In parentheses are attributes of the point, up to the end of its line. */
+const [PLAIN, WITH_ATTRIBUTES] = [new RegExp(`${OF_BLANKS}$`), new RegExp(String.raw`${OF_BLANKS}\s+\(.*\)$`, 's')];
+const OF_COMMAS = new RegExp(String.raw`^\s*(\d+),(${CLASS})\s*,(${CLASS})\s*,\+?,(${NUMBERS})(?:,.*)?$`, 's');
+
+const predictionIn = (text: string): RegExpExecArray | null => {
+  const line = text.trim();
+  return (line.endsWith(')') ? WITH_ATTRIBUTES : PLAIN).exec(line);
+};
 
 const nameOf = (cell: string): string => cell.replace(/^\d+:/, '').replace(/^'(.*)'$/, '$1');
 
@@ -37,11 +43,11 @@ const nameOf = (cell: string): string => cell.replace(/^\d+:/, '').replace(/^'(.
 function predictionsIn(lines: readonly string[]): Grid | null {
   const at = lines.findIndex((line) => HEADING.test(line));
   if (at < 0) return null;
-  const pattern = (lines[at] ?? '').includes(',') ? OF_COMMAS : OF_BLANKS;
+  const hasCommas = (lines[at] ?? '').includes(',');
   const isOfAll = HEADING.exec(lines[at] ?? '')?.[1] === 'distribution';
   let end = at + 1;
   while (end < lines.length && lines[end]?.trim() !== '') end++;
-  const points = lines.slice(at + 1, end).map((line) => pattern.exec(line));
+  const points = lines.slice(at + 1, end).map((line) => (hasCommas ? OF_COMMAS.exec(line) : predictionIn(line)));
   if (points.length === 0 || !points.every((point) => point !== null)) return null;
   const values = points.map(([, , , , numbers = '']) => numbers.split(/,\s*/).map((number) => number.replace('*', '')));
   const width = values[0]?.length ?? 0;
