@@ -15,7 +15,7 @@ const ONE = /\[\^?(?:\\.|[^\]\\])*\]|\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|p\{
 const TIMES = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y;
 
 /** The tree of a pattern. */
-export function nodesOf(pattern: string): Node {
+function nodesOf(pattern: string): Node {
   let at = 0;
   const take = (sticky: RegExp): RegExpExecArray | null => {
     sticky.lastIndex = at;

@@ -14,12 +14,18 @@ const found = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 };
 
-export const unusable = (place: string, what: string): DataError =>
-  new DataError(
-    'session',
-    `the session cannot be used: ${place}: ${what}`,
-    'Open the file as it was saved, or its data.',
-  );
+/** What a check refuses. `found` is the place and what is wrong there, for files that are no sessions. */
+export class Unusable extends DataError {
+  readonly found: string;
+
+  constructor(place: string, what: string) {
+    const found = `${place}: ${what}`;
+    super('session', `the session cannot be used: ${found}`, 'Open the file as it was saved, or its data.');
+    this.found = found;
+  }
+}
+
+export const unusable = (place: string, what: string): DataError => new Unusable(place, what);
 
 export function refuse(place: string, expected: string, value: unknown): never {
   throw unusable(place, `expected ${expected}, found ${found(value)}`);

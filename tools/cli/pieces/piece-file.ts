@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { integer, isRecord, list, record, refuse, text, Unusable } from '../../../web/base/checks.ts';
 import { DataError } from '../../../web/base/error.ts';
 import { VERSION } from '../../../web/base/version.ts';
+import { pieceHead } from '../../../web/methods/shared/shards/check-head.ts';
 import type { Piece, PieceHead, Written } from '../../../web/methods/shared/shards/piece.ts';
 import type { ByteSource } from '../../../web/model/bytes.ts';
 import { sourceOf } from '../files.ts';
@@ -57,6 +59,27 @@ async function digestOf(source: ByteSource, start: number, end: number): Promise
   return hash.digest('hex');
 }
 
+const STORED = record({ program: text, head: pieceHead, parts: list(integer()) });
+
+/** @throws DataError that names the field which is not what --map has written */
+function readHead(json: string, partBytes: number, path: string): StoredHead {
+  try {
+    const stored: unknown = JSON.parse(json);
+    if (isRecord(stored) && typeof stored.program === 'string' && stored.program !== VERSION) {
+      throw ofOther(path, `a piece of version ${stored.program}`, `version ${VERSION}`);
+    }
+    STORED(stored, 'head');
+    const { parts } = stored as StoredHead;
+    const sum = parts.reduce((bytes, part) => bytes + part, 0);
+    if (sum !== partBytes) refuse('head.parts', `parts of ${partBytes} bytes`, sum);
+    return stored as StoredHead;
+  } catch (error) {
+    if (error instanceof Unusable) throw damaged(path, error.found);
+    if (error instanceof SyntaxError) throw damaged(path, 'its head is no JSON');
+    throw error;
+  }
+}
+
 /** The pieces in a file. @throws DataError where it is none, damaged, or of another version of the program */
 export async function readPieces(path: string): Promise<Piece[]> {
   const source = await sourceOf(path);
@@ -76,8 +99,7 @@ export async function readPieces(path: string): Promise<Piece[]> {
     const end = parts + Number(partBytes);
     if (end > source.size) throw damaged(path, `it ends at byte ${source.size} instead of ${end}`);
     if ((await digestOf(source, first, end)) !== sha256) throw damaged(path, 'its content is not what its digest says');
-    const stored: StoredHead = JSON.parse(Buffer.from(await source.read(first, parts)).toString());
-    if (stored.program !== VERSION) throw ofOther(path, `a piece of version ${stored.program}`, `version ${VERSION}`);
+    const stored = readHead(Buffer.from(await source.read(first, parts)).toString(), Number(partBytes), path);
     pieces.push({ file: path, head: stored.head, parts: () => partsOf(source, parts, stored.parts) });
     at = end;
   } while (at < source.size);

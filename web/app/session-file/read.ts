@@ -31,7 +31,7 @@ import {
   SESSION_MEMBER,
   SESSION_VERSION,
 } from './saved.ts';
-import { decodeValue } from './values.ts';
+import { decodeValue, SPARSE } from './values.ts';
 import { readZip } from './zip.ts';
 
 /** Larger than any session this page writes. */
@@ -107,6 +107,18 @@ function dataOf(value: unknown, pixels: number, classes: number): SavedData {
   return { ...data, reference: reference ?? null };
 }
 
+/** A run has a cost before its steps and one after each of them: no more may be claimed by a few characters. */
+function refuseSteps(result: unknown): void {
+  if (!isRecord(result) || !isRecord(result.history)) return;
+  const { cost, terms } = result.history;
+  const steps = isRecord(result.options) ? Number(result.options.iterations) : 0;
+  for (const [name, array] of Object.entries({ ...(isRecord(terms) && terms), cost })) {
+    if (isRecord(array) && SPARSE in array && !(Number(array.length) <= steps + 1)) {
+      refuse(`result.history: ${name}`, `at most ${steps + 1} numbers for ${steps} steps`, array.length);
+    }
+  }
+}
+
 /** The whole session, looked through before any of it is used. */
 function checkSession(json: unknown): SavedSession {
   if (!isRecord(json)) return refuse('the file', 'an object', json);
@@ -114,6 +126,7 @@ function checkSession(json: unknown): SavedSession {
   if (version !== 1 && version !== SESSION_VERSION) return refuse('version', String(SESSION_VERSION), version);
   text(view, 'view');
   FILES(files, 'files');
+  refuseSteps(result);
   const written = decodeValue(result, 'result');
   const found = checkResult(version === 1 ? withMatchedAccuracy(written) : written);
   oneOf([found.method])(method, 'method');

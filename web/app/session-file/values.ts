@@ -81,14 +81,14 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['-Infinity', Number.NEGATIVE_INFINITY],
 ]);
 
-/** More numbers than any array of a session has. */
-const MOST_NUMBERS = 2 ** 27;
+/** More bytes than the arrays of any session that this page writes have together. */
+const MOST_BYTES = 2 ** 29;
 
 /** An array of which the numbers that are not 0 are written. */
 function fromSparse(json: Readonly<Record<string, unknown>>, place: string): NumberArray {
   const { $sparse: name, length, places, values } = json;
   const known = NAMES.find((each) => each === name);
-  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0 && length <= MOST_NUMBERS;
+  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0;
   if (known === undefined || !isLength || typeof places !== 'string' || typeof values !== 'string') {
     throw unusable(place, 'expected the places of numbers, and the numbers');
   }
@@ -107,9 +107,30 @@ function fromSparse(json: Readonly<Record<string, unknown>>, place: string): Num
 /** Under which key the kind of an array stands of which the numbers that are not 0 are written. */
 export const SPARSE = '$sparse';
 
+/** Bytes that the arrays of which the zeros are not written say that they have. */
+function claimedIn(json: unknown): number {
+  if (typeof json !== 'object' || json === null) return 0;
+  if (!(SPARSE in json)) return Object.values(json).reduce((sum: number, each) => sum + claimedIn(each), 0);
+  const name = NAMES.find((each) => each === json[SPARSE]);
+  const length = 'length' in json ? Number(json.length) : 0;
+  return name === undefined ? 0 : length * ARRAYS[name].BYTES_PER_ELEMENT;
+}
+
+/** @throws DataError where so many numbers are claimed, by few characters, as no session has */
+function refuseClaims(json: unknown, place: string): void {
+  const claimed = claimedIn(json);
+  if (!(claimed <= MOST_BYTES))
+    throw unusable(place, `expected numbers and their places of at most ${MOST_BYTES} bytes, found ${claimed}`);
+}
+
 /** The value that was encoded. Throws a DataError for what is not one, which names its place. */
 export function decodeValue(json: unknown, place = 'value'): unknown {
-  if (Array.isArray(json)) return json.map((each, i) => decodeValue(each, `${place}[${i}]`));
+  refuseClaims(json, place);
+  return decode(json, place);
+}
+
+function decode(json: unknown, place: string): unknown {
+  if (Array.isArray(json)) return json.map((each, i) => decode(each, `${place}[${i}]`));
   if (typeof json !== 'object' || json === null) return json;
   const entries: [string, unknown][] = Object.entries(json);
   const [key, content] = entries[0] ?? [];
@@ -122,5 +143,5 @@ export function decodeValue(json: unknown, place = 'value'): unknown {
     if (name === undefined) throw unusable(place, `expected numbers, found ${key} ${content.slice(0, 40)}`);
     return fromBase64(name, content, place);
   }
-  return Object.fromEntries(entries.map(([each, value]) => [each, decodeValue(value, `${place}.${each}`)]));
+  return Object.fromEntries(entries.map(([each, value]) => [each, decode(value, `${place}.${each}`)]));
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -40,6 +40,15 @@ const withDigests = (session: Session): Promise<Finished> => session.whenComplet
 
 const saved = ({ session, finished }: Awaited<ReturnType<typeof shown>>): string =>
   sessionJson(finished, session.view.address.value);
+
+test('a few characters that claim millions of steps are refused before any is made', async () => {
+  const name = 'history-2to27.session.json';
+  const bytes = readFileSync(join(import.meta.dirname, '../../../golden/attacked', name));
+  const read = (text: string) => readSession(new BufferSource(name, Buffer.from(text)));
+  await expect(read(bytes.toString())).rejects.toThrow('expected at most 6 numbers for 5 steps, found 134217728');
+  const ofManySteps = bytes.toString().replaceAll('"iterations":5', '"iterations":1000000000');
+  await expect(read(ofManySteps)).rejects.toThrow('expected numbers and their places of at most 536870912 bytes');
+});
 
 describe('values', () => {
   const numbers = fc.double();
