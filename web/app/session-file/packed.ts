@@ -32,7 +32,7 @@ export async function packed(text: string, most: number): Promise<string | null>
   const deflated = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), most);
   if (deflated === null) return null;
   const letters = Array.from(deflated, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Whether a text has the letters that packed ones have. */
