@@ -124,7 +124,7 @@ function toolchain() {
  * out what only the other methods need, and runs on lists and samples, which the page loads with them.
  */
 const FIRST =
-  /^_lt_(?!l2h_(?:push_lists|resample))(abi|alloc|free|last_error|exp|log|count|predict|text|l2h|metrics|random|wide)/;
+  /^_lt_(?!l2h_(?:push_lists|resample|reorder))(abi|alloc|free|last_error|exp|log|count|predict|text|l2h|metrics|random|wide)/;
 
 /** @param {string} name */
 const wasmFile = (name) => join(root, 'wasm', name);

@@ -56,7 +56,7 @@ static void check_entries(void) {
 static void check_order(void) {
   lt_confusion *run = NULL;
   lt_round_size size;
-  lt_round_lists lists = {NULL, NULL, NULL, NULL, NULL, NULL};
+  lt_round_lists lists = {NULL, NULL, NULL, NULL, NULL, NULL, NULL};
   lt_hierarchy hierarchy = {NULL, NULL, NULL, NULL};
   uint32_t done = 99, steps;
   double sums[K];

@@ -109,6 +109,7 @@ static inline void confusion_lists_destroy(confusion_lists *r) {
   free(r->lists.group_member);
   free(r->lists.group_node);
   free(r->lists.tree_node);
+  free(r->lists.group_tie);
 }
 
 static inline lt_status confusion_lists_read(const lt_confusion *run, uint32_t round, confusion_lists *r) {
@@ -117,10 +118,13 @@ static inline lt_status confusion_lists_read(const lt_confusion *run, uint32_t r
   if (status != LT_OK) {
     return status;
   }
-  r->lists = (lt_round_lists){
-      malloc((r->size.n_pairs + 1) * 2 * sizeof(uint32_t)), malloc((r->size.n_pairs + 1) * sizeof(double)),
-      malloc((r->size.n_groups + 1) * sizeof(uint32_t)),    malloc((r->size.n_members + 1) * sizeof(uint32_t)),
-      malloc((r->size.n_groups + 1) * sizeof(int32_t)),     malloc((r->size.n_trees + 1) * sizeof(int32_t))};
+  r->lists = (lt_round_lists){malloc((r->size.n_pairs + 1) * 2 * sizeof(uint32_t)),
+                              malloc((r->size.n_pairs + 1) * sizeof(double)),
+                              malloc((r->size.n_groups + 1) * sizeof(uint32_t)),
+                              malloc((r->size.n_members + 1) * sizeof(uint32_t)),
+                              malloc((r->size.n_groups + 1) * sizeof(int32_t)),
+                              malloc((r->size.n_trees + 1) * sizeof(int32_t)),
+                              malloc(r->size.n_groups + 1)};
   return lt_confusion_round_lists(run, round, &r->lists);
 }
 
@@ -136,6 +140,7 @@ static inline const char *lists_fault(const confusion_lists *r, uint32_t n_befor
   FAULT_UNLESS(r->lists.group_start[0] == 0 && r->lists.group_start[r->size.n_groups] == r->size.n_members);
   for (uint32_t g = 0; g < r->size.n_groups; ++g) {
     FAULT_UNLESS(r->lists.group_start[g + 1] >= r->lists.group_start[g] + 2);
+    FAULT_UNLESS(r->lists.group_tie[g] <= 1);
     FAULT_UNLESS(r->lists.group_node[g] >= -1 && r->lists.group_node[g] < (int32_t)nodes);
   }
   for (uint32_t i = 0; i < r->size.n_members; ++i) {

@@ -27,13 +27,14 @@ static lt_status link_table(uint32_t method, uint32_t distance, const double *ta
   lt_linkage *linkage = NULL;
   uint32_t state = LT_LINKAGE_ROWS, done, merges[2 * ROWS];
   double heights[ROWS], margins[ROWS];
+  uint8_t ties[ROWS];
   lt_status status = lt_linkage_create(&options, &linkage);
   status = status != LT_OK ? status : lt_linkage_push(linkage, &layout, table, n);
   status = status != LT_OK ? status : lt_linkage_end_rows(linkage, 0);
   while (status == LT_OK && state != LT_LINKAGE_DONE) {
     status = lt_linkage_step(linkage, &state, &done);
   }
-  status = status != LT_OK ? status : lt_linkage_merges(linkage, merges, heights, margins);
+  status = status != LT_OK ? status : lt_linkage_merges(linkage, merges, heights, margins, ties);
   for (uint32_t i = 0; status == LT_OK && i + 1 < n; ++i) {
     CHECK_FOR(isfinite(heights[i]), "method %u, distance %u: merge %u is at %g", method, distance, i, heights[i]);
   }

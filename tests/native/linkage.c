@@ -12,6 +12,7 @@ typedef struct {
   uint32_t merges[2 * (ROWS - 1)];
   double heights[ROWS - 1];
   double margins[ROWS - 1];
+  uint8_t ties[ROWS - 1];
 } joined;
 
 static lt_status link_rows(const lt_linkage_options *options, const double *rows, uint32_t n, uint32_t piece, joined *out) {
@@ -26,7 +27,7 @@ static lt_status link_rows(const lt_linkage_options *options, const double *rows
   while (status == LT_OK && state != LT_LINKAGE_DONE) {
     status = lt_linkage_step(linkage, &state, &done);
   }
-  status = status != LT_OK ? status : lt_linkage_merges(linkage, out->merges, out->heights, out->margins);
+  status = status != LT_OK ? status : lt_linkage_merges(linkage, out->merges, out->heights, out->margins, out->ties);
   lt_linkage_destroy(linkage);
   return status;
 }

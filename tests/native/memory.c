@@ -147,7 +147,7 @@ static lt_status run_lists(void *data) {
   status = status != LT_OK ? status : lt_l2h_end_pass(l2h);
   status = status != LT_OK ? status : lt_l2h_merge(l2h, 2, &state, &done);
   status = status != LT_OK ? status : lt_l2h_resample(l2h, 1, 0, merges);
-  status = status != LT_OK ? status : lt_l2h_resample(l2h, 1, 1, other);
+  status = status != LT_OK ? status : lt_l2h_reorder(l2h, 1, 1, other);
   status = status != LT_OK ? status : lt_l2h_resample(l2h, 1, 0, again);
   CHECK(status != LT_OK || (state == LT_L2H_DONE && memcmp(merges, again, sizeof merges) == 0));
   lt_l2h_destroy(l2h);

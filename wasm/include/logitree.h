@@ -255,9 +255,16 @@ lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evi
 /*
  * Once done: the merges (as in lt_l2h_merges) that resample `which` of the points gives, drawn with replacement; the same
  * seed and number give the same merges. Only the lists of pass 1 are used: where they give an interval, its middle counts.
- * O(N log K top).
+ * The classes stand in an order of the resample's own, so that ties go to the first group of another list each time, and of
+ * equal values in the list of a row to another class; what is predicted stays. O(N log K top).
  */
 lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges);
+
+/*
+ * The same of all points, each once, in order `which` of the classes: where nothing ties, the merges of lt_l2h_merges. What the
+ * passes found decides; where that leaves an interval, its middle counts.
+ */
+lt_status lt_l2h_reorder(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges);
 
 /* Points predicted as each class (K), and the mean of g over them (K, NaN for none). After the first pass. */
 lt_status lt_l2h_classes(const lt_l2h *l2h, uint32_t *out_counts, double *out_means);
@@ -296,6 +303,11 @@ double lt_l2h_count_of(const lt_l2h *l2h, lt_l2h_count which);
  *            largest of these entries, which the paper calls the conservative and the aggressive choice.
  * In the end the trees that are left get a common root. Before any comparison similarities are rounded to 1e-12 of the
  * round's largest one; ties go to the lowest place. The height of a node is the round that made it; classes are at 0.
+ *
+ * A group is a tie where the order of the classes may have made it: a pair as similar as its first pair could grow to a group that
+ * shares trees with it and differs; or of equal trees one was added, after which another tree could not be. With multiple
+ * inheritance: another group has the same classes, and was dropped. Where no group is a tie, every order of the classes gives the
+ * same hierarchy. Similarities that differ by one unit count as equal here, since rounding may part them.
  *
  * Mode LT_BOUNDED adds two rules to multiple inheritance, without which the number of trees grows without end and Property
  * 2 of the paper fails: after a round a tree whose leaves are all in another one is dropped (of equals all but the first);
@@ -373,6 +385,7 @@ typedef struct lt_round_lists {
   uint32_t *group_member;  /* [n_members] places; group g has [group_start[g], group_start[g + 1]), in the order joined */
   int32_t *group_node;     /* [n_groups] the node of the hierarchy, -1 for a group that was dropped in the end */
   int32_t *tree_node;      /* [n_trees] the same of the trees after the round */
+  uint8_t *group_tie;      /* [n_groups] 1 where what is equal could have made another group: see above */
 } lt_round_lists;
 
 lt_status lt_confusion_round_lists(const lt_confusion *confusion, uint32_t round, const lt_round_lists *out);
@@ -483,12 +496,15 @@ lt_status lt_linkage_step(lt_linkage *linkage, uint32_t *out_state, uint32_t *ou
  * out_merges[2 (n - 1)]: the two nodes joined, the lower first. out_heights[n - 1]: their distance.
  * out_margins[n - 1]: how much further the next cluster is that either of the two could have joined, relative to its
  * distance; 0 is a tie, decided for the cluster with the lowest row; NaN at the last merge and for single linkage.
+ * out_ties[n - 1]: 1 for a cluster that the order of the rows decided: its margin is at most 1e-12; or, for single linkage, the
+ * merge that it is part of is as high.
  */
-lt_status lt_linkage_merges(const lt_linkage *linkage, uint32_t *out_merges, double *out_heights, double *out_margins);
+lt_status lt_linkage_merges(const lt_linkage *linkage, uint32_t *out_merges, double *out_heights, double *out_margins,
+                            uint8_t *out_ties);
 
 typedef enum lt_linkage_count {
   LT_LINKAGE_N_ROWS = 0,
-  LT_LINKAGE_TIES = 1,       /* merges with a margin of at most 1e-12; single: as high as a merge that they contain */
+  LT_LINKAGE_TIES = 1,       /* merges that are ties: out_ties of lt_linkage_merges */
   LT_LINKAGE_EMPTY_ROWS = 2, /* rows of zeros, with normalise_rows */
   LT_LINKAGE_ASYMMETRIC = 3, /* pairs whose two values were not quite equal */
   LT_LINKAGE_COUNTS = 4

@@ -41,6 +41,8 @@ export interface RoundLists {
   readonly groupNode: Int32Array;
   /** The same of the trees after the round. */
   readonly treeNode: Int32Array;
+  /** 1 for a group that the order of the classes decided. */
+  readonly groupTie: Uint8Array;
 }
 
 /** In the order of lt_confusion_count. */
@@ -112,13 +114,13 @@ export class Confusion {
   /** What a round did, once the hierarchy is complete. */
   round(round: number): RoundLists {
     const { core, handle } = this;
-    return core.withMemory([32, 24], (size, lists) => {
+    return core.withMemory([32, 28], (size, lists) => {
       core.check(core.exports.lt_confusion_round(handle, round, size));
       const [m = 0, delta = 0] = core.f64(size, 2);
       const [pairs = 0, groups = 0, members = 0, trees = 0] = core.u32(size + 16, 4);
-      const sizes = [8 * pairs, 8 * pairs, 4 * (groups + 1), 4 * members, 4 * groups, 4 * trees];
-      return core.withMemory(sizes, (pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt) => {
-        core.write(lists, Uint32Array.of(pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt));
+      const sizes = [8 * pairs, 8 * pairs, 4 * (groups + 1), 4 * members, 4 * groups, 4 * trees, groups];
+      return core.withMemory(sizes, (pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt, tieAt) => {
+        core.write(lists, Uint32Array.of(pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt, tieAt));
         core.check(core.exports.lt_confusion_round_lists(handle, round, lists));
         return {
           m,
@@ -129,6 +131,7 @@ export class Confusion {
           groupMember: core.u32(memberAt, members),
           groupNode: core.i32(groupAt, groups),
           treeNode: core.i32(treeAt, trees),
+          groupTie: core.u8(tieAt, groups),
         };
       });
     });

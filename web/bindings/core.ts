@@ -59,6 +59,7 @@ interface Exports {
   lt_l2h_end_pass(l2h: number): number;
   lt_l2h_push_lists(l2h: number, ids: number, values: number, nRows: number): number;
   lt_l2h_resample(l2h: number, seed: number, which: number, outMerges: number): number;
+  lt_l2h_reorder(l2h: number, seed: number, which: number, outMerges: number): number;
   lt_l2h_begin_piece(l2h: number, firstRow: number, rows: number): number;
   lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;
   lt_l2h_put_piece(l2h: number, piece: number, nBytes: number, firstRow: number): number;
@@ -87,7 +88,13 @@ interface Exports {
   lt_linkage_push(linkage: number, layout: number, rows: number, nRows: number): number;
   lt_linkage_end_rows(linkage: number, keep: number): number;
   lt_linkage_step(linkage: number, outState: number, outDone: number): number;
-  lt_linkage_merges(linkage: number, outMerges: number, outHeights: number, outMargins: number): number;
+  lt_linkage_merges(
+    linkage: number,
+    outMerges: number,
+    outHeights: number,
+    outMargins: number,
+    outTies: number,
+  ): number;
   lt_linkage_count_of(linkage: number, which: number): number;
   lt_linkage_distances(linkage: number): number;
   lt_temperature_create(kind: number, nClasses: number, out: number): number;

@@ -103,9 +103,22 @@ export class L2h {
 
   /** The merges of resample number `which` of the points: 2 nodes a merge. */
   resample(seed: number, which: number): Uint32Array<ArrayBuffer> {
+    return this.#anew(this.core.exports.lt_l2h_resample, seed, which);
+  }
+
+  /** The merges of all points in order `which` of the classes: 2 nodes a merge. */
+  reorder(seed: number, which: number): Uint32Array<ArrayBuffer> {
+    return this.#anew(this.core.exports.lt_l2h_reorder, seed, which);
+  }
+
+  #anew(
+    make: (l2h: number, seed: number, which: number, outMerges: number) => number,
+    seed: number,
+    which: number,
+  ): Uint32Array<ArrayBuffer> {
     const n = this.classes - 1;
     return this.core.withMemory([8 * n], (merges) => {
-      this.core.check(this.core.exports.lt_l2h_resample(this.handle, seed, which, merges));
+      this.core.check(make(this.handle, seed, which, merges));
       return this.core.u32(merges, 2 * n);
     });
   }

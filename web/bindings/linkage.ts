@@ -27,6 +27,8 @@ export interface LinkageMerges {
   readonly heights: Float64Array<ArrayBuffer>;
   /** Relative distance to the next cluster that could have been joined; NaN for none. */
   readonly margins: Float64Array<ArrayBuffer>;
+  /** 1 for a merge that the order of the rows decided. */
+  readonly ties: Uint8Array<ArrayBuffer>;
 }
 
 /** In the order of lt_linkage_state. */
@@ -87,12 +89,13 @@ export class Linkage {
 
   merges(): LinkageMerges {
     const n = this.counts().rows - 1;
-    return this.core.withMemory([8 * n, 8 * n, 8 * n], (merges, heights, margins) => {
-      this.core.check(this.core.exports.lt_linkage_merges(this.handle, merges, heights, margins));
+    return this.core.withMemory([8 * n, 8 * n, 8 * n, n], (merges, heights, margins, ties) => {
+      this.core.check(this.core.exports.lt_linkage_merges(this.handle, merges, heights, margins, ties));
       return {
         merges: this.core.u32(merges, 2 * n),
         heights: this.core.f64(heights, n),
         margins: this.core.f64(margins, n),
+        ties: this.core.u8(ties, n),
       };
     });
   }

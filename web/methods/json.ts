@@ -1,6 +1,7 @@
 import { jsonNumber } from '../base/json-number.ts';
 import type { Hypernym } from '../hierarchy/analysis/hypernyms.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
 import type { History, IndexCurves, Result } from '../model/result.ts';
 import { FINDINGS } from './findings.ts';
 import { methodOf } from './index.ts';
@@ -21,6 +22,10 @@ const curvesJson = ({ objects, chosen, points }: IndexCurves) => ({
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonNumber(value)])),
   })),
 });
+
+/** The nodes that a tie decided. */
+const tiedNodes = (ties: Uint8Array, { classOf }: Hierarchy): number[] =>
+  Array.from(ties.keys(), (inner) => classOf.length - ties.length + inner).filter((_, inner) => ties[inner] === 1);
 
 /** What the result's method alone found, by keys of the JSON. */
 function findingsJson({ method, findings }: Result): Readonly<Record<string, unknown>> {
@@ -56,6 +61,8 @@ export function resultJson(result: Result, called?: readonly (Hypernym | null)[]
     evidence: null,
     margins: margins === null ? null : Array.from(margins, jsonNumber),
     certified: result.certified,
+    ties: result.ties === undefined ? undefined : tiedNodes(result.ties, result.hierarchy),
+    orders: result.orders === undefined ? undefined : Array.from(result.orders, jsonNumber),
     support: result.support === undefined ? undefined : Array.from(result.support, jsonNumber),
     stability: result.stability === undefined ? undefined : Array.from(result.stability, jsonNumber),
     rounds: undefined,

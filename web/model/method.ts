@@ -105,11 +105,14 @@ export interface Estimate {
 
 /** A part of the result that is computed on request, after the tree: a second run in the background finds it. */
 export interface Addition {
+  readonly adds: 'support' | 'orders';
   /** A question or an offer, on a button. */
   readonly label: string;
   readonly hint: string;
   /** With these options a run finds it as well. */
   readonly options: Options;
+  /** With these it does not find again what others add. */
+  readonly without: Options;
   /** Whether the result is without it. */
   lacks(result: Result): boolean;
   /** The result and what the other run found beside the same tree. */
@@ -164,7 +167,7 @@ export interface Method {
   readonly needsWhole?: ((dataset: Dataset, options: Options) => boolean) | undefined;
   /** Options of runs that are fast on these data. The page tries them by itself, to see whether their trees are better. */
   readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;
-  readonly addition?: Addition | undefined;
+  readonly additions?: readonly Addition[] | undefined;
   /** Whether it is the one to begin with on these data, where several can run. */
   readonly suits?: ((dataset: Dataset) => boolean) | undefined;
 }

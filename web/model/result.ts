@@ -111,6 +111,14 @@ export const supportOf =
   (node: number): number =>
     support?.[node - (hierarchy.classOf.length - support.length)] ?? Number.NaN;
 
+/** Whether the order of the classes decided how a node was made, among equals. */
+export const isTie = ({ ties, hierarchy }: Pick<Result, 'ties' | 'hierarchy'>, node: number): boolean =>
+  ties?.[node - (hierarchy.classOf.length - ties.length)] === 1;
+
+/** The share of other orders of the classes whose tree has the group of a node; NaN for leaves, and where none were made. */
+export const orderShareOf = ({ orders, hierarchy }: Pick<Result, 'orders' | 'hierarchy'>, node: number): number =>
+  orders?.[node - (hierarchy.classOf.length - orders.length)] ?? Number.NaN;
+
 /** Whether leaves are the classes that points are predicted as, so that one can be mistaken for another. */
 export const predictsClasses = ({
   options,
@@ -124,7 +132,7 @@ export const predictsClasses = ({
   points === undefined;
 
 /** What can come after the tree of a result: what its method alone finds is said in words. */
-export type Pending = 'metrics' | 'curves' | 'support' | { readonly findings: string };
+export type Pending = 'metrics' | 'curves' | 'support' | 'orders' | { readonly findings: string };
 
 /**
  * What a method found, in flat arrays that can cross a worker: the part that several methods have, and the findings of its
@@ -148,6 +156,10 @@ export interface Result {
   readonly margins: Float64Array | null;
   /** Whether the data decide each merge for certain, where a method can tell. */
   readonly certified: readonly boolean[] | null;
+  /** By inner node: 1 where the order of the classes decided between equals. Undefined where nothing tied, or a method cannot tell. */
+  readonly ties?: Uint8Array | undefined;
+  /** By inner node: the share of the trees of the same data, with the classes in other orders, that have its group. */
+  readonly orders?: Float64Array | undefined;
   /** Per merge: the share of the trees of resampled points that contain its clade. NaN where an opened tree does not say. */
   readonly support?: Float64Array | undefined;
   /** Per class: the mean support of the clades that hold it, the root aside; NaN where only the root does. */

@@ -48,8 +48,9 @@ static lt_status run(input *in, const lt_linkage_options *o, const double *table
 static void check_merges(const lt_linkage *linkage, uint32_t n) {
   uint32_t merges[2 * MAX_ROWS];
   double heights[MAX_ROWS], margins[MAX_ROWS];
+  uint8_t ties[MAX_ROWS];
   uint8_t joined[2 * MAX_ROWS] = {0};
-  MUST(lt_linkage_merges(linkage, merges, heights, margins) == LT_OK);
+  MUST(lt_linkage_merges(linkage, merges, heights, margins, ties) == LT_OK);
   for (uint32_t i = 0; i < 2 * (n - 1); ++i) {
     MUST(merges[i] < n + i / 2 && !joined[merges[i]]);
     joined[merges[i]] = 1;

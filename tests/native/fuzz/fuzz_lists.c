@@ -46,6 +46,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (uint32_t which = 0; which < 3; ++which) {
       MUST(lt_l2h_resample(l2h, take_u32(&in), which, merges) == LT_OK);
       check_merges(merges, k);
+      MUST(lt_l2h_reorder(l2h, take_u32(&in), which, merges) == LT_OK);
+      check_merges(merges, k);
     }
     MUST(lt_l2h_count_of(l2h, LT_COUNT_ROWS) == n);
   }

@@ -38,8 +38,12 @@ static lt_status list_members(const lt_confusion *c, lt_arena *arena, const lt_l
 }
 
 /* Mode `bounded`: no tree whose leaves are all in another one. `members` and `c->leaves` keep what stays; `keep` says which. */
-static lt_status drop_contained(const lt_confusion *c, lt_arena *arena, lt_lists *members, uint8_t *keep) {
-  LT_TRY(lt_find_contained(arena, c->leaves, members->n, c->words, keep));
+static lt_status drop_contained(const lt_confusion *c, lt_arena *arena, lt_round *round, lt_lists *members, uint8_t *keep) {
+  const uint32_t groups = round->groups.n;
+  uint8_t *is_first;
+  LT_TRY(LT_NEW_IN(arena, members->n, &is_first));
+  LT_TRY(lt_find_contained(arena, c->leaves, members->n, c->words, groups, keep, is_first));
+  memcpy(round->group_tie, is_first, groups); /* which of two groups of the same classes stays */
   lt_lists kept = {0};
   lt_status status = LT_OK;
   for (uint32_t t = 0; status == LT_OK && t < members->n; ++t) {
@@ -112,7 +116,7 @@ static lt_status combine(lt_confusion *c, lt_arena *arena, lt_round *round, lt_l
   if (c->leaves != NULL) {
     LT_TRY(lt_unite_leaves(c, members));
     if (c->options.mode == LT_BOUNDED) {
-      LT_TRY(drop_contained(c, arena, members, keep));
+      LT_TRY(drop_contained(c, arena, round, members, keep));
     }
   }
   return replace(c, arena, round, members, keep);

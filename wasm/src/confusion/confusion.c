@@ -93,7 +93,8 @@ static lt_status find_single_groups(lt_confusion *c, lt_arena *arena, const lt_c
   lt_links links;
   LT_TRY(lt_links_create(arena, c->n_trees, &round->pairs, &links));
   LT_TRY(lt_sort_pairs(condition, &round->pairs));
-  return lt_single_groups(arena, condition, &round->pairs, &links, &round->groups);
+  LT_TRY(LT_NEW_IN(&c->arena, c->n_trees / 2, &round->group_tie));
+  return lt_single_groups(arena, condition, &round->pairs, &links, &round->groups, round->group_tie);
 }
 
 static lt_status find_multiple_groups(lt_confusion *c, lt_arena *arena, const lt_condition *condition, lt_round *round) {
@@ -103,7 +104,8 @@ static lt_status find_multiple_groups(lt_confusion *c, lt_arena *arena, const lt
     return lt_fail_groups(most);
   }
   LT_TRY(lt_sort_pairs(condition, &round->pairs));
-  return lt_maximal_cliques(arena, &round->pairs, c->n_trees, most, &c->work, &round->groups);
+  LT_TRY(lt_maximal_cliques(arena, &round->pairs, c->n_trees, most, &c->work, &round->groups));
+  return LT_NEW_IN(&c->arena, round->groups.n, &round->group_tie);
 }
 
 /* FIND_ALL_PAIRS and PAIRS_TO_GRAPHS. */
@@ -186,6 +188,7 @@ lt_status lt_confusion_round_lists(const lt_confusion *c, uint32_t round, const 
   memcpy(out->pair_similarity, r->pairs.similarity, r->pairs.n * sizeof *out->pair_similarity);
   memcpy(out->group_start, r->groups.start, ((size_t)r->groups.n + 1) * sizeof *out->group_start);
   memcpy(out->group_member, r->groups.item, lt_lists_total(&r->groups) * sizeof *out->group_member);
+  memcpy(out->group_tie, r->group_tie, r->groups.n);
   for (uint32_t g = 0; g < r->groups.n; ++g) {
     const uint32_t node = r->group_node[g];
     out->group_node[g] = node == LT_NO_NODE ? -1 : (int32_t)c->number[node];

@@ -49,6 +49,7 @@ typedef struct lt_round {
   double delta;
   lt_pairs pairs; /* the most similar first */
   lt_lists groups;
+  uint8_t *group_tie;   /* [groups.n] 1: the order of the trees decided */
   uint32_t *group_node; /* [groups.n] */
   uint32_t n_trees;     /* after it */
   uint32_t *tree_node;  /* [n_trees] */
@@ -109,7 +110,7 @@ lt_status lt_links_create(lt_arena *arena, uint32_t n, const lt_pairs *pairs, lt
 
 /* single.c, cliques.c: the sets of trees to be combined. Cliques fail where there are more than `most`. */
 lt_status lt_single_groups(lt_arena *arena, const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
-                           lt_lists *out);
+                           lt_lists *out, uint8_t *group_tie);
 lt_status lt_maximal_cliques(lt_arena *arena, const lt_pairs *pairs, uint32_t n, uint32_t most, uint64_t *work,
                              lt_lists *out);
 /* The trees that a round may leave with multiple inheritance. */
@@ -120,8 +121,10 @@ lt_status lt_fail_groups(uint32_t most);
 double lt_largest_apart(const lt_confusion *c);
 /* c->leaves become those of the new trees. */
 lt_status lt_unite_leaves(lt_confusion *c, const lt_lists *members);
-/* keep[n]: 0 for a tree whose leaves are all in another one (of equals, in another before it). */
-lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n, uint32_t words, uint8_t *keep);
+/* keep[n]: 0 for a tree whose leaves are all in another one (of equals, in another before it); is_first[n]: 1 for the one before
+   it, where the equal one behind is among the first `groups`. */
+lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n, uint32_t words, uint32_t groups,
+                            uint8_t *keep, uint8_t *is_first);
 
 /* combine.c: makes the trees of a round's groups the current ones. */
 lt_status lt_combine(lt_confusion *c, lt_round *round);

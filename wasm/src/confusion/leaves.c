@@ -57,7 +57,8 @@ lt_status lt_unite_leaves(lt_confusion *c, const lt_lists *members) {
   return LT_OK;
 }
 
-lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n, uint32_t words, uint8_t *keep) {
+lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n, uint32_t words, uint32_t groups,
+                            uint8_t *keep, uint8_t *is_first) {
   uint32_t *size;
   LT_TRY(LT_NEW_IN(arena, n, &size));
   for (uint32_t t = 0; t < n; ++t) {
@@ -76,6 +77,9 @@ lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n,
       const int larger = size[other] > size[t] || (size[other] == size[t] && other < t);
       if (larger && is_within(own + first, leaves + (size_t)other * words + first, words - first)) {
         keep[t] = 0;
+        if (t < groups && size[other] == size[t]) {
+          is_first[other] = 1;
+        }
       }
     }
   }

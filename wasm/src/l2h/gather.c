@@ -103,5 +103,5 @@ lt_status lt_gather_end(lt_l2h *l2h) {
     l2h->class_sum[c] = l2h->probability_sum.total[c];
   }
   const lt_class_statistics statistics = {l2h->class_count, l2h->class_sum, l2h->class_largest};
-  return lt_groups_create(&l2h->arena, &l2h->options, statistics, &l2h->groups);
+  return lt_groups_create(&l2h->arena, &l2h->options, statistics, NULL, &l2h->groups);
 }

@@ -3,12 +3,14 @@
 
 #include <math.h>
 
-lt_status lt_groups_create(lt_arena *arena, const lt_l2h_options *options, lt_class_statistics statistics, lt_groups *out) {
+lt_status lt_groups_create(lt_arena *arena, const lt_l2h_options *options, lt_class_statistics statistics,
+                           const uint32_t *order, lt_groups *out) {
   const size_t n_classes = options->n_classes, nodes = 2 * n_classes - 1;
   *out = (lt_groups){.n_classes = options->n_classes,
                      .score_rule = (lt_score)options->score,
                      .empty_rule = (lt_empty)options->empty,
-                     .statistics = statistics};
+                     .statistics = statistics,
+                     .order = order};
   LT_TRY(LT_NEW_IN(arena, nodes, &out->first));
   LT_TRY(LT_NEW_IN(arena, nodes, &out->last));
   LT_TRY(LT_NEW_IN(arena, nodes, &out->size));
@@ -88,17 +90,19 @@ static void play(lt_groups *groups, uint32_t node, uint32_t group) {
 
 void lt_groups_reset(lt_groups *groups) {
   const uint32_t k = groups->n_classes, end = n_places(groups);
-  for (uint32_t c = 0; c < k; ++c) {
-    groups->first[c] = groups->last[c] = groups->above[c] = groups->node_of[c] = c;
+  for (uint32_t node = 0; node < k; ++node) {
+    const uint32_t c = lt_groups_class(groups, node);
+    groups->first[node] = groups->last[node] = groups->above[c] = c;
+    groups->node_of[c] = node;
     groups->offset[c] = 0;
-    groups->size[c] = 1;
-    groups->of_size[c + 1] = 0;
+    groups->size[node] = 1;
+    groups->of_size[node + 1] = 0;
     groups->next_class[c] = LT_NO_CLASS;
-    groups->next[c] = c + 1 < k ? c + 1 : end;
-    groups->previous[c] = c > 0 ? c - 1 : end;
-    groups->sums[c] = (lt_group_sums){.largest = -(double)INFINITY};
-    add_classes(groups, c, &groups->sums[c]);
-    groups->score[c] = score_of(groups, &groups->sums[c]);
+    groups->next[node] = node + 1 < k ? node + 1 : end;
+    groups->previous[node] = node > 0 ? node - 1 : end;
+    groups->sums[node] = (lt_group_sums){.largest = -(double)INFINITY};
+    add_classes(groups, node, &groups->sums[node]);
+    groups->score[node] = score_of(groups, &groups->sums[node]);
   }
   groups->next[end] = 0;
   groups->previous[end] = k - 1;

@@ -33,8 +33,9 @@ typedef struct lt_groups {
   lt_score score_rule;
   lt_empty empty_rule;
   lt_class_statistics statistics;
-  uint32_t n_nodes; /* classes, then merges */
-  uint32_t *first;  /* of a node: its first class; classes follow in tuple order */
+  const uint32_t *order; /* [K] the class of each of the first K nodes; NULL: node c is class c */
+  uint32_t n_nodes;      /* classes, then merges */
+  uint32_t *first;       /* of a node: its first class; classes follow in tuple order */
   uint32_t *last;
   uint32_t *size;
   double *score;
@@ -50,8 +51,9 @@ typedef struct lt_groups {
   uint32_t *node_of;  /* of the class that stands for a group: its node */
 } lt_groups;
 
-/* One group a class, in the arena. */
-lt_status lt_groups_create(lt_arena *arena, const lt_l2h_options *options, lt_class_statistics statistics, lt_groups *out);
+/* One group a class, in the arena; in this order (groups.order), which is kept. */
+lt_status lt_groups_create(lt_arena *arena, const lt_l2h_options *options, lt_class_statistics statistics,
+                           const uint32_t *order, lt_groups *out);
 
 /* Back to one group a class. */
 void lt_groups_reset(lt_groups *groups);
@@ -69,6 +71,11 @@ uint32_t lt_groups_find(lt_groups *groups, uint32_t c, uint32_t *out_place);
 static inline uint32_t lt_groups_next(const lt_groups *groups, uint32_t node) {
   const uint32_t end = 2 * groups->n_classes - 1, next = groups->next[node == LT_NO_GROUP ? end : node];
   return next == end ? LT_NO_GROUP : next;
+}
+
+/* The class of one of the first K nodes. */
+static inline uint32_t lt_groups_class(const lt_groups *groups, uint32_t node) {
+  return groups->order == NULL ? node : groups->order[node];
 }
 
 #endif

@@ -161,6 +161,7 @@ struct lt_l2h {
   lt_given given;
   uint8_t *undecided;    /* of given lists: rows that were unknown in any merge */
   const uint32_t *times; /* how often each row counts while a resample is merged, NULL: once */
+  const uint32_t *rank;  /* [K] of classes in the order of a resample, NULL: in their own */
   uint8_t *in_group;
   uint32_t *reached; /* classes that something is reassigned to (merge.c) */
   uint32_t *sorting;
@@ -215,8 +216,9 @@ enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };
 typedef enum lt_by { LT_BY_LISTS = 0, LT_BY_CODES = 1 } lt_by;
 void lt_reassign(lt_l2h *l2h, uint32_t node, lt_by by);
 
-/* merge.c: the next merge; and the merge that the lists suggest. */
+/* merge.c: the next merge; how it is decided from all that is known of the rows; and the merge that the lists suggest. */
 void lt_merge_next(lt_l2h *l2h);
+void lt_decide_merge(lt_l2h *l2h, lt_decision *decision);
 void lt_guess_merge(lt_l2h *l2h, lt_decision *decision);
 
 /* lists.c: rows of which only the lists are known. */

@@ -203,7 +203,7 @@ void lt_guess_merge(lt_l2h *l2h, lt_decision *decision) {
   }
 }
 
-static void decide(lt_l2h *l2h, lt_decision *decision) {
+void lt_decide_merge(lt_l2h *l2h, lt_decision *decision) {
   if (choose(&l2h->groups, decision)) {
     return;
   }
@@ -226,7 +226,7 @@ void lt_merge_next(lt_l2h *l2h) {
     lt_groups_merge(&l2h->groups, decision->chosen, decision->joined);
   } else {
     const lt_decision before = *decision;
-    decide(l2h, decision);
+    lt_decide_merge(l2h, decision);
     if (step < l2h->n_recorded && (decision->chosen != before.chosen || decision->joined != before.joined)) {
       l2h->n_recorded = step; /* the guess was wrong here: what followed from it is void */
     }

@@ -73,6 +73,11 @@ static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_
     return 0;
   }
   const double reference = value[best];
+  if (l2h->rank != NULL && l2h->given != LT_GIVEN_RANKS) { /* of equal values the class that comes first there */
+    for (uint32_t j = best + 1; j < n && value[j] == reference; ++j) {
+      best = !l2h->in_group[id[j]] && l2h->rank[id[j]] < l2h->rank[id[best]] ? j : best;
+    }
+  }
   double *part = lt_blocked_part(&l2h->reassigned, id[best]);
   if (reference == nothing) { /* no class outside has a probability: the listing's softmax of it is NaN */
     if (l2h->options.empty == LT_EMPTY_REFERENCE) {

@@ -1,6 +1,10 @@
 /*
  * The bootstrap (Felsenstein 1985): the merges that a sample of the points would give, drawn with replacement and as many
- * as there are. Only the lists are used, so no row is read again: where they give an interval, its middle counts.
+ * as there are. Only the lists are used, so no row is read again: where they give an interval, its middle counts. And the
+ * merges that the same points give with the classes in another order.
+ *
+ * In either the classes stand in an order of their own, so that ties fall anew: else a group that nothing but the order of
+ * the classes makes would be in every tree.
  */
 #include "l2h.h"
 #include "random.h"
@@ -11,8 +15,35 @@ static uint64_t stream_of(uint32_t seed, uint32_t which) {
   return lt_random_bits(&state);
 }
 
-/* Draws points: how often each row, and one group a class of what was drawn. */
-static lt_status draw(lt_arena *arena, const lt_l2h *l2h, uint64_t state, uint32_t **out_times, lt_groups *out_groups) {
+/* What one tree is made of. */
+typedef struct lt_sample {
+  uint32_t *times; /* how often each row counts */
+  uint32_t *order; /* [K] the classes (lt_groups.order) */
+  uint32_t *rank;  /* [K] of each class in this order */
+  lt_groups groups;
+} lt_sample;
+
+/* Fisher and Yates. */
+static lt_status draw_order(lt_arena *arena, uint32_t k, uint64_t *state, lt_sample *out) {
+  LT_TRY(LT_NEW_IN(arena, k, &out->order));
+  LT_TRY(LT_NEW_IN(arena, k, &out->rank));
+  uint32_t *order = out->order;
+  for (uint32_t c = 0; c < k; ++c) {
+    order[c] = c;
+  }
+  for (uint32_t i = 0; i + 1 < k; ++i) {
+    const uint32_t other = i + lt_random_below(state, k - i), kept = order[i];
+    order[i] = order[other];
+    order[other] = kept;
+  }
+  for (uint32_t i = 0; i < k; ++i) {
+    out->rank[order[i]] = i;
+  }
+  return LT_OK;
+}
+
+/* Draws points, then an order of the classes; one group a class of what was drawn. */
+static lt_status draw(lt_arena *arena, const lt_l2h *l2h, uint64_t state, lt_sample *out) {
   const uint32_t rows = (uint32_t)l2h->rows;
   uint32_t *times, *count;
   double *sum, *largest;
@@ -20,7 +51,7 @@ static lt_status draw(lt_arena *arena, const lt_l2h *l2h, uint64_t state, uint32
   LT_TRY(LT_NEW_IN(arena, l2h->k, &count));
   LT_TRY(LT_NEW_IN(arena, l2h->k, &sum));
   LT_TRY(LT_NEW_IN(arena, l2h->k, &largest));
-  *out_times = times;
+  out->times = times;
   for (uint32_t i = 0; i < rows; ++i) {
     ++times[lt_random_below(&state, rows)];
   }
@@ -38,42 +69,65 @@ static lt_status draw(lt_arena *arena, const lt_l2h *l2h, uint64_t state, uint32
     }
     times += block->n_rows;
   }
+  LT_TRY(draw_order(arena, l2h->k, &state, out));
   const lt_class_statistics statistics = {count, sum, largest};
-  return lt_groups_create(arena, &l2h->options, statistics, out_groups);
+  return lt_groups_create(arena, &l2h->options, statistics, out->order, &out->groups);
 }
 
-/* All merges of the groups that l2h has for the moment. */
-static void merge_all(lt_l2h *l2h, uint32_t *out) {
-  for (uint32_t step = 0; step + 1 < l2h->k; ++step) {
-    lt_decision decision;
-    lt_guess_merge(l2h, &decision);
-    lt_groups_merge(&l2h->groups, decision.chosen, decision.joined);
-    *out++ = decision.chosen;
-    *out++ = decision.joined;
+/* All points once, in an order of the classes. */
+static lt_status reorder(lt_arena *arena, const lt_l2h *l2h, uint64_t state, lt_sample *out) {
+  const uint32_t rows = (uint32_t)l2h->rows;
+  LT_TRY(LT_NEW_IN(arena, rows, &out->times));
+  for (uint32_t i = 0; i < rows; ++i) {
+    out->times[i] = 1;
   }
+  LT_TRY(draw_order(arena, l2h->k, &state, out));
+  return lt_groups_create(arena, &l2h->options, l2h->groups.statistics, out->order, &out->groups);
 }
 
-static lt_status resample(lt_arena *arena, lt_l2h *l2h, uint64_t state, uint32_t *out_merges) {
-  uint32_t *times;
-  lt_groups groups;
-  LT_TRY(draw(arena, l2h, state, &times, &groups));
+typedef void (*lt_decider)(lt_l2h *l2h, lt_decision *decision);
+
+/* All merges of a sample. */
+static void merge_all(lt_l2h *l2h, const lt_sample *sample, lt_decider decide, uint32_t *out) {
+  const uint32_t k = l2h->k;
   const lt_groups kept = l2h->groups;
   const double reread = l2h->counts[LT_COUNT_REREAD];
-  l2h->groups = groups;
-  l2h->times = times;
-  merge_all(l2h, out_merges);
+  l2h->groups = sample->groups;
+  l2h->times = sample->times;
+  l2h->rank = sample->rank;
+  for (uint32_t step = 0; step + 1 < k; ++step) {
+    lt_decision decision;
+    decide(l2h, &decision);
+    lt_groups_merge(&l2h->groups, decision.chosen, decision.joined);
+    *out++ = decision.chosen < k ? sample->order[decision.chosen] : decision.chosen;
+    *out++ = decision.joined < k ? sample->order[decision.joined] : decision.joined;
+  }
   l2h->times = NULL;
+  l2h->rank = NULL;
   l2h->groups = kept;
   l2h->counts[LT_COUNT_REREAD] = reread;
-  return LT_OK;
 }
 
-lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges) {
+typedef lt_status (*lt_sampler)(lt_arena *arena, const lt_l2h *l2h, uint64_t state, lt_sample *out);
+
+static lt_status merge_sample(lt_l2h *l2h, lt_sampler take, lt_decider decide, uint64_t state, uint32_t *out_merges) {
   if (l2h->state != LT_L2H_DONE) {
     return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
   }
   lt_arena arena = {NULL};
-  const lt_status status = resample(&arena, l2h, stream_of(seed, which), out_merges);
+  lt_sample sample = {0};
+  const lt_status status = take(&arena, l2h, state, &sample);
+  if (status == LT_OK) {
+    merge_all(l2h, &sample, decide, out_merges);
+  }
   lt_arena_free(&arena);
   return status;
+}
+
+lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges) {
+  return merge_sample(l2h, draw, lt_guess_merge, stream_of(seed, which), out_merges);
+}
+
+lt_status lt_l2h_reorder(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges) {
+  return merge_sample(l2h, reorder, lt_decide_merge, stream_of(seed, which), out_merges);
 }

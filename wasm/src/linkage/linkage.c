@@ -147,11 +147,13 @@ lt_status lt_linkage_step(lt_linkage *l, uint32_t *out_state, uint32_t *out_done
   return LT_OK;
 }
 
-lt_status lt_linkage_merges(const lt_linkage *l, uint32_t *out_merges, double *out_heights, double *out_margins) {
+lt_status lt_linkage_merges(const lt_linkage *l, uint32_t *out_merges, double *out_heights, double *out_margins,
+                            uint8_t *out_ties) {
   if (l->state != LT_LINKAGE_DONE) {
     return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
   }
   memcpy(out_merges, l->merges, 2 * (size_t)l->n_joints * sizeof *out_merges);
+  memcpy(out_ties, l->ties, l->n_joints);
   for (uint32_t i = 0; i < l->n_joints; ++i) {
     out_heights[i] = l->joints[i].height;
     out_margins[i] = l->joints[i].margin;

@@ -70,6 +70,7 @@ struct lt_linkage {
   lt_joint *joints; /* [n - 1] */
   uint32_t n_joints;
   uint32_t *merges; /* [2 (n - 1)] */
+  uint8_t *ties;    /* [n - 1] */
   double counts[LT_LINKAGE_COUNTS];
 };
 

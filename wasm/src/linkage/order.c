@@ -16,6 +16,13 @@ static uint32_t first_of(uint32_t *above, uint32_t row) {
   return row;
 }
 
+/* Notes the joint that made a node, where the one above it is as high. */
+static void note_level(lt_linkage *l, double height, uint32_t node) {
+  if (node >= l->n && height - l->joints[node - l->n].height <= TIE * height) {
+    l->ties[node - l->n] = 1;
+  }
+}
+
 /* above[n]: a row of the same cluster, itself at the first; node[n]: the node that a first row stands for. */
 static void name_nodes(lt_linkage *l, uint32_t *above, uint32_t *node) {
   for (uint32_t row = 0; row < l->n; ++row) {
@@ -25,14 +32,19 @@ static void name_nodes(lt_linkage *l, uint32_t *above, uint32_t *node) {
     const lt_joint *joint = &l->joints[i];
     const uint32_t a = first_of(above, joint->a), b = first_of(above, joint->b);
     const uint32_t low = node[a] < node[b] ? node[a] : node[b], high = node[a] < node[b] ? node[b] : node[a];
-    const int level = high >= l->n && joint->height - l->joints[high - l->n].height <= TIE * joint->height;
-    /* a cluster as near as the chosen one; for a spanning tree, a joint as high as one it contains */
-    l->counts[LT_LINKAGE_TIES] +=
-        isnan(joint->margin) ? level && l->options.method == LT_SINGLE_LINKAGE : joint->margin <= TIE;
+    /* a cluster was as near as the chosen one; for a spanning tree, the joint above is as high */
+    l->ties[i] = joint->margin <= TIE;
+    if (l->options.method == LT_SINGLE_LINKAGE) {
+      note_level(l, joint->height, low);
+      note_level(l, joint->height, high);
+    }
     l->merges[2 * (size_t)i] = low;
     l->merges[2 * (size_t)i + 1] = high;
     above[b] = a;
     node[a] = l->n + i;
+  }
+  for (uint32_t i = 0; i < l->n_joints; ++i) {
+    l->counts[LT_LINKAGE_TIES] += l->ties[i];
   }
 }
 
@@ -60,6 +72,7 @@ static lt_status order(lt_linkage *l, lt_arena *arena) {
   LT_TRY(LT_NEW_IN(arena, l->n, &above));
   LT_TRY(LT_NEW_IN(arena, l->n, &node));
   LT_TRY(LT_NEW_IN(&l->arena, 2 * (size_t)l->n, &l->merges));
+  LT_TRY(LT_NEW_IN(&l->arena, l->n, &l->ties));
   LT_TRY(LT_NEW_IN(&l->arena, l->n, &sorted));
   sort_joints(l, above, node, sorted);
   name_nodes(l, above, node);

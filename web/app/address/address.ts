@@ -48,7 +48,7 @@ function writeRun(
 
 /** Addresses of earlier versions may colour by support without saying that it was computed. */
 function withSupport(request: Request, parameters: URLSearchParams): Request {
-  const addition = methodOf(request.method)?.addition;
+  const addition = methodOf(request.method)?.additions?.find(({ adds }) => adds === 'support');
   const isBare = Object.keys(addition?.options ?? {}).every((key) => !parameters.has(`option.${key}`));
   if (addition === undefined || !isBare || parameters.get('colour') !== 'support') return request;
   return { ...request, options: { ...request.options, ...addition.options } };

@@ -15,9 +15,12 @@ function checkSameTree(shown: Hierarchy, found: Hierarchy): void {
   throw new DataError('changed', 'the files give another tree than the one that is shown', 'Run again.');
 }
 
-/** What can be added to the tree that is shown; null where nothing can. */
-export function additionFor({ method, whole, view, stale, missing }: Session): Addition | null {
-  const { addition } = method.value;
+/** What can be added to the tree that is shown; null where it cannot. */
+export function additionFor(
+  { method, whole, view, stale, missing }: Session,
+  adds: Addition['adds'] = 'support',
+): Addition | null {
+  const addition = method.value.additions?.find((each) => each.adds === adds);
   const result = whole.value?.result;
   if (
     addition === undefined ||
@@ -32,10 +35,10 @@ export function additionFor({ method, whole, view, stale, missing }: Session): A
 }
 
 /** Adds it in the background: the same run with more options, whose tree must be the one that is shown. */
-export async function add(session: Session): Promise<void> {
-  const [addition, shown, { dataset }] = [additionFor(session), session.whole.value, session.assembled.value];
+export async function add(session: Session, adds: Addition['adds'] = 'support'): Promise<void> {
+  const [addition, shown, { dataset }] = [additionFor(session, adds), session.whole.value, session.assembled.value];
   if (addition === null || shown === null || dataset === null) return;
-  const options = { ...session.options.value, ...addition.options };
+  const options = { ...session.options.value, ...addition.without, ...addition.options };
   const job = { method: session.method.value.id, dataset, options, resume: undefined, isLive: false };
   try {
     const found = await session.background.start(job);

@@ -1,5 +1,5 @@
 import type { Finished } from '../finished/finished.ts';
-import { stabilitySentence } from '../finished/stability-words.ts';
+import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { ProgressReport } from '../run/progress-report.tsx';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
@@ -9,7 +9,7 @@ import { add, additionFor } from './add.ts';
 export function AdditionControls({ finished }: { finished: Finished }) {
   const session = useSession();
   const run = session.background.state.value;
-  const addition = additionFor(session);
+  const additions = (['support', 'orders'] as const).flatMap((adds) => additionFor(session, adds) ?? []);
   if (run.state === 'running') {
     return (
       <div class="addition">
@@ -22,12 +22,13 @@ export function AdditionControls({ finished }: { finished: Finished }) {
   }
   return (
     <div class="addition" aria-live="polite">
-      {addition !== null && (
-        <button type="button" class="button" title={addition.hint} onClick={() => void add(session)}>
-          {addition.label}
+      {additions.map(({ adds, label, hint }) => (
+        <button key={adds} type="button" class="button" title={hint} onClick={() => void add(session, adds)}>
+          {label}
         </button>
-      )}
+      ))}
       <SupportNote finished={finished} />
+      <OrdersNote finished={finished} />
     </div>
   );
 }
@@ -48,4 +49,10 @@ function SupportNote({ finished }: { finished: Finished }) {
       )}
     </p>
   );
+}
+
+/** How much of the tree the order of the classes decided. */
+function OrdersNote({ finished }: { finished: Finished }) {
+  const words = ordersSentence(finished.result);
+  return words === null ? null : <p class="facts">{words}</p>;
 }

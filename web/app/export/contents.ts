@@ -51,6 +51,8 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   findings: (result) => (result.findings == null ? null : list(findingsSaid(result, 'session'))),
   margins: ({ margins }) => (margins === null ? null : 'margins'),
   certified: ({ certified }) => (certified === null ? null : 'which of them are certain'),
+  ties: ({ ties }) => (ties === undefined ? null : 'which of them are ties'),
+  orders: ({ orders }) => (orders === undefined ? null : 'which groups come in other orders of the classes'),
   support: ({ support }) => (support === undefined ? null : 'support'),
   stability: ({ stability }) => (stability === undefined ? null : 'stability'),
   // Both follow from the findings, which say so.
@@ -83,7 +85,7 @@ function pointsSaid(points: number, { coordinates, labels }: { coordinates: unkn
 
 /** Parts that are in the JSON beyond the tree, its merges and why they were made. */
 const IN_JSON = [
-  ...(['ids', 'support', 'stability', 'predicted', 'fit', 'metrics', 'history', 'clusters'] as const),
+  ...(['ids', 'ties', 'orders', 'support', 'stability', 'predicted', 'fit', 'metrics', 'history', 'clusters'] as const),
   ...(['curves', 'referenceCurves'] as const),
 ];
 

@@ -60,7 +60,7 @@ export function withChosen(stamp: string, { method, options }: Request): string 
 /**
  * Options that are a limit of a run. A run may end before it: a new run is asked for only as many as this one reached.
  */
-const EXTENTS = ['iterations', 'bootstrap'];
+const EXTENTS = ['iterations', 'bootstrap', 'orders'];
 
 /** The method and options that make a result again: not always the chosen ones, as a run can be stopped or added to. */
 export function asRun({ id }: Pick<Method, 'id'>, options: Options, result: Result): Request {

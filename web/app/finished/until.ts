@@ -29,7 +29,7 @@ export function finishedUntil(whole: Finished, made: number): Finished {
 
 /** Warnings about steps, and so about later ones; all others are about the data. */
 const OF_STEPS = new Set([
-  ...['ties', 'tied-heights', 'best-guesses', 'fewer-resamples', 'first-parents', 'no-indices'],
+  ...['ties', 'tied-heights', 'best-guesses', 'fewer-resamples', 'fewer-orders', 'first-parents', 'no-indices'],
   NOT_MEASURED,
 ]);
 
@@ -40,7 +40,7 @@ const OF_STEPS = new Set([
  */
 export function resultUntil(result: Result, made: number): Result {
   if (made >= stepCount(result)) return result;
-  const { merges, margins, certified, options } = result;
+  const { merges, margins, certified, ties, options } = result;
   const { clusters: _guessed, ...asked } = options;
   return {
     ...result,
@@ -51,6 +51,8 @@ export function resultUntil(result: Result, made: number): Result {
     margins: margins?.slice(0, made) ?? null,
     certified: certified?.slice(0, made) ?? null,
     steps: result.steps === undefined ? undefined : made,
+    ties: ties && tiesUntil(result, ties, made),
+    orders: undefined,
     support: undefined,
     stability: undefined,
     fit: undefined,
@@ -63,6 +65,14 @@ export function resultUntil(result: Result, made: number): Result {
     pending: undefined,
     warnings: result.warnings.filter(({ code }) => !OF_STEPS.has(code)),
   };
+}
+
+/** Of the nodes that are there, and the open root, which nothing decided. */
+function tiesUntil(result: Result, ties: Uint8Array, made: number): Uint8Array {
+  const { hierarchy } = result;
+  const first = hierarchy.classOf.length - ties.length;
+  const there = Array.from(ties.keys()).filter((inner) => stepOf(result, hierarchy, first + inner) < made);
+  return Uint8Array.from([...there.map((inner) => ties[inner] ?? 0), 0]);
 }
 
 function hierarchyUntil(result: Result, made: number): Hierarchy {

@@ -56,6 +56,7 @@ const partOf = (whole: Finished, result: Result): Finished => ({ ...seenWith(who
 
 const NUMBERS = {
   ...{ metrics: null, margins: null, certified: null, support: undefined, stability: undefined },
+  ...{ ties: undefined, orders: undefined },
   ...{ fit: undefined, curves: undefined, referenceCurves: undefined, pending: undefined, warnings: [] },
 };
 

@@ -49,7 +49,7 @@ export const isOf = (row: MethodRow, shown: Pick<Finished, 'stamp' | 'result'>):
 
 /** What a run on top of the tree can add to its result. */
 export const additionTo = ({ request, finished, isResampled }: MethodRow) => {
-  const addition = methodOf(request.method)?.addition;
+  const addition = methodOf(request.method)?.additions?.find(({ adds }) => adds === 'support');
   return finished === null || isResampled || addition?.lacks(finished.result) !== true ? null : addition;
 };
 

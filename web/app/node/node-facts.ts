@@ -1,7 +1,7 @@
 import { isLeaf } from '../../hierarchy/walk.ts';
 import { heightsAreSteps } from '../../methods/index.ts';
 import { rootOf } from '../../model/hierarchy.ts';
-import { predictsClasses, supportOf } from '../../model/result.ts';
+import { isTie, orderShareOf, predictsClasses, supportOf } from '../../model/result.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
 import { percent, three } from '../parts/digits.ts';
@@ -30,6 +30,9 @@ export function nodeFacts(finished: Finished, node: number): string {
   if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
   const joins = isLeaf(hierarchy, node) || node === rootOf(hierarchy) ? null : testedOf(hierarchy);
   if (joins !== null) facts.push(joins.nodes.has(node) ? 'passes the test of joins' : 'fails the test of joins');
+  if (isTie(finished.result, node)) facts.push('a tie');
+  const inOrders = orderShareOf(finished.result, node);
+  if (!Number.isNaN(inOrders)) facts.push(`in ${percent(inOrders)} of other orders of the classes`);
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
   if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
   // Where a height is the number of the step, the step was already named.

@@ -2,6 +2,7 @@ import { anyNumber, integer, isRecord, list, nullable, record, recordOf } from '
 import { DataError } from '../../base/error.ts';
 import { readResultJson } from '../../hierarchy/json.ts';
 import { FINDINGS } from '../../methods/findings.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 import { checkResult } from '../session-file/check-result.ts';
 
@@ -62,6 +63,16 @@ function clustersOf(value: unknown): Int32Array | undefined {
   return Int32Array.from(value as readonly number[]);
 }
 
+/** By inner node, of a list of nodes. */
+function tiesOf(value: unknown, { classOf }: Hierarchy): Uint8Array | undefined {
+  if (value == null) return undefined;
+  const leaves = classOf.findIndex((each) => each < 0);
+  list(integer(leaves, classOf.length - 1))(value, 'result.ties');
+  const ties = new Uint8Array(classOf.length - leaves);
+  for (const node of value as readonly number[]) ties[node - leaves] = 1;
+  return ties;
+}
+
 /** What is known of points where leaves are points or clusters of them: which leaf each is in. */
 function pointsOf(are: string | undefined, leaves: number, json: Readonly<Record<string, unknown>>) {
   if (are === 'points') return { points: { coordinates: null, labels: null, labelled: null } };
@@ -93,6 +104,8 @@ export function resultFromJson(text: string): Result {
     merges: whole(json.merges, 'result.merges'),
     margins: numbers(json.margins, 'result.margins') ?? null,
     certified: json.certified ?? null,
+    ties: tiesOf(json.ties, hierarchy),
+    orders: numbers(json.orders, 'result.orders'),
     support: numbers(json.support, 'result.support'),
     stability: numbers(json.stability, 'result.stability'),
     predicted: whole(json.predicted, 'result.predicted'),

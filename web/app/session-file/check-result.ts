@@ -171,6 +171,8 @@ export function checkResult(value: unknown, place = 'result'): Result {
     merges: () => {},
     margins: nullable(arrayOf('Float64Array', merges)),
     certified: nullable(list(flag, merges)),
+    ties: optional(arrayOf('Uint8Array', inner)),
+    orders: optional(shares(inner)),
     support: optional(shares(inner)),
     stability: optional(shares(classes)),
     predicted: nullable(arrayOf('Uint32Array', classes)),

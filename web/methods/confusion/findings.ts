@@ -15,7 +15,9 @@ import type { RoundLists } from '../../bindings/confusion.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 
 /** What a round of confusion merging saw and did. Places in its lists are those in the list of trees before it. */
-export interface Round extends Omit<RoundLists, Told> {
+export interface Round extends Omit<RoundLists, Told | 'groupTie'> {
+  /** 1 for a group that the order of the classes decided. The result keeps that by node; rounds of a file have none. */
+  readonly groupTie?: Uint8Array | undefined;
   /** Of the trees after the round, row by row; null where all matrices together were too large to keep. */
   readonly similarity: Float64Array | null;
   /** Null in a session without counts: counts could be computed from it. */
@@ -120,6 +122,7 @@ const roundsOf =
         groupMember: indices('Uint32Array', null, trees),
         groupNode: node,
         treeNode: node,
+        groupTie: optional(arrayOf('Uint8Array', null)),
       })(round, at);
       const { pairs, pairSimilarity, groupStart, groupMember, groupNode, treeNode, similarity } = round;
       const said = pairSimilarity === null ? pairs.length % 2 === 0 : pairs.length === 2 * pairSimilarity.length;

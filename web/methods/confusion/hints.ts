@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../model/method.ts';
-import { BAD_ROWS_HINTS, RESAMPLES_HINT } from '../shared/options/hints.ts';
+import { BAD_ROWS_HINTS, ORDERS_HINT, RESAMPLES_HINT } from '../shared/options/hints.ts';
 import type { OPTIONS } from './schema.ts';
 
 /** What the options and their choices mean. */
@@ -24,6 +24,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'truth.rows': 'entry (i, j): points of class i taken for class j',
   'truth.columns': 'entry (i, j): points of class j taken for class i',
   ...RESAMPLES_HINT,
+  ...ORDERS_HINT,
   seed: 'For the resamples: the same seed draws the same points.',
   ...BAD_ROWS_HINTS,
 };

@@ -10,12 +10,14 @@ import { type Matrix, matrixOf } from '../shared/confusion-matrix.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import type { Runner } from '../shared/runner.ts';
-import { resample, resampleWarnings } from '../shared/support/resamples.ts';
+import { inOrder, orderWarnings, reorder, resample, resampleWarnings } from '../shared/support/resamples.ts';
+import { tiesFound } from '../shared/ties.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { type ConfusionFindings, knownOf } from './findings.ts';
-import { resampledMatrices } from './resampled.ts';
+import { type Drawn, orderedMatrices, resampledMatrices } from './resampled.ts';
 import { Similarities } from './rounds.ts';
 import { OPTIONS } from './schema.ts';
+import { aboutTies, tiesOf } from './ties.ts';
 import { confusionWarnings } from './warnings.ts';
 
 /** One round after the other. */
@@ -84,10 +86,11 @@ export const runConfusion: Runner = async (core, dataset, options, context) => {
   try {
     const settings = readOptions(OPTIONS, options);
     const matrix: Matrix = await matrixOf(core, dataset, settings, context);
-    const { r, inheritance, mode, between, bootstrap: resamples, seed } = settings;
+    const { r, inheritance, mode, between, bootstrap: resamples, orders, seed } = settings;
     const classes = matrix.names.length;
     const coreOptions = { classes, kind: matrix.kind, inheritance, mode, between, r };
     const draw = resamples > 0 ? resampledMatrices(matrix, settings) : null;
+    const order = orders > 0 ? orderedMatrices(matrix, settings) : null;
     merging = new Confusion(core, coreOptions, matrix.values);
     const rowSums = merging.rowSums();
     const similarities = mergeAll(merging, context);
@@ -96,7 +99,8 @@ export const runConfusion: Runner = async (core, dataset, options, context) => {
     const found: ConfusionFindings = { rounds: similarities.withRounds(merging) };
     const isMeasured = contingency !== null && inheritance === 'single';
     const used = { as: matrix.kind, truth: matrix.truth, r, inheritance, mode, between };
-    const warnings = confusionWarnings(matrix, rowSums);
+    const ties = tiesOf(hierarchy, found.rounds);
+    const warnings = [...confusionWarnings(matrix, rowSums), ...aboutTies(found.rounds)];
     const tree: Result = {
       method: 'confusion',
       version: VERSION,
@@ -109,6 +113,8 @@ export const runConfusion: Runner = async (core, dataset, options, context) => {
       certified: null,
       findings: found,
       ...knownOf(found),
+      ties: tiesFound(ties),
+      orders: undefined,
       support: undefined,
       stability: undefined,
       predicted: contingency === null ? null : predictedOf(contingency),
@@ -120,19 +126,30 @@ export const runConfusion: Runner = async (core, dataset, options, context) => {
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     const pending: Pending[] = [
       ...(isMeasured ? (['metrics'] as const) : []),
+      ...(order === null ? [] : (['orders'] as const)),
       ...(draw === null ? [] : (['support'] as const)),
     ];
     return await treeFirst(context, tree, pending, async () => {
       const metrics = isMeasured ? withOutside(measure(core, contingency, hierarchy), matrix.outside) : null;
-      if (draw === null) return { metrics };
-      const treeOf = (which: number) => hierarchyOf(core, coreOptions, draw(which));
-      const sampled = await resample(hierarchy, resamples, treeOf, context);
+      const treeOf = (drawn: Drawn): Hierarchy => inOrder(hierarchyOf(core, coreOptions, drawn.values), drawn.order);
+      const sampled = draw && (await resample(hierarchy, resamples, (which) => treeOf(draw(which)), context));
+      const ordered = order && (await reorder(hierarchy, orders, (which) => treeOf(order(which)), context));
       return {
         metrics,
-        options: sampled === null ? used : { ...used, bootstrap: sampled.resamples, seed },
+        options: {
+          ...used,
+          ...(sampled === null ? {} : { bootstrap: sampled.resamples }),
+          ...(ordered === null ? {} : { orders: ordered.made }),
+          ...(sampled === null && ordered === null ? {} : { seed }),
+        },
+        orders: ordered?.share,
         support: sampled?.support,
         stability: sampled?.stability,
-        warnings: [...warnings, ...resampleWarnings(sampled?.resamples ?? 0, resamples)],
+        warnings: [
+          ...warnings,
+          ...resampleWarnings(sampled?.resamples ?? 0, resamples),
+          ...orderWarnings(ordered?.made ?? 0, orders),
+        ],
       };
     });
   } catch (error) {

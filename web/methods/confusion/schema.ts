@@ -1,6 +1,6 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
-import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/bootstrap-option.ts';
+import { ORDERS, RESAMPLES, RESAMPLING, resampledIf } from '../shared/support/bootstrap-option.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -50,6 +50,7 @@ export const OPTIONS = [
     choices: [AUTOMATIC, ...choices(['rows', 'rows'], ['columns', 'columns'])],
   },
   { ...RESAMPLES, when: ({ inheritance }) => inheritance === 'single' },
+  { ...ORDERS, when: ({ inheritance }) => inheritance === 'single' },
   { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
@@ -73,7 +74,7 @@ export const confusion: Method = {
   },
   options: OPTIONS,
   phases: RESAMPLING,
-  addition: supportIf(
+  additions: resampledIf(
     ({ options, contingency, metrics }) =>
       options.as === 'counts' && contingency !== null && metrics !== null && metrics.points <= MOST_DRAWN,
   ),

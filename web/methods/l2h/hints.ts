@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../model/method.ts';
-import { BAD_ROWS_HINTS, RESAMPLES_HINT } from '../shared/options/hints.ts';
+import { BAD_ROWS_HINTS, ORDERS_HINT, RESAMPLES_HINT } from '../shared/options/hints.ts';
 import type { OPTIONS } from './schema.ts';
 
 /** What the options and their choices mean. */
@@ -29,6 +29,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   memory:
     'How much memory a run may use. Above 600, it also keeps a rounded copy of the other logits, which mostly avoids the second reading of a large file: faster if reading is slow, slower if the file is in memory anyway. The tree is the same. 0 means 600.',
   ...RESAMPLES_HINT,
+  ...ORDERS_HINT,
   seed: 'For the resamples and the sample of rows: the same seed draws the same points.',
   sample:
     'Uses only this many rows, drawn at random with the seed: for files whose rows need too much memory. 0: all rows.',

@@ -19,7 +19,8 @@ import { readOptions } from '../shared/options/values.ts';
 import { isForPool } from '../shared/pieces.ts';
 import type { Runner } from '../shared/runner.ts';
 import type { HowRead } from '../shared/shards/piece.ts';
-import type { resample, Support } from '../shared/support/resamples.ts';
+import type { CladeShares, reorder, resample, Support } from '../shared/support/resamples.ts';
+import { tiesFound, tiesOfMargins } from '../shared/ties.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { readEvidence } from './evidence.ts';
 import type { L2hFindings } from './findings.ts';
@@ -137,7 +138,9 @@ export interface Further {
   /** Null where the data are rows. */
   listsIn(core: Core, dataset: Dataset, as: Asked['as'], context: RunContext): Promise<GivenLists | null>;
   resample(...given: Parameters<typeof resample>): Promise<Support | null>;
-  resampleWarnings(made: number, asked: number): Warning[];
+  reorder(...given: Parameters<typeof reorder>): Promise<CladeShares | null>;
+  /** The warnings that fewer of these trees were made than were asked for. */
+  fewer(asked: Pick<Settings, 'resamples' | 'orders'>, sampled: Support | null, ordered: CladeShares | null): Warning[];
 }
 
 /** What is merged: rows of logits in a file, or the best classes of each point. */
@@ -198,8 +201,11 @@ const kindOf = ({ listed, settings }: Source): string =>
       ? 'ranks'
       : 'log-probabilities';
 
+/** How many trees were made beside the tree, where any were. */
+type Drawn = { readonly bootstrap?: number; readonly orders?: number };
+
 /** The options that made a result, as it carries them: what was drawn at random only where something was. */
-function optionsUsed(source: Source, columns: string, rows: number, resamples: number | null): Result['options'] {
+function optionsUsed(source: Source, columns: string, rows: number, drawn: Drawn): Result['options'] {
   const { score, empty, top, megabytes, codeBits, chosen, seed } = source.settings;
   return {
     as: kindOf(source),
@@ -209,8 +215,8 @@ function optionsUsed(source: Source, columns: string, rows: number, resamples: n
     top,
     ...(codeBits === 0 ? {} : { memory: megabytes }),
     ...(chosen === null ? {} : { sample: rows }),
-    ...(resamples === null ? {} : { bootstrap: resamples }),
-    ...(resamples === null && chosen === null ? {} : { seed }),
+    ...drawn,
+    ...(Object.keys(drawn).length === 0 && chosen === null ? {} : { seed }),
   };
 }
 
@@ -245,6 +251,7 @@ export async function runWith(
     const { merges, evidence } = run.merges();
     const hierarchy = hierarchyFromMerges(classes, merges);
     const { list, margins, certified } = readEvidence(evidence);
+    const ties = tiesOfMargins(margins);
     const predicted = run.classStatistics().counts;
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
     const counted =
@@ -256,7 +263,7 @@ export async function runWith(
     const contingency = counted && (leaves.columns === 'classes' ? withClasses(counted, classes) : counted);
     const counts = run.counts();
     const warnings = [
-      ...l2hWarnings(input?.table ?? null, settings, counts, predicted, margins, leaves.names),
+      ...l2hWarnings(input?.table ?? null, settings, counts, predicted, ties, leaves.names),
       ...(listed?.warnings(certified, counts.undecided) ?? []),
       ...leaves.warnings,
       ...(labels === null || canCount(classes, labels) ? [] : [notMeasured(classes, labels)]),
@@ -264,7 +271,7 @@ export async function runWith(
     const tree: Result = {
       method: 'l2h',
       version: VERSION,
-      options: optionsUsed(source, leaves.columns, counts.rows, null),
+      options: optionsUsed(source, leaves.columns, counts.rows, {}),
       inputs: inputsOf(
         dataset,
         (settings.chosen && input?.table.shape[0]) ?? counts.rows,
@@ -277,6 +284,8 @@ export async function runWith(
       margins,
       certified,
       findings: { evidence: list } satisfies L2hFindings,
+      ties: tiesFound(ties),
+      orders: undefined,
       support: undefined,
       stability: undefined,
       predicted,
@@ -287,15 +296,22 @@ export async function runWith(
     };
     const pending: Pending[] = [
       ...(contingency === null ? [] : (['metrics'] as const)),
+      ...(settings.orders > 0 ? (['orders'] as const) : []),
       ...(settings.resamples > 0 ? (['support'] as const) : []),
     ];
     return await treeFirst(context, tree, pending, async () => {
       const metrics = contingency && measure(core, contingency, hierarchy, leaves.columns);
       const drawn = (which: number) => hierarchyFromMerges(classes, run.resample(settings.seed, which));
       const sampled = (await further?.resample(hierarchy, settings.resamples, drawn, context)) ?? null;
-      const fewer = further?.resampleWarnings(sampled?.resamples ?? 0, settings.resamples) ?? [];
+      const reordered = (which: number) => hierarchyFromMerges(classes, run.reorder(settings.seed, which));
+      const ordered = (await further?.reorder(hierarchy, settings.orders, reordered, context)) ?? null;
+      const fewer = further?.fewer(settings, sampled, ordered) ?? [];
       return {
-        options: optionsUsed(source, leaves.columns, counts.rows, sampled?.resamples ?? null),
+        options: optionsUsed(source, leaves.columns, counts.rows, {
+          ...(sampled === null ? {} : { bootstrap: sampled.resamples }),
+          ...(ordered === null ? {} : { orders: ordered.made }),
+        }),
+        orders: ordered?.share,
         support: sampled?.support,
         stability: sampled?.stability,
         metrics,

@@ -5,7 +5,7 @@ import type { Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { listedIn } from '../shared/listed.ts';
 import type { Runner } from '../shared/runner.ts';
-import { resample, resampleWarnings } from '../shared/support/resamples.ts';
+import { orderWarnings, reorder, resample, resampleWarnings } from '../shared/support/resamples.ts';
 import { countListed, listWarnings, pushLists } from './lists-input.ts';
 import { type Further, type ReadElsewhere, runWith } from './run-rows.ts';
 
@@ -22,7 +22,11 @@ const FURTHER: Further = {
     );
   },
   resample,
-  resampleWarnings,
+  reorder,
+  fewer: ({ resamples, orders }, sampled, ordered) => [
+    ...resampleWarnings(sampled?.resamples ?? 0, resamples),
+    ...orderWarnings(ordered?.made ?? 0, orders),
+  ],
 };
 
 /** L2H on rows of logits, on lists of the best classes, and on samples of the points. */

@@ -1,6 +1,6 @@
 import type { Method, MethodOption } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
-import { RESAMPLES, RESAMPLING, supportIf } from '../shared/support/bootstrap-option.ts';
+import { ORDERS, RESAMPLES, RESAMPLING, resampledIf } from '../shared/support/bootstrap-option.ts';
 import { needsWhole } from './needs-whole.ts';
 
 /** The options of the method. */
@@ -60,6 +60,7 @@ export const OPTIONS = [
     rare: true,
   },
   RESAMPLES,
+  ORDERS,
   { ...SEED, rare: true },
   {
     kind: 'integer',
@@ -92,7 +93,7 @@ export const l2h: Method = {
   comesFirst: true,
   needsWhole,
   quickTrials: () => [{}],
-  addition: supportIf(() => true),
+  additions: resampledIf(() => true),
   missing: (dataset) =>
     dataset.logits === null && !dataset.lists ? 'Open a file of logits: one row a point, one column a class.' : null,
 };

@@ -32,15 +32,18 @@ export interface Settings extends Pick<Asked, 'score' | 'empty' | 'columns' | 's
   readonly megabytes: number;
   /** Samples of the points to merge as well. */
   readonly resamples: number;
+  /** Orders of the classes to merge in as well. */
+  readonly orders: number;
   /** The rows that are a sample of the file, ascending; null: all. */
   readonly chosen: Uint32Array<ArrayBuffer> | null;
 }
 
 /** What does not depend on the data. */
-const asked = ({ score, empty, columns, seed, top, bootstrap }: Asked) => ({
+const asked = ({ score, empty, columns, seed, top, bootstrap, orders }: Asked) => ({
   ...{ score, empty, columns, seed },
   askedTop: top,
   resamples: bootstrap,
+  orders,
 });
 
 /** Looks at the first rows where `as` is left open. */

@@ -4,10 +4,9 @@ import type { L2hCounts } from '../../bindings/l2h.ts';
 import { isInteger } from '../../data/elements.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Table } from '../../model/table.ts';
+import { tiedMerges, tieWarnings } from '../shared/ties.ts';
 import type { Settings } from './settings.ts';
 
-/** Closer than this, two scores or averages are a tie for all that rounding can tell. */
-const TIE = 1e-12;
 const FEW_POINTS = 10;
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toPrecision(3)} %`;
@@ -104,17 +103,16 @@ function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonl
   return warnings;
 }
 
-function aboutMargins(margins: Float64Array, areLists: boolean): Warning[] {
-  const ties = margins.filter((margin) => Math.abs(margin) <= TIE).length;
-  return ties === 0
-    ? []
-    : [
-        {
-          code: 'ties',
-          message: `${count(ties)} of ${counted(margins.length, 'merge', 'merges')} ${ties === 1 ? 'is a tie' : 'are ties'}, decided by class order.${areLists ? '' : ' Saturated probabilities tie; logits divided by a temperature above 1 may not.'}`,
-        },
-      ];
-}
+const MERGES = { merges: ['merge', 'merges'], order: 'classes' } as const;
+
+const aboutTies = (ties: Uint8Array, areLists: boolean): Warning[] =>
+  tieWarnings(
+    ties.reduce((sum, tie) => sum + tie, 0),
+    ties.length,
+    MERGES,
+    tiedMerges(ties),
+    areLists ? '' : ' Saturated probabilities tie; logits divided by a temperature above 1 may not.',
+  );
 
 /** How often a file was read, and why; nothing where a usual run read it once. */
 function aboutReadings({ passes, verified }: L2hCounts, { as, top, codeBits }: Settings, merges: number): Warning[] {
@@ -135,13 +133,13 @@ export function l2hWarnings(
   settings: Settings,
   counts: L2hCounts,
   predicted: Uint32Array,
-  margins: Float64Array,
+  ties: Uint8Array,
   names: readonly string[],
 ): Warning[] {
   return [
     ...aboutValues(table, settings, counts),
     ...aboutClasses(predicted, settings, names),
-    ...aboutMargins(margins, table === null),
-    ...(table === null ? [] : aboutReadings(counts, settings, margins.length)),
+    ...aboutTies(ties, table === null),
+    ...(table === null ? [] : aboutReadings(counts, settings, ties.length)),
   ];
 }

@@ -15,6 +15,7 @@ import { clustersByCount } from '../shared/points/clusters.ts';
 import { type LeafKind, pointsOf } from '../shared/points/kind.ts';
 import { score } from '../shared/points/score.ts';
 import type { Runner } from '../shared/runner.ts';
+import { tiesFound } from '../shared/ties.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { rowsOfClassMeans } from './class-mean-rows.ts';
 import { rowsOfConfusion } from './confusion-rows.ts';
@@ -85,7 +86,7 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
     const settings = readOptions(OPTIONS, options);
     rows = await readRows(core, dataset, settings, context);
     join(rows.linkage, context);
-    const { merges, heights, margins } = rows.linkage.merges();
+    const { merges, heights, margins, ties } = rows.linkage.merges();
     const counts = rows.linkage.counts();
     const hierarchy = hierarchyFromMerges(counts.rows, merges, heights);
     const { linkage, points, contingency } = rows;
@@ -109,6 +110,7 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
       merges,
       margins: settings.method === 'single' ? null : margins,
       certified: null,
+      ties: tiesFound(ties),
       findings: explained && ({ linkage: explained } satisfies LinkageFindings),
       predicted: null,
       contingency: points === undefined ? contingency : null,
@@ -116,7 +118,7 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
       points: points && pointsOf(points.kind, points.matrix),
       fit: linkage.distances === 0 ? null : fitOf(core, hierarchy, linkage),
       metrics: null,
-      warnings: linkageWarnings(rows, settings, counts),
+      warnings: linkageWarnings(rows, settings, counts, ties),
       run: { passes: 1, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
     return await treeFirst(context, tree, clusters === null && tree.contingency === null ? [] : ['metrics'], () => {

@@ -1,11 +1,14 @@
-import { count, counted } from '../../base/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { LinkageCounts } from '../../bindings/linkage.ts';
 import type { Warning } from '../../model/result.ts';
+import { tiedMerges, tieWarnings } from '../shared/ties.ts';
 import type { Rows } from './rows.ts';
 import type { Settings } from './schema.ts';
 
+const MERGES = { merges: ['merge', 'merges'], order: 'rows' } as const;
+
 /** What a user should know about the rows and how firmly they decide. */
-export function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts): Warning[] {
+export function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts, ties: Uint8Array): Warning[] {
   const warnings: Warning[] = [...rows.warnings];
   if (settings.method === 'ward' && rows.distance !== 'euclidean') {
     warnings.push({
@@ -25,12 +28,8 @@ export function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageC
       message: `${counted(counts.asymmetric, 'pair has', 'pairs have')} two dissimilarities that differ by rounding: their mean was taken.`,
     });
   }
-  if (counts.ties > 0) {
-    const merges = counts.rows - 1;
-    warnings.push({
-      code: 'ties',
-      message: `${count(counts.ties)} of ${counted(merges, 'merge', 'merges')} ${counts.ties === 1 ? 'is a tie' : 'are ties'}, decided by the order of the rows: other trees fit these distances as well.`,
-    });
-  }
+  warnings.push(
+    ...tieWarnings(counts.ties, counts.rows - 1, MERGES, tiedMerges(ties), ' Other trees fit these distances as well.'),
+  );
   return warnings;
 }

@@ -67,7 +67,6 @@ export class GraphLinkage {
   readonly #node: Uint32Array;
   readonly #found: LinkageMerges;
   #done = 0;
-  #ties = 0;
 
   /** The graph is connected and has no edge from a vertex to itself; of several edges between two vertices each counts. */
   constructor({ vertices, src, dst, weight }: Graph, rule: GraphRule) {
@@ -85,6 +84,7 @@ export class GraphLinkage {
       merges: new Uint32Array(2 * merges),
       heights: new Float64Array(merges),
       margins: new Float64Array(merges).fill(Number.NaN),
+      ties: new Uint8Array(merges),
     };
     this.#heap = new EdgeHeap(
       weight.map((value, edge) => this.#centroids?.square(at(src, edge), at(dst, edge)) ?? value),
@@ -99,7 +99,7 @@ export class GraphLinkage {
 
   /** Merges with a margin of nearly 0: other trees fit as well. */
   get ties(): number {
-    return this.#ties;
+    return this.#found.ties.reduce((sum, tie) => sum + tie, 0);
   }
 
   /** Makes up to so many merges; whether all are made. @throws RangeError for a graph that is not connected */
@@ -190,7 +190,7 @@ export class GraphLinkage {
    * one below it.
    */
   #record(edge: number, one: number, two: number): void {
-    const { merges, heights, margins } = this.#found;
+    const { merges, heights, margins, ties } = this.#found;
     const step = this.#done;
     const [a, b] = [at(this.#node, one), at(this.#node, two)];
     merges.set([Math.min(a, b), Math.max(a, b)], 2 * step);
@@ -199,7 +199,7 @@ export class GraphLinkage {
     const next = this.#nextOf(edge, one, two);
     if (next < Number.POSITIVE_INFINITY) {
       margins[step] = next > 0 ? (next - height) / next : 0;
-      if (at(margins, step) <= TIE) this.#ties += 1;
+      if (at(margins, step) <= TIE) ties[step] = 1;
     }
     this.#node[one] = this.#vertices + step;
     this.#node[two] = this.#vertices + step;

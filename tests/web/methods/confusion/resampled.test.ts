@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../../../web/base/at.ts';
 import { DataError } from '../../../../web/base/error.ts';
 import { bitsFrom } from '../../../../web/base/random-bits.ts';
 import { leavesBelow } from '../../../../web/hierarchy/walk.ts';
 import { runConfusion } from '../../../../web/methods/confusion/run.ts';
+import { shuffledOrder } from '../../../../web/methods/shared/shuffled-order.ts';
 import type { Options } from '../../../../web/model/method.ts';
 import { supportOf } from '../../../../web/model/result.ts';
 import { NOTHING, newCore } from '../../../support/core.ts';
@@ -35,8 +37,8 @@ function groupsOf(tree: NaiveTree): string[] {
   return groups;
 }
 
-/** The points of a sample: each a draw from the list of all points, cell by cell. */
-function drawn(seed: number, which: number): number[][] {
+/** The points of a sample, each a draw from the list of all points, cell by cell; then the order of its classes. */
+function drawn(seed: number, which: number): { matrix: number[][]; order: Uint32Array } {
   const starts = bitsFrom(seed);
   let start = 0;
   for (let i = 0; i <= which; i++) start = starts.next().value;
@@ -47,7 +49,15 @@ function drawn(seed: number, which: number): number[][] {
     const [i = 0, j = 0] = cells[Math.floor((bits.next().value * cells.length) / 2 ** 32)] ?? [];
     (matrix[i] as number[])[j] = (matrix[i]?.[j] ?? 0) + 1;
   }
-  return matrix;
+  return { matrix, order: shuffledOrder(SIZE, bits.next().value) };
+}
+
+/** The groups of an order of the classes, by their own numbers. */
+function groupsInOrder(matrix: readonly (readonly number[])[], order: ArrayLike<number>): string[] {
+  const list = Array.from(order);
+  const moved = list.map((i) => list.map((j) => at(at(matrix, i), j)));
+  const options = { as: 'counts', r: 0, inheritance: 'single', mode: 'bounded' } as const;
+  return groupsOf(naiveConfusion(moved, options).tree).map((group) => key(group.split(' ').map((c) => at(list, +c))));
 }
 
 describe('the support of a tree of confusions', () => {
@@ -56,8 +66,8 @@ describe('the support of a tree of confusions', () => {
     const result = await run({ bootstrap: resamples, seed: 3 });
     const found = new Map<string, number>();
     for (let which = 0; which < resamples; which++) {
-      const options = { as: 'counts', r: 0, inheritance: 'single', mode: 'bounded' } as const;
-      for (const group of groupsOf(naiveConfusion(drawn(3, which), options).tree)) {
+      const { matrix, order } = drawn(3, which);
+      for (const group of groupsInOrder(matrix, order)) {
         found.set(group, (found.get(group) ?? 0) + 1);
       }
     }

@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../../model/method.ts';
-import type { RESAMPLES } from '../support/bootstrap-option.ts';
+import type { ORDERS, RESAMPLES } from '../support/bootstrap-option.ts';
 import type { BAD_ROWS } from './common.ts';
 import type { CONVENTION, NEIGHBOURS } from './neighbours.ts';
 import type { LEAVES } from './splits.ts';
@@ -29,4 +29,9 @@ export const LEAVES_HINT: HintsOf<readonly [typeof LEAVES]> = {
 export const RESAMPLES_HINT: HintsOf<readonly [typeof RESAMPLES]> = {
   bootstrap:
     'Bootstrap support: this many samples of the points, drawn with replacement. Each gives a tree; a group shows the share of these trees that contain it. With 100 samples the share is accurate to about ±10 percentage points.',
+};
+
+export const ORDERS_HINT: HintsOf<readonly [typeof ORDERS]> = {
+  orders:
+    'Where numbers are equal, the order of the classes decides. This makes the tree in this many other orders of the classes, drawn at random; a group shows the share of these trees that contain it.',
 };

@@ -1,7 +1,10 @@
-import type { Addition, IntegerOption, Phase } from '../../../model/method.ts';
+import type { Addition, IntegerOption, Options, Phase } from '../../../model/method.ts';
 import type { Result } from '../../../model/result.ts';
 
-/* Bootstrap support: in which share of the trees of resampled points each group appears. The option, its phase and its offer. */
+/*
+ * In which share of other trees each group appears: of resampled points (bootstrap support), and of the same points with the
+ * classes in other orders. The options, their phases and their offers.
+ */
 
 /** How many samples of the points are made into trees. */
 export const RESAMPLES = {
@@ -14,19 +17,83 @@ export const RESAMPLES = {
   neutral: true,
 } as const satisfies IntegerOption;
 
-export const RESAMPLING: { readonly resampling: Phase } = {
+/** In how many other orders of the classes the tree is made. */
+export const ORDERS = {
+  kind: 'integer',
+  key: 'orders',
+  label: 'Orders of the classes',
+  minimum: 0,
+  maximum: 10000,
+  default: 0,
+  neutral: true,
+  rare: true,
+} as const satisfies IntegerOption;
+
+const stop = {
+  offer: 'Cancel stops here and keeps the tree, with the shares so far.',
+  stopping: 'Stopping.',
+};
+
+export const RESAMPLING: { readonly resampling: Phase; readonly reordering: Phase } = {
   resampling: {
     verb: 'Resampling the points',
     unit: 'resamples',
-    stop: { offer: 'Cancel stops here and keeps the tree, with the support so far.', stopping: 'Stopping.' },
+    stop: { ...stop, offer: 'Cancel stops here and keeps the tree, with the support so far.' },
   },
+  reordering: { verb: 'Ordering the classes anew', unit: 'orders', stop },
 };
 
+/** Options with the numbers of trees that were made of it, in the places that a run gives them. */
+function withDrawn({ bootstrap, orders, seed, ...others }: Options, more: Options): Options {
+  const drawn = { ...(bootstrap === undefined ? {} : { bootstrap }), ...(orders === undefined ? {} : { orders }) };
+  const { bootstrap: b = drawn.bootstrap, orders: o = drawn.orders, seed: s = seed } = more;
+  return {
+    ...others,
+    ...(b === undefined ? {} : { bootstrap: b }),
+    ...(o === undefined ? {} : { orders: o }),
+    ...(s === undefined ? {} : { seed: s }),
+  };
+}
+
+/** What a run warns of that was stopped before its end. */
+const fewer = (result: Result) => result.warnings.filter(({ code }) => code.startsWith('fewer-'));
+
 /** The offer to add support to a tree that is already shown, if its points can be resampled. */
-export const supportIf = (canResample: (result: Result) => boolean): Addition => ({
+const supportIf = (canResample: (result: Result) => boolean): Addition => ({
+  adds: 'support',
   label: 'How stable is this tree?',
   hint: 'Makes trees of 100 samples of the points, drawn with replacement, while you look at this one. Each group then shows the share of these trees that contain it.',
   options: { bootstrap: 100 },
+  without: { orders: 0 },
   lacks: (result) => result.support === undefined && canResample(result),
-  add: (result, { options, support, stability, warnings }) => ({ ...result, options, support, stability, warnings }),
+  add: (result, found) => ({
+    ...result,
+    options: withDrawn(result.options, found.options),
+    support: found.support,
+    stability: found.stability,
+    warnings: [...result.warnings, ...fewer(found)],
+  }),
 });
+
+/** The offer to make a tree with ties in other orders of the classes. */
+export const ORDERS_OFFER: Addition = {
+  adds: 'orders',
+  label: 'In other orders of the classes',
+  hint: 'Equal numbers were decided by the order of the classes. This makes the tree in 20 other orders, drawn at random. Each group then shows the share of these trees that contain it.',
+  options: { orders: 20 },
+  without: { bootstrap: 0 },
+  lacks: ({ orders, ties, options }) =>
+    orders === undefined && ties !== undefined && options.inheritance !== 'multiple',
+  add: (result, found) => ({
+    ...result,
+    options: withDrawn(result.options, found.options),
+    orders: found.orders,
+    warnings: [...result.warnings, ...fewer(found)],
+  }),
+};
+
+/** Both offers. */
+export const resampledIf = (canResample: (result: Result) => boolean): readonly Addition[] => [
+  supportIf(canResample),
+  ORDERS_OFFER,
+];
