@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { additionFor } from '../../../web/app/details/add.ts';
 import type { ExportFormat } from '../../../web/app/export/exports.ts';
 import { writeResult } from '../../../web/app/export/write-result.ts';
+import { additionFor } from '../../../web/app/session/add.ts';
 import type { Metrics, Result } from '../../../web/model/result.ts';
 import { logits, RESULT, seenIn, settle, setUp, text } from './sessions.ts';
 

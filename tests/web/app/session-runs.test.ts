@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, additionFor } from '../../../web/app/details/add.ts';
+import { add, additionFor } from '../../../web/app/session/add.ts';
 import { hierarchyFromMerges } from '../../../web/hierarchy/from-merges.ts';
 import { METHODS } from '../../../web/methods/index.ts';
 import type { Hierarchy } from '../../../web/model/hierarchy.ts';

@@ -60,6 +60,10 @@ export const GLOSSARY = [
       'Margin',
       'How far the data were from another decision, at one merge: near 0, a small change of the data gives another tree.',
     ],
+    [
+      'Tie',
+      'Numbers that are equal where one of them had to be taken: the order of the classes decides. In another order the tree may have other groups.',
+    ],
     ['Random tree', 'A tree over the same leaves made by random merges. What it gets is what chance gives.'],
   ),
   words(

@@ -24,6 +24,7 @@ import { nodeFacts } from './node-facts.ts';
 import { NodeLink } from './node-link.tsx';
 import { Recognition } from './recognition.tsx';
 import { ReferenceSection } from './reference-section.tsx';
+import { TieSection } from './tie-section.tsx';
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
 export function NodePanel({ finished }: { finished: Finished }) {
@@ -40,6 +41,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <p class="node-facts">{nodeFacts(finished, node)}</p>
       {leafKind(finished) === 'points' && <p class="hint">Points are numbered by their rows, the first is 0.</p>}
       <NodeActions finished={finished} node={node} />
+      <TieSection finished={finished} node={node} />
       <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
       {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}

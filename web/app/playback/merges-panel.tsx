@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { isTie } from '../../model/result.ts';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { firstMade } from '../finished/steps.ts';
 import { WithTerms } from '../glossary/with-terms.tsx';
@@ -88,6 +89,7 @@ function MergeRow({ finished, panel, step, merges }: RowProps) {
           <span class="hint">
             with {title(1)}
             {result.certified?.[step] === false && ' · best guess'}
+            {isTie(result, node) && ' · tie'}
           </span>
         </span>
         {support !== undefined && (

@@ -3,7 +3,7 @@ import { DataError } from '../../base/error.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Addition } from '../../model/method.ts';
 import { asRun, chosenIn, withChosen } from '../finished/finished.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from './session.ts';
 
 const equal = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
   a.length === b.length && Array.from(a).every((value, i) => value === b[i]);
