@@ -83,7 +83,8 @@ async function runOf(engine: Engine, dataset: Dataset, { method, options }: Want
   if (dataset.confusion === null || given.flags.bootstrap !== undefined || options.bootstrap === undefined)
     return engine.run(method.id, dataset, options, context);
   const plain = await engine.run(method.id, dataset, { ...options, bootstrap: 0 }, context);
-  return method.addition?.lacks(plain) ? engine.run(method.id, dataset, options, context) : plain;
+  const support = method.additions?.find(({ adds }) => adds === 'support');
+  return support?.lacks(plain) ? engine.run(method.id, dataset, options, context) : plain;
 }
 
 /** @throws DataError for labels that agree with the predictions no better than chance: no number about them would mean anything */
