@@ -76,7 +76,7 @@ const supportIf = (canResample: (result: Result) => boolean): Addition => ({
 });
 
 /** The offer to make a tree with ties in other orders of the classes. */
-export const ORDERS_OFFER: Addition = {
+const ORDERS_OFFER: Addition = {
   adds: 'orders',
   label: 'In other orders of the classes',
   hint: 'Equal numbers were decided by the order of the classes. This makes the tree in 20 other orders, drawn at random. Each group then shows the share of these trees that contain it.',
