@@ -28,12 +28,29 @@ static inline const double *lt_row(const lt_rows *rows, uint32_t i) { return row
 /* penalty.c */
 /* Sum over features of group and l1 parts; the ridge is smooth and not in it. */
 double lt_penalty_of(const lt_penalty *penalty, const double *w, uint32_t k, uint32_t d, uint32_t stride);
+/* Length of the k weights of feature p. */
+double lt_column_length(const double *w, uint32_t k, uint32_t stride, uint32_t p);
+/*
+ * At most this is J above its minimum over weights whose columns are at most `most` long, at w with this gradient of the
+ * smooth part: the gap between the problem and its dual.
+ */
+double lt_penalty_gap(const lt_penalty *penalty, const double *w, const double *gradient, double most, uint32_t k,
+                      uint32_t d, uint32_t stride);
+/* The gap is a small share of the objective, or of one that is as good as 0. */
+static inline int lt_is_solved(double gap, double tolerance, double objective) {
+  return gap <= tolerance * (objective > 1e-6 ? objective : 1e-6);
+}
+/* The tolerance is the relative decrease of a step that gains little; this many times as large a gap is good enough. */
+static const double LT_GAP_PER_DECREASE = 100;
 /* argmin_Z step * penalty(Z) + |Z - W|^2 / 2, in place. */
 void lt_prox(const lt_penalty *penalty, double step, double *w, uint32_t k, uint32_t d, uint32_t stride);
 
 /* loss.c: f = X W' [n][k]; the hinge loss H of equation (1) with its gradient and these margins. */
 void lt_margins(const lt_rows *rows, const double *w, uint32_t k, double *out);
 double lt_hinge(const lt_rows *rows, const uint32_t *y, const double *w, uint32_t k, double *margins, double *gradient);
+/* out = the Hessian of H at these margins, times v; and its diagonal. */
+void lt_hinge_curve(const lt_rows *rows, const uint32_t *y, const double *margins, uint32_t k, const double *v, double *out);
+void lt_hinge_diagonal(const lt_rows *rows, const uint32_t *y, const double *margins, uint32_t k, double *out);
 /* C_ik = sum_(l != k) max(0, 1 - (w_k - w_l) x_i)^2 (equation 6), from margins. */
 void lt_hinge_costs(const double *margins, uint32_t n, uint32_t k, double *out_costs);
 
@@ -75,13 +92,31 @@ int lt_face_solve(const lt_face *face, uint32_t count, const lt_model *model, co
  */
 typedef struct lt_newton lt_newton;
 lt_status lt_newton_create(lt_arena *arena, const lt_rows *rows, lt_newton **out);
-/* Minimises over u from where it is; the objective. */
-double lt_newton_solve(lt_newton *newton, const uint32_t *y, const lt_penalty *penalty, double tolerance);
+/* Minimises over u from where it is; the objective. *out_solved is 0 where the features depend on each other too much. */
+double lt_newton_solve(lt_newton *newton, const uint32_t *y, const lt_penalty *penalty, double tolerance, int *out_solved);
 const double *lt_newton_weights(const lt_newton *newton);
 /* u x_i of every row. */
 const double *lt_newton_margins(const lt_newton *newton);
 /* Sets the weights: u is the difference of the two rows of w. */
 void lt_newton_start(lt_newton *newton, const double *w);
+
+/* truncated_newton.c: Newton's step for any number of children, on the face of the penalty. */
+typedef struct lt_truncated {
+  lt_rows rows;
+  uint32_t k, size;
+  double caution; /* how much the step is damped (Levenberg 1944): 1 at first */
+  double damping; /* added to the diagonal of the Hessian */
+  double *bend;   /* stride: curvature of the group norm of a column, across it */
+  double *left, *scaled, *direction, *image, *diagonal;
+} lt_truncated;
+lt_status lt_truncated_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_truncated *out);
+/* The step from w, and the slope of J along it. margins and gradient (of the smooth part) are those of w. */
+double lt_truncated_step(lt_truncated *truncated, const uint32_t *y, const lt_penalty *penalty, const double *margins,
+                         const double *w, const double *gradient, double *step);
+/* Less caution after a whole step, more after a part of one. */
+void lt_truncated_learn(lt_truncated *truncated, double along);
+/* Weights of the trial that have left the face become 0. */
+void lt_truncated_stay(const lt_truncated *truncated, const lt_penalty *penalty, const double *w, double *trial);
 
 /* lbfgs.c: any number of children. */
 typedef struct lt_lbfgs lt_lbfgs;
@@ -97,10 +132,10 @@ typedef struct lt_solver {
   lt_rows rows;
   uint32_t k;
   double tolerance;
-  double *w;      /* k rows of stride */
-  double *costs;  /* n * k, or n differences for two children */
-  uint32_t *next; /* n: room for labels (alternate.c) */
-  lt_newton *newton;
+  double *w;         /* k rows of stride */
+  double *costs;     /* n * k, or n differences for two children */
+  uint32_t *next;    /* n: room for labels (alternate.c) */
+  lt_newton *newton; /* of two children */
   lt_lbfgs *lbfgs;
 } lt_solver;
 lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out);

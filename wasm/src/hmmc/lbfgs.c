@@ -6,13 +6,18 @@
  *
  * the model with the penalty is minimised by at most INNER proximal gradient steps with spectral lengths (Barzilai and
  * Borwein 1988), and Armijo's rule decides how far to go. The ridge belongs to the smooth part.
+ * Where PATIENCE steps are not enough, each is followed by Newton's on the face that it found (truncated_newton.c). A short
+ * step says nothing: the weights are good enough where the gap between the problem and its dual is small.
  */
 #include <math.h>
 #include <string.h>
 
 #include "hmmc.h"
 
-enum { MEMORY = 10, INNER = 20, MAX_STEPS = 2000, MAX_HALVINGS = 40, POWER_STEPS = 12 };
+enum { MEMORY = 10, INNER = 20, MAX_STEPS = 2000, PATIENCE = 30, MAX_HALVINGS = 40, POWER_STEPS = 12 };
+
+/* A relative decrease of the objective that rounding may have made. */
+static const double ROUNDING = 1e-14;
 
 struct lt_lbfgs {
   lt_rows rows;
@@ -25,8 +30,10 @@ struct lt_lbfgs {
   double *moved;
   double *s, *y;  /* MEMORY vectors each, the oldest first */
   double *change; /* scratch: a pair before it is accepted */
+  lt_truncated newton;
   uint32_t pairs;
   double sigma;
+  double steepest;                        /* bound of the curvature of the loss */
   double matrix[2 * MEMORY * 2 * MEMORY]; /* M, factorised */
   uint32_t pivot[2 * MEMORY];
 };
@@ -45,6 +52,7 @@ lt_status lt_lbfgs_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_l
   LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k, &q->margins));
   LT_TRY(LT_NEW_TABLE_IN(arena, MEMORY, q->size, &q->s));
   LT_TRY(LT_NEW_TABLE_IN(arena, MEMORY, q->size, &q->y));
+  LT_TRY(lt_truncated_create(arena, rows, k, &q->newton));
   *out = q;
   return LT_OK;
 }
@@ -221,14 +229,6 @@ static double minimise_model(lt_lbfgs *q, const lt_penalty *penalty, const doubl
   return lt_dot(q->gradient, q->step, q->size) + penalty_of(q, penalty, q->trial) - here;
 }
 
-static double largest_of(const double *v, uint32_t n, double by) {
-  double most = 0;
-  for (uint32_t i = 0; i < n; ++i) {
-    most = lt_magnitude(by * v[i]) > most ? lt_magnitude(by * v[i]) : most;
-  }
-  return most;
-}
-
 static void forget(lt_lbfgs *q) {
   q->pairs = 0;
   q->sigma = curvature(q);
@@ -236,11 +236,14 @@ static void forget(lt_lbfgs *q) {
 
 /* Armijo's rule along q->step; how far, 0 for not at all. *objective and the gradient become those of the new w. */
 static double search_line(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, const double *w, double expected,
-                          double *objective) {
+                          int on_face, double *objective) {
   double along = 1;
   for (uint32_t halving = 0; halving < MAX_HALVINGS; ++halving, along /= 2) {
     memcpy(q->trial, w, q->size * sizeof *w);
     lt_add_multiple(q->trial, along, q->step, q->size);
+    if (on_face) {
+      lt_truncated_stay(&q->newton, penalty, w, q->trial);
+    }
     const double there = smooth(q, y, penalty->ridge, q->trial, q->gradient_after) + penalty_of(q, penalty, q->trial);
     if (there <= *objective + 1e-4 * along * expected) {
       *objective = there;
@@ -250,31 +253,77 @@ static double search_line(lt_lbfgs *q, const uint32_t *y, const lt_penalty *pena
   return 0;
 }
 
+/* w and its gradient become those of the trial. */
+static void go(lt_lbfgs *q, double *w) {
+  for (uint32_t i = 0; i < q->size; ++i) {
+    q->change[i] = q->gradient_after[i] - q->gradient[i];
+    q->step[i] = q->trial[i] - w[i];
+  }
+  memcpy(w, q->trial, q->size * sizeof *w);
+  memcpy(q->gradient, q->gradient_after, q->size * sizeof *q->gradient);
+  remember(q, q->step, q->change);
+}
+
+/* Weights are good enough where the gap is a small share of the objective, for weights up to twice as long. */
+static int is_enough(const lt_lbfgs *q, const lt_penalty *penalty, const double *w, double tolerance, double objective) {
+  double most = sqrt(1 / q->steepest);
+  for (uint32_t p = 0; p < q->rows.d; ++p) {
+    const double length = 2 * lt_column_length(w, q->k, q->rows.stride, p);
+    most = length > most ? length : most;
+  }
+  const double gap = lt_penalty_gap(penalty, w, q->gradient, most, q->k, q->rows.d, q->rows.stride);
+  return lt_is_solved(gap, tolerance, objective);
+}
+
+static uint32_t count_nonzero(const double *w, uint32_t size) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < size; ++i) {
+    count += w[i] != 0;
+  }
+  return count;
+}
+
+/* A step of L-BFGS; 0 where the objective stays. */
+static int go_by_model(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, double *w, double *objective) {
+  const double expected = minimise_model(q, penalty, w);
+  if (!(expected < 0) || search_line(q, y, penalty, w, expected, 0, objective) == 0) {
+    return 0;
+  }
+  go(q, w);
+  return 1;
+}
+
+/* Steps of Newton's method, as long as weights become 0. */
+static void go_on_face(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, double *w, double *objective) {
+  for (uint32_t before = q->size + 1, now = q->size; now < before; now = count_nonzero(w, q->size)) {
+    before = now;
+    const double slope = lt_truncated_step(&q->newton, y, penalty, q->margins, w, q->gradient, q->step);
+    const double along = slope < 0 ? search_line(q, y, penalty, w, slope, 1, objective) : 0;
+    if (along == 0) {
+      break;
+    }
+    lt_truncated_learn(&q->newton, along);
+    go(q, w);
+  }
+}
+
 double lt_lbfgs_solve(lt_lbfgs *q, const uint32_t *y, const lt_penalty *penalty, double tolerance, double *w) {
   forget(q);
+  q->steepest = q->sigma;
+  q->newton.caution = 1;
   double objective = smooth(q, y, penalty->ridge, w, q->gradient) + penalty_of(q, penalty, w);
-  for (uint32_t step = 0; step < MAX_STEPS; ++step) {
-    const double expected = minimise_model(q, penalty, w);
-    const double along = expected < 0 ? search_line(q, y, penalty, w, expected, &objective) : 0;
-    if (along == 0) {
-      if (q->pairs == 0) {
-        break;
-      }
+  for (uint32_t step = 0; step < MAX_STEPS && !is_enough(q, penalty, w, tolerance, objective); ++step) {
+    const double before = objective;
+    if (!go_by_model(q, y, penalty, w, &objective) && q->pairs > 0) {
       forget(q); /* a bad model: once more with none */
       continue;
     }
-    const double moved = largest_of(q->step, q->size, along);
-    memcpy(w, q->trial, q->size * sizeof *w);
-    for (uint32_t i = 0; i < q->size; ++i) {
-      q->change[i] = q->gradient_after[i] - q->gradient[i];
-      q->step[i] *= along;
+    if (step >= PATIENCE || before - objective <= ROUNDING * before) {
+      go_on_face(q, y, penalty, w, &objective);
     }
-    memcpy(q->gradient, q->gradient_after, q->size * sizeof *q->gradient);
-    const double size = largest_of(w, q->size, 1);
-    if (moved <= tolerance * (size > 1 ? size : 1)) {
+    if (before - objective <= ROUNDING * before) {
       break;
     }
-    remember(q, q->step, q->change);
   }
   lt_lbfgs_start(q, w);
   return objective;

@@ -31,6 +31,15 @@ void lt_margins(const lt_rows *rows, const double *w, uint32_t k, double *out) {
   }
 }
 
+/* gradient += by * x_i, times what each child adds. */
+static void add_row(const lt_rows *rows, uint32_t i, double by, const double *residual, uint32_t k, double *gradient) {
+  for (uint32_t c = 0; c < k; ++c) {
+    if (residual[c] != 0) {
+      lt_add_multiple(gradient + (size_t)c * rows->stride, by * residual[c], lt_row(rows, i), rows->stride);
+    }
+  }
+}
+
 double lt_hinge(const lt_rows *rows, const uint32_t *y, const double *w, uint32_t k, double *margins, double *gradient) {
   const double by = 1.0 / ((double)rows->n * k);
   double loss = 0, residual[LT_MAX_CHILDREN];
@@ -39,13 +48,55 @@ double lt_hinge(const lt_rows *rows, const uint32_t *y, const double *w, uint32_
     double *f = margins + (size_t)i * k;
     margins_of_row(rows, i, w, k, f);
     loss += hinge_of_row(f, y[i], k, residual);
+    add_row(rows, i, by, residual, k, gradient);
+  }
+  return by * loss;
+}
+
+/* How many of the other children are within the margin of row i. */
+static uint32_t close_children(const double *f, uint32_t own, uint32_t k) {
+  uint32_t count = 0;
+  for (uint32_t c = 0; c < k; ++c) {
+    count += c != own && f[own] - f[c] < 1;
+  }
+  return count;
+}
+
+void lt_hinge_curve(const lt_rows *rows, const uint32_t *y, const double *margins, uint32_t k, const double *v,
+                    double *out) {
+  const double by = 2.0 / ((double)rows->n * k);
+  double along[LT_MAX_CHILDREN], residual[LT_MAX_CHILDREN];
+  memset(out, 0, (size_t)k * rows->stride * sizeof *out);
+  for (uint32_t i = 0; i < rows->n; ++i) {
+    const double *f = margins + (size_t)i * k;
+    const uint32_t own = y[i];
+    if (close_children(f, own, k) == 0) {
+      continue;
+    }
+    margins_of_row(rows, i, v, k, along);
+    residual[own] = 0;
     for (uint32_t c = 0; c < k; ++c) {
-      if (residual[c] != 0) {
-        lt_add_multiple(gradient + (size_t)c * rows->stride, by * residual[c], lt_row(rows, i), rows->stride);
+      if (c != own) {
+        residual[c] = f[own] - f[c] < 1 ? along[c] - along[own] : 0;
+        residual[own] -= residual[c];
+      }
+    }
+    add_row(rows, i, by, residual, k, out);
+  }
+}
+
+void lt_hinge_diagonal(const lt_rows *rows, const uint32_t *y, const double *margins, uint32_t k, double *out) {
+  const double by = 2.0 / ((double)rows->n * k);
+  memset(out, 0, (size_t)k * rows->stride * sizeof *out);
+  for (uint32_t i = 0; i < rows->n; ++i) {
+    const double *f = margins + (size_t)i * k, *x = lt_row(rows, i);
+    for (uint32_t c = 0; c < k; ++c) {
+      const double times = c == y[i] ? close_children(f, c, k) : f[y[i]] - f[c] < 1 ? 1 : 0;
+      for (uint32_t p = 0; times > 0 && p < rows->d; ++p) {
+        out[(size_t)c * rows->stride + p] += by * times * x[p] * x[p];
       }
     }
   }
-  return by * loss;
 }
 
 void lt_hinge_costs(const double *margins, uint32_t n, uint32_t k, double *out_costs) {

@@ -246,34 +246,56 @@ static double search_line(lt_newton *t, const uint32_t *y, double ridge, double 
   return 0;
 }
 
-double lt_newton_solve(lt_newton *t, const uint32_t *y, const lt_penalty *penalty, double tolerance) {
+/* Brings activity and the gradient of the smooth part up to date. */
+static void look(lt_newton *t, const uint32_t *y, double ridge) {
+  activate(t, y);
+  multiply(t, t->u, t->gradient);
+  for (uint32_t p = 0; p < t->rows.d; ++p) {
+    t->gradient[p] += ridge * t->u[p] - t->pull[p] / t->rows.n;
+  }
+}
+
+/* For weights up to twice as long. */
+static int is_enough(const lt_newton *t, double tolerance, double objective) {
+  const lt_penalty penalty = {0, t->c, 0};
+  double curve = 0;
+  for (uint32_t p = 0; p < t->rows.d; ++p) {
+    curve += t->gram[(size_t)p * t->rows.stride + p] / t->rows.n;
+  }
+  double most = curve > 0 ? sqrt(1 / curve) : 1;
+  for (uint32_t p = 0; p < t->rows.d; ++p) {
+    most = 2 * lt_magnitude(t->u[p]) > most ? 2 * lt_magnitude(t->u[p]) : most;
+  }
+  return lt_is_solved(lt_penalty_gap(&penalty, t->u, t->gradient, most, 1, t->rows.d, t->rows.stride), tolerance, objective);
+}
+
+double lt_newton_solve(lt_newton *t, const uint32_t *y, const lt_penalty *penalty, double tolerance, int *out_solved) {
   const double ridge = penalty->ridge;
   for (uint32_t p = 0; p < t->rows.d; ++p) {
     t->c[p] = penalty->group / sqrt(2) + penalty->l1[p];
   }
   memset(t->step, 0, t->rows.stride * sizeof *t->step);
   double objective = loss_at(t, y, 0) + penalty_at(t, ridge, 0);
-  for (uint32_t step = 0; step < MAX_STEPS; ++step) {
+  uint32_t stalled = 0; /* steps that gained little: the model may be hard to minimise, or the weights are good enough */
+  *out_solved = 0;
+  for (uint32_t step = 0; step < MAX_STEPS && stalled < 3; ++step) {
     const double before = objective;
-    activate(t, y);
-    multiply(t, t->u, t->gradient);
-    for (uint32_t p = 0; p < t->rows.d; ++p) {
-      t->gradient[p] += ridge * t->u[p] - t->pull[p] / t->rows.n;
+    look(t, y, ridge);
+    if (stalled > 0 && is_enough(t, LT_GAP_PER_DECREASE * tolerance, objective)) {
+      *out_solved = 1;
+      break;
     }
     descend_model(t, ridge, 1e-12 * (1 + objective));
     const double expected = expected_change(t);
-    if (-expected <= tolerance * objective) {
-      break; /* not worth looking at the rows */
+    if (expected < 0) {
+      margins_of(t, t->step, t->along);
+      const double along = search_line(t, y, ridge, expected, &objective);
+      lt_add_multiple(t->u, along, t->step, t->rows.stride);
+      for (uint32_t i = 0; i < t->rows.n; ++i) {
+        t->f[i] += along * t->along[i];
+      }
     }
-    margins_of(t, t->step, t->along);
-    const double along = search_line(t, y, ridge, expected, &objective);
-    lt_add_multiple(t->u, along, t->step, t->rows.stride);
-    for (uint32_t i = 0; i < t->rows.n; ++i) {
-      t->f[i] += along * t->along[i];
-    }
-    if (before - objective <= tolerance * before) {
-      break;
-    }
+    stalled += before - objective <= tolerance * before;
   }
   return objective;
 }

@@ -6,7 +6,7 @@
 
 #include "hmmc.h"
 
-static double column_length(const double *w, uint32_t k, uint32_t stride, uint32_t p) {
+double lt_column_length(const double *w, uint32_t k, uint32_t stride, uint32_t p) {
   double square = 0;
   for (uint32_t c = 0; c < k; ++c) {
     const double x = w[(size_t)c * stride + p];
@@ -22,7 +22,7 @@ double lt_penalty_of(const lt_penalty *penalty, const double *w, uint32_t k, uin
     for (uint32_t c = 0; c < k; ++c) {
       l1 += lt_magnitude(w[(size_t)c * stride + p]);
     }
-    sum += penalty->l1[p] * l1 + penalty->group * column_length(w, k, stride, p);
+    sum += penalty->l1[p] * l1 + penalty->group * lt_column_length(w, k, stride, p);
   }
   return sum;
 }
@@ -35,9 +35,26 @@ void lt_prox(const lt_penalty *penalty, double step, double *w, uint32_t k, uint
       double *x = w + (size_t)c * stride + p;
       *x = soften(*x, step * penalty->l1[p]);
     }
-    const double length = column_length(w, k, stride, p), by = step * penalty->group;
+    const double length = lt_column_length(w, k, stride, p), by = step * penalty->group;
     for (uint32_t c = 0; by > 0 && c < k; ++c) {
       w[(size_t)c * stride + p] *= length > by ? 1 - by / length : 0;
     }
   }
+}
+
+double lt_penalty_gap(const lt_penalty *penalty, const double *w, const double *gradient, double most, uint32_t k,
+                      uint32_t d, uint32_t stride) {
+  double gap = lt_penalty_of(penalty, w, k, d, stride);
+  for (uint32_t p = 0; p < d; ++p) {
+    double square = 0;
+    for (uint32_t c = 0; c < k; ++c) {
+      const size_t i = (size_t)c * stride + p;
+      const double beyond = soften(gradient[i], penalty->l1[p]);
+      gap += w[i] * gradient[i];
+      square += beyond * beyond;
+    }
+    const double beyond = sqrt(square) - penalty->group;
+    gap += beyond > 0 ? most * beyond : 0;
+  }
+  return gap;
 }

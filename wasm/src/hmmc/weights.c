@@ -1,4 +1,7 @@
-/* Weights for given labels: by Newton's method for two children and not too many features, else L-BFGS. */
+/*
+ * Weights for given labels: by Newton's method for two children and not too many features; by L-BFGS else, and where that
+ * leaves a gap.
+ */
 #include <string.h>
 
 #include "hmmc.h"
@@ -6,16 +9,13 @@
 /* Beyond this many features the Gram matrix of Newton's method costs more than it gains: 8 MB. */
 enum { MAX_GRAM = 1024 };
 
-/* Newton's method stops by the relative decrease of the objective, L-BFGS by the relative length of a step. */
-static const double STEP_PER_DECREASE = 100;
-
 lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out) {
   *out = (lt_solver){.rows = *rows, .k = k, .tolerance = tolerance};
   LT_TRY(LT_NEW_TABLE_IN(arena, k, rows->stride, &out->w));
   LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k == 2 ? 1 : k, &out->costs));
   LT_TRY(LT_NEW_IN(arena, rows->n, &out->next));
-  return k == 2 && rows->d <= MAX_GRAM ? lt_newton_create(arena, rows, &out->newton)
-                                       : lt_lbfgs_create(arena, rows, k, &out->lbfgs);
+  LT_TRY(lt_lbfgs_create(arena, rows, k, &out->lbfgs));
+  return k == 2 && rows->d <= MAX_GRAM ? lt_newton_create(arena, rows, &out->newton) : LT_OK;
 }
 
 void lt_solver_start(lt_solver *s, const double *w) {
@@ -28,14 +28,21 @@ void lt_solver_start(lt_solver *s, const double *w) {
 }
 
 double lt_solver_solve(lt_solver *s, const uint32_t *y, const lt_penalty *penalty) {
-  if (s->newton == NULL) {
-    return lt_lbfgs_solve(s->lbfgs, y, penalty, STEP_PER_DECREASE * s->tolerance, s->w);
+  int solved = 0;
+  double objective = 0;
+  if (s->newton != NULL) {
+    objective = lt_newton_solve(s->newton, y, penalty, s->tolerance, &solved);
+    const double *u = lt_newton_weights(s->newton);
+    for (uint32_t p = 0; p < s->rows.stride; ++p) {
+      s->w[p] = u[p] / 2;
+      s->w[s->rows.stride + p] = -u[p] / 2;
+    }
   }
-  const double objective = lt_newton_solve(s->newton, y, penalty, s->tolerance);
-  const double *u = lt_newton_weights(s->newton);
-  for (uint32_t p = 0; p < s->rows.stride; ++p) {
-    s->w[p] = u[p] / 2;
-    s->w[s->rows.stride + p] = -u[p] / 2;
+  if (!solved) {
+    objective = lt_lbfgs_solve(s->lbfgs, y, penalty, LT_GAP_PER_DECREASE * s->tolerance, s->w);
+    if (s->newton != NULL) {
+      lt_newton_start(s->newton, s->w);
+    }
   }
   return objective;
 }
