@@ -47,7 +47,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'early_stop.off': 'all steps',
   step: 'How far one step of the optimiser, AMSGrad, goes.',
   positive: 'How the parameters of the descent are made edge lengths above 0.',
-  'positive.softplus': 'smooth, as in the paper',
+  'positive.softplus': 'smooth, as in the published code',
   'positive.relu': 'cut off at 0',
   'positive.identity': 'lengths are the parameters, as in Algorithm 1 of the paper; the run fails if one falls below 0',
   clusters: 'Flat clusters that are scored; 0: as many as there are classes in the labels.',
