@@ -156,6 +156,7 @@ export async function runMethod(
     ...assemble(opened.map(({ file }) => file)),
     reference,
     trees: held.filter((tree) => tree !== null),
+    treesMustFit: true,
   };
   const module = await coreModule();
   const engine = createLocalEngine(module, RUNNERS);

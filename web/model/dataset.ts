@@ -340,6 +340,8 @@ export interface Dataset {
   readonly reference: Reference | null;
   /** Other trees, for a method that judges trees: those of earlier runs, or further files. */
   readonly trees?: readonly Reference[] | undefined;
+  /** Trees that were named for this run: one over other classes is refused. Else it is passed over. */
+  readonly treesMustFit?: boolean | undefined;
   /** One text a point, for reading single points. */
   readonly texts: readonly string[] | null;
   /** What was taken for what when the files were read. */

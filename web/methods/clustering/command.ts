@@ -5,6 +5,6 @@ export const command: MethodCommand = {
   summary: 'points to a hierarchy by k-means, spectral clustering or flat maximum margins',
   input: 'FEATURES',
   role: 'features',
-  files: { labels: 'labels' },
+  files: { labels: 'labels', classes: 'classes' },
   notes: 'FEATURES: one row a point; leaves are clusters, by default as many as there are classes',
 };

@@ -5,6 +5,6 @@ export const command: MethodCommand = {
   summary: 'points to a hierarchy by maximum margins',
   input: 'FEATURES',
   role: 'features',
-  files: { labels: 'labels' },
+  files: { labels: 'labels', classes: 'classes' },
   reading: ['workers'],
 };

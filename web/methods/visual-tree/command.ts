@@ -5,6 +5,6 @@ export const command: MethodCommand = {
   summary: 'labelled features to a tree of the classes, chosen by validity indices',
   input: 'FEATURES',
   role: 'features',
-  files: { labels: 'labels' },
+  files: { labels: 'labels', classes: 'classes' },
   notes: 'TREE: further hierarchies of the classes, judged as classifiers beside the visual tree',
 };

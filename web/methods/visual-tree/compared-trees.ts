@@ -1,10 +1,12 @@
+import { DataError } from '../../base/error.ts';
+import { listNames } from '../../base/list-names.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import { Linkage } from '../../bindings/linkage.ts';
 import { randomMerges } from '../../bindings/metrics.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import { hasSingleLeaves } from '../../hierarchy/restrict.ts';
-import type { Reference } from '../../model/dataset.ts';
+import type { Dataset, Reference } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import { partnersOf, renumbered } from '../shared/reference-tree.ts';
@@ -42,12 +44,20 @@ export interface Contender {
   readonly make: () => Hierarchy;
 }
 
+const otherClasses = ({ file, tree }: Reference, names: readonly string[]): DataError =>
+  new DataError(
+    'tree-of-other-classes',
+    `the tree has the leaves ${listNames(tree.classes)}, and the classes are ${listNames(names)}: no name is the same`,
+    'Name a tree over the same classes, or name the classes as its leaves (--classes FILE).',
+    { file },
+  );
+
 /**
  * The trees that were given over these classes, which must have the same names in them. Trees of something else are passed over; of
  * one over some of these classes, or with several places for one, it is said why it is not used.
  */
 export function treesOfTheseClasses(
-  held: readonly Reference[],
+  { trees: held = [], treesMustFit = false }: Pick<Dataset, 'trees' | 'treesMustFit'>,
   names: readonly string[],
 ): { readonly trees: readonly Named[]; readonly warnings: readonly Warning[] } {
   const trees: Named[] = [];
@@ -55,7 +65,10 @@ export function treesOfTheseClasses(
   for (const each of held) {
     const { partner, by } = partnersOf(each, names);
     const missing = names.filter((_, c) => (partner[c] ?? -1) < 0);
-    if (by === 'index' || missing.length === names.length) continue;
+    if (by === 'index' || missing.length === names.length) {
+      if (treesMustFit) throw otherClasses(each, names);
+      continue;
+    }
     const reason = hasSingleLeaves(each.tree.hierarchy)
       ? `it does not have ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}`
       : 'in it groups have several parents, or classes several leaves';

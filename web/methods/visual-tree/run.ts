@@ -222,7 +222,7 @@ export const runVisualTree: Runner = async (core, dataset, options, context) => 
     const hierarchy = buildVisualTree(names.length, curves, chosenBy(settings));
     const choices = choicesOf(hierarchy, curves);
     const reference = referenceOf(dataset, names);
-    const held = treesOfTheseClasses(dataset.trees ?? [], names);
+    const held = treesOfTheseClasses(dataset, names);
     const given = { points: rows.points, means };
     const contenders: Contender[] = [
       ...treesByIndex(hierarchy, curves, names.length, settings),
