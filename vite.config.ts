@@ -27,8 +27,8 @@ export default defineConfig(({ mode }) => {
     base: './',
     resolve: {
       alias: {
-        'd3-transition': join(import.meta.dirname, 'web/drawing/no-transitions.ts'),
-        'brotli/decompress.js': join(import.meta.dirname, 'web/drawing/paper/no-brotli.ts'),
+        'd3-transition': join(import.meta.dirname, 'web/page/drawing/no-transitions.ts'),
+        'brotli/decompress.js': join(import.meta.dirname, 'web/page/drawing/paper/no-brotli.ts'),
       },
     },
     plugins: [

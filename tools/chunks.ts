@@ -29,17 +29,17 @@ const isFirst = (id: string, modules: Modules): boolean =>
 
 /** What an address needs before it can be followed. */
 const isOfAddress = (id: string, modules: Modules): boolean =>
-  comesWith(id, modules, (each) => each.endsWith('/web/app/address/index.ts'));
+  comesWith(id, modules, (each) => each.endsWith('/web/page/app/address/index.ts'));
 
 /** What writes PDF, with its fonts: as large as all that comes late, and seldom asked for. */
-const PDF = '/web/app/export/paper/pdf-file.ts';
+const PDF = '/web/page/app/export/paper/pdf-file.ts';
 
 /** Whether a module is loaded for PDF alone: nothing that is imported by nothing leads to it otherwise. */
 const isOfPdf = (id: string, modules: Modules): boolean =>
   !comesWith(id, modules, (each) => importersOf(each, modules).length === 0, PDF);
 
-const READERS = /\/web\/(data|workers\/readers)\//;
-const LESSONS = /\/web\/(lessons|app\/lesson)\//;
+const READERS = /\/web\/engine\/(data|workers\/readers)\//;
+const LESSONS = /\/web\/page\/(lessons|app\/lesson)\//;
 /** Files that are large, or seldom asked for: each stays by itself. */
 const ALONE = /\?worker|virtual:|^\0/;
 

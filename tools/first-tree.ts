@@ -1,16 +1,16 @@
 /**
- * Makes web/app/first-visit/first-tree.json, the tree on the first visit: the hierarchy of the built-in sample, small
+ * Makes web/page/app/first-visit/first-tree.json, the tree on the first visit: the hierarchy of the built-in sample, small
  * enough to be part of the page. Run after the sample or a method changes: node --import tsx tools/first-tree.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { assemble } from '../web/data/dataset/assemble.ts';
-import { assignRoles } from '../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../web/data/sources/buffer-source.ts';
-import { openFile } from '../web/hierarchy/open-files.ts';
-import { RUNNERS } from '../web/methods/runners.ts';
-import { languages } from '../web/samples/languages.ts';
-import { createLocalEngine } from '../web/workers/local-engine.ts';
+import { assemble } from '../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../web/engine/data/roles/assign-roles.ts';
+import { BufferSource } from '../web/engine/data/sources/buffer-source.ts';
+import { openFile } from '../web/engine/hierarchy/open-files.ts';
+import { RUNNERS } from '../web/engine/methods/runners.ts';
+import { createLocalEngine } from '../web/engine/workers/local-engine.ts';
+import { languages } from '../web/page/samples/languages.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -32,6 +32,6 @@ export async function firstTree(): Promise<{ text: string; made: string }> {
 
 if (process.argv[1] === import.meta.filename) {
   const { text, made } = await firstTree();
-  await writeFile(path('web/app/first-visit/first-tree.json'), text);
+  await writeFile(path('web/page/app/first-visit/first-tree.json'), text);
   console.log(made);
 }

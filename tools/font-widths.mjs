@@ -1,4 +1,4 @@
-/** Writes web/drawing/paper/font-widths.ts: how wide the letters of a figure are, from the fonts that a PDF has inside. */
+/** Writes web/page/drawing/paper/font-widths.ts: how wide the letters of a figure are, from the fonts that a PDF has inside. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -41,7 +41,7 @@ function widthsOf(name) {
 
 const lines = Object.entries(FAMILIES).flatMap(([family, name]) => [`  ${family}: [`, ...widthsOf(name), '  ],']);
 writeFileSync(
-  new URL('../web/drawing/paper/font-widths.ts', import.meta.url),
+  new URL('../web/page/drawing/paper/font-widths.ts', import.meta.url),
   `// Made by tools/font-widths.mjs from the fonts Arimo and Tinos. Arimo's letters are as wide as Arial's, Helvetica's and
 // Liberation Sans's, Tinos's as wide as those of Times New Roman and Liberation Serif.
 

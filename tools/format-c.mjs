@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { root } from './setup.mjs';
 
 const VERSION = 14;
-const FOLDERS = ['wasm', 'tests/native', 'tools/bench'];
+const FOLDERS = ['wasm', 'tests/native', 'tools/research/bench'];
 
 /** Written by a program: tools/powers-of-five.mjs. */
 const GENERATED = join('wasm', 'src/rows/powers_of_five.h');

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Where the bundler has its code for loading late parts. */
 const OF_BUNDLER = '\0vite/preload-helper.js';
-const OURS = fileURLToPath(new URL('../web/app/parts/late-part.ts', import.meta.url));
+const OURS = fileURLToPath(new URL('../web/page/app/parts/late-part.ts', import.meta.url));
 
 /** Late parts are loaded by the page's own code, a kilobyte less than the bundler's, which is for every way to build a page. */
 export const lateParts = (): Plugin => ({

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { crc32 } from '../web/base/crc32.ts';
+import { crc32 } from '../web/engine/base/crc32.ts';
 
 /** A part of a PNG file, with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const DECLARES_OPTIONS = /\/web\/methods\/(?:[^/]+\/schema|shared\/options\/[^/]+)\.ts$/;
+const DECLARES_OPTIONS = /\/web\/engine\/methods\/(?:[^/]+\/schema|shared\/options\/[^/]+)\.ts$/;
 
 /** A node of a syntax tree: its place in the source, and whatever its type has. */
 interface Node {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { METHODS } from '../../web/methods/index.ts';
-import type { Method } from '../../web/model/method.ts';
-import { SAMPLES } from '../../web/samples/index.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
+import type { Method } from '../../web/engine/model/method.ts';
+import { SAMPLES } from '../../web/page/samples/index.ts';
 import { test } from './fixture.ts';
 import {
   choiceOf,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { METHODS } from '../../web/methods/index.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
 import { cases } from '../support/cases.ts';
 import { test, WIDE } from './fixture.ts';
 import { choiceOf, choose, expectSame, LOOKS, METHOD_NAMES, othersOf, runAgain, SAMPLE_OF, setOption } from './tour.ts';

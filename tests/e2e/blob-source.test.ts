@@ -37,7 +37,7 @@ test('streams of a file are read to their end while much garbage is collected', 
         worker.onmessage = ({ data }) => resolve(data);
         worker.postMessage(document.querySelector('input')?.files?.[0]);
       }),
-    `${await bundle('../../web/data/sources/blob-source.ts', 'blobs')}\n${WORKER}`,
+    `${await bundle('../../web/engine/data/sources/blob-source.ts', 'blobs')}\n${WORKER}`,
   );
   expect(read).toBe(BYTES);
 });

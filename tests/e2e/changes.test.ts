@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
 import { npyHeader } from '../support/npy.ts';
 import { savedFiles } from '../support/saved-files.ts';

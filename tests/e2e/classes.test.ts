@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { percent } from '../../web/app/parts/digits.ts';
+import { percent } from '../../web/page/app/parts/digits.ts';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { readNpy } from '../support/npy.ts';
 import { violationsIn } from './axe.ts';

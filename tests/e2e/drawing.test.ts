@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
+import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
 import { allOf, makeFiles, openFiles, waitForTree } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
 import { atRest } from './at-rest.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/data/write.ts';
+import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/engine/data/write.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // A file that cannot be used is refused with the reason and a remedy; the tree and the other files stay.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { METHODS } from '../../web/methods/index.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
 import { allOf, FROM_DISK } from '../support/browser.ts';
 import { type Canary, startCanary } from './canary.ts';
 import { ALL_ENGINES } from './engines.ts';

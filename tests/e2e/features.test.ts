@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { writeNewick } from '../../web/hierarchy/newick.ts';
-import { readNewick } from '../../web/hierarchy/newick-read.ts';
+import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
+import { readNewick } from '../../web/engine/hierarchy/newick-read.ts';
 import { allOf, openFiles } from '../support/browser.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { wideTree } from '../support/wide-tree.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Session } from '../../web/app/session/session.ts';
-import { sessionJson } from '../../web/app/session-file/write.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
-import { open } from '../../web/hierarchy/open-files.ts';
-import { RUNNERS } from '../../web/methods/runners.ts';
-import { JOBS } from '../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../web/workers/local-engine.ts';
+import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
+import { open } from '../../web/engine/hierarchy/open-files.ts';
+import { RUNNERS } from '../../web/engine/methods/runners.ts';
+import { JOBS } from '../../web/engine/workers/all-jobs.ts';
+import { createLocalEngine } from '../../web/engine/workers/local-engine.ts';
+import { Session } from '../../web/page/app/session/session.ts';
+import { sessionJson } from '../../web/page/app/session-file/write.ts';
 import { coreModule } from '../support/core.ts';
 
 /** The session file of a tree that nobody has touched, made in Node. */

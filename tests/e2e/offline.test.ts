@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, DIST, FROM_DISK, openFiles, serveSite } from '../support/browser.ts';
-import { zip } from '../web/data/write.ts';
+import { zip } from '../web/engine/data/write.ts';
 import { exportFile, keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 

@@ -1,15 +1,15 @@
-import { figureScene, sceneFigure } from '../../web/drawing/figure.ts';
-import { groupLeaves } from '../../web/drawing/groups.ts';
-import { createPainter, type LateExtras, type PainterCallbacks } from '../../web/drawing/painter.ts';
-import * as extras from '../../web/drawing/painter-extras.ts';
-import { svgToPng } from '../../web/drawing/png.ts';
-import { radial } from '../../web/drawing/radial.ts';
-import { drawScene } from '../../web/drawing/scene.ts';
-import { estimateText } from '../../web/drawing/text.ts';
-import { DARK, LIGHT } from '../../web/drawing/theme.ts';
-import { prune } from '../../web/hierarchy/arrange.ts';
-import type { DrawnTree } from '../../web/hierarchy/walk.ts';
-import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { prune } from '../../web/engine/hierarchy/arrange.ts';
+import type { DrawnTree } from '../../web/engine/hierarchy/walk.ts';
+import type { Hierarchy } from '../../web/engine/model/hierarchy.ts';
+import { figureScene, sceneFigure } from '../../web/page/drawing/figure.ts';
+import { groupLeaves } from '../../web/page/drawing/groups.ts';
+import { createPainter, type LateExtras, type PainterCallbacks } from '../../web/page/drawing/painter.ts';
+import * as extras from '../../web/page/drawing/painter-extras.ts';
+import { svgToPng } from '../../web/page/drawing/png.ts';
+import { radial } from '../../web/page/drawing/radial.ts';
+import { drawScene } from '../../web/page/drawing/scene.ts';
+import { estimateText } from '../../web/page/drawing/text.ts';
+import { DARK, LIGHT } from '../../web/page/drawing/theme.ts';
 import { planted } from '../support/planted-tree.ts';
 
 // A page with nothing but the painter, for painter.test.ts to drive.

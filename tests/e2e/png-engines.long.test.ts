@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
+import { LAYOUT_NAMES, type LayoutName } from '../../web/page/app/view/layouts.ts';
 import { allOf } from '../support/browser.ts';
 import { CATCH, type Looked } from './caught.ts';
 import { ENGINES } from './engines.ts';

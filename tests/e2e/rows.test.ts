@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { csvRecords } from '../../web/hierarchy/csv.ts';
+import { csvRecords } from '../../web/engine/hierarchy/csv.ts';
 import { openFiles } from '../support/browser.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { savedFiles } from '../support/saved-files.ts';

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { usualRequest } from '../../web/app/finished/request.ts';
-import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
-import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
-import { PANELS } from '../../web/app/view/view.ts';
-import { SIBLING_ORDERS } from '../../web/hierarchy/arrange.ts';
-import { METHODS } from '../../web/methods/index.ts';
-import type { Method, MethodOption } from '../../web/model/method.ts';
-import type { OptionValue } from '../../web/model/result.ts';
-import { SAMPLES } from '../../web/samples/index.ts';
+import { SIBLING_ORDERS } from '../../web/engine/hierarchy/arrange.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
+import type { Method, MethodOption } from '../../web/engine/model/method.ts';
+import type { OptionValue } from '../../web/engine/model/result.ts';
+import { usualRequest } from '../../web/page/app/finished/request.ts';
+import { LINKED_VIEWS } from '../../web/page/app/linked-views/index.ts';
+import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
+import { PANELS } from '../../web/page/app/view/view.ts';
+import { SAMPLES } from '../../web/page/samples/index.ts';
 
 /* Addresses of a tour: each is copied from a page that somebody used, and opened in a browser that has seen nothing. */
 

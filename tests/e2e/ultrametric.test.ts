@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { blobs } from '../../web/samples/toy-points.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
+import { blobs } from '../../web/page/samples/toy-points.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { startEndlessFit } from '../support/endless-fit.ts';
 import { pngOf } from '../support/pictures.ts';

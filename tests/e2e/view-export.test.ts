@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
+import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
 import { cases } from '../support/cases.ts';
 import { IN_CHROMIUM } from './engines.ts';
 import { plantedFiles, test } from './fixture.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { LINKED_VIEWS } from '../../web/app/linked-views/index.ts';
-import { LAYOUT_NAMES, type LayoutName } from '../../web/app/view/layouts.ts';
+import { LINKED_VIEWS } from '../../web/page/app/linked-views/index.ts';
+import { LAYOUT_NAMES, type LayoutName } from '../../web/page/app/view/layouts.ts';
 import { allOf, type Files } from '../support/browser.ts';
 import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
@@ -49,7 +49,7 @@ type Change = string | ((page: Page, files: ViewFiles) => Promise<void>) | null;
 export interface ViewCase {
   /** Of a picture beside the tree: its id. */
   readonly name: string;
-  /** The file of web/app that draws it. */
+  /** The file of web/page/app that draws it. */
   readonly from: string;
   /** What is looked at before each change. */
   readonly looked: Readonly<Record<string, string>>;
@@ -377,7 +377,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'segments',
-    from: '../methods/ultrametric/panel/segments-picture.tsx',
+    from: '../panels/ultrametric/segments-picture.tsx',
     looked: { beside: 'segments', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
     drawn: 'canvas.segments',
     changes: {

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
 import { npyHeader } from '../support/npy.ts';
-import { zip } from '../web/data/write.ts';
+import { zip } from '../web/engine/data/write.ts';
 import { resultOf } from './command-line.ts';
 import { delayTasks } from './delayed-tasks.ts';
 import { exportedText } from './exported.ts';

@@ -1,7 +1,7 @@
-import { Confusion, type ConfusionOptions, type RoundLists } from '../../web/bindings/confusion.ts';
-import { checkHierarchy } from '../../web/hierarchy/validate.ts';
-import { childrenOf } from '../../web/hierarchy/walk.ts';
-import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { Confusion, type ConfusionOptions, type RoundLists } from '../../web/engine/bindings/confusion.ts';
+import { checkHierarchy } from '../../web/engine/hierarchy/validate.ts';
+import { childrenOf } from '../../web/engine/hierarchy/walk.ts';
+import type { Hierarchy } from '../../web/engine/model/hierarchy.ts';
 import { newCore } from './core.ts';
 import type { NaiveTree } from './oracle/confusion.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Core } from '../../web/bindings/core.ts';
-import type { ByteSource } from '../../web/model/bytes.ts';
-import type { Dataset, InputFile, Labels, LogitsInput } from '../../web/model/dataset.ts';
-import type { ElementType, Table } from '../../web/model/table.ts';
+import { Core } from '../../web/engine/bindings/core.ts';
+import type { ByteSource } from '../../web/engine/model/bytes.ts';
+import type { Dataset, InputFile, Labels, LogitsInput } from '../../web/engine/model/dataset.ts';
+import type { ElementType, Table } from '../../web/engine/model/table.ts';
 
 const root = join(import.meta.dirname, '../..');
 export const coreModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree.wasm')));

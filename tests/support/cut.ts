@@ -1,5 +1,5 @@
-import type { Clusters } from '../../web/hierarchy/cut.ts';
-import type { DrawnTree } from '../../web/hierarchy/walk.ts';
+import type { Clusters } from '../../web/engine/hierarchy/cut.ts';
+import type { DrawnTree } from '../../web/engine/hierarchy/walk.ts';
 
 /** The cluster of every class. */
 export function clusterOfLeaves({ hierarchy, order }: DrawnTree, { ofLeaf }: Clusters): number[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Core } from '../../web/bindings/core.ts';
-import { Features, type Normalisation } from '../../web/bindings/features.ts';
+import type { Core } from '../../web/engine/bindings/core.ts';
+import { Features, type Normalisation } from '../../web/engine/bindings/features.ts';
 
 /** Expected values from an independent implementation in float64. */
 export const golden = <T>(name: string): T =>

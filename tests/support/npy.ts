@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export { npyHeader } from '../../web/data/formats/npy/write.ts';
+export { npyHeader } from '../../web/engine/data/formats/npy/write.ts';
 
 /** A table from a .npy file: C order, little endian, f4, f8 or an integer type. */
 export interface NpyTable {

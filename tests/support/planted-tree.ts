@@ -1,5 +1,5 @@
-import { hierarchyFromMerges } from '../../web/hierarchy/from-merges.ts';
-import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { hierarchyFromMerges } from '../../web/engine/hierarchy/from-merges.ts';
+import type { Hierarchy } from '../../web/engine/model/hierarchy.ts';
 
 /** A binary tree that is neither balanced nor a chain: merges join the oldest group with one near it. */
 export function planted(leaves: number): Hierarchy {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputOf } from '../../tools/cli/files.ts';
-import { assemble } from '../../web/data/dataset/assemble.ts';
-import type { Dataset, Role } from '../../web/model/dataset.ts';
+import { assemble } from '../../web/engine/data/dataset/assemble.ts';
+import type { Dataset, Role } from '../../web/engine/model/dataset.ts';
 
 const folder = process.env.LOGITREE_DATA;
 if (folder !== undefined && !existsSync(folder)) throw new Error(`LOGITREE_DATA is ${folder}, which is not there`);

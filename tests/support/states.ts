@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { labelsNpy, logitsNpy } from '../web/data/write.ts';
+import { labelsNpy, logitsNpy } from '../web/engine/data/write.ts';
 import { allOf, type Files, openFiles } from './browser.ts';
 import { startEndlessFit } from './endless-fit.ts';
 import { holdRuns } from './held-runs.ts';

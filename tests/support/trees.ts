@@ -1,5 +1,5 @@
-import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
-import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
+import type { Hierarchy } from '../../web/engine/model/hierarchy.ts';
 import type { Nested } from './oracle/metrics.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
-import type { Graph } from '../../web/bindings/graph.ts';
-import { type FitOptions, NO_TRIPLETS } from '../../web/bindings/ultrametric.ts';
+import type { Graph } from '../../web/engine/bindings/graph.ts';
+import { type FitOptions, NO_TRIPLETS } from '../../web/engine/bindings/ultrametric.ts';
 import { Random } from './random.ts';
 
 /** A connected graph: a random tree and more edges, weights from a grid of `values` values so that they tie. */

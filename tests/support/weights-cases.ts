@@ -1,4 +1,4 @@
-import type { WeightsProblem } from '../../web/bindings/hmmc.ts';
+import type { WeightsProblem } from '../../web/engine/bindings/hmmc.ts';
 
 /** splitmix64; a number from 0 to 1 has 53 bits. */
 class SplitMix {

@@ -1,5 +1,5 @@
-import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
-import type { Hierarchy } from '../../web/model/hierarchy.ts';
+import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
+import type { Hierarchy } from '../../web/engine/model/hierarchy.ts';
 
 /** How many children nodes have, in turn: like a taxonomy, a few have very many. */
 const WIDTHS = [2, 200, 5, 31, 3, 12];

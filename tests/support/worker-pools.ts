@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { afterEach } from 'vitest';
 import { createThreads, startThread, type Threads } from '../../tools/cli/threads.ts';
-import type { ByteSource } from '../../web/model/bytes.ts';
-import type { Task, WorkerPool } from '../../web/model/run.ts';
+import type { ByteSource } from '../../web/engine/model/bytes.ts';
+import type { Task, WorkerPool } from '../../web/engine/model/run.ts';
 import { bundled } from './bundled.ts';
 import { coreModule } from './core.ts';
 

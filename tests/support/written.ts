@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataError } from '../../web/base/error.ts';
-import { ELEMENT_BYTES, readNumbers } from '../../web/data/elements.ts';
-import { readArrow } from '../../web/data/formats/arrow/read.ts';
-import { readParquet } from '../../web/data/formats/parquet/read.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { ELEMENT_BYTES, readNumbers } from '../../web/engine/data/elements.ts';
+import { readArrow } from '../../web/engine/data/formats/arrow/read.ts';
+import { readParquet } from '../../web/engine/data/formats/parquet/read.ts';
+import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
 
 /* Parquet and Arrow files beside what others read in them; parquet.mjs and arrow.mjs in tools/formats/ write both. */
 

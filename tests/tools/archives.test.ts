@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changes } from '../../tools/cli/changes.ts';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import type { InputRecord } from '../../web/model/result.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
+import type { InputRecord } from '../../web/engine/model/result.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { elements, labelsNpy, npy, zip } from '../web/data/write.ts';
+import { elements, labelsNpy, npy, zip } from '../web/engine/data/write.ts';
 import { confusion, hmmc, l2h, linkage, ultrametric } from './commands.ts';
 
 /* What the page uses of an archive, the command line uses too. */

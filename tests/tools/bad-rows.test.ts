@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { elements, labelsNpy, npy } from '../web/data/write.ts';
+import { elements, labelsNpy, npy } from '../web/engine/data/write.ts';
 import { confusion, hmmc, l2h, linkage } from './commands.ts';
 
 /* A row that holds no numbers is refused, with what to do; left out, it is as if it and its label had not been there. */

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changes } from '../../tools/cli/changes.ts';
 import { consensus } from '../../tools/cli/consensus.ts';
-import { at } from '../../web/base/at.ts';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { at } from '../../web/engine/base/at.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { EVEN, STRONG, swapped, twoModels } from '../support/two-models.ts';
-import { logitsNpy, zip } from '../web/data/write.ts';
+import { logitsNpy, zip } from '../web/engine/data/write.ts';
 
 const { folder, saved } = savedFiles('changes');
 const table = (name: string, logits: Float32Array, rows: number): string =>

@@ -1,10 +1,10 @@
 import { runMethodCommand } from '../../tools/cli/method-command.ts';
-import { confusion as confusionMethod } from '../../web/methods/confusion/schema.ts';
-import { hmmc as hmmcMethod } from '../../web/methods/hmmc/schema.ts';
-import { l2h as l2hMethod } from '../../web/methods/l2h/schema.ts';
-import { linkage as linkageMethod } from '../../web/methods/linkage/schema.ts';
-import { ultrametric as ultrametricMethod } from '../../web/methods/ultrametric/schema.ts';
-import type { Method } from '../../web/model/method.ts';
+import { confusion as confusionMethod } from '../../web/engine/methods/confusion/schema.ts';
+import { hmmc as hmmcMethod } from '../../web/engine/methods/hmmc/schema.ts';
+import { l2h as l2hMethod } from '../../web/engine/methods/l2h/schema.ts';
+import { linkage as linkageMethod } from '../../web/engine/methods/linkage/schema.ts';
+import { ultrametric as ultrametricMethod } from '../../web/engine/methods/ultrametric/schema.ts';
+import type { Method } from '../../web/engine/model/method.ts';
 
 /* Methods as the command line runs them. */
 

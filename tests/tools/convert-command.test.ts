@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
+import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
+import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { l2h, linkage, ultrametric } from './commands.ts';
 

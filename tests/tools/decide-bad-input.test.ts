@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { Random } from '../support/random.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { savedFiles } from '../support/saved-files.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { l2h } from './commands.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { familiesIn } from '../../tools/papers/confusion/families.ts';
-import { HierarchyBuilder } from '../../web/hierarchy/builder.ts';
+import { familiesIn } from '../../tools/research/papers/confusion/families.ts';
+import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
 
 test('a family is as large as the largest group that has nothing else, by all edges', () => {
   // ((a0, a1), (a1, b0), b1, c): a1 has two parents.

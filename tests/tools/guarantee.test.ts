@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { shareBelow, simulateGuarantee } from '../../tools/tables/simulate-guarantee.ts';
+import { shareBelow, simulateGuarantee } from '../../tools/research/tables/simulate-guarantee.ts';
 import { newCore } from '../support/core.ts';
 import { Random } from '../support/random.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
-import { assignRoles } from '../../web/data/roles/assign-roles.ts';
+import { assignRoles } from '../../web/engine/data/roles/assign-roles.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { indices, openAll } from '../web/data/roles.ts';
-import { logitsNpy } from '../web/data/write.ts';
+import { indices, openAll } from '../web/engine/data/roles.ts';
+import { logitsNpy } from '../web/engine/data/write.ts';
 
 /* A command that can read a table in several ways reads it as the page does, and counts as logits only where that is said. */
 

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { writeLogits } from '../../tools/bench/generate.ts';
+import { writeLogits } from '../../tools/research/bench/generate.ts';
 import { readNpy } from '../support/npy.ts';
 import { type Merge, naiveL2H } from '../support/oracle/l2h.ts';
 import { savedFiles } from '../support/saved-files.ts';
 
 const { folder } = savedFiles('listing');
-const LISTING = fileURLToPath(new URL('../../tools/bench/listing.py', import.meta.url));
+const LISTING = fileURLToPath(new URL('../../tools/research/bench/listing.py', import.meta.url));
 
 const python = ['python3', '/usr/bin/python3'].find(
   (command) => spawnSync(command, ['-c', 'import numpy']).status === 0,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { METHOD_COMMANDS } from '../../web/methods/commands.ts';
-import { METHODS } from '../../web/methods/index.ts';
+import { METHOD_COMMANDS } from '../../web/engine/methods/commands.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../tools/cli/convert.ts';
 import { metrics } from '../../tools/cli/metrics.ts';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { labelsNpy } from '../web/data/write.ts';
+import { labelsNpy } from '../web/engine/data/write.ts';
 import { l2h } from './commands.ts';
 
 /* One tree has the same metrics in every format, or none. */

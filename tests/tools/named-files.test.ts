@@ -20,7 +20,9 @@ const missingIn = (text: string): string[] =>
   Array.from(text.matchAll(NAMED), ({ groups }) => groups?.name ?? '').filter((name) => !names.has(name));
 
 test('the search finds a name that no file has', () => {
-  expect(missingIn('see web/data/no-such-file.ts, web/app/main.tsx and logitree.h')).toEqual(['no-such-file.ts']);
+  expect(missingIn('see web/engine/data/no-such-file.ts, web/page/app/main.tsx and logitree.h')).toEqual([
+    'no-such-file.ts',
+  ]);
 });
 
 test('documents and comments name only files that exist', () => {

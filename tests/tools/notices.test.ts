@@ -16,7 +16,7 @@ test('the notices hold the licence of every package that the page is built from,
 });
 
 test('the package of a module is known by its path', () => {
-  expect(packageOf('/home/me/logitree/web/app/main.tsx')).toBeNull();
+  expect(packageOf('/home/me/logitree/web/page/app/main.tsx')).toBeNull();
   expect(packageOf('/home/me/logitree/node_modules/preact/dist/preact.mjs')).toBe('node_modules/preact');
   expect(packageOf('/a/node_modules/@noble/hashes/sha2.js')).toBe('node_modules/@noble/hashes');
   expect(packageOf('/a/node_modules/b/node_modules/c/index.js')).toBe('node_modules/b/node_modules/c');

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outliers } from '../../tools/cli/outliers.ts';
-import { finish } from '../../web/app/finished/finished.ts';
-import { outliersBy } from '../../web/app/outliers/evidence.ts';
-import { chosenGrouping } from '../../web/app/view/chosen-groups.ts';
-import { assemble } from '../../web/data/dataset/assemble.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
-import { resultJson } from '../../web/methods/json.ts';
-import type { Result } from '../../web/model/result.ts';
+import { assemble } from '../../web/engine/data/dataset/assemble.ts';
+import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
+import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
+import { resultJson } from '../../web/engine/methods/json.ts';
+import type { Result } from '../../web/engine/model/result.ts';
+import { finish } from '../../web/page/app/finished/finished.ts';
+import { outliersBy } from '../../web/page/app/outliers/evidence.ts';
+import { chosenGrouping } from '../../web/page/app/view/chosen-groups.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { bareResult } from '../web/app/bare-result.ts';
+import { bareResult } from '../web/page/app/bare-result.ts';
 import { confusion } from './commands.ts';
 
 // `cli outliers` says what the page's panel says.

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../tools/setup.mjs';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
-import { METHODS } from '../../web/methods/index.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
 import { installedPackage } from '../support/packed.ts';
-import { zip } from '../web/data/write.ts';
+import { zip } from '../web/engine/data/write.ts';
 import { l2h } from './commands.ts';
 
 /* The package as its users have it: in an empty folder, without this project beside it. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAPERS } from '../../tools/papers/list.ts';
-import { settingIn } from '../../tools/papers/setting.ts';
-import { pageOf, sectionOf } from '../../tools/papers/write-page.ts';
+import { PAPERS } from '../../tools/research/papers/list.ts';
+import { settingIn } from '../../tools/research/papers/setting.ts';
+import { pageOf, sectionOf } from '../../tools/research/papers/write-page.ts';
 
 const docs = join(import.meta.dirname, '../../docs/papers');
 const setting = await settingIn();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
-import { DataError } from '../../web/base/error.ts';
+import { DataError } from '../../web/engine/base/error.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
 
 const { folder, saved } = savedFiles('piece-heads');

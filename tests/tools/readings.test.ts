@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { countReadings } from '../../tools/tables/count-readings.ts';
-import { generatedSets, type ReadingSet } from '../../tools/tables/reading-sets.ts';
+import { countReadings } from '../../tools/research/tables/count-readings.ts';
+import { generatedSets, type ReadingSet } from '../../tools/research/tables/reading-sets.ts';
 import { cases } from '../support/cases.ts';
 import { newCore } from '../support/core.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
 import { visualTree } from '../../tools/package/node.ts';
-import type { InputRecord } from '../../web/model/result.ts';
+import type { InputRecord } from '../../web/engine/model/result.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
 
 /* Trees of one name in several folders: a result names each with its own digest, from the command line and in the package. */

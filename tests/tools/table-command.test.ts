@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { meanOf, meansMarkdown } from '../../tools/cli/means.ts';
 import { table } from '../../tools/cli/table.ts';
-import { writeNpy } from '../../web/data/formats/npy/write.ts';
+import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { Random } from '../support/random.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
 import { l2h } from './commands.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DataError } from '../../web/base/error.ts';
+import { DataError } from '../../web/engine/base/error.ts';
 import { pngOf } from '../support/pictures.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { elements, npy } from '../web/data/write.ts';
+import { elements, npy } from '../web/engine/data/write.ts';
 import { ultrametric } from './commands.ts';
 
 const EDGES = [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { withoutTexts } from '../../tools/without-texts.ts';
-import { OPTIONS } from '../../web/methods/l2h/schema.ts';
+import { OPTIONS } from '../../web/engine/methods/l2h/schema.ts';
 
 /** The script of a file, as a worker gets it or as it is. */
 async function scriptOf(file: string, isWorker: boolean): Promise<string> {
@@ -18,7 +18,7 @@ async function scriptOf(file: string, isWorker: boolean): Promise<string> {
 }
 
 test('a worker has the options of a method without what they are called', async () => {
-  const file = new URL('../../web/methods/l2h/schema.ts', import.meta.url).pathname;
+  const file = new URL('../../web/engine/methods/l2h/schema.ts', import.meta.url).pathname;
   expect(await readFile(file, 'utf8')).toContain("label: 'Never predicted'");
   const script = await scriptOf(file, true);
   expect(await scriptOf(file, false)).toContain('Never predicted');

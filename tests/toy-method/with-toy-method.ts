@@ -13,37 +13,37 @@ interface List {
 }
 
 const LISTS: Readonly<Record<string, List>> = {
-  'web/methods/index.ts': {
+  'web/engine/methods/index.ts': {
     list: 'METHODS',
     line: 'alphabetical',
     imports: `import { alphabetical } from '${folder}/schema.ts';`,
   },
-  'web/methods/hints.ts': {
+  'web/engine/methods/hints.ts': {
     list: 'HINTS',
     line: 'alphabetical',
     imports: `import { hints as alphabetical } from '${folder}/hints.ts';`,
   },
-  'web/methods/commands.ts': {
+  'web/engine/methods/commands.ts': {
     list: 'METHOD_COMMANDS',
     line: 'alphabetical',
     imports: `import { command as alphabetical } from '${folder}/command.ts';`,
   },
-  'web/methods/runners.ts': {
+  'web/engine/methods/runners.ts': {
     list: 'REGISTERED',
     line: 'alphabetical: { run: runAlphabetical }',
     imports: `import { runAlphabetical } from '${folder}/run.ts';`,
   },
-  'web/methods/tasks.ts': {
+  'web/engine/methods/tasks.ts': {
     list: 'METHOD_TASKS',
     line: '...ALPHABETICAL_TASKS',
     imports: `import { ALPHABETICAL_TASKS } from '${folder}/run.ts';`,
   },
-  'web/methods/findings.ts': {
+  'web/engine/methods/findings.ts': {
     list: 'FINDINGS',
     line: 'alphabetical',
     imports: `import { findings as alphabetical } from '${folder}/findings.ts';`,
   },
-  'web/app/method-panels.ts': { list: 'METHOD_PANELS', line: `alphabetical: () => import('${folder}/panel.tsx')` },
+  'web/page/panels/index.ts': { list: 'METHOD_PANELS', line: `alphabetical: () => import('${folder}/panel.tsx')` },
 };
 
 /** The text of a file with one more line at the end of its list. */

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstTree } from '../../tools/first-tree.ts';
-import { VERSION } from '../../web/base/version.ts';
-import { DARK, LIGHT, type Theme } from '../../web/drawing/theme.ts';
+import { VERSION } from '../../web/engine/base/version.ts';
+import { DARK, LIGHT, type Theme } from '../../web/page/drawing/theme.ts';
 
 const text = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
@@ -15,7 +15,7 @@ it('the version of results is that of the package, the changelog and the citatio
 });
 
 describe('the colours of the page and of the drawing', () => {
-  const css = text('web/app/styles/tokens.css');
+  const css = text('web/page/app/styles/tokens.css');
   const tokens = (selector: string): Map<string, string> => {
     const body = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
     return new Map(Array.from(body.matchAll(/--([\w-]+): ([^;]+);/g), ([, name = '', value = '']) => [name, value]));
@@ -40,5 +40,5 @@ describe('the colours of the page and of the drawing', () => {
 
 it('the tree of the first visit is the one that the sample gives', async () => {
   const { text: made } = await firstTree();
-  expect(JSON.parse(text('web/app/first-visit/first-tree.json'))).toEqual(JSON.parse(made));
+  expect(JSON.parse(text('web/page/app/first-visit/first-tree.json'))).toEqual(JSON.parse(made));
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { titleOf } from '../../web/app/finished/finished.ts';
-import { stepCount } from '../../web/app/finished/steps.ts';
-import { nodeFacts } from '../../web/app/node/node-facts.ts';
-import { plain } from '../../web/app/playback/question.ts';
-import { summaryOf } from '../../web/app/tree/summary.ts';
-import { counted } from '../../web/base/counted.ts';
-import { cutHierarchy } from '../../web/hierarchy/cut.ts';
-import { choose, newSession } from './app/local-sessions.ts';
-import { decisionAt, decisionOf, wayOf } from './app/panels.ts';
-import { text } from './app/sessions.ts';
+import { counted } from '../../web/engine/base/counted.ts';
+import { cutHierarchy } from '../../web/engine/hierarchy/cut.ts';
+import { titleOf } from '../../web/page/app/finished/finished.ts';
+import { stepCount } from '../../web/page/app/finished/steps.ts';
+import { nodeFacts } from '../../web/page/app/node/node-facts.ts';
+import { plain } from '../../web/page/app/playback/question.ts';
+import { summaryOf } from '../../web/page/app/tree/summary.ts';
+import { choose, newSession } from './page/app/local-sessions.ts';
+import { decisionAt, decisionOf, wayOf } from './page/app/panels.ts';
+import { text } from './page/app/sessions.ts';
 
 // Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName } from '../../web/base/nearest-name.ts';
+import { nearestName } from '../../web/engine/base/nearest-name.ts';
 import { asFlag, noteOutputs, OUTPUTS } from './outputs.ts';
 
 /** The command line makes no sense: exit status 2. */

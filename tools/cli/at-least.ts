@@ -1,4 +1,4 @@
-import { nearestName } from '../../web/base/nearest-name.ts';
+import { nearestName } from '../../web/engine/base/nearest-name.ts';
 import { UsageError } from './arguments.ts';
 
 /** What was found is less than was asked for: exit status 4, with the output all the same. */

@@ -1,11 +1,11 @@
-import { DataError } from '../../web/base/error.ts';
-import { listNames } from '../../web/base/list-names.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { listNames } from '../../web/engine/base/list-names.ts';
 import {
   type ChosenGroups,
   chosenNodes,
   depthsOf,
   type NamedReference,
-} from '../../web/hierarchy/analysis/hypernyms.ts';
+} from '../../web/engine/hierarchy/analysis/hypernyms.ts';
 import { type Flagged, UsageError, wholeNumber } from './arguments.ts';
 
 /** The groups of a reference that --groups or --depth choose; null without either. */

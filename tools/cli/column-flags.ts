@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '../../web/model/columns.ts';
+import type { ColumnChoice } from '../../web/engine/model/columns.ts';
 import type { Flagged } from './arguments.ts';
 
 /** Flags that say what the columns of a table are, and which sheet of a workbook or array of a file is meant. */

@@ -1,5 +1,5 @@
-import { counted } from '../../web/base/counted.ts';
-import type { ColumnChoice, TakenColumn } from '../../web/model/columns.ts';
+import { counted } from '../../web/engine/base/counted.ts';
+import type { ColumnChoice, TakenColumn } from '../../web/engine/model/columns.ts';
 import { membersOf } from './files.ts';
 
 /** A column on a line: its number from 1, its heading, what it was taken for, and what its cells look like. */

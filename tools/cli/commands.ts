@@ -1,4 +1,4 @@
-import { METHODS } from '../../web/methods/index.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
 import { AT_LEAST_USAGE } from './at-least.ts';
 import { CHANGES_USAGE, changes } from './changes.ts';
 import { COMPARE_USAGE, compare } from './compare.ts';

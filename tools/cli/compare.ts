@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
-import { counted } from '../../web/base/counted.ts';
-import { DataError } from '../../web/base/error.ts';
-import { Core } from '../../web/bindings/core.ts';
-import { readTree } from '../../web/hierarchy/read-tree.ts';
-import { asDataError } from '../../web/methods/shared/as-data-error.ts';
+import { counted } from '../../web/engine/base/counted.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { Core } from '../../web/engine/bindings/core.ts';
+import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
+import { asDataError } from '../../web/engine/methods/shared/as-data-error.ts';
 import {
   compareHierarchies,
   comparisonJson,
   type SimilarityOf,
-} from '../../web/methods/shared/comparison/comparison.ts';
-import { RANDOM_TREES } from '../../web/methods/shared/metrics/random-trees.ts';
-import { readMatrix } from '../../web/methods/shared/points/read.ts';
-import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
+} from '../../web/engine/methods/shared/comparison/comparison.ts';
+import { RANDOM_TREES } from '../../web/engine/methods/shared/metrics/random-trees.ts';
+import { readMatrix } from '../../web/engine/methods/shared/points/read.ts';
+import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import { readWords, UsageError } from './arguments.ts';
 import { AT_LEAST_USAGE, atLeast, boundsOf } from './at-least.ts';
 import { COMPARED_FLAGS, comparedFigure } from './compared-figure.ts';

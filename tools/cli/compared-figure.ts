@@ -1,13 +1,13 @@
-import { matrixOfTable } from '../../web/app/export/paper/matrix-of.ts';
-import type { PartId } from '../../web/app/export/paper/paper-parts.ts';
-import { type PaperFigure, type PaperPart, paperFigure } from '../../web/drawing/paper/paper-figure.ts';
-import { tanglegramPart } from '../../web/drawing/paper/tanglegram-part.ts';
-import { treePart } from '../../web/drawing/paper/tree-part.ts';
-import { rectangular } from '../../web/drawing/rectangular.ts';
-import { sharedLinks } from '../../web/drawing/shared-links.ts';
-import { layoutSide } from '../../web/drawing/tanglegram/layout.ts';
-import type { ComparedTrees, SimilarityOf } from '../../web/methods/shared/comparison/comparison.ts';
-import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
+import type { ComparedTrees, SimilarityOf } from '../../web/engine/methods/shared/comparison/comparison.ts';
+import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
+import { matrixOfTable } from '../../web/page/app/export/paper/matrix-of.ts';
+import type { PartId } from '../../web/page/app/export/paper/paper-parts.ts';
+import { type PaperFigure, type PaperPart, paperFigure } from '../../web/page/drawing/paper/paper-figure.ts';
+import { tanglegramPart } from '../../web/page/drawing/paper/tanglegram-part.ts';
+import { treePart } from '../../web/page/drawing/paper/tree-part.ts';
+import { rectangular } from '../../web/page/drawing/rectangular.ts';
+import { sharedLinks } from '../../web/page/drawing/shared-links.ts';
+import { layoutSide } from '../../web/page/drawing/tanglegram/layout.ts';
 import { UsageError } from './arguments.ts';
 import { FIGURE_FLAGS, type WantedFigures } from './figure-flags.ts';
 

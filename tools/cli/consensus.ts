@@ -1,9 +1,9 @@
-import { at } from '../../web/base/at.ts';
-import { Core } from '../../web/bindings/core.ts';
-import { groupsOfClasses } from '../../web/decisions/changes/groups-of-classes.ts';
-import type { ModelTree } from '../../web/decisions/changes/model-changes.ts';
-import { modelConsensus, modelConsensusJson } from '../../web/decisions/changes/model-consensus.ts';
-import type { TreeWithName } from '../../web/decisions/tree-over.ts';
+import { at } from '../../web/engine/base/at.ts';
+import { Core } from '../../web/engine/bindings/core.ts';
+import { groupsOfClasses } from '../../web/engine/decisions/changes/groups-of-classes.ts';
+import type { ModelTree } from '../../web/engine/decisions/changes/model-changes.ts';
+import { modelConsensus, modelConsensusJson } from '../../web/engine/decisions/changes/model-consensus.ts';
+import type { TreeWithName } from '../../web/engine/decisions/tree-over.ts';
 import { readWords, refuseFlags, UsageError, type Words } from './arguments.ts';
 import { arePoints, coreModule, treeAt } from './files.ts';
 import { NAMES_USAGE, namesOf } from './model-names.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { DataError } from '../../web/base/error.ts';
-import { Core } from '../../web/bindings/core.ts';
-import { assemble } from '../../web/data/dataset/assemble.ts';
-import { calledClusters } from '../../web/decisions/levels/called-clusters.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { Core } from '../../web/engine/bindings/core.ts';
+import { assemble } from '../../web/engine/data/dataset/assemble.ts';
+import { calledClusters } from '../../web/engine/decisions/levels/called-clusters.ts';
 import {
   type CutTree,
   type CutWanted,
@@ -10,15 +10,15 @@ import {
   joinsJson,
   refusal,
   suggestedJson,
-} from '../../web/decisions/levels/cut.ts';
-import { type ClassData, classData, type DataSettings } from '../../web/decisions/levels/data.ts';
-import { clustersCsv } from '../../web/hierarchy/analysis/clusters-csv.ts';
-import { groupsJson, groupsPython } from '../../web/hierarchy/group-mapping.ts';
-import { writeNewick } from '../../web/hierarchy/newick.ts';
-import { hasOwnHeights } from '../../web/hierarchy/own-heights.ts';
-import type { WantedRole } from '../../web/model/command.ts';
-import type { Classes } from '../../web/model/dataset.ts';
-import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
+} from '../../web/engine/decisions/levels/cut.ts';
+import { type ClassData, classData, type DataSettings } from '../../web/engine/decisions/levels/data.ts';
+import { clustersCsv } from '../../web/engine/hierarchy/analysis/clusters-csv.ts';
+import { groupsJson, groupsPython } from '../../web/engine/hierarchy/group-mapping.ts';
+import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
+import { hasOwnHeights } from '../../web/engine/hierarchy/own-heights.ts';
+import type { WantedRole } from '../../web/engine/model/command.ts';
+import type { Classes } from '../../web/engine/model/dataset.ts';
+import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { classesAt, coreModule, inputOf, treeAt } from './files.ts';
 import { temperatureIn } from './levels.ts';

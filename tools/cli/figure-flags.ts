@@ -1,10 +1,10 @@
-import { PART_IDS, type PartId } from '../../web/app/export/paper/paper-parts.ts';
-import { FURTHER_LAYOUTS } from '../../web/drawing/further-layouts.ts';
-import type { LayoutKind } from '../../web/drawing/layout.ts';
-import { FONTS, type Paper, USUAL_PAPER, WIDTHS } from '../../web/drawing/paper/paper.ts';
-import { radial } from '../../web/drawing/radial.ts';
-import { rectangular } from '../../web/drawing/rectangular.ts';
-import type { ChosenGroups } from '../../web/hierarchy/analysis/hypernyms.ts';
+import type { ChosenGroups } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
+import { PART_IDS, type PartId } from '../../web/page/app/export/paper/paper-parts.ts';
+import { FURTHER_LAYOUTS } from '../../web/page/drawing/further-layouts.ts';
+import type { LayoutKind } from '../../web/page/drawing/layout.ts';
+import { FONTS, type Paper, USUAL_PAPER, WIDTHS } from '../../web/page/drawing/paper/paper.ts';
+import { radial } from '../../web/page/drawing/radial.ts';
+import { rectangular } from '../../web/page/drawing/rectangular.ts';
 import { type Arguments, oneOf, UsageError } from './arguments.ts';
 import { groupsIn } from './chosen-groups.ts';
 

@@ -1,14 +1,14 @@
-import type { PaperSource } from '../../web/app/export/paper/paper-parts.ts';
-import type { Finished } from '../../web/app/finished/finished.ts';
-import { namedReferenceOf, namesOfGroups } from '../../web/app/view/chosen-groups.ts';
-import { CHOSEN } from '../../web/app/view/colour-measures.ts';
-import { LAYOUT_NAMES } from '../../web/app/view/layouts.ts';
-import { namesWithClasses, textsAtNodes, textsOf } from '../../web/app/view/node-texts.ts';
-import type { Overlay } from '../../web/drawing/scene.ts';
-import type { MeasureText } from '../../web/drawing/text.ts';
-import { type ChosenGroups, valuesBy } from '../../web/hierarchy/analysis/hypernyms.ts';
-import { FINDINGS } from '../../web/methods/findings.ts';
-import type { Grouping } from '../../web/model/dataset.ts';
+import { type ChosenGroups, valuesBy } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
+import { FINDINGS } from '../../web/engine/methods/findings.ts';
+import type { Grouping } from '../../web/engine/model/dataset.ts';
+import type { PaperSource } from '../../web/page/app/export/paper/paper-parts.ts';
+import type { Finished } from '../../web/page/app/finished/finished.ts';
+import { namedReferenceOf, namesOfGroups } from '../../web/page/app/view/chosen-groups.ts';
+import { CHOSEN } from '../../web/page/app/view/colour-measures.ts';
+import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
+import { namesWithClasses, textsAtNodes, textsOf } from '../../web/page/app/view/node-texts.ts';
+import type { Overlay } from '../../web/page/drawing/scene.ts';
+import type { MeasureText } from '../../web/page/drawing/text.ts';
 import { type Arguments, UsageError } from './arguments.ts';
 import { nodesChosen } from './chosen-groups.ts';
 

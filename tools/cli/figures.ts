@@ -1,11 +1,11 @@
-import { figureOnPaper } from '../../web/app/export/paper/on-paper.ts';
-import { PARTS, type PaperSource } from '../../web/app/export/paper/paper-parts.ts';
-import { plainView } from '../../web/app/export/paper/plain-view.ts';
-import { finish } from '../../web/app/finished/finished.ts';
-import { nearestName } from '../../web/base/nearest-name.ts';
-import { measureIn } from '../../web/drawing/paper/family.ts';
-import type { PaperFigure } from '../../web/drawing/paper/paper-figure.ts';
-import type { Grouping } from '../../web/model/dataset.ts';
+import { nearestName } from '../../web/engine/base/nearest-name.ts';
+import type { Grouping } from '../../web/engine/model/dataset.ts';
+import { figureOnPaper } from '../../web/page/app/export/paper/on-paper.ts';
+import { PARTS, type PaperSource } from '../../web/page/app/export/paper/paper-parts.ts';
+import { plainView } from '../../web/page/app/export/paper/plain-view.ts';
+import { finish } from '../../web/page/app/finished/finished.ts';
+import { measureIn } from '../../web/page/drawing/paper/family.ts';
+import type { PaperFigure } from '../../web/page/drawing/paper/paper-figure.ts';
 import { type Arguments, UsageError } from './arguments.ts';
 import type { WantedFigures } from './figure-flags.ts';
 import { fontFiles } from './font-files.ts';
@@ -55,7 +55,7 @@ export async function saveFigures(figure: PaperFigure, { files, paper }: WantedF
   const { size, notes } = figure;
   if (files.svg !== undefined) await save(files.svg, figure.svg);
   if (files.pdf !== undefined) {
-    const { pdfOf } = await import('../../web/drawing/paper/pdf.ts');
+    const { pdfOf } = await import('../../web/page/drawing/paper/pdf.ts');
     await save(files.pdf, await pdfOf(figure, paper.family, fontFiles(paper.family)));
   }
   const dots = files.png === undefined ? null : await pngOf(figure, paper.family);

@@ -1,7 +1,7 @@
 import { fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { DataError } from '../../web/base/error.ts';
-import type { ByteSource } from '../../web/model/bytes.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import type { ByteSource } from '../../web/engine/model/bytes.ts';
 
 /** A file on disk, open as long as the process lives; its number is good in every thread. */
 export class FileSource implements ByteSource {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Family } from '../../web/drawing/paper/family.ts';
-import { FONT_PARTS } from '../../web/drawing/paper/font-parts.ts';
-import type { FontFile } from '../../web/drawing/paper/pdf-fonts.ts';
+import type { Family } from '../../web/page/drawing/paper/family.ts';
+import { FONT_PARTS } from '../../web/page/drawing/paper/font-parts.ts';
+import type { FontFile } from '../../web/page/drawing/paper/pdf-fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
-import { Core } from '../../web/bindings/core.ts';
-import { assemble } from '../../web/data/dataset/assemble.ts';
-import { levelsJson, levelsOfTree } from '../../web/decisions/levels/run.ts';
+import { Core } from '../../web/engine/bindings/core.ts';
+import { assemble } from '../../web/engine/data/dataset/assemble.ts';
+import { levelsJson, levelsOfTree } from '../../web/engine/decisions/levels/run.ts';
 import { oneOf, readWords, UsageError } from './arguments.ts';
 import { coreModule, treeAt } from './files.ts';
 import { openAll } from './run-method.ts';

@@ -1,4 +1,4 @@
-import { DataError } from '../../web/base/error.ts';
+import { DataError } from '../../web/engine/base/error.ts';
 import { UsageError } from './arguments.ts';
 import { BelowLeast } from './at-least.ts';
 import { commandOf, helpFor, hintFor, overview } from './help.ts';

@@ -1,12 +1,12 @@
-import { DataError } from '../../web/base/error.ts';
-import { listNames } from '../../web/base/list-names.ts';
-import { assignRoles, withRole } from '../../web/data/roles/assign-roles.ts';
-import type { Opening } from '../../web/data/shards/openings.ts';
-import { open } from '../../web/hierarchy/open-files.ts';
-import { readHere } from '../../web/hierarchy/read-here.ts';
-import type { ColumnChoice } from '../../web/model/columns.ts';
-import type { WantedRole } from '../../web/model/command.ts';
-import type { InputFile, Role } from '../../web/model/dataset.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { listNames } from '../../web/engine/base/list-names.ts';
+import { assignRoles, withRole } from '../../web/engine/data/roles/assign-roles.ts';
+import type { Opening } from '../../web/engine/data/shards/openings.ts';
+import { open } from '../../web/engine/hierarchy/open-files.ts';
+import { readHere } from '../../web/engine/hierarchy/read-here.ts';
+import type { ColumnChoice } from '../../web/engine/model/columns.ts';
+import type { WantedRole } from '../../web/engine/model/command.ts';
+import type { InputFile, Role } from '../../web/engine/model/dataset.ts';
 
 /* What is in a file that somebody names, wherever its bytes are. */
 

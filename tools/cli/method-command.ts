@@ -1,6 +1,6 @@
-import { PIECE_FILES } from '../../web/methods/piece-files.ts';
-import type { CommandWords } from '../../web/model/command.ts';
-import type { Method, Options } from '../../web/model/method.ts';
+import { PIECE_FILES } from '../../web/engine/methods/piece-files.ts';
+import type { CommandWords } from '../../web/engine/model/command.ts';
+import type { Method, Options } from '../../web/engine/model/method.ts';
 import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
 import { COLUMN_FLAGS, COLUMNS, columnChoice } from './column-flags.ts';
 import { columnSheet } from './column-sheet.ts';

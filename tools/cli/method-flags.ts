@@ -1,9 +1,9 @@
-import { METHOD_COMMANDS } from '../../web/methods/commands.ts';
-import { SEED } from '../../web/methods/shared/options/common.ts';
-import { expectedOf, valueFromText } from '../../web/methods/shared/options/values.ts';
-import type { MethodCommand } from '../../web/model/command.ts';
-import type { Method, MethodOption, Options } from '../../web/model/method.ts';
-import type { OptionValue } from '../../web/model/result.ts';
+import { METHOD_COMMANDS } from '../../web/engine/methods/commands.ts';
+import { SEED } from '../../web/engine/methods/shared/options/common.ts';
+import { expectedOf, valueFromText } from '../../web/engine/methods/shared/options/values.ts';
+import type { MethodCommand } from '../../web/engine/model/command.ts';
+import type { Method, MethodOption, Options } from '../../web/engine/model/method.ts';
+import type { OptionValue } from '../../web/engine/model/result.ts';
 import { type Arguments, UsageError } from './arguments.ts';
 import { FIGURE_FLAGS } from './figure-flags.ts';
 

@@ -1,5 +1,5 @@
-import { HINTS } from '../../web/methods/hints.ts';
-import type { Hints, Method, MethodOption } from '../../web/model/method.ts';
+import { HINTS } from '../../web/engine/methods/hints.ts';
+import type { Hints, Method, MethodOption } from '../../web/engine/model/method.ts';
 import { COLUMN_FLAGS, COLUMNS } from './column-flags.ts';
 import { COMMON_FLAGS, commandFor, flagOf, isSwitch, optionsOf } from './method-flags.ts';
 

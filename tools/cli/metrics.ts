@@ -1,10 +1,10 @@
-import { Core } from '../../web/bindings/core.ts';
-import { countContingency } from '../../web/bindings/metrics.ts';
-import { asDataError } from '../../web/methods/shared/as-data-error.ts';
-import { labelWarnings } from '../../web/methods/shared/labels/label-fit.ts';
-import { measure } from '../../web/methods/shared/metrics/measure.ts';
-import { scoreReference } from '../../web/methods/shared/metrics/reference.ts';
-import { judged } from '../../web/methods/shared/predictions.ts';
+import { Core } from '../../web/engine/bindings/core.ts';
+import { countContingency } from '../../web/engine/bindings/metrics.ts';
+import { asDataError } from '../../web/engine/methods/shared/as-data-error.ts';
+import { labelWarnings } from '../../web/engine/methods/shared/labels/label-fit.ts';
+import { measure } from '../../web/engine/methods/shared/metrics/measure.ts';
+import { scoreReference } from '../../web/engine/methods/shared/metrics/reference.ts';
+import { judged } from '../../web/engine/methods/shared/predictions.ts';
 import { readArguments, required } from './arguments.ts';
 import { atLeast, boundsOf } from './at-least.ts';
 import { classesAt, classFile, coreModule, referenceFrom, treeAt } from './files.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { counted } from '../../web/base/counted.ts';
-import { differingParts } from '../../web/base/differing-parts.ts';
+import { counted } from '../../web/engine/base/counted.ts';
+import { differingParts } from '../../web/engine/base/differing-parts.ts';
 import { type Flagged, UsageError } from './arguments.ts';
 
 export const NAMES_USAGE =

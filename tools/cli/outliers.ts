@@ -1,17 +1,27 @@
 import { basename } from 'node:path';
-import { at } from '../../web/base/at.ts';
-import { counted } from '../../web/base/counted.ts';
-import { DataError } from '../../web/base/error.ts';
-import { listNames } from '../../web/base/list-names.ts';
-import { assemble } from '../../web/data/dataset/assemble.ts';
-import { type ChosenGroups, nameReference, usualDepth, valuesBy } from '../../web/hierarchy/analysis/hypernyms.ts';
-import { isClear, type OutlierReport, outlierReport, verdictOf } from '../../web/hierarchy/analysis/outlier-report.ts';
-import { classesUnder } from '../../web/hierarchy/classes-under.ts';
-import { matchClasses, presentClasses } from '../../web/hierarchy/match-leaves.ts';
-import { checkSingleLeaves } from '../../web/hierarchy/restrict.ts';
-import { type DrawnTree, drawingOrder, parentsOf } from '../../web/hierarchy/walk.ts';
-import type { Contingency } from '../../web/model/contingency.ts';
-import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
+import { at } from '../../web/engine/base/at.ts';
+import { counted } from '../../web/engine/base/counted.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { listNames } from '../../web/engine/base/list-names.ts';
+import { assemble } from '../../web/engine/data/dataset/assemble.ts';
+import {
+  type ChosenGroups,
+  nameReference,
+  usualDepth,
+  valuesBy,
+} from '../../web/engine/hierarchy/analysis/hypernyms.ts';
+import {
+  isClear,
+  type OutlierReport,
+  outlierReport,
+  verdictOf,
+} from '../../web/engine/hierarchy/analysis/outlier-report.ts';
+import { classesUnder } from '../../web/engine/hierarchy/classes-under.ts';
+import { matchClasses, presentClasses } from '../../web/engine/hierarchy/match-leaves.ts';
+import { checkSingleLeaves } from '../../web/engine/hierarchy/restrict.ts';
+import { type DrawnTree, drawingOrder, parentsOf } from '../../web/engine/hierarchy/walk.ts';
+import type { Contingency } from '../../web/engine/model/contingency.ts';
+import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import { type Arguments, readArguments, refuseFlags, UsageError } from './arguments.ts';
 import { groupsIn, nodesChosen } from './chosen-groups.ts';
 import { classesAt, inputOf, referenceFrom, treeAt } from './files.ts';

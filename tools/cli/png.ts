@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import { DataError } from '../../web/base/error.ts';
-import type { Family } from '../../web/drawing/paper/family.ts';
-import type { PaperFigure } from '../../web/drawing/paper/paper-figure.ts';
-import { DOTS_PER_INCH, dotsFor, pixelsOf, withDensity } from '../../web/drawing/png.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import type { Family } from '../../web/page/drawing/paper/family.ts';
+import type { PaperFigure } from '../../web/page/drawing/paper/paper-figure.ts';
+import { DOTS_PER_INCH, dotsFor, pixelsOf, withDensity } from '../../web/page/drawing/png.ts';
 import { fontFiles } from './font-files.ts';
 
 /** The package that draws; a program may do without. */

@@ -1,4 +1,4 @@
-import type { Progress } from '../../web/model/run.ts';
+import type { Progress } from '../../web/engine/model/run.ts';
 import { say } from './say.ts';
 
 /** In ms: short work says nothing, and long work not more often. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DataError } from '../../web/base/error.ts';
+import { DataError } from '../../web/engine/base/error.ts';
 import { statOf } from './located.ts';
 import { type Content, commandFiles, placeOf, wasRead, withCommandFiles } from './outputs.ts';
 import { systemReason } from './system-error.ts';

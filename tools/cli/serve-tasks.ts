@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { TaskHandlers } from '../../web/methods/shared/task-handler.ts';
-import { type Channel, createChannel, type Message } from '../../web/workers/channel.ts';
-import type { PageCalls, RemoteHandle, WorkerCalls } from '../../web/workers/protocol.ts';
-import { RemoteSource } from '../../web/workers/remote-source.ts';
-import { createTaskWorker } from '../../web/workers/task-worker.ts';
+import type { TaskHandlers } from '../../web/engine/methods/shared/task-handler.ts';
+import { type Channel, createChannel, type Message } from '../../web/engine/workers/channel.ts';
+import type { PageCalls, RemoteHandle, WorkerCalls } from '../../web/engine/workers/protocol.ts';
+import { RemoteSource } from '../../web/engine/workers/remote-source.ts';
+import { createTaskWorker } from '../../web/engine/workers/task-worker.ts';
 import { FileSource } from './file-source.ts';
 
 /** Makes this thread do tasks for the command line, with the files that its process has open. */

@@ -1,5 +1,5 @@
-import { DataError } from '../../web/base/error.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
 
 /** Streams of more bytes are refused: they are held in memory, and some devices never end. */
 const MOST_BYTES = 2 ** 31;

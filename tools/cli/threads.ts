@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ByteSource } from '../../web/model/bytes.ts';
-import type { WorkerPool } from '../../web/model/run.ts';
-import { type Answers, createChannel } from '../../web/workers/channel.ts';
-import type { PageCalls, WorkerCalls } from '../../web/workers/protocol.ts';
-import { detachTask } from '../../web/workers/remote.ts';
-import { Pool, type Thread } from '../../web/workers/worker-pool.ts';
+import type { ByteSource } from '../../web/engine/model/bytes.ts';
+import type { WorkerPool } from '../../web/engine/model/run.ts';
+import { type Answers, createChannel } from '../../web/engine/workers/channel.ts';
+import type { PageCalls, WorkerCalls } from '../../web/engine/workers/protocol.ts';
+import { detachTask } from '../../web/engine/workers/remote.ts';
+import { Pool, type Thread } from '../../web/engine/workers/worker-pool.ts';
 import { say } from './say.ts';
 
 /** Above this number, threads would only wait for the disk. */

@@ -1,4 +1,4 @@
-import type { InputRecord } from '../../web/model/result.ts';
+import type { InputRecord } from '../../web/engine/model/result.ts';
 
 /**
  * Which tree a record is of, one record after the other. Trees of one name, which may be of different folders, are recorded in

@@ -1,6 +1,6 @@
 /** Reads the files that parquet.mjs or arrow.mjs wrote, and compares each value with what is expected: `node --import tsx tools/formats/check-written.mts FOLDER`. */
 import { columnsOf, differences, expectedIn, wantedOf } from '../../tests/support/written.ts';
-import { DataError } from '../../web/base/error.ts';
+import { DataError } from '../../web/engine/base/error.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const all = expectedIn(folder);

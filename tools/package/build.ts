@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
-import { FONT_PARTS } from '../../web/drawing/paper/font-parts.ts';
+import { FONT_PARTS } from '../../web/page/drawing/paper/font-parts.ts';
 import { RENDERER } from '../cli/png.ts';
 import { coreText } from '../core-text.ts';
 import { asText, notices, noticesComplete, packagesIn } from '../notices.ts';
@@ -49,7 +49,7 @@ async function writeCode(folder: string): Promise<ReadonlySet<string>> {
     root,
     logLevel: 'error',
     plugins: [coreText(false), noticesComplete(), reportBuilt(), reportFile()],
-    resolve: { alias: { 'brotli/decompress.js': join(root, 'web/drawing/paper/no-brotli.ts') } },
+    resolve: { alias: { 'brotli/decompress.js': join(root, 'web/page/drawing/paper/no-brotli.ts') } },
     build: {
       ssr: true,
       outDir: join(folder, CODE),

@@ -1,12 +1,12 @@
-import { counted } from '../../web/base/counted.ts';
-import { DataError } from '../../web/base/error.ts';
-import { npyHeader } from '../../web/data/formats/npy/write.ts';
-import { BlobSource } from '../../web/data/sources/blob-source.ts';
-import { BufferSource } from '../../web/data/sources/buffer-source.ts';
-import { PartsSource } from '../../web/data/sources/parts-source.ts';
-import type { ByteSource } from '../../web/model/bytes.ts';
-import type { NamedHierarchy } from '../../web/model/named-hierarchy.ts';
-import type { Result } from '../../web/model/result.ts';
+import { counted } from '../../web/engine/base/counted.ts';
+import { DataError } from '../../web/engine/base/error.ts';
+import { npyHeader } from '../../web/engine/data/formats/npy/write.ts';
+import { BlobSource } from '../../web/engine/data/sources/blob-source.ts';
+import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
+import { PartsSource } from '../../web/engine/data/sources/parts-source.ts';
+import type { ByteSource } from '../../web/engine/model/bytes.ts';
+import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
+import type { Result } from '../../web/engine/model/result.ts';
 import { type Located, thisPlatform } from './platform.ts';
 
 /* What a caller may hand over: a file in any form, or values in memory. */

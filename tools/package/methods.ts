@@ -1,10 +1,10 @@
-import type { OPTIONS as Clustering } from '../../web/methods/clustering/schema.ts';
-import type { OPTIONS as Confusion } from '../../web/methods/confusion/schema.ts';
-import type { OPTIONS as Hmmc } from '../../web/methods/hmmc/schema.ts';
-import type { OPTIONS as L2h } from '../../web/methods/l2h/schema.ts';
-import type { OPTIONS as Linkage } from '../../web/methods/linkage/schema.ts';
-import type { OPTIONS as Ultrametric } from '../../web/methods/ultrametric/schema.ts';
-import type { OPTIONS as VisualTree } from '../../web/methods/visual-tree/schema.ts';
+import type { OPTIONS as Clustering } from '../../web/engine/methods/clustering/schema.ts';
+import type { OPTIONS as Confusion } from '../../web/engine/methods/confusion/schema.ts';
+import type { OPTIONS as Hmmc } from '../../web/engine/methods/hmmc/schema.ts';
+import type { OPTIONS as L2h } from '../../web/engine/methods/l2h/schema.ts';
+import type { OPTIONS as Linkage } from '../../web/engine/methods/linkage/schema.ts';
+import type { OPTIONS as Ultrametric } from '../../web/engine/methods/ultrametric/schema.ts';
+import type { OPTIONS as VisualTree } from '../../web/engine/methods/visual-tree/schema.ts';
 import { method, type Run } from './run.ts';
 
 /* The methods as functions: one line each, which is what gives them their names and the types of their options. */

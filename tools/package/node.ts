@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DataError } from '../../web/base/error.ts';
+import { DataError } from '../../web/engine/base/error.ts';
 import { FileSource } from '../cli/file-source.ts';
 import { coreModule, openingOf } from '../cli/files.ts';
 import { located } from '../cli/located.ts';

@@ -1,5 +1,5 @@
-import type { Opening } from '../../web/data/shards/openings.ts';
-import type { RunContext, WorkerPool } from '../../web/model/run.ts';
+import type { Opening } from '../../web/engine/data/shards/openings.ts';
+import type { RunContext, WorkerPool } from '../../web/engine/model/run.ts';
 
 /** A file that is opened, and what of it is meant where its path says so: runs.npz/resnet. */
 export interface Located {

@@ -1,5 +1,5 @@
 import coreText from 'virtual:core/logitree';
-import { DataError } from '../../web/base/error.ts';
+import { DataError } from '../../web/engine/base/error.ts';
 import { usePlatform } from './platform.ts';
 
 /* The package in a browser or its workers: the core lies in the code, so that nothing is fetched. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const APP = join(import.meta.dirname, '../../web/app');
+const APP = join(import.meta.dirname, '../../web/page/app');
 const NOTHING = '\0logitree:nothing';
 
-/** Modules of the page, by what stands in the place of each in a report: web/app/report/instead. */
+/** Modules of the page, by what stands in the place of each in a report: web/page/app/report/instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   'clusters/joins-section.tsx': 'controls.ts',
   'clusters/standing-note.tsx': 'controls.ts',

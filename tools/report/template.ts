@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import zopfli from '@gfx/zopfli';
-import { SESSION, WORDS } from '../../web/app/report/embedded.ts';
-import { VERSION } from '../../web/base/version.ts';
+import { VERSION } from '../../web/engine/base/version.ts';
+import { SESSION, WORDS } from '../../web/page/app/report/embedded.ts';
 import { noticesOf } from '../notices.ts';
 import { hashOf, policyTag, reportPolicy } from '../page-policy.ts';
 import { buildViewer } from './viewer.ts';
@@ -24,7 +24,7 @@ async function packed(parts: readonly string[]): Promise<string> {
 let template: Promise<string> | null = null;
 
 /**
- * A report without its title, words and session: for these there are marks, which web/app/report/write.ts fills. Sources that
+ * A report without its title, words and session: for these there are marks, which web/page/app/report/write.ts fills. Sources that
  * are the same give the same bytes. It is built once, when it is first wanted.
  */
 export function reportTemplate(): Promise<string> {

@@ -39,7 +39,7 @@ async function build(): Promise<Viewer> {
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: { 'd3-transition': join(WEB, 'drawing/no-transitions.ts') } },
+    resolve: { alias: { 'd3-transition': join(WEB, 'page/drawing/no-transitions.ts') } },
     plugins: [withoutFilesAndCore(), preact(), lateParts(), withoutTexts()],
     build: {
       write: false,
@@ -48,7 +48,7 @@ async function build(): Promise<Viewer> {
       cssCodeSplit: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
-        input: join(WEB, 'app/report/main.tsx'),
+        input: join(WEB, 'page/app/report/main.tsx'),
         output: { codeSplitting: false },
         checks: { bundlerTimings: false },
       },

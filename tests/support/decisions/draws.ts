@@ -1,5 +1,5 @@
-import { bitsFrom } from '../../../web/base/random-bits.ts';
-import { drawRows } from '../../../web/bindings/sample-rows.ts';
+import { bitsFrom } from '../../../web/engine/base/random-bits.ts';
+import { drawRows } from '../../../web/engine/bindings/sample-rows.ts';
 import type { TreeCase } from './tree.ts';
 
 export interface Split {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
-import type { Hierarchy } from '../../../web/model/hierarchy.ts';
+import { HierarchyBuilder } from '../../../web/engine/hierarchy/builder.ts';
+import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 import type { TreeCase } from './tree.ts';
 
 const FOLDER = join(import.meta.dirname, '../../golden/decisions');

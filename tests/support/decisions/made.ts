@@ -1,10 +1,16 @@
-import { at } from '../../../web/base/at.ts';
-import { rowOnTree, treeForRows } from '../../../web/decisions/path.ts';
-import { promiseOf } from '../../../web/decisions/promise.ts';
-import { bandOf } from '../../../web/decisions/risk-at.ts';
-import { BINS, type Bins, DEFAULT_SETTINGS, type Decisions, type Severity } from '../../../web/decisions/types.ts';
-import { HierarchyBuilder } from '../../../web/hierarchy/builder.ts';
-import type { Hierarchy } from '../../../web/model/hierarchy.ts';
+import { at } from '../../../web/engine/base/at.ts';
+import { rowOnTree, treeForRows } from '../../../web/engine/decisions/path.ts';
+import { promiseOf } from '../../../web/engine/decisions/promise.ts';
+import { bandOf } from '../../../web/engine/decisions/risk-at.ts';
+import {
+  BINS,
+  type Bins,
+  DEFAULT_SETTINGS,
+  type Decisions,
+  type Severity,
+} from '../../../web/engine/decisions/types.ts';
+import { HierarchyBuilder } from '../../../web/engine/hierarchy/builder.ts';
+import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 import { type NaiveTree, naiveDecisions } from '../naive-decisions.ts';
 import { splitOf } from './draws.ts';
 import type { Severity as NaiveSeverity } from './mistakes.ts';

@@ -1,6 +1,6 @@
-import { at } from '../../../web/base/at.ts';
-import { GRID, type RowOnTree, type TreeForRows } from '../../../web/decisions/path.ts';
-import type { Steps } from '../../../web/decisions/types.ts';
+import { at } from '../../../web/engine/base/at.ts';
+import { GRID, type RowOnTree, type TreeForRows } from '../../../web/engine/decisions/path.ts';
+import type { Steps } from '../../../web/engine/decisions/types.ts';
 
 /** Whether a class lies under a node. */
 export const holds = ({ order, leafOf }: TreeForRows, node: number, label: number): boolean => {

@@ -2,7 +2,7 @@
  * Measures of two trees by their definitions, with sets of leaves and enumeration: for small trees. Leaves are numbered
  * from 0; `null` is "undefined".
  */
-import type { Hierarchy } from '../../../web/model/hierarchy.ts';
+import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 
 type Members = ReadonlySet<number>;
 

@@ -1,4 +1,4 @@
-import type { TopLists } from '../../../web/model/dataset.ts';
+import type { TopLists } from '../../../web/engine/model/dataset.ts';
 import type { Random } from '../random.ts';
 
 /** The k best classes of each row of logits with their log-probabilities, as an interface would give them. */

@@ -1,4 +1,4 @@
-import type { MethodCommand } from '../../../web/model/command.ts';
+import type { MethodCommand } from '../../../web/engine/model/command.ts';
 
 export const command: MethodCommand = {
   summary: 'names of columns to a hierarchy, by the alphabet',

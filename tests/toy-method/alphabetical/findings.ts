@@ -1,5 +1,5 @@
-import { indices, list, optional, text } from '../../../web/base/checks.ts';
-import { type FindingsFormat, findingsOf } from '../../../web/model/findings.ts';
+import { indices, list, optional, text } from '../../../web/engine/base/checks.ts';
+import { type FindingsFormat, findingsOf } from '../../../web/engine/model/findings.ts';
 
 export interface AlphabeticalFindings {
   /** The classes in the order in which they were joined. */

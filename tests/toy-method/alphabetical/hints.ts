@@ -1,5 +1,5 @@
-import { BAD_ROWS_HINTS } from '../../../web/methods/shared/options/hints.ts';
-import type { HintsOf } from '../../../web/model/method.ts';
+import { BAD_ROWS_HINTS } from '../../../web/engine/methods/shared/options/hints.ts';
+import type { HintsOf } from '../../../web/engine/model/method.ts';
 import type { OPTIONS } from './schema.ts';
 
 export const hints: HintsOf<typeof OPTIONS> = {

@@ -1,5 +1,5 @@
-import { BAD_ROWS, choices } from '../../../web/methods/shared/options/common.ts';
-import type { Method, MethodOption } from '../../../web/model/method.ts';
+import { BAD_ROWS, choices } from '../../../web/engine/methods/shared/options/common.ts';
+import type { Method, MethodOption } from '../../../web/engine/model/method.ts';
 
 export const OPTIONS = [
   {

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { DataError } from '../../../web/base/error.ts';
-import { Core } from '../../../web/bindings/core.ts';
-import { assemble } from '../../../web/data/dataset/assemble.ts';
-import type { PieceFiles } from '../../../web/methods/piece-files.ts';
-import { isOf, type Piece, type PlanHead, type Written } from '../../../web/methods/shared/shards/piece.ts';
-import type { LogitsInput } from '../../../web/model/dataset.ts';
-import type { Method } from '../../../web/model/method.ts';
+import { DataError } from '../../../web/engine/base/error.ts';
+import { Core } from '../../../web/engine/bindings/core.ts';
+import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
+import type { PieceFiles } from '../../../web/engine/methods/piece-files.ts';
+import { isOf, type Piece, type PlanHead, type Written } from '../../../web/engine/methods/shared/shards/piece.ts';
+import type { LogitsInput } from '../../../web/engine/model/dataset.ts';
+import type { Method } from '../../../web/engine/model/method.ts';
 import { readWords, required, UsageError, wholeNumber } from '../arguments.ts';
 import { COLUMN_FLAGS, columnChoice } from '../column-flags.ts';
 import { coreModule, shardOf } from '../files.ts';

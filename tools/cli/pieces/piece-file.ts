@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { integer, isRecord, list, record, refuse, text, Unusable } from '../../../web/base/checks.ts';
-import { DataError } from '../../../web/base/error.ts';
-import { VERSION } from '../../../web/base/version.ts';
-import { pieceHead } from '../../../web/methods/shared/shards/check-head.ts';
-import type { Piece, PieceHead, Written } from '../../../web/methods/shared/shards/piece.ts';
-import type { ByteSource } from '../../../web/model/bytes.ts';
+import { integer, isRecord, list, record, refuse, text, Unusable } from '../../../web/engine/base/checks.ts';
+import { DataError } from '../../../web/engine/base/error.ts';
+import { VERSION } from '../../../web/engine/base/version.ts';
+import { pieceHead } from '../../../web/engine/methods/shared/shards/check-head.ts';
+import type { Piece, PieceHead, Written } from '../../../web/engine/methods/shared/shards/piece.ts';
+import type { ByteSource } from '../../../web/engine/model/bytes.ts';
 import { sourceOf } from '../files.ts';
 import { save } from '../save.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataError } from '../../../web/base/error.ts';
+import { DataError } from '../../../web/engine/base/error.ts';
 import { UsageError } from '../../cli/arguments.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { commandOf, helpFor, overview } from '../../cli/help.ts';

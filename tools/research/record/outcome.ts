@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataError } from '../../../web/base/error.ts';
+import { DataError } from '../../../web/engine/base/error.ts';
 
 /** One entry of the record: plain JSON, in which long texts stand as their digest. */
 export type Outcome = Readonly<Record<string, unknown>>;

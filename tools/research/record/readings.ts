@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { Core } from '../../../web/bindings/core.ts';
-import { wideRows } from '../../../web/bindings/rows.ts';
-import { columnsOf, streamRows } from '../../../web/bindings/stream-rows.ts';
-import { assemble } from '../../../web/data/dataset/assemble.ts';
-import { assignRoles } from '../../../web/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { openFile } from '../../../web/hierarchy/open-files.ts';
-import { readHere } from '../../../web/hierarchy/read-here.ts';
-import type { Dataset, InputFile } from '../../../web/model/dataset.ts';
-import type { Table } from '../../../web/model/table.ts';
+import { Core } from '../../../web/engine/bindings/core.ts';
+import { wideRows } from '../../../web/engine/bindings/rows.ts';
+import { columnsOf, streamRows } from '../../../web/engine/bindings/stream-rows.ts';
+import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../web/engine/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../web/engine/data/sources/buffer-source.ts';
+import { openFile } from '../../../web/engine/hierarchy/open-files.ts';
+import { readHere } from '../../../web/engine/hierarchy/read-here.ts';
+import type { Dataset, InputFile } from '../../../web/engine/model/dataset.ts';
+import type { Table } from '../../../web/engine/model/table.ts';
 import { type Outcome, recorded, refusalOf, type Section } from './outcome.ts';
 
 /* Readings of single files, by the functions that the page opens them with. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EXPORTS, SESSION_WITH_DATA } from '../../../web/app/export/export-list.ts';
-import { LINKED_VIEWS } from '../../../web/app/linked-views/index.ts';
-import { Session } from '../../../web/app/session/session.ts';
-import { COLOUR_MEASURES } from '../../../web/app/view/colour-measures.ts';
-import { LAYOUT_NAMES } from '../../../web/app/view/layouts.ts';
-import { BufferSource } from '../../../web/data/sources/buffer-source.ts';
-import { loadReaders, open } from '../../../web/hierarchy/open-files.ts';
-import { RUNNERS } from '../../../web/methods/runners.ts';
-import { JOBS } from '../../../web/workers/all-jobs.ts';
-import { createLocalEngine } from '../../../web/workers/local-engine.ts';
+import { BufferSource } from '../../../web/engine/data/sources/buffer-source.ts';
+import { loadReaders, open } from '../../../web/engine/hierarchy/open-files.ts';
+import { RUNNERS } from '../../../web/engine/methods/runners.ts';
+import { JOBS } from '../../../web/engine/workers/all-jobs.ts';
+import { createLocalEngine } from '../../../web/engine/workers/local-engine.ts';
+import { EXPORTS, SESSION_WITH_DATA } from '../../../web/page/app/export/export-list.ts';
+import { LINKED_VIEWS } from '../../../web/page/app/linked-views/index.ts';
+import { Session } from '../../../web/page/app/session/session.ts';
+import { COLOUR_MEASURES } from '../../../web/page/app/view/colour-measures.ts';
+import { LAYOUT_NAMES } from '../../../web/page/app/view/layouts.ts';
 import type { Digests, Outcome, Section } from './outcome.ts';
 import { recorded } from './outcome.ts';
 import { filesBelow } from './readings.ts';
@@ -52,7 +52,7 @@ export async function sessions(
 ): Promise<{ exports: Section; addresses: Section }> {
   standInForThePage();
   await loadReaders();
-  const { exportViewOf } = await import('../../../web/app/export/figure-view.ts');
+  const { exportViewOf } = await import('../../../web/page/app/export/figure-view.ts');
   const exports: Section = {};
   const addresses: Section = {};
   for (const path of filesBelow(join(root, 'tests/golden/sessions'))) {

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { type Pumped, pumpsFor } from '../../../support/pumps.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+/** Patterns for texts of this project alone: they run when it is built or tested. */
+const FOLDERS = ['web', 'tools/cli'];
+
+interface Found {
+  readonly place: string;
+  readonly pattern: RegExp;
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+
+/** The regular expressions in a source; what parts a text is looked for again and again, as with the flag g. */
+function patternsIn(place: string, text: string): Found[] {
+  const found: Found[] = [];
+  const look = (node: unknown, isParting: boolean): void => {
+    if (Array.isArray(node)) for (const each of node) look(each, isParting);
+    else if (isTree(node)) {
+      const { regex, callee } = node;
+      if (isTree(regex)) {
+        const flags = String(regex.flags);
+        found.push({
+          place,
+          pattern: new RegExp(String(regex.pattern), isParting ? `${flags.replace('g', '')}g` : flags),
+        });
+      }
+      const parts = isTree(callee) && isTree(callee.property) && callee.property.name === 'split';
+      for (const [key, value] of Object.entries(node)) look(value, key === 'arguments' && parts);
+    }
+  };
+  look(parseSync(place, text).program, false);
+  return found;
+}
+
+/** Milliseconds that a pattern takes for a text; `most` if it is not done by then. */
+function timeOf(pattern: RegExp, { before, repeated, end }: Pumped, length: number, most: number): number {
+  const text = before + repeated.repeat(length / repeated.length) + end;
+  const start = performance.now();
+  try {
+    runInNewContext('text.replace(pattern, "")', { pattern, text }, { timeout: most });
+    return performance.now() - start;
+  } catch {
+    return most;
+  }
+}
+
+/** A text of 100,000 characters for which a pattern takes more than a second; null where there is none. */
+function slowText(pattern: RegExp): Pumped | null {
+  const isSuspect = (pump: Pumped): boolean => {
+    const text = pump.before + pump.repeated.repeat(2000 / pump.repeated.length) + pump.end;
+    const start = performance.now();
+    text.replace(pattern, '');
+    return performance.now() - start > 0.5;
+  };
+  return pumpsFor(pattern).find((pump) => isSuspect(pump) && timeOf(pattern, pump, 1e5, 1000) >= 1000) ?? null;
+}
+
+test('the check finds what is quadratic, and only that', () => {
+  const slow = [/\d+$/, /^(#{1,6})\s+(.*?)\s*$/, /^[+-]?\d+\.?\d*$/, /(?:\.[a-z]\w*)+$/, /: *(.*)$/, /\w\([^)]*\)/];
+  const quick = [/(?<!\d)\d+$/, /^(#{1,6})\s+(.*)$/s, /^[+-]?\d+(?:\.\d*)?$/, /"(?:[^"\\]|\\.)*"/];
+  expect(slow.filter((pattern) => slowText(pattern) === null)).toEqual([]);
+  expect(quick.filter((pattern) => slowText(pattern) !== null)).toEqual([]);
+});
+
+test('no pattern takes more than a second for 100,000 characters', () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const found = files.flatMap((file) => patternsIn(file, readFileSync(join(root, file), 'utf8')));
+  expect(found.length).toBeGreaterThan(300);
+  const slow = found.flatMap(({ place, pattern }) => {
+    const text = slowText(pattern);
+    return text === null ? [] : [`${place}: ${pattern} on ${JSON.stringify(text)}`];
+  });
+  expect(slow).toEqual([]);
+});

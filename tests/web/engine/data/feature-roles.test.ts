@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import type { Role } from '../../../../web/engine/model/dataset.ts';
+import { expectInAnyOrder, indices, open, openAll, words } from './roles.ts';
+import { elements, labelsNpy, logitsNpy, npy } from './write.ts';
+
+/** What features could be besides. */
+const FEATURES: Role[] = ['logits', 'evaluation logits', 'unused'];
+
+describe('features', () => {
+  test.each([
+    ['features.npy'],
+    ['cifar-embeddings.npy'],
+    ['penultimateActivations.npy'],
+    ['digits_X.npy'],
+    ['X_train.npy'],
+    ['resnet_feats.npy'],
+  ])('by the name %s', async (name) => {
+    const file = await open(name, logitsNpy(9, 5));
+    expect(file).toMatchObject({
+      role: 'features',
+      roles: ['features', ...FEATURES],
+      reason: 'the name says features',
+    });
+  });
+
+  test.each([['X.npy'], ['data.npy'], ['feature_logits.npy'], ['max.npy'], ['box_7.npy']])(
+    'not by the name %s alone',
+    async (name) => expect((await open(name, logitsNpy(9, 5))).role).toBe('logits'),
+  );
+
+  test('by the names of their columns', async () => {
+    const lines = '\n0.5,1.5,2\n1.5,2,1\n';
+    expect(await open('a.csv', `feature_0,feature_1,feature_2,class${lines}`.replace(',class', ''))).toMatchObject({
+      role: 'features',
+      reason: 'the names of the columns say features',
+    });
+    expect((await open('a.csv', `cat,dog,x0${lines}`)).role).toBe('logits');
+    expect((await open('a.csv', 'x,y,label\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
+    expect((await open('a.csv', 'X,Y,Z\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
+  });
+
+  test.each([
+    ['a history of Keras', 'epoch,accuracy,loss', 'loss, accuracy'],
+    ['a metric of TensorBoard', 'Wall time,Step,Value', 'wall, time, step'],
+    ['the results of Ultralytics', 'train/loss,metrics/accuracy_top1,val/loss', 'loss, accuracy'],
+    ['a report of each class', 'recall,precision,f1_score', 'precision, recall'],
+    ['the results of timm', 'top1,top1_err,top5', 'top1, top5'],
+  ])('by what the columns of %s are called', async (_, header, words) => {
+    const rows = Array.from({ length: 6 }, (_, i) => `${i},${0.5 + i / 20},${1 - i / 10}`);
+    const file = await open('a.csv', [header, ...rows].join('\n'));
+    expect(file).toMatchObject({
+      role: 'features',
+      reason: `columns are called ${words}, as measures of a run or a test: no values of classes`,
+    });
+  });
+
+  test('but rows of probabilities, and many columns, are values of classes', async () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `${(i + 1) / 10},0.1,${(8 - i) / 10}`);
+    expect(await open('a.csv', ['precision,recall,cat', ...rows].join('\n'))).toMatchObject({ role: 'logits' });
+    const header = ['weight loss', 'step', ...Array.from({ length: 98 }, (_, i) => `sport ${i}`)];
+    const wide = Array.from({ length: 6 }, (_, r) => header.map((_, c) => `${((7 * r + c) % 11) - 5}.5`).join(','));
+    expect(await open('a.csv', [header.join(','), ...wide].join('\n'))).toMatchObject({ role: 'logits' });
+  });
+
+  test('by labels of more classes than there are columns, and of far fewer', async () => {
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(9, 3), 'y.npy': indices(9, 5) },
+      { 'a.npy': 'features', 'y.npy': 'labels' },
+    );
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(20, 8), 'y.txt': words(20, 4) },
+      { 'a.npy': 'features', 'y.txt': 'labels' },
+    );
+    // Of so many points, one would be of the last class.
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(40, 4), 'y.npy': indices(40, 3) },
+      { 'a.npy': 'features', 'y.npy': 'labels' },
+    );
+    const [file] = assignRoles(await openAll({ 'a.npy': logitsNpy(9, 3), 'y.npy': indices(9, 5) }));
+    expect(file?.reason).toBe('3 columns, and y.npy has 5 classes');
+    expect(file?.roles).toContain('logits');
+  });
+
+  test('not where labels say nothing against logits', async () => {
+    const logits = { 'a.npy': 'logits', 'y.npy': 'labels' } as const;
+    await expectInAnyOrder({ 'a.npy': logitsNpy(20, 5), 'y.npy': indices(20) }, logits);
+    // The last class may be missing among few points; labels of other points say nothing.
+    await expectInAnyOrder({ 'a.npy': logitsNpy(9, 6), 'y.npy': indices(9) }, logits);
+    await expectInAnyOrder({ 'a.npy': logitsNpy(9, 3), 'y.npy': indices(8) }, logits);
+    await expectInAnyOrder(
+      { 'clusters_logits.npy': logitsNpy(40, 20), 'y.npy': indices(40) },
+      { 'clusters_logits.npy': 'logits', 'y.npy': 'labels' },
+    );
+    await expectInAnyOrder(
+      { 'a.npy': logitsNpy(40, 20), 'y.npy': indices(40), 'names.txt': words(20) },
+      { ...logits, 'names.txt': 'classes' },
+    );
+    // Ranks: the columns are places.
+    await expectInAnyOrder({ 'a.npy': npy('<i8', [9, 3], new Uint8Array(216)), 'y.npy': indices(9) }, logits);
+  });
+
+  const points = (rows: number, label: (row: number) => string): string =>
+    Array.from({ length: rows }, (_, row) => `${row / 8},${(7 * row) % 9}.5,${label(row)}`).join('\n');
+
+  test.each<[string, string, string]>([
+    ['LIBSVM text', 'wine.scale', '1 1:0.5 3:2\n2 2:1\n1 1:1\n'],
+    ['labels of another number of classes', 'a.csv', `u,v,label\n${points(30, (row) => String(row % 3))}\n`],
+    ['words that are no names of columns', 'a.csv', `u,v,species\n${points(6, (row) => `kind ${row % 2}`)}\n`],
+    ['words where no column has a name', 'iris.data', `${points(30, (row) => `kind ${row % 3}`)}\n`],
+    ['whole numbers all over', 'a.csv', 'a,b,class\n1,2,0\n3,4,1\n5,6,0\n'],
+  ])('by labels beside them: %s', async (_, name, text) => {
+    expect((await open(name, text)).role).toBe('features');
+  });
+
+  test.each<[string, string, string]>([
+    ['as many as columns', 'a.csv', `u,v,label\n${points(30, (row) => String(row % 2))}\n`],
+    ['names of columns', 'a.csv', `u,v,label\n${points(30, (row) => 'uv'.charAt(row % 2))}\n`],
+    ['true and false are classes', 'a.csv', 'true,false,maybe\n0.5,1,2\n1.5,1,2\n'],
+    ['the name says logits', 'logits.csv', `u,v,label\n${points(30, (row) => String(row % 3))}\n`],
+  ])('not by labels of classes that the columns may be: %s', async (_, name, text) => {
+    expect((await open(name, text)).role).toBe('logits');
+  });
+
+  test('beside logits, and one table of them', () =>
+    expectInAnyOrder(
+      { 'logits.npy': logitsNpy(9, 5), 'features.npy': logitsNpy(9, 7), 'y.npy': indices(9) },
+      { 'logits.npy': 'logits', 'features.npy': 'features', 'y.npy': 'labels' },
+    ));
+});
+
+describe('two columns without names', () => {
+  const ROWS = [
+    [0.5, 1],
+    [1.5, -2],
+    [0.25, 4],
+  ];
+  const csv = (rows: readonly (readonly number[])[]): string => rows.map((row) => row.join()).join('\n');
+  const byRow = elements('f4', ROWS.flat());
+  const byColumn = elements(
+    'f8',
+    [0, 1].flatMap((column) => ROWS.map((row) => row[column] ?? 0)),
+  );
+
+  test.each<[string, string | Uint8Array]>([
+    ['a.csv', csv(ROWS)],
+    ['a.txt', '# made by hand\n0.5 1\n1.5 -2\n'],
+    ['a.json', JSON.stringify(ROWS)],
+    ['a.npy', npy('<f4', [3, 2], byRow)],
+    ['a.npy', npy('<f8', [3, 2], byColumn, true)],
+    ['a.npy', npy('<f4', [3, 2], elements('f4', [0, 0.5, 0.5, 0.5, 1, 0.75]))],
+  ])('are points in the plane: %s', async (name, content) => {
+    const file = await open(name, content);
+    expect(file.role).toBe('features');
+    expect(file.roles).toContain('logits');
+    expect(file.reason).toContain('points in the plane');
+  });
+
+  test.each<[string, string, string | Uint8Array]>([
+    ['probabilities', 'a.csv', '0.25,0.75\n0.5,0.5\n1,0\n'],
+    ['probabilities', 'a.npy', npy('<f4', [2, 2], elements('f4', [0.1, 0.9, 0.7, 0.3]))],
+    ['the name says logits', 'logits.csv', csv(ROWS)],
+    ['the name says logits', 'val_logits.npy', npy('<f4', [3, 2], byRow)],
+    ['columns have names', 'a.csv', `cat,dog\n${csv(ROWS)}`],
+    ['whole numbers', 'a.csv', '3,1\n-2,5\n4,4\n'],
+    ['whole numbers', 'a.npy', npy('<f4', [2, 2], elements('f4', [3, 1, -2, 5]))],
+    ['whole numbers', 'a.npy', npy('<i8', [3, 2], new Uint8Array(48))],
+    ['three columns', 'a.csv', csv(ROWS.map((row) => [...row, 0.5]))],
+  ])('are logits where there is reason: %s, %s', async (_, name, content) => {
+    expect((await open(name, content)).role).toBe('logits');
+  });
+
+  test('are points beside labels of two groups, and logits beside the names of two classes or further logits', async () => {
+    const points = npy('<f4', [3, 2], byRow);
+    await expectInAnyOrder(
+      { 'a.npy': points, 'y.npy': labelsNpy([0, 1, 0]) },
+      { 'a.npy': 'features', 'y.npy': 'labels' },
+    );
+    await expectInAnyOrder({ 'a.npy': points, 'c.txt': 'cat\ndog' }, { 'a.npy': 'logits', 'c.txt': 'classes' });
+    await expectInAnyOrder(
+      { 'test.npy': points, 'logits.npy': npy('<f4', [3, 2], byRow) },
+      { 'test.npy': 'evaluation logits', 'logits.npy': 'logits' },
+    );
+  });
+});

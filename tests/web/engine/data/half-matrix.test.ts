@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { DataError } from '../../../../web/engine/base/error.ts';
+import { readLabels } from '../../../../web/engine/data/dataset/labels.ts';
+import { filesIn } from './roles.ts';
+import { failure } from './write.ts';
+
+const refusalOf = (lines: readonly string[]): Promise<DataError> => failure(filesIn('x.csv', lines.join('\n')));
+
+test.each([
+  ['below', [',a,b,c,d', 'a,,,,', 'b,1,,,', 'c,2,3,,', 'd,4,5,6,']],
+  ['below', [',a,b,c,d', 'a,0,,,', 'b,1,0,,', 'c,2,3,0,', 'd,4,5,6,0']],
+  ['below', [',a,b,c', 'b,1,,', 'c,2,3,', 'd,4,5,6']],
+  ['above', [',a,b,c,d', 'a,0,1,2,3', 'b,,0,4,5', 'c,,,0,6', 'd,,,,0']],
+])('a matrix that is filled %s its diagonal alone is refused as one half', async (half, lines) => {
+  const { message, remedy } = await refusalOf(lines);
+  expect(message).toContain(`there are numbers ${half} the diagonal`);
+  expect(remedy).toContain('Save both halves');
+});
+
+test('cells with a count and its share are refused by their place', async () => {
+  const { message, remedy } = await refusalOf([',a,b,c', 'a,43 (55%),1 (1%),2', 'b,5 (6%),71 (80%),1', 'c,0,1 (2%),3']);
+  expect(message).toContain("at row 0, column 'a' there is '43 (55%)'");
+  expect(remedy).toBe('Save the counts alone.');
+});
+
+test('labels beyond the names may count from 1, or beside a background that has no name', () => {
+  const classes = { names: ['cat', 'dog'], file: 'names.txt' };
+  const content = { kind: 'numbers', values: Float64Array.of(1, 2, 1) } as const;
+  const read = () => readLabels(content, 'y.npy', classes as never);
+  expect(read).toThrow(expect.objectContaining({ remedy: expect.stringContaining('a background too') }));
+});

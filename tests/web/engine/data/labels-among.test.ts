@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import { numbersOf } from './golden.ts';
+import { filesIn } from './roles.ts';
+import { elements, npy } from './write.ts';
+
+/** Points of four classes with the largest value mostly in the column of their label. */
+const POINTS = Array.from({ length: 24 }, (_, i) => {
+  const label = (i * 7) % 4;
+  const predicted = i % 6 === 0 ? (label + 1) % 4 : label;
+  return { label, predicted, values: [0, 1, 2, 3].map((c) => (c === predicted ? 2.25 : -0.5 - c / 8 - i / 64)) };
+});
+type Point = (typeof POINTS)[number];
+const VALUES = POINTS.flatMap(({ values }) => values);
+
+async function read(name: string, content: string | Uint8Array) {
+  const files = assignRoles(await filesIn(name, content));
+  return { numbers: await numbersOf(files[0]), codes: assemble(files).warnings?.map(({ code }) => code) };
+}
+
+const rowsOf = (row: (point: Point) => readonly number[]) => POINTS.map(row);
+const array = (rows: readonly (readonly number[])[]) =>
+  npy('<f8', [rows.length, rows[0]?.length ?? 0], elements('f8', rows.flat()));
+
+describe('labels at the edge of a table without names are no values, and that is told', () => {
+  test.each<[string, (point: Point) => readonly number[]]>([
+    ['in front', ({ label, values }) => [label, ...values]],
+    ['behind', ({ label, values }) => [...values, label]],
+    ['counted from 1', ({ label, values }) => [label + 1, ...values]],
+    ['with the prediction', ({ label, predicted, values }) => [label, predicted, ...values]],
+    ['on both sides', ({ label, predicted, values }) => [label, ...values, predicted]],
+  ])('%s', async (_, row) => {
+    const rows = rowsOf(row);
+    const texts = { 'x.csv': ',', 'x.tsv': '\t', 'x.txt': ' ' };
+    const files: [string, string | Uint8Array][] = [
+      ['x.npy', array(rows)],
+      ['x.json', JSON.stringify(rows)],
+      ...Object.entries(texts).map(([name, mark]): [string, string] => [
+        name,
+        rows.map((r) => r.join(mark)).join('\n'),
+      ]),
+    ];
+    for (const [name, content] of files) {
+      expect(await read(name, content), name).toEqual({ numbers: VALUES, codes: ['labels-left-out'] });
+    }
+  });
+
+  test('whole numbers that do not agree with the values stay, and that is told', async () => {
+    const rows = POINTS.map(({ values }, i) => [(i * i) % 3, ...values]);
+    expect(await read('x.npy', array(rows))).toEqual({ numbers: rows.flat(), codes: ['labels-among-values'] });
+  });
+});
+
+test('whole numbers of a size that no label has are values', async () => {
+  const rows = POINTS.map(({ values }, i) => [i + 20, ...values]);
+  expect(await read('x.npy', array(rows))).toEqual({ numbers: rows.flat(), codes: [] });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { ANIMALS, type Column, expected, ids, named, opened, POINTS, read, values } from './animals.ts';
+import { failure } from './write.ts';
+
+describe('JSON with an object a point', () => {
+  const columns: Column[] = [
+    ['id', POINTS.map((_, i) => i)],
+    ['text', ids[1]],
+    ['gold_label', named('truth')],
+    ['prediction', named('predicted')],
+    ['pass', POINTS.map(({ truth, predicted }) => String(truth === predicted))],
+  ];
+  const records = (all: readonly Column[]) =>
+    POINTS.map((_, row) => Object.fromEntries(all.map(([heading, cells]) => [heading, cells[row]])));
+
+  test.each<[string, string, string]>([
+    [
+      'in lines',
+      'x.jsonl',
+      records(columns)
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    ],
+    ['in a list', 'x.json', JSON.stringify(records(columns))],
+    ['as lists by their keys', 'x.json', JSON.stringify(Object.fromEntries(columns.slice(2, 4)))],
+  ])('%s', async (_, name, text) => {
+    const { confusion } = assemble(await opened(name, text));
+    expect(confusion?.names).toEqual([...ANIMALS].sort());
+    expect(confusion?.counts.reduce((sum, count) => sum + count, 0)).toBe(POINTS.length);
+  });
+
+  test('with a value for each class', async () => {
+    const all = [...columns, ...values((name) => `prob_${name}`)];
+    const found = await read(JSON.stringify(records(all)), undefined, 'x.json');
+    expect(found.values).toEqual(expected.values);
+    expect(found.truth).toEqual(expected.truth);
+  });
+
+  test('with a value for each class and nothing else, as df.to_json writes logits', async () => {
+    // All values of the first point are below 0, as log-probabilities are.
+    const rows = POINTS.map((_, row) => Object.fromEntries(ANIMALS.map((name, c) => [name, row * c - 1.5])));
+    const [file] = await opened('x.json', JSON.stringify(rows));
+    expect([file?.role, file?.shape[1]]).toEqual(['logits', ANIMALS.length]);
+    const names = file?.content.kind === 'table' ? file.content.table.columnNames : null;
+    expect(names).toEqual(ANIMALS);
+  });
+
+  test('with sorted labels and scores, as a zero-shot pipeline gives them', async () => {
+    const lines = POINTS.map(({ values: own }) => {
+      const order = own.map((_, c) => c).sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0));
+      return JSON.stringify({ sequence: 'x', labels: order.map((c) => ANIMALS[c]), scores: order.map((c) => own[c]) });
+    });
+    const { lists } = assemble(await opened('x.jsonl', lines.join('\n')));
+    expect(lists?.lists).toMatchObject({ rows: POINTS.length, width: 4, names: [...ANIMALS].sort() });
+  });
+});
+
+describe('JSON as pandas and MLflow write tables', () => {
+  const all: Column[] = [['label', named('truth')], ...values((name) => `prob_${name}`)];
+  const keys = all.map(([heading]) => heading);
+  const rows = POINTS.map((_, row) => all.map(([, cells]) => cells[row]));
+  const records = rows.map((row) => Object.fromEntries(keys.map((key, c) => [key, row[c]])));
+  const numbered = (cells: readonly unknown[]) => Object.fromEntries(cells.map((cell, i) => [String(i), cell]));
+  const split = { columns: keys, index: rows.map((_, i) => i), data: rows };
+
+  test.each<[string, unknown]>([
+    ['split', split],
+    ['split, without an index', { columns: keys, data: rows }],
+    ['dataframe_split', { dataframe_split: split }],
+    ['dataframe_records', { dataframe_records: records }],
+    ['columns by their names', Object.fromEntries(all.map(([heading, cells]) => [heading, numbered(cells)]))],
+    ['rows by their numbers', numbered(records)],
+    [
+      'table',
+      {
+        schema: { fields: [{ name: 'index', type: 'integer' }], primaryKey: ['index'], pandas_version: '1.4.0' },
+        data: records.map((row, index) => ({ index, ...row })),
+      },
+    ],
+  ])('%s', async (_, value) => {
+    const found = await read(JSON.stringify(value), undefined, 'x.json');
+    expect(found.values).toEqual(expected.values);
+    expect(found.truth).toEqual(expected.truth);
+  });
+
+  test('a matrix of names over names is refused: either side may be the truth', async () => {
+    const matrix = { cat: { cat: 5, dog: 1 }, dog: { cat: 2, dog: 7 } };
+    const error = await failure(() => opened('cm.json', JSON.stringify(matrix)));
+    expect(error.message).toContain('nothing says whether the outer ones are the true classes');
+  });
+
+  test('a row of another length is refused by its number', async () => {
+    const wrong = { columns: keys, data: rows.map((row, r) => (r === 3 ? row.slice(1) : row)) };
+    expect((await failure(() => opened('x.json', JSON.stringify(wrong)))).message).toContain(
+      "row 3 of 'data' has 4 values",
+    );
+  });
+
+  test('a report of scikit-learn is refused, for it has no confusions', async () => {
+    const entry = { precision: 0.5, recall: 0.5, 'f1-score': 0.5, support: 2 };
+    const text = JSON.stringify({ cat: entry, dog: entry, accuracy: 0.5, 'macro avg': entry, 'weighted avg': entry });
+    expect((await failure(() => opened('report.json', text))).message).toContain('classification report');
+  });
+});

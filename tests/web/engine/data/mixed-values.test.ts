@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import type { InputFile } from '../../../../web/engine/model/dataset.ts';
+import {
+  ANIMALS,
+  type Column,
+  confidence,
+  csv,
+  expected,
+  ids,
+  named,
+  opened,
+  POINTS,
+  read,
+  values,
+} from './animals.ts';
+import { failure } from './write.ts';
+
+test('a confidence beside bare names is no class where the others sum to 1, also without labels', async () => {
+  const found = await read(csv([...values((name) => name), confidence]));
+  expect(Object.keys(found.values)).toEqual(ANIMALS);
+  expect(found.dataset.warnings?.map(({ message }) => message).join(' ')).toContain("'confidence' is a measure");
+});
+
+test('values under the heading of another column are left out, and that is told', async () => {
+  const numbered = values((_, c) => `logit.${c}`).map(
+    ([heading, cells]) => [heading.replace('logit.3', 'image_id'), cells] as const,
+  );
+  const labels = ['true_label', POINTS.map(({ truth }) => truth)] as const;
+  const { dataset, values: read3 } = await read(csv([ids, labels, ...numbered]));
+  expect(Object.keys(read3)).toEqual(['0', '1', '2']);
+  expect(dataset.warnings?.map(({ message }) => message)).toContain(
+    "'image_id' is no value of a class and was left out.",
+  );
+});
+
+test('a class called as a measure is, that no point has: it is told that it was left out', async () => {
+  const logits = values((name) => name).map(
+    ([heading, cells]) => [heading, cells.map((cell) => Number(cell) - 3)] as const,
+  );
+  const { dataset } = await read(
+    csv([['y_true', named('truth')], ...logits, ['time', POINTS.map((_, i) => -4 - i / 8)]]),
+  );
+  expect(dataset.warnings?.map(({ message }) => message)).toContain(
+    "'time' is no class of the column 'y_true' and was left out.",
+  );
+});
+
+test('a table of a few points with two columns for one class is no matrix: it is refused', async () => {
+  const text = `image_id,target,prob_0,prob_1,prob_2,prob_1\n${POINTS.slice(0, 4)
+    .map(({ truth, values: own }, i) => `item_${i}.png,${truth},${own.join()}`)
+    .join('\n')}\n`;
+  expect((await failure(() => opened('x.csv', text))).message).toContain("columns 4 and 6 are both called 'prob_1'");
+});
+
+describe('values of classes are found among other columns', () => {
+  test.each<[string, Column[]]>([
+    [
+      'by a prefix',
+      [
+        ids,
+        ['true_label', named('truth')],
+        ['predicted_label', named('predicted')],
+        confidence,
+        ...values((name) => `prob_${name}`),
+      ],
+    ],
+    ['by a suffix', [ids, ['truth', named('truth')], ...values((name) => `${name}_score`), confidence]],
+    [
+      'in brackets',
+      [
+        ['filename', ids[1]],
+        ['split', POINTS.map(() => 'test')],
+        ['label', named('truth')],
+        ...values((name) => `p(${name})`),
+      ],
+    ],
+    [
+      'by the names of the classes alone',
+      [['id', POINTS.map((_, i) => i)], ...values((name) => name), ['label', named('truth')]],
+    ],
+    [
+      'beside labels that are numbers',
+      [
+        ['', POINTS.map((_, i) => i)],
+        ...values((name) => name),
+        ['y_true', POINTS.map(({ truth }) => truth)],
+        ['y_pred', POINTS.map(({ predicted }) => predicted)],
+      ],
+    ],
+    [
+      'with a column for all other tokens',
+      [['answer', named('truth')], ...values((name) => name), ['other_tokens', POINTS.map(() => 0)]],
+    ],
+    [
+      'beside measures that are numbers',
+      [
+        ...values((name) => `logit.${name}`),
+        ['gold', named('truth')],
+        ['latency_ms', POINTS.map((_, i) => i + 0.5)],
+        ['correct', POINTS.map(() => 'True')],
+      ],
+    ],
+    [
+      'where classes are called as words of headings are',
+      [['Label', named('truth')], ...values((name) => `Prob ${name}`)],
+    ],
+    [
+      'where the class of a mistake is only predicted',
+      [
+        ['text', POINTS.map((_, i) => `say "${i}"`.replaceAll('"', ''))],
+        ['prediction', named('predicted')],
+        ['target', named('truth')],
+        ...values((name) => `softmax_${name}`),
+      ],
+    ],
+  ])('%s', async (_, columns) => {
+    const { values: found, truth } = await read(csv(columns));
+    expect(found).toEqual(expected.values);
+    expect(truth).toEqual(expected.truth);
+  });
+
+  test('in any order, with other headings, separators and quotes: the same dataset', async () => {
+    const heading = fc.record({
+      truth: fc.constantFrom('true_label', 'label', 'Gold', 'y_true', 'target', 'ground_truth', 'actual', 'expected'),
+      prediction: fc.constantFrom('pred', 'predicted_label', 'y_pred', 'Prediction', 'output', 'response'),
+      id: fc.constantFrom('id', 'image_id', 'file', 'text', 'sample', ''),
+      measure: fc.constantFrom('confidence', 'max_prob', 'entropy', 'loss', 'latency_ms'),
+      affix: fc.constantFrom('prob_', 'p_', 'logit ', 'score-', 'proba.', ''),
+      delimiter: fc.constantFrom(',', ';', '\t', '|'),
+      order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+      isNumbered: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(heading, async ({ truth, prediction, id, measure, affix, delimiter, order, isNumbered }) => {
+        const columns: Column[] = [
+          [id, ids[1]],
+          [measure, POINTS.map((_, i) => i + 0.25)],
+          [truth, named('truth')],
+          [prediction, named('predicted')],
+          ...values((name) => `${affix}${name}`),
+        ];
+        const shuffled = columns.map((column, i) => ({ column, at: order[i] ?? 0 })).sort((a, b) => a.at - b.at);
+        const text = csv(
+          shuffled.map(({ column: [name, cells] }) => [name, isNumbered ? cells : cells.map((cell) => `"${cell}"`)]),
+          delimiter,
+        );
+        const found = await read(text);
+        expect(found.values).toEqual(expected.values);
+        expect(found.truth).toEqual(expected.truth);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a table with one row a class is refused with its headings', async () => {
+    const text = 'class_idx,class_name,n_samples,accuracy\n0,cat,15,0.8\n1,dog,15,0.7\n2,fox,12,0.9\n';
+    const [file] = await opened('report.csv', text);
+    const error = await failure(() => assemble([{ ...(file as InputFile), role: 'logits' }]));
+    expect(error.message).toContain('n_samples');
+  });
+
+  test('predictions that are not the largest values are told of', async () => {
+    const wrong = POINTS.map(({ truth }) => ANIMALS[(truth + 2) % 4] ?? '');
+    const { dataset } = await read(
+      csv([['truth', named('truth')], ['prediction', wrong], ...values((name) => `prob_${name}`)]),
+    );
+    expect(dataset.warnings?.map(({ code }) => code)).toEqual(['prediction-differs']);
+  });
+
+  test('percentages that sum to 100 become probabilities', async () => {
+    const columns = ANIMALS.map(
+      (name, c): Column => [`prob_${name}`, POINTS.map((point) => (100 * (point.values[c] ?? 0)).toFixed(1))],
+    );
+    const { dataset, values: found } = await read(csv([['label', named('truth')], ...columns]));
+    expect(found.cat?.[0]).toBeCloseTo(POINTS[0]?.values[0] ?? 0, 12);
+    expect(dataset.warnings?.map(({ code }) => code)).toEqual(['percent']);
+  });
+
+  test('a label with a typo is refused with its row and the nearest name', async () => {
+    const labels = named('truth').map((name, row) => (row === 7 ? 'fxo' : name));
+    const error = await failure(() => read(csv([['label', labels], ...values((name) => `prob_${name}`)])));
+    expect(error.message).toContain("'fxo' at row 7");
+    expect(error.message).toContain("did you mean 'fox'");
+  });
+
+  test('labels in other capitals are matched, and that is told', async () => {
+    const labels = named('truth').map((name) => ` ${name.toUpperCase()}`);
+    const { dataset, truth } = await read(csv([['label', labels], ...values((name) => `prob_${name}`)]));
+    expect(truth).toEqual(expected.truth);
+    expect(dataset.warnings?.map(({ code }) => code)).toEqual(['folded-names']);
+  });
+
+  test('rows without a label are left out, and that is told', async () => {
+    const labels = named('truth').map((name, row) => (row < 3 ? '' : name));
+    const { dataset, truth } = await read(csv([['label', labels], ...values((name) => `prob_${name}`)]));
+    expect(truth).toEqual(expected.truth.slice(3));
+    expect(dataset.warnings?.map(({ code }) => code)).toEqual(['without-label']);
+  });
+
+  test.each(['', 'NA', '<NA>', 'null', 'NaN'])('as are rows with "%s" among numbers of classes', async (mark) => {
+    const labels = POINTS.map(({ truth }, row) => (row < 3 ? mark : truth));
+    const { dataset, truth } = await read(csv([['label', labels], ...values((name) => `prob_${name}`)]));
+    expect(truth).toEqual(expected.truth.slice(3));
+    expect(dataset.warnings?.map(({ message }) => message)).toEqual([
+      "3 rows have no true label in 'label' (empty, NA or -1) and were left out.",
+    ]);
+  });
+
+  test('a missing value is refused with its line and column', async () => {
+    const text = csv([['label', named('truth')], ...values((name) => `logit_${name}`)]).replace(
+      /^(dog,[^\n]*,)[^,\n]+$/m,
+      '$1x',
+    );
+    const error = await failure(() => read(text));
+    expect(error.message).toContain("row 1 (line 3), column 'logit_fox' (E), found 'x'");
+  });
+});
+
+test('labels that count from 1 are those of the columns, and that is told', async () => {
+  const text = csv([['label', POINTS.map(({ truth }) => truth + 1)], ...values((name) => `prob_${name}`)]);
+  const found = await read(text);
+  expect(found.truth).toEqual(expected.truth);
+  expect(found.dataset.warnings?.map(({ code }) => code)).toEqual(['labels-from-1']);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import type { InputFile } from '../../../../web/engine/model/dataset.ts';
+import { ANIMALS, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
+import { numbersIn } from './golden.ts';
+import { failure } from './write.ts';
+
+/* Tables as pandas and R print and write them. */
+
+const columns = [['true_label', named('truth')] as const, ...values((name) => `prob_${name}`)];
+
+/** Columns behind the numbers of the rows, as wide as their cells. */
+function block(some: typeof columns, mark = ''): string {
+  const width = ([heading, cells]: (typeof columns)[number]): number =>
+    Math.max(heading.length, ...cells.map((cell) => String(cell).length));
+  const line = (name: string, cellOf: (column: (typeof columns)[number]) => unknown): string =>
+    [name.padEnd(2), ...some.map((column) => String(cellOf(column)).padStart(width(column)))].join('  ');
+  const rows = POINTS.map((_, row) => line(String(row), ([, cells]) => cells[row]));
+  return [`${line('', ([heading]) => heading)}${mark}`, ...rows].join('\n');
+}
+
+describe('a wide table that goes on below is read whole', () => {
+  test.each([
+    ['as pandas prints it', [block(columns.slice(0, 3), '  \\'), '', block(columns.slice(3)), ''].join('\n')],
+    [
+      'with its size below',
+      [block(columns.slice(0, 2), '  \\'), '', block(columns.slice(2)), '', '[24 rows x 5 columns]'].join('\n'),
+    ],
+    ['as R prints it', [block(columns.slice(0, 2)), block(columns.slice(2, 4)), block(columns.slice(4))].join('\n')],
+  ])('%s', async (_, text) => {
+    const found = await read(text, undefined, 'print.txt');
+    expect(found.values).toEqual(expected.values);
+    expect(found.truth).toEqual(expected.truth);
+  });
+
+  test('without its end it is refused', async () => {
+    const text = [block(columns.slice(0, 3), '  \\'), '', block(columns.slice(3), '  \\'), ''].join('\n');
+    expect((await failure(() => opened('print.txt', text))).message).toContain('go on in 2 blocks');
+  });
+});
+
+test('a table by write.table of R has no name above those of its rows', async () => {
+  const [heading = '', ...rows] = csv(
+    columns.map(([name, cells]) => [`"${name}"`, cells.map((cell) => (typeof cell === 'number' ? cell : `"${cell}"`))]),
+    ' ',
+  ).split('\n');
+  const found = await read([heading, ...rows.map((row, i) => `"${i + 1}" ${row}`)].join('\n'), undefined, 'table.txt');
+  expect(found.values).toEqual(expected.values);
+  expect(found.truth).toEqual(expected.truth);
+});
+
+test('distances with numbers of points for names are a square', async () => {
+  const rows = [0, 3, 5].map((_, i, all) => all.map((_, j) => Math.abs(i - j) / 4));
+  const text = ['"","7","20","40"', ...rows.map((row, i) => `"${['7', '20', '40'][i]}",${row.join(',')}`)].join('\n');
+  const [file] = await opened('dist.csv', text);
+  expect(file?.role).toBe('dissimilarity');
+});
+
+test('a print with columns left out is refused by name', async () => {
+  const header = `  ${ANIMALS.slice(0, 2).join(' ')} ... fox`;
+  const print = [header, ...POINTS.map((_, i) => `${i} 0.5 0.25 ... 0.25 1`)].join('\n');
+  expect((await failure(() => opened('print.txt', print))).message).toContain("'...'");
+});
+
+test('counts without a name behind pairs that are there once are counts, and that is told', async () => {
+  const { confusion, warnings } = assemble(await opened('x.csv', 'true,pred,0\ncat,cat,5\ncat,dog,2\ndog,dog,7\n'));
+  expect([...(confusion?.counts ?? [])]).toEqual([5, 2, 0, 7]);
+  expect(warnings?.map(({ code }) => code)).toEqual(['counts-of-pairs']);
+});
+
+const squareIn = ([file]: readonly InputFile[]) => {
+  if (file?.content.kind !== 'table' || !file.content.square) throw new Error(`no square: ${file?.reason}`);
+  if (file.content.square instanceof Error) throw file.content.square;
+  return { role: file.role, names: file.content.square.names, values: [...file.content.square.values] };
+};
+
+describe('distances as R prints them, a triangle', () => {
+  const print = [
+    '              cat  dog red fox',
+    'dog          4.20             ',
+    'red fox      5.45 4.98        ',
+    'zebra        6.32 4.26    6.24',
+  ].join('\n');
+  const half = [0, 4.2, 5.45, 6.32, 4.2, 0, 4.98, 4.26, 5.45, 4.98, 0, 6.24, 6.32, 4.26, 6.24, 0];
+
+  test.each([
+    ['as it is', print, 4],
+    [
+      'in two blocks',
+      ['    a   b', 'b 1.5    ', 'c 2.5 3.5', 'd 4.5 5.5', '    c', 'b    ', 'c    ', 'd 6.5'].join('\n'),
+      4,
+    ],
+    ['with its diagonal', ['    a   b   c', 'a 0.0        ', 'b 1.5 0.0    ', 'c 2.5 3.5 0.0'].join('\n'), 3],
+    ['of points by number', ['    1   2', '2 1.5    ', '3 2.5 3.5'].join('\n'), 3],
+  ])('is read as a square: %s', async (_, text, size) => {
+    const files = await opened('d.txt', text);
+    const { role, names, values: own } = squareIn(files);
+    expect([role, names?.length, own.length]).toEqual(['dissimilarity', size, size * size]);
+    for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) expect(own[i * size + j]).toBe(own[j * size + i]);
+    if (text === print) expect(own).toEqual(half);
+    expect(files[0]?.warnings?.map(({ code }) => code)).toEqual(['triangle']);
+  });
+
+  test('with 1 on its diagonal is of similarities', async () => {
+    const text = ['     a    b   c', 'a 1.0         ', 'b 0.5  1.0    ', 'c 0.2 -0.3 1.0'].join('\n');
+    expect(squareIn(await opened('x.txt', text)).role).toBe('similarity');
+  });
+
+  test('with values below 0 and no diagonal is refused by line', async () => {
+    const error = await failure(() => opened('x.txt', print.replace('4.98', '-0.1')));
+    expect(error.message).toContain("line 3 ('red fox') has a value below 0");
+  });
+
+  test.each([
+    ['another name below', print.replace('red fox      5', 'red dog      5')],
+    ['a number missing', print.replace('5.45 4.98', '5.45     ')],
+  ])('with %s is none', async (_, text) => {
+    const files = await opened('x.txt', text).catch(() => []);
+    expect(files.filter(({ role }) => role === 'dissimilarity')).toEqual([]);
+  });
+});
+
+test('a matrix as R prints it has its rows by number in brackets', async () => {
+  const own = values((name) => name);
+  const rows = POINTS.map((_, i) => ` [${i + 1},] ${own.map(([, cells]) => Number(cells[i]).toFixed(3)).join(' ')}`);
+  for (const heading of ['      cat   dog   wolf  fox  ', '      [,1]  [,2]  [,3]  [,4] ']) {
+    const [file] = await opened('print.txt', [heading, ...rows].join('\n'));
+    if (file === undefined) return expect.unreachable();
+    expect([file.role, file.shape[1]]).toEqual(['logits', 4]);
+    expect(await numbersIn(file)).toEqual(POINTS.flatMap((point) => point.values));
+    if (file.content.kind !== 'table') return expect.unreachable();
+    expect(file.content.table.columnNames).toEqual(heading.includes('cat') ? ANIMALS : undefined);
+  }
+});
+
+test.each([
+  'structure(c(14L, 1L, 2L, 1L), dim = c(2L, 2L), class = "table")\n',
+  'df <-\nstructure(list(id = c("a", "b")), row.names = c(NA, -2L))\n',
+  'c(0.5, 0.25, \n0.75)\n',
+])('the code of an object of R is refused by name: %s', async (text) => {
+  expect((await failure(() => opened('x.txt', text))).code).toBe('r-code');
+});
+
+test('a list whose first name begins like code is a list', async () => {
+  expect((await opened('x.txt', 'structure(s)\nlist of things\ncat\n'))[0]?.role).toBe('classes');
+});
+
+test('a print of which rows were left out is refused by name, also without a table in it', async () => {
+  const rows = (i: number): string => `${i}  0.5  0.5`;
+  const text = `      cat    dog\n${[0, 1, 2].map(rows).join('\n')}\n..   ...  ...\n${[97, 98, 99].map(rows).join('\n')}\n\n[100 rows x 2 columns]`;
+  expect((await failure(() => opened('print.txt', text))).message).toMatch(
+    /'\.\.\.' where pandas left rows or columns out/,
+  );
+});
+
+test('a classification report that pandas wrote as CSV is refused by name', async () => {
+  const text = ',precision,recall,f1-score,support\ncat,0.5,0.5,0.5,4\ndog,0.5,0.5,0.5,4\naccuracy,0.5,0.5,0.5,0.5\n';
+  expect((await failure(() => opened('report.csv', text))).code).toBe('report');
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { ANIMALS, expected, named, opened, POINTS, read } from './animals.ts';
+import { numbersOf } from './golden.ts';
+
+/* Texts as single programs write them. */
+
+test('svm-predict of LIBSVM says the order of its columns above them', async () => {
+  const order = [2, 0, 3, 1];
+  const lines = POINTS.map(({ predicted, values }) => [predicted, ...order.map((c) => values[c])].join(' '));
+  const found = await read(['labels 2 0 3 1', ...lines].join('\n'), undefined, 'x.out');
+  expect(found.values).toEqual(Object.fromEntries(ANIMALS.map((name, c) => [c, expected.values[name]])));
+});
+
+describe('distances below the diagonal, under the number of rows', () => {
+  const SQUARE = [0, 4, 6, 4, 0, 3, 6, 3, 0];
+  test.each([
+    ['PHYLIP', 'x.phy', '    3\nHuman\nChimp     4.0\nGorilla   6.0 3.0\n'],
+    ['PHYLIP with the diagonal', 'x.phy', '3\nHuman     0.0\nChimp     4.0 0.0\nGorilla   6.0 3.0 0.0\n'],
+    ['PHYLIP with single blanks', 'x.phy', '3\nHuman\nChimp 4\nGorilla 6 3\n'],
+    ['mothur', 'x.dist', '3\nHuman\nChimp\t4\nGorilla\t6\t3\n'],
+    ['Orange', 'x.dst', '3 labelled\nHuman\t\nChimp\t4\nGorilla\t6\t3\n'],
+  ])('as %s writes them', async (_, name, text) => {
+    const [file] = await opened(name, text);
+    expect(file?.role).toBe('dissimilarity');
+    expect(file?.content).toMatchObject({ square: { names: ['Human', 'Chimp', 'Gorilla'] } });
+    expect(await numbersOf(file)).toEqual(SQUARE);
+    expect(file?.warnings?.map(({ code }) => code)).toEqual(['triangle']);
+  });
+});
+
+test('a table of Orange has types and flags below its headings', async () => {
+  const rows = named('truth').map((name, i) => `${i % 7}.5\t${i % 3}.25\t${name}`);
+  const [file] = await opened('x.tab', ['petal\tsepal\tiris', 'c\tc\td', '\t\tclass', ...rows].join('\n'));
+  expect(file?.role).toBe('features');
+  expect((await numbersOf(file)).slice(0, 4)).toEqual([0.5, 0.25, 1.5, 1.25]);
+  expect(file?.warnings?.[0]?.message).toContain("line 2 'c c d', line 3 'class'");
+});
+
+test('a confusion matrix of H2O has errors, rates and totals around it', async () => {
+  const rows = ['40,4,0,0.0909,"4 / 44"', '1,35,0,0.0278,"1 / 36"', '2,1,7,0.3,"3 / 10"', '43,40,7,0.0889,"8 / 90"'];
+  const text = ['cat,dog,fox,Error,Rate', ...rows].join('\n');
+  const { confusion } = assemble(await opened('x.csv', text));
+  expect(confusion?.names).toEqual(['cat', 'dog', 'fox']);
+  expect(Array.from(confusion?.counts ?? [])).toEqual([40, 4, 0, 1, 35, 0, 2, 1, 7]);
+});
+
+test('texts above an empty line are no types of Orange', async () => {
+  const [file] = await opened('x.csv', 'text,label\nthe cat,so good\n,\nbad day,bad one\nmore text,so good\n');
+  expect(file?.content).toMatchObject({ columns: [expect.arrayContaining(['the cat']), expect.anything()] });
+});
+
+test('an order of LIBSVM above no row is none', async () => {
+  const [file] = await opened('x.txt', 'labels 1 2 3\n');
+  expect(file?.content).not.toMatchObject({ kind: 'records' });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles, withRole } from '../../../../web/engine/data/roles/assign-roles.ts';
+import { roleOfSquare } from '../../../../web/engine/data/roles/role-of-square.ts';
+import type { InputFile } from '../../../../web/engine/model/dataset.ts';
+import { numbersIn } from './golden.ts';
+import { filesIn, open } from './roles.ts';
+
+/* Symmetric squares: similarities, dissimilarities, and what may be either. */
+
+const square = (off: readonly [number, number, number], diagonal: number): string => {
+  const [a, b, c] = off;
+  return `,cat,dog,fox\ncat,${diagonal},${a},${b}\ndog,${a},${diagonal},${c}\nfox,${b},${c},${diagonal}\n`;
+};
+async function opened(name: string, text: string): Promise<InputFile> {
+  const file = await open(name, text);
+  return assignRoles([file])[0] ?? file;
+}
+async function dissimilarities(file: InputFile): Promise<number[]> {
+  const { dissimilarity } = assemble([file]);
+  if (dissimilarity === null) throw new Error('no dissimilarities');
+  expect(dissimilarity.table.columnNames).toEqual(['cat', 'dog', 'fox']);
+  return numbersIn({ content: { kind: 'table', table: dissimilarity.table } });
+}
+
+describe('a symmetric square', () => {
+  test.each([
+    ['of cosines', 'cosine.csv', square([0.5, -0.25, 0.75], 1), [0, 0.5, 1.25, 0.5, 0, 0.25, 1.25, 0.25, 0]],
+    ['of similarities in percent', 'x.csv', square([50.5, 25, 75], 100), [0, 49.5, 75, 49.5, 0, 25, 75, 25, 0]],
+  ])('%s is of similarities', async (_, name, text, less) => {
+    const file = await opened(name, text);
+    expect([file.role, roleOfSquare(file)]).toEqual(['similarity', 'similarity']);
+    expect(await dissimilarities(file)).toEqual(less);
+    expect(assemble([file]).warnings?.map(({ code }) => code)).toEqual(['similarity']);
+  });
+  test('with 0 on its diagonal is of dissimilarities', async () => {
+    const file = await opened('x.csv', square([0.5, 1.25, 0.75], 0));
+    expect([file.role, roleOfSquare(file)]).toEqual(['dissimilarity', null]);
+    expect(await dissimilarities(file)).toEqual([0, 0.5, 1.25, 0.5, 0, 0.75, 1.25, 0.75, 0]);
+  });
+  test.each([
+    ['class_similarity.csv', square([0.5, 0.25, 0.75], 0), [0, 0.5, 0.75, 0.5, 0, 0.25, 0.75, 0.25, 0]],
+    ['distances.csv', square([0.5, 0.25, 0.75], 1), [0, 0.5, 0.75, 0.5, 0, 0.25, 0.75, 0.25, 0]],
+  ])('is asked about where the name %s says the opposite', async (name, text, less) => {
+    const file = await opened(name, text);
+    expect([file.role, file.roles.slice(0, 3)]).toEqual(['unused', ['unused', 'similarity', 'dissimilarity']]);
+    expect(() => roleOfSquare(file)).toThrow(/similarities/);
+    expect(await dissimilarities(withRole(file, 'similarity'))).toEqual(less);
+  });
+  test('with a diagonal that varies is asked about: kernels are neither distances nor rows of logits', async () => {
+    const gram = ',cat,dog,fox\ncat,2.5,0.5,-1\ndog,0.5,3,0.75\nfox,-1,0.75,2\n';
+    for (const name of ['x.csv', 'kernel.csv']) {
+      const file = await opened(name, gram);
+      expect([file.role, file.roles[1]]).toEqual(['unused', 'similarity']);
+      expect(() => roleOfSquare(file)).toThrow(/Gram/);
+      expect(await dissimilarities(withRole(file, 'similarity'))).toEqual([0, 2.5, 4, 2.5, 0, 2.25, 4, 2.25, 0]);
+    }
+    // The names of classes on both sides, and nothing below 0: how alike a classifier takes them to be.
+    expect((await opened('x.csv', gram.replaceAll('-', ''))).role).toBe('confusion');
+    expect((await opened('kernel.csv', gram.replaceAll('-', ''))).role).toBe('unused');
+    expect((await opened('kernel_int.csv', gram.replaceAll('-', '').replace(/\.\d+/g, ''))).role).toBe('unused');
+    expect((await opened('counts.csv', gram.replaceAll('-', '').replace(/\.\d+/g, ''))).role).toBe('confusion');
+  });
+  test('of counts or shares that are largest on the diagonal is a confusion matrix', async () => {
+    expect((await opened('x.csv', square([3, 2, 5], 90))).role).toBe('confusion');
+    expect((await opened('x.csv', square([0.1, 0.1, 0.1], 0.8))).role).toBe('confusion');
+  });
+  test('that is not quite symmetric is none', async () => {
+    const file = await opened('cosine.csv', square([0.5, -0.25, 0.75], 1).replace('dog,0.5', 'dog,0.51'));
+    expect(file.role).not.toBe('similarity');
+    expect(() => assemble([withRole(file, 'similarity')])).toThrow('square and symmetric');
+  });
+});
+
+test('what is said of its values is said of a square too', async () => {
+  const file = await opened('x.csv', '0.33,0.33,0.33\n0.2,0.2,0.59\n0.5,0.2,0.29\n');
+  expect(assemble([file]).warnings?.map(({ code }) => code)).toEqual(['rounded-probabilities']);
+});
+
+test('a square of other numbers is read as logits with a warning, unless its name says logits', async () => {
+  const rows = '5.1,3.5,1.4\n4.9,3,1.25\n4.7,3.25,1.5\n';
+  const codes = async (name: string, text: string) =>
+    assemble([await opened(name, text)]).warnings?.map(({ code }) => code);
+  for (const name of ['head.csv', 'x.txt']) expect(await codes(name, rows)).toEqual(['square-logits']);
+  expect(await codes('x.csv', `a,b,c\n${rows}`)).toEqual(['square-logits']);
+  expect(await codes('logits.csv', rows)).toEqual([]);
+  expect(await codes('x.csv', `${rows}5,3.5,1\n`)).toEqual([]);
+});
+
+test('empty lines below a square change nothing', async () => {
+  const text = 'cat,dog,fox\n1,0.5,-0.25\n0.5,1,0.125\n-0.25,0.125,1\n';
+  for (const name of ['a.csv', 'a.txt']) {
+    const [plain] = await filesIn(name, text);
+    const [file] = await filesIn(name, `${text}\n\n\n\n`);
+    expect(file?.role).toBe(plain?.role);
+    expect(file?.role).toBe('similarity');
+  }
+});

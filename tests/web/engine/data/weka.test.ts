@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { opened } from './animals.ts';
+import { failure } from './write.ts';
+
+/* What Weka prints and saves. */
+
+const MATRIX = `=== Confusion Matrix ===
+
+  a  b  c   <-- classified as
+ 43  1  2 |  a = cat
+  5 71  1 |  b = dog, large
+  0  2 53 |  c = fox
+`;
+
+test('the matrix under letters has the names behind its rows, which are the true classes', async () => {
+  const { confusion } = assemble(await opened('output.txt', `=== Summary ===\n\nKappa statistic  0.9\n\n${MATRIX}`));
+  expect(confusion?.names).toEqual(['cat', 'dog, large', 'fox']);
+  expect(Array.from(confusion?.counts ?? [])).toEqual([43, 1, 2, 5, 71, 1, 0, 2, 53]);
+});
+
+test('a matrix of the training data and one of the test are two', async () => {
+  const text = `=== Error on training data ===\n\n${MATRIX}\n=== Error on test data ===\n\n${MATRIX}`;
+  expect((await failure(() => opened('output.txt', text))).message).toContain('has 2 square tables, at lines 5 and 14');
+});
+
+describe('predictions', () => {
+  test.each([
+    [
+      'as text',
+      ' inst#     actual  predicted error prediction\n     1 1:cat 2:dog   +   0.6\n     2 2:dog 2:dog       0.9\n     3     1:? 1:cat       0.8\n',
+    ],
+    ['as CSV', 'inst#,actual,predicted,error,prediction\n1,1:cat,2:dog,+,0.6\n2,2:dog,2:dog,,0.9\n3,1:?,1:cat,,0.8\n'],
+  ])('%s are pairs of names, and ? is no class', async (_, text) => {
+    const [file] = await opened('predictions.txt', text);
+    expect(file?.content).toMatchObject({ kind: 'pairs', truth: ['cat', 'dog'], prediction: ['dog', 'dog'] });
+  });
+  test('may have blanks in names, and attributes in parentheses up to the end of the line', async () => {
+    const head = ' inst#     actual  predicted error prediction\n';
+    const lines = ['     1 1:big cat 2:dog   +   0.6 (a (b))\n', "     2 2:dog  1:'cat 2:x' +  0.9 ()\n"];
+    const [file] = await opened('predictions.txt', head + lines.join(''));
+    expect(file?.content).toMatchObject({ truth: ['big cat', 'dog'], prediction: ['dog', 'cat 2:x'] });
+  });
+  test('of which a line goes on for ever are looked through once', async () => {
+    const text = ` inst#     actual  predicted error prediction\n 1 1:${'a  '.repeat(30000)}1:${'1  '.repeat(30000)}!\n`;
+    expect(await opened('predictions.txt', text)).toHaveLength(1);
+  });
+  test('with a distribution have the values of all classes', async () => {
+    const text =
+      'inst#,actual,predicted,error,distribution\n1,1:cat,2:dog,+,0.3,*0.6,0.1\n2,3:fox,3:fox,,0.05,0.05,*0.9\n';
+    const { logits, labels } = assemble(await opened('predictions.csv', text));
+    expect(logits?.table.columnNames).toEqual(['cat', 'dog', 'fox']);
+    expect(Array.from(labels?.values ?? [])).toEqual([0, 2]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { writeLabelPaths } from '../../../../web/engine/hierarchy/label-paths.ts';
+import { writeNewick } from '../../../../web/engine/hierarchy/newick.ts';
+import { readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
+import type { NamedHierarchy } from '../../../../web/engine/model/named-hierarchy.ts';
+import { filesIn } from '../data/roles.ts';
+import { failure, sourceOf } from '../data/write.ts';
+
+/* Trees in tables and lists, as programs and people write them. */
+
+const read = (name: string, text: string) => readTree(sourceOf(name, text));
+const textOf = ({ hierarchy, classes, inner, heightless }: NamedHierarchy): string =>
+  writeNewick({ hierarchy, classes, inner }, { lengths: heightless !== true }).text;
+const newick = async (name: string, text: string): Promise<string> => textOf(await read(name, text));
+
+const TREE = '((cat,lion)felines,(dog,(wolf,fox)wild)canines)root;';
+const EDGES = [
+  ['root', 'felines'],
+  ['root', 'canines'],
+  ['felines', 'cat'],
+  ['felines', 'lion'],
+  ['canines', 'dog'],
+  ['canines', 'wild'],
+  ['wild', 'wolf'],
+  ['wild', 'fox'],
+];
+const lines = (rows: readonly (readonly string[])[]): string => `${rows.map((row) => row.join(',')).join('\n')}\n`;
+
+test('rows with an id, a name and the id of a parent are a tree', async () => {
+  const rows = [
+    ['id', 'name', 'parent_id'],
+    ['1', 'root', ''],
+    ...EDGES.map(([parent = '', child = ''], i) => [
+      String(i + 2),
+      child,
+      String(1 + ['root', ...EDGES.map(([, name]) => name)].indexOf(parent)),
+    ]),
+  ];
+  expect(await newick('tree.csv', lines(rows))).toBe(TREE);
+});
+
+describe('paths', () => {
+  const PATHS = ['felines/cat', 'felines/lion', 'canines/dog', 'canines/wild/wolf', 'canines/wild/fox'];
+  const FROM_PATHS = TREE.replace('root', '');
+  test.each([
+    ['one a line', 'paths.txt', `${PATHS.join('\n')}\n`],
+    ['parted by >', 'paths.csv', `category\n${PATHS.map((path) => path.replaceAll('/', ' > ')).join('\n')}\n`],
+    [
+      'beside the class',
+      'paths.csv',
+      lines([['class', 'path'], ...PATHS.map((path) => [path.split('/').at(-1) ?? '', path.replace(/\/[^/]*$/, '')])]),
+    ],
+  ])('%s', async (_, name, text) => {
+    const tree = await read(name, text);
+    expect(textOf(tree)).toBe(FROM_PATHS);
+    expect(tree.warnings?.map(({ code }) => code)).toEqual(['paths']);
+  });
+  test('in columns that are counted end with the class', async () => {
+    const rows = PATHS.map((path) => [...path.split('/'), '', ''].slice(0, 3));
+    expect(await newick('levels.csv', lines([['level1', 'level2', 'level3'], ...rows]))).toBe(FROM_PATHS);
+  });
+  test('as this program writes them for hiclass are read back', async () => {
+    const tree = await read('tree.nwk', TREE);
+    expect(await newick('hiclass.csv', writeLabelPaths(tree))).toBe(FROM_PATHS);
+  });
+});
+
+describe('merges in a text', () => {
+  // Five leaves: 0 and 3, 1 and 4, the first two and 2, all.
+  const MERGES = [
+    [0, 3, 0.5],
+    [1, 4, 1.25],
+    [5, 2, 2.5],
+    [6, 7, 4],
+  ];
+  const SIZES = [2, 2, 3, 5];
+  const r = (node: number): number => (node < 5 ? -node - 1 : node - 4);
+  test.each<[string, string]>([
+    [
+      'of SciPy',
+      lines(MERGES.map((merge, i) => [...merge, SIZES[i] ?? 0].map((number) => Number(number).toExponential(18)))),
+    ],
+    [
+      'of SciPy in a table of pandas',
+      lines([['', 'a', 'b', 'height', 'size'], ...MERGES.map((merge, i) => [i, ...merge, SIZES[i] ?? 0].map(String))]),
+    ],
+    ['of MATLAB', lines(MERGES.map(([a = 0, b = 0, height = 0]) => [a + 1, b + 1, height].map(String)))],
+    [
+      'of hclust',
+      lines([
+        ['"V1"', '"V2"', '"V3"'],
+        ...MERGES.map(([a = 0, b = 0, height = 0]) => [r(a), r(b), height].map(String)),
+      ]),
+    ],
+  ])('%s are the tree, also when the file is opened', async (_, text) => {
+    expect(await newick('merges.csv', text)).toBe(
+      "(('class 1':1.25,'class 4':1.25):2.75,(('class 0':0.5,'class 3':0.5):2,'class 2':2.5):1.5);",
+    );
+    const [file] = await filesIn('merges.csv', text);
+    expect(file?.content.kind).toBe('tree');
+  });
+  test('that join a node twice, or in another order, are numbers', async () => {
+    for (const change of [
+      [0, 3, 0.5],
+      [5, 3, 0.5],
+      [1, 3, 9.5],
+    ]) {
+      const text = lines([change, ...MERGES.slice(1)].map((merge) => merge.map(String)));
+      const [file] = await filesIn('merges.csv', text);
+      expect(file?.content.kind).toBe(change[0] === 0 ? 'tree' : 'table');
+    }
+  });
+});
+
+test('graphs in languages that are not read are refused by name', async () => {
+  for (const [name, text, what] of [
+    ['tree.xml', '<phyloxml></phyloxml>', 'XML'],
+    ['tree.dot', 'digraph {\n "a" -> "b";\n}', 'Graphviz'],
+    ['tree.gml', 'graph [\n node [ label "a" ]\n]', 'GML'],
+  ] as const) {
+    expect((await failure(() => read(name, text))).message).toContain(what);
+  }
+});

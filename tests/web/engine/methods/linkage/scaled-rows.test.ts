@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runLinkage } from '../../../../../web/engine/methods/linkage/run.ts';
+import { clustersByCount } from '../../../../../web/engine/methods/shared/points/clusters.ts';
+import { eigenOf } from '../../../../../web/engine/methods/shared/points/eigen.ts';
+import { principalComponents } from '../../../../../web/engine/methods/shared/points/principal.ts';
+import { zScores } from '../../../../../web/engine/methods/shared/points/z-scores.ts';
+import type { Dataset } from '../../../../../web/engine/model/dataset.ts';
+import type { Options } from '../../../../../web/engine/model/method.ts';
+import type { Result } from '../../../../../web/engine/model/result.ts';
+import { newCore } from '../../../../support/core.ts';
+import { Random } from '../../../../support/random.ts';
+import { codesOf } from '../../data/roles.ts';
+import { datasetOfPoints, numbered } from './oracle-points.ts';
+
+const core = newCore();
+
+/* tests/oracle/linkage-features.py made the expected trees. */
+
+interface Oracle {
+  readonly sets: Readonly<Record<string, { readonly points: number[][]; readonly labels: number[] }>>;
+  readonly trees: readonly {
+    readonly set: string;
+    readonly options: Options;
+    readonly heights: number[];
+    readonly clusters: number[][];
+    readonly components: { readonly first: number[]; readonly shares: number[] } | null;
+  }[];
+}
+
+const oracle = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../golden/papers/linkage-features.json'), 'utf8'),
+) as Oracle;
+
+const pointsOf = (points: readonly (readonly number[])[]) => ({
+  rows: points.length,
+  columns: points[0]?.length ?? 0,
+  values: Float64Array.from(points.flat()),
+});
+
+const run = (dataset: Dataset, options: Options): Promise<Result> => runLinkage(core, dataset, options, {});
+
+function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>): void {
+  const largest = Math.max(...Array.from(expected, Math.abs));
+  const off = Array.from(found, (value, i) => Math.abs(value - (expected[i] ?? Number.NaN)));
+  expect(found.length).toBe(expected.length);
+  expect(Math.max(...off) / largest).toBeLessThan(1e-11);
+}
+
+describe('linkage of features', () => {
+  it.each(oracle.trees)('$set, $options: the tree of scikit-learn and SciPy', async ({ set, options, ...expected }) => {
+    const { points = [], labels = [] } = oracle.sets[set] ?? {};
+    const { merges, hierarchy, classes, ...result } = await run(datasetOfPoints(points, labels), options);
+    const heights = hierarchy.height.slice(classes.length);
+    expectClose(heights.slice(-20), expected.heights);
+    const cuts = [2, 3].map((count) =>
+      numbered(clustersByCount(classes.length, merges ?? new Uint32Array(), heights, count)),
+    );
+    expect(cuts).toEqual(expected.clusters.map(numbered));
+    expect(result.options).toMatchObject(options);
+    if (options.class_means === 'on') expect(classes).toEqual([...new Set(labels)].map((k) => `class ${k}`));
+    else expect(result.metrics?.rand_index).toBeGreaterThan(0);
+  });
+
+  it('has the components of scikit-learn, in the order of their variance, the largest entry of each axis above 0', () => {
+    for (const { set, options, components } of oracle.trees) {
+      if (components === null) continue;
+      const given = pointsOf(oracle.sets[set]?.points ?? []);
+      const scaled = options.normalise === 'zscore' ? zScores(given) : given;
+      const found = principalComponents(scaled, Number(options.pca));
+      expectClose(found?.shares ?? [], components.shares);
+      expectClose(found?.points.values.slice(0, components.first.length) ?? [], components.first);
+    }
+  });
+
+  it('finds eigenvectors of equal and of zero eigenvalues too', () => {
+    const random = new Random(5);
+    const [n, inner] = [9, Float64Array.from({ length: 9 * 3 }, () => random.uniform())];
+    const low = Float64Array.from({ length: n * n }, (_, i) =>
+      [0, 1, 2].reduce((sum, k) => sum + (inner[3 * Math.floor(i / n) + k] ?? 0) * (inner[3 * (i % n) + k] ?? 0), 0),
+    );
+    const equal = Float64Array.from({ length: n * n }, (_, i) => (i % (n + 1) === 0 ? 4 : 1));
+    const zero = new Float64Array(n * n);
+    for (const matrix of [low, equal, zero]) {
+      const { values, vectors } = eigenOf(matrix, n);
+      for (let k = 0; k < n; k += 1) {
+        const vector = vectors.subarray(k * n, (k + 1) * n);
+        expect(vector.reduce((sum, x) => sum + x * x, 0)).toBeCloseTo(1, 12);
+        for (let i = 0; i < n; i += 1) {
+          const image = vector.reduce((sum, x, j) => sum + (matrix[i * n + j] ?? 0) * x, 0);
+          expect(Math.abs(image - (values[k] ?? 0) * (vector[i] ?? 0))).toBeLessThan(1e-12);
+        }
+      }
+    }
+  });
+
+  it('tells of columns whose scales differ by more than 100 times, and of what helps', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => [1 + ((i * 5) % 7), 0.01 * ((i * 3) % 11)]);
+    const wide = rows.map(([x = 0, y = 0]) => [1000 * x, y]);
+    const [near, far] = [await run(datasetOfPoints(rows), {}), await run(datasetOfPoints(wide), {})];
+    expect(codesOf(near)).not.toContain('unlike-scales');
+    const said = far.warnings.find(({ code }) => code === 'unlike-scales')?.message;
+    expect(said).toMatch(/^Column 1 has 60,000 times the range of Column 2.*zscore/);
+    const helped: readonly Options[] = [{ normalise: 'zscore' }, { normalise_rows: 'on' }];
+    for (const options of helped)
+      expect(codesOf(await run(datasetOfPoints(wide), options))).not.toContain('unlike-scales');
+    expect(codesOf(await run(datasetOfPoints(wide.map((row) => [7, ...row])), {}))).toContain('dominant-column');
+  });
+
+  it('tells of columns of one value, to which no variance can be given, and of correlations of two columns', async () => {
+    const points = Array.from({ length: 6 }, (_, i) => [i * i, 7]);
+    const said = async (options: Options) =>
+      (await run(datasetOfPoints(points), options)).warnings.map(({ message }) => message);
+    expect(await said({ normalise: 'zscore' })).toContain(
+      '1 column has the same value in every row and counts for nothing: column 1.',
+    );
+    expect(await said({})).not.toContainEqual(expect.stringContaining('counts for nothing'));
+    const two = expect.stringMatching(/^The correlation of two rows of 2 numbers is 1 or −1/);
+    expect(await said({ distance: 'correlation' })).toContainEqual(two);
+    const three = datasetOfPoints(points.map(([x = 0, y = 0]) => [x, y, 7 - x]));
+    expect(codesOf(await run(three, { distance: 'correlation' }))).not.toContain('two-columns');
+  });
+
+  it('refuses components that there are not, and what does not go together', async () => {
+    const points = oracle.sets.wide?.points ?? [];
+    const refused: readonly Options[] = [
+      { pca: 15 },
+      { pca: 1.5 },
+      { pca: 2, distance: 'precomputed' },
+      { pca: 2, normalise_rows: 'on' },
+      // The sign of a component is arbitrary, and correlations of rows follow it.
+      { pca: 2, distance: 'correlation' },
+      { pca: 0.9, distance: 'correlation', class_means: 'on' },
+      { class_means: 'on', distance: 'precomputed' },
+    ];
+    for (const options of refused) {
+      await expect(run(datasetOfPoints(points, oracle.sets.wide?.labels), options)).rejects.toMatchObject({
+        code: 'option',
+      });
+    }
+    await expect(run(datasetOfPoints(points), { class_means: 'on' })).rejects.toMatchObject({ code: 'no-labels' });
+    await expect(
+      run(
+        datasetOfPoints([
+          [1, 2],
+          [1, 2],
+        ]),
+        { pca: 1 },
+      ),
+    ).rejects.toMatchObject({ code: 'constant-features' });
+    await expect(
+      run(
+        datasetOfPoints([
+          [1, 2],
+          [1, Number.NaN],
+        ]),
+        { pca: 1 },
+      ),
+    ).rejects.toMatchObject({ code: 'not-finite', place: { row: 1, column: 1 } });
+  });
+
+  it('says how much of the variance the components hold', async () => {
+    const result = await run(datasetOfPoints(oracle.sets.wine?.points ?? []), { normalise: 'zscore', pca: 2 });
+    expect(result.warnings.find(({ code }) => code === 'pca')?.message).toBe(
+      'Rows were compared by 2 principal components of 13 columns, with 55.4 % of the variance.',
+    );
+  });
+});

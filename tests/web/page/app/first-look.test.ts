@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { finish } from '../../../../web/page/app/finished/finished.ts';
+import { firstLook } from '../../../../web/page/app/session/first-look.ts';
+import { View } from '../../../../web/page/app/view/view.ts';
+import { NOTHING } from '../../../support/core.ts';
+import { bareResult } from './bare-result.ts';
+
+/** A tree of so many classes, each joined to those before, made of a matrix or of logits. */
+function madeOf(role: 'confusion' | 'logits', classes: number) {
+  const names = Array.from({ length: classes }, (_, i) => `class ${i}`);
+  const merges = Uint32Array.from({ length: 2 * (classes - 1) }, (_, i) =>
+    i === 0 ? 0 : i % 2 === 1 ? (i + 1) / 2 : classes + i / 2 - 1,
+  );
+  const counts = Uint32Array.from({ length: classes ** 2 }, (_, i) => (i % (classes + 1) === 0 ? 9 : 1));
+  const result = bareResult({
+    method: 'confusion',
+    classes: names,
+    hierarchy: hierarchyFromMerges(classes, merges),
+    merges,
+    inputs: [{ role, name: 'matrix.csv', shape: [classes, classes], sha256: null }],
+    predicted: new Uint32Array(classes).fill(1),
+    contingency: { rows: classes, columns: classes, counts },
+  });
+  return finish(result, NOTHING, [], '');
+}
+
+test('a tree of up to 25 classes whose confusions are known stands as a rectangle beside their matrix', () => {
+  for (const role of ['confusion', 'logits'] as const) {
+    expect(firstLook(madeOf(role, 25))).toEqual({ layout: 'rectangular', linkedView: 'confusion' });
+    expect(firstLook(madeOf(role, 26))).toEqual({});
+    const tree = madeOf(role, 25);
+    // Without labels nothing says what was taken for what.
+    expect(firstLook({ ...tree, result: { ...tree.result, contingency: null } })).toEqual({});
+  }
+});
+
+test('what was opened to stand beside the tree does so, whatever its tree is first shown with', () => {
+  const view = new View();
+  const tree = { groupings: [], isMeasured: true, nodes: 11, look: firstLook(madeOf('logits', 6)) };
+  view.openBeside('comparison');
+  view.reset(tree);
+  expect(view.linkedView.value).toBe('comparison');
+  view.reset(tree);
+  expect(view.linkedView.value).toBe('confusion');
+});
+
+test('a way of drawing that was chosen stays for the next tree, another first look does not', () => {
+  const view = new View();
+  const tree = (classes: number) => ({
+    groupings: [],
+    isMeasured: true,
+    nodes: 2 * classes - 1,
+    look: firstLook(madeOf('confusion', classes)),
+  });
+  view.reset(tree(6));
+  expect([view.layout.value, view.linkedView.value]).toEqual(['rectangular', 'confusion']);
+  expect(view.address.value).not.toContain('layout');
+  view.reset(tree(40));
+  expect(view.layout.value).toBe('radial');
+  view.layout.value = 'icicle';
+  view.reset(tree(6));
+  expect(view.layout.value).toBe('icicle');
+});

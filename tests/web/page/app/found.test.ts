@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import type { Dataset } from '../../../../web/engine/model/dataset.ts';
+import type { Result } from '../../../../web/engine/model/result.ts';
+import { finish } from '../../../../web/page/app/finished/finished.ts';
+import { stabilityBySize, stabilitySentence } from '../../../../web/page/app/finished/stability-words.ts';
+import { foundIn } from '../../../../web/page/app/summary/found.ts';
+import { NOTHING } from '../../../support/core.ts';
+import { bareResult } from './bare-result.ts';
+
+// What the sentence above the tree says: numbers that are known, and nothing else.
+
+/** ((0,1),(2,3)),((4,5),(6,7)) */
+const MERGES = Uint32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
+const classes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Each class 10 times right, and some confused: rows are predictions. */
+function counted(confusions: readonly (readonly [truth: number, predicted: number, points: number])[]): Uint32Array {
+  const counts = Uint32Array.from({ length: 64 }, (_, at) => (at % 9 === 0 ? 10 : 0));
+  for (const [truth, predicted, points] of confusions) counts[predicted * 8 + truth] = points;
+  return counts;
+}
+
+const finishedWith = (own: Partial<Result>, dataset: Partial<Dataset> = {}) =>
+  finish(
+    bareResult({ method: 'l2h', classes, hierarchy: hierarchyFromMerges(8, MERGES), merges: MERGES, ...own }),
+    { ...NOTHING, ...dataset },
+    [],
+    '["l2h",{},[]]',
+  );
+
+const CONFUSED = [
+  [0, 1, 4],
+  [1, 0, 2],
+  [2, 3, 1],
+  [0, 7, 5],
+  [5, 4, 3],
+] as const;
+const contingency = { rows: 8, columns: 8, counts: counted(CONFUSED) };
+
+test('accuracy, the worst pairs in both directions, and those that the tree holds far apart', () => {
+  const { accuracy, worst, far, stability } = foundIn(finishedWith({ contingency }));
+  expect(accuracy).toEqual({ share: 80 / 95, points: 95 });
+  expect(worst?.map(({ a, b, aAsB, bAsA }) => [a, b, aAsB, bAsA])).toEqual([
+    [0, 1, 4, 2],
+    [0, 7, 5, 0],
+    [5, 4, 3, 0],
+  ]);
+  expect(far.map(({ a, b }) => [a, b])).toEqual([[0, 7]]);
+  expect(stability).toBeNull();
+});
+
+test('without labels nothing is said of accuracy or of pairs', () => {
+  expect(foundIn(finishedWith({ predicted: new Uint32Array(8).fill(10) }))).toEqual({
+    accuracy: null,
+    worst: null,
+    far: [],
+    stability: null,
+  });
+});
+
+test('with labels that do not fit, or classes in another order, nothing is concluded from them', () => {
+  for (const code of ['labels-do-not-fit', 'diagonal-by-chance']) {
+    const found = foundIn(finishedWith({ contingency, warnings: [{ code, message: 'They do not fit.' }] }));
+    expect(found, code).toMatchObject({ accuracy: null, worst: null, far: [] });
+  }
+});
+
+test('of a matrix of shares nobody knows how many points are right', () => {
+  const counts = Float64Array.from({ length: 64 }, (_, at) => (at % 9 === 0 ? 0.9 : 0));
+  counts[1] = 0.1;
+  const confusion = { file: 'm.csv', names: classes, counts, truth: null };
+  const { accuracy, worst } = foundIn(
+    finishedWith({ method: 'confusion', options: { truth: 'rows', as: 'counts' } }, { confusion }),
+  );
+  expect(accuracy).toBeNull();
+  expect(worst?.map(({ a, b, isFar }) => [a, b, isFar])).toEqual([[0, 1, false]]);
+});
+
+const sentence = (...support: number[]) =>
+  stabilitySentence(finishedWith({ support: Float64Array.of(...support, 1), options: { bootstrap: 100 } }).result);
+const BACK = 'come back in at least half of 100 resamples of the points';
+
+test('the stability of a tree is answered in groups, and says what other points would give again where that is clear', () => {
+  expect(sentence(0.9, 0.8, 0.7, 0.2, 0.1, 0.3)).toBe(
+    `3 of 6 groups ${BACK}: other points would give most of the pairs again, but another top.`,
+  );
+  expect(sentence(0.9, 0.8, 0.7, 0.9, 0.5, 0.8)).toBe(
+    `6 of 6 groups ${BACK}: other points would give nearly the same tree.`,
+  );
+  expect(sentence(0.1, 0.2, 0, 0.4, 0.3, 0.1)).toBe(`0 of 6 groups ${BACK}: other points would give another tree.`);
+  expect(sentence(0.9, 0.8, 0.1, 0.2, 0.9, 0.1)).toBe(`3 of 6 groups ${BACK}.`);
+  const { result } = finishedWith({ support: Float64Array.of(0.9, 0.8, 0.7, 0.2, 0.1, 0.3, 1) });
+  expect(stabilityBySize(result)).toEqual([
+    { from: 2, to: 2, groups: 4, back: 3 },
+    { from: 3, to: 7, groups: 2, back: 0 },
+  ]);
+  expect(stabilitySentence({ ...result, support: undefined })).toBeNull();
+});

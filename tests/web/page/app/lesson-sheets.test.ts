@@ -1,0 +1,139 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { describe, expect, test } from 'vitest';
+import { factsOfLesson } from '../../../../web/page/app/export/lesson/facts.ts';
+import { dataFigure } from '../../../../web/page/app/export/lesson/figure.tsx';
+import { StudentSheet, TeacherSheet } from '../../../../web/page/app/export/lesson/sheet.tsx';
+import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
+import { answersText } from '../../../../web/page/lessons/answers-text.ts';
+import { loadLessons } from '../../../../web/page/lessons/index.ts';
+import type { Lesson } from '../../../../web/page/lessons/lesson.ts';
+import { newSession } from './local-sessions.ts';
+
+const session = newSession();
+const lessons = await loadLessons();
+const lessonNamed = (id: string): Lesson => {
+  const lesson = lessons.find((each) => each.id === id);
+  if (lesson === undefined) throw new Error(`there is no lesson ${id}`);
+  return lesson;
+};
+
+/** The words of a page that has no state of its own. */
+function wordsOf(node: ComponentChildren): string {
+  if (Array.isArray(node)) return node.map(wordsOf).join('');
+  if (node === null || node === undefined || typeof node === 'boolean') return '';
+  if (typeof node !== 'object') return String(node);
+  const { type, props } = node as VNode<{ children?: ComponentChildren }>;
+  if (typeof type === 'string') return `${wordsOf(props.children)}\n`;
+  return wordsOf((type as (given: object) => ComponentChildren)(props));
+}
+
+/** Each is found once. */
+const known = new Map<string, ReturnType<typeof factsOfLesson>>();
+function factsOf(id: string): ReturnType<typeof factsOfLesson> {
+  const facts = known.get(id) ?? factsOfLesson(session, lessonNamed(id));
+  known.set(id, facts);
+  return facts;
+}
+
+async function sheetsOf(id: string) {
+  const lesson = lessonNamed(id);
+  const facts = await factsOf(id);
+  const parts = facts.map((each) => ({ ...each, figure: null }));
+  return {
+    facts,
+    student: wordsOf(StudentSheet({ lesson, parts })),
+    teacher: wordsOf(TeacherSheet({ lesson, parts })),
+  };
+}
+
+/** Those of languages take long, and are like these: tests/web/page/app/lessons-played.test.ts goes through them. */
+const SHORT = ['mistakes', 'one-merge', 'near', 'cut', 'descent'];
+
+test.each(SHORT)('%s: the teacher’s sheet has every answer, the student’s sheet none', async (id) => {
+  const { facts, student, teacher } = await sheetsOf(id);
+  for (const { part, right } of facts) {
+    expect([student, teacher].map((sheet) => sheet.includes(part.title))).toEqual([true, true]);
+    const isJudged = part.prediction !== null && part.prediction.kind !== 'text' && !part.isOwn;
+    if (isJudged) expect(right).not.toBeNull();
+    if (right === null) continue;
+    expect(teacher).toContain(right);
+    expect(student).not.toContain(right);
+  }
+  expect(session.whole.value).toBeNull(); // what is open stays as it is
+});
+
+test('answers on the sheet are those that a student is told', async () => {
+  const own = newSession();
+  const state = lessonStateOf(own);
+  await state.load();
+  await state.open('mistakes', 1);
+  state.chosen.value = { kind: 'pair', classes: [0, 4] };
+  await state.commit();
+  const { facts, teacher } = await sheetsOf('mistakes');
+  expect(facts[0]?.right).toBe(state.answer.value?.verdict.right);
+  expect(teacher).toContain('The largest cell decides.');
+  expect(teacher).toContain('4 minutes');
+});
+
+describe('the data on a sheet', () => {
+  const figureOf = async (id: string, part: number) => {
+    const seen = (await factsOf(id))[part]?.seen;
+    return seen == null ? null : dataFigure(session, seen);
+  };
+  test('are the matrix, as it was read', async () => {
+    const figure = await figureOf('mistakes', 0);
+    if (figure?.kind !== 'table') throw new Error('no table');
+    expect(figure.head).toEqual(['', 'apple', 'pear', 'orange', 'lemon', 'cherry', 'strawberry']);
+    expect(figure.rows[0]).toEqual(['apple', '51', '15', '2', '1', '29', '2']);
+  });
+  test('are few logits with the class that is predicted, and its probability', async () => {
+    const figure = await figureOf('one-merge', 0);
+    if (figure?.kind !== 'table') throw new Error('no table');
+    expect(figure.head.slice(-2)).toEqual(['answer', 'confidence']);
+    expect(figure.rows).toHaveLength(10);
+    for (const row of figure.rows) {
+      const logits = row.slice(1, -2).map(Number);
+      expect(row.at(-2)).toBe(figure.head[1 + logits.indexOf(Math.max(...logits))]);
+    }
+  });
+  test('are points of the plane without colours', async () => {
+    const figure = await figureOf('near', 0);
+    if (figure?.kind !== 'drawing') throw new Error('no drawing');
+    expect(figure.root.children).toHaveLength(200);
+    const fills = figure.root.children.map((dot) => (typeof dot === 'string' ? '' : dot.attributes.fill));
+    expect(new Set(fills).size).toBe(1);
+  });
+});
+
+test('answers are a text with each question, what was said, what is right, and how many were', () => {
+  const { parts } = lessonNamed('mistakes');
+  const [first, second, third] = parts;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('too few parts');
+  const short = (part: typeof first, title: string) => ({
+    ...part,
+    title,
+    question: [{ line: 1, isItem: false, pieces: [{ text: 'Why?', isStrong: false }] }],
+    task: [{ line: 2, isItem: true, pieces: [{ text: 'Say it.', isStrong: true }] }],
+  });
+  const verdict = (isRight: boolean | null, chosen: string, right: string) => ({ isRight, chosen, right, nodes: [] });
+  const text = answersText(
+    { title: 'A lesson', id: 'own' },
+    [
+      { part: short(first, 'One'), judged: null, verdict: verdict(true, 'You chose a.', 'It is a.') },
+      { part: short(second, 'Two'), judged: null, verdict: verdict(false, 'You said 3.', 'It is 2.') },
+      { part: short(third, 'Three'), judged: null, verdict: verdict(null, 'You wrote: so', '') },
+      { part: short(third, 'Four'), judged: null, verdict: null },
+      { part: { ...short(third, 'Five'), prediction: null, task: [] }, judged: null, verdict: null },
+    ],
+    '0.1.0',
+  );
+  expect(text.split('\n')).toEqual([
+    ...['Lesson: A lesson (own)', 'Logitree 0.1.0', 'Name:', '1 of 2 right.'],
+    ...['', '1. One', 'Why?', '- Say it.', 'Answer: You chose a.', 'Result: Right. It is a.'],
+    ...['', '2. Two', 'Why?', '- Say it.', 'Answer: You said 3.', 'Result: Not right. It is 2.'],
+    ...['', '3. Three', 'Why?', '- Say it.', 'Answer: You wrote: so', 'Result: Not judged.'],
+    ...['', '4. Four', 'Why?', '- Say it.', 'Answer: not answered'],
+    ...['', '5. Five', 'Why?', '(nothing is asked here)'],
+    '',
+  ]);
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { resultJson } from '../../../../../web/engine/methods/json.ts';
+import type { Finished } from '../../../../../web/page/app/finished/finished.ts';
+import type { Session } from '../../../../../web/page/app/session/session.ts';
+import { sessionJson } from '../../../../../web/page/app/session-file/write.ts';
+import { sourceOf } from '../../../engine/data/write.ts';
+import { sessionOf } from '../local-sessions.ts';
+import { seenIn } from '../sessions.ts';
+
+/* Sessions that were saved before findings had a place of their own, one of every method and two samples, and their results. */
+
+const FOLDER = join(import.meta.dirname, '../../../../golden/sessions');
+const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+const SESSIONS = readdirSync(FOLDER).filter((name) => name.endsWith('.session.json'));
+
+async function opened(text: string): Promise<{ session: Session; finished: Finished }> {
+  const session = await sessionOf(sourceOf('a.session.json', text));
+  expect(session.problems.value).toEqual([]);
+  return { session, finished: seenIn(session) };
+}
+
+test.each(SESSIONS.filter((name) => !name.includes('without-counts')))(
+  '%s of an earlier version has the result that was exported then, to the byte',
+  async (name) => {
+    const { finished } = await opened(read(name));
+    expect(resultJson(finished.result)).toBe(read(name.replace('session', 'result')));
+  },
+);
+
+test.each(SESSIONS)(
+  '%s of an earlier version loses nothing when it is saved again, and looks the same',
+  async (name) => {
+    const text = read(name);
+    const { session, finished } = await opened(text);
+    const before = JSON.parse(text);
+    const after = JSON.parse(sessionJson(finished, session.view.address.value));
+    expect(after.view).toBe(before.view);
+    for (const [key, value] of Object.entries(before.result)) {
+      if (value !== null && key !== 'branches') expect([key, after.result[key]]).toEqual([key, value]);
+    }
+    expect((await opened(JSON.stringify(after))).finished.result).toEqual(finished.result);
+  },
+);

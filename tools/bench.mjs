@@ -1,4 +1,0 @@
-/** `npm run bench`: measures everything in one run and prints a table. */
-import { runMain } from './run-main.mjs';
-
-await runMain('bench/main.ts');

@@ -1,4 +1,0 @@
-/** `node tools/papers.mjs [l2h] [confusion] …`: runs the experiments of the papers and writes docs/papers. */
-import { runMain } from './run-main.mjs';
-
-await runMain('papers/main.ts');

@@ -1,0 +1,272 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random } from '../../../tests/support/random.ts';
+import { Core } from '../../../web/engine/bindings/core.ts';
+import type { Graph } from '../../../web/engine/bindings/graph.ts';
+import { Neighbours } from '../../../web/engine/bindings/neighbours.ts';
+import { type FitOptions, NO_TRIPLETS, UltrametricFit } from '../../../web/engine/bindings/ultrametric.ts';
+import { scaled } from '../../../web/engine/methods/ultrametric/graph.ts';
+import { root } from '../../setup.mjs';
+import { includes, sources } from '../../wasm.mjs';
+import { line } from '../tables/markdown.ts';
+import { folder, median } from './measure.ts';
+
+type Start = 'authors' | 'scaled';
+
+interface Case {
+  readonly family: 'knn' | 'random';
+  readonly vertices: number;
+  readonly terms: 'closest' | 'closest+size' | 'dasgupta';
+  readonly start: Start;
+  /** Steps before the ones that are timed. */
+  readonly warm: number;
+  readonly iterations: number;
+  /** How often each program runs, in turn; the quickest run counts, so that other work on the machine does not. */
+  readonly rounds: number;
+}
+
+/** What a whole iteration in WASM should be at most of the native build, and how many times as fast as the classical way. */
+const MAX_OF_NATIVE = 1.6;
+const timesClassical = ({ terms, start }: Case): number => (terms === 'dasgupta' ? 15 : start === 'authors' ? 5 : 3);
+
+const STARTS: readonly Start[] = ['authors', 'scaled'];
+
+const list = (
+  family: Case['family'],
+  vertices: number,
+  iterations: number,
+  terms: readonly Case['terms'][],
+  rounds: number,
+  warm = 3,
+): Case[] =>
+  terms.flatMap((term) => STARTS.map((start) => ({ family, vertices, terms: term, start, warm, iterations, rounds })));
+
+/**
+ * 3,300 and 33,000 points have about 1e4 and 1e5 edges, as many as 2,500 and 25,000 vertices of random graphs. Trees are deep
+ * at first and get shallow within a few steps, which Dasgupta's cost feels.
+ */
+const CASES: readonly Case[] = [
+  ...list('knn', 10_000, 40, ['closest', 'closest+size'], 20),
+  ...list('random', 10_000, 40, ['closest', 'closest+size'], 20),
+  ...list('knn', 100_000, 20, ['closest', 'closest+size'], 6),
+  ...list('random', 100_000, 20, ['closest', 'closest+size'], 6),
+  ...list('knn', 1_000_000, 4, ['closest', 'closest+size'], 2, 2),
+  ...list('random', 1_000_000, 4, ['closest', 'closest+size'], 2, 2),
+  ...list('knn', 3300, 30, ['dasgupta'], 20),
+  ...list('knn', 3300, 1, ['dasgupta'], 30, 0),
+  ...list('knn', 33_000, 15, ['dasgupta'], 4),
+  ...list('knn', 33_000, 1, ['dasgupta'], 8, 0),
+  ...list('random', 2500, 30, ['dasgupta'], 20),
+  ...list('random', 2500, 1, ['dasgupta'], 30, 0),
+  ...list('random', 25_000, 5, ['dasgupta'], 2),
+  ...list('random', 25_000, 1, ['dasgupta'], 2, 0),
+];
+
+/** 5 nearest neighbours of uniform points in the square, numbered at random. */
+function neighbourGraph(core: Core, vertices: number): Graph {
+  const random = new Random(vertices);
+  const points = Float64Array.from({ length: 2 * vertices }, () => random.uniform());
+  const neighbours = new Neighbours(core, points, 2, 5);
+  while (neighbours.step(10_000).phase !== 'done') {
+    // until all edges are known
+  }
+  const graph = neighbours.graph('plain');
+  neighbours.destroy();
+  return graph;
+}
+
+/** A random tree and random edges, 4 a vertex in all. */
+function randomGraph(vertices: number): Graph {
+  const random = new Random(vertices + 1);
+  const edges = 4 * vertices;
+  const [src, dst] = [new Uint32Array(edges), new Uint32Array(edges)];
+  for (let e = 0; e < edges; e += 1) {
+    const a = e < vertices - 1 ? e + 1 : random.below(vertices);
+    const b = e < vertices - 1 ? random.below(e + 1) : (a + 1 + random.below(vertices - 1)) % vertices;
+    [src[e], dst[e]] = [Math.min(a, b), Math.max(a, b)];
+  }
+  return { vertices, src, dst, weight: Float64Array.from(src, () => 0.01 + random.uniform()) };
+}
+
+const optionsOf = ({ terms, start }: Case): FitOptions => ({
+  weights: {
+    closest: terms === 'dasgupta' ? 0 : 1,
+    size: terms === 'closest+size' ? 1 : 0,
+    triplet: 0,
+    dasgupta: terms === 'dasgupta' ? 1 : 0,
+  },
+  margin: 1,
+  sigmoid: 50,
+  step: 0.1,
+  topNodes: 10,
+  reduce: 'mean',
+  positive: 'softplus',
+  start,
+  earlyStop: false,
+  triplets: NO_TRIPLETS,
+  theta: null,
+});
+
+interface Timed {
+  readonly ms: number;
+  readonly cost: number;
+}
+
+/** CPU time of whole iterations, optimiser included, in this process. */
+function inWasm(module: WebAssembly.Module, graph: Graph, what: Case): Timed & { readonly megabytes: number } {
+  const core = new Core(module);
+  const fit = new UltrametricFit(core, graph, optionsOf(what));
+  fit.step(what.warm);
+  const times: number[] = [];
+  for (let i = 0; i < what.iterations; i += 1) {
+    const before = process.cpuUsage();
+    fit.step(1);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  const [cost = Number.NaN] = fit.costs(what.warm + what.iterations, 1);
+  return { ms: median(times), cost, megabytes: core.bytes / 2 ** 20 };
+}
+
+/** Builds one of the native programs; null where there is no clang. */
+function build(name: string, files: readonly string[]): string | null {
+  const output = join(folder, name);
+  const flags = ['-std=gnu11', '-O3', '-msse4.1', '-ffp-contract=off', '-fno-math-errno', '-DNDEBUG', ...includes()];
+  const { status } = spawnSync(
+    'clang',
+    [...flags, join(root, `tools/research/bench/${name}.c`), ...files, '-lm', '-o', output],
+    {
+      cwd: join(root, 'wasm'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  return status === 0 ? output : null;
+}
+
+function native(program: string | null, file: string, { terms, start, warm, iterations }: Case): Timed | null {
+  if (program === null) {
+    return null;
+  }
+  const digits = { closest: '100', 'closest+size': '110', dasgupta: '001' }[terms];
+  return JSON.parse(
+    execFileSync(program, [file, digits, start, String(warm), String(iterations)], { encoding: 'utf8' }),
+  ) as Timed;
+}
+
+function write(graph: Graph, file: string): void {
+  const head = Uint32Array.of(graph.vertices, graph.weight.length);
+  writeFileSync(
+    file,
+    Buffer.concat(
+      [head, graph.src, graph.dst, graph.weight].map((a) => Buffer.from(a.buffer, a.byteOffset, a.byteLength)),
+    ),
+  );
+}
+
+const shown = (value: number): string =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+const ratio = (a: number | undefined, b: number | undefined): number | null =>
+  a === undefined || b === undefined ? null : a / b;
+const times = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} ×`);
+
+const NOT_MET = 'NOT met';
+
+/** Whether a ratio is as asked for, in words. */
+const verdict = (value: number | null, sign: '≥' | '≤', goal: number): string =>
+  value === null ? '–' : `${sign} ${goal} ${(sign === '≥' ? value >= goal : value <= goal) ? 'met' : NOT_MET}`;
+
+const HEAD = [
+  ...['graph', 'vertices', 'edges', 'terms', 'start', 'steps', 'WASM ms', 'native ms', 'classical ms'],
+  ...['WASM / native', 'goal', 'classical / WASM', 'goal', 'instance'],
+];
+
+const quicker = <T extends Timed>(a: T | null, b: T | null): T | null =>
+  a === null || (b !== null && b.ms < a.ms) ? b : a;
+
+interface Measured {
+  readonly wasm: (Timed & { readonly megabytes: number }) | null;
+  readonly own: Timed | null;
+  readonly classical: Timed | null;
+}
+
+/**
+ * The quickest of several rounds, each of all programs in turn, so that other work on the machine disturbs all of them
+ * alike.
+ */
+function measure(what: Case, run: { readonly [K in keyof Measured]: (what: Case) => Measured[K] }) {
+  let best: Measured = { wasm: null, own: null, classical: null };
+  for (let round = 0; round < what.rounds; round += 1) {
+    best = {
+      wasm: quicker(best.wasm, run.wasm(what)),
+      own: quicker(best.own, run.own(what)),
+      classical: quicker(best.classical, run.classical(what)),
+    };
+  }
+  return best;
+}
+
+const ms = (timed: Timed | null): string => (timed === null ? 'no clang' : shown(timed.ms));
+
+/** The three end at costs that show they did the same work: the builds of the core at the same, to the last bit. */
+function sayWhereTheyDiffer({ wasm, own, classical }: Measured): void {
+  if (wasm !== null && own !== null && own.cost !== wasm.cost) {
+    console.log(`the native build ends at ${own.cost}, WASM at ${wasm.cost}`);
+  }
+  if (wasm !== null && classical !== null && Math.abs(classical.cost / wasm.cost - 1) > 0.01) {
+    console.log(`the classical way ends at ${classical.cost}, WASM at ${wasm.cost}`);
+  }
+}
+
+/** One iteration of ultrametric fitting: the core in WASM, built natively, and the classical way. */
+export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000): void {
+  const files = sources().filter((path) => path.endsWith('.c'));
+  const [own, classical] = [build('fit-core', files), build('fit-classical', [])];
+  console.log(
+    'Ultrametric fitting, a whole iteration (tree, cost, gradient, optimiser): CPU time, the median of a run,',
+  );
+  console.log('the quickest of several rounds in turn');
+  line(HEAD);
+  line(HEAD.map(() => '---'));
+  const file = join(folder, 'graph.bin');
+  let graph: Graph | null = null;
+  let made = '';
+  const missed: string[] = [];
+  let goals = 0;
+  for (const what of CASES.filter(({ vertices }) => vertices <= largest)) {
+    const key = `${what.family} ${what.vertices}`;
+    if (graph === null || made !== key) {
+      graph = what.family === 'knn' ? neighbourGraph(new Core(module), what.vertices) : randomGraph(what.vertices);
+      graph = what.terms === 'dasgupta' ? scaled(graph) : graph;
+      made = key;
+      write(graph, file);
+    }
+    const drawn = graph;
+    const best = measure(what, {
+      wasm: () => inWasm(module, drawn, what),
+      own: () => native(own, file, what),
+      classical: () => native(classical, file, what),
+    });
+    const steps = what.warm === 0 ? 'first' : `${what.warm + 1} to ${what.warm + what.iterations}`;
+    const toNative = ratio(best.wasm?.ms, best.own?.ms);
+    const toClassical = ratio(best.classical?.ms, best.wasm?.ms);
+    const verdicts: [string, string] = [
+      verdict(toNative, '≤', MAX_OF_NATIVE),
+      verdict(toClassical, '≥', timesClassical(what)),
+    ];
+    const row = [
+      ...[what.family, what.vertices, drawn.weight.length, what.terms, what.start, steps],
+      ...[ms(best.wasm), ms(best.own), ms(best.classical)],
+      ...[times(toNative), verdicts[0], times(toClassical), verdicts[1]],
+      `${Math.round(best.wasm?.megabytes ?? 0)} MB`,
+    ];
+    line(row);
+    goals += verdicts.filter((v) => v !== '–').length;
+    missed.push(...verdicts.filter((v) => v.endsWith(NOT_MET)).map((v) => `${row.slice(0, 6).join(' ')} (${v})`));
+    sayWhereTheyDiffer(best);
+  }
+  console.log(
+    `${goals - missed.length} of ${goals} goals met${missed.length > 0 ? `; not: ${missed.join('; ')}` : ''}`,
+  );
+  rmSync(file, { force: true });
+}

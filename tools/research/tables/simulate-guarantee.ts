@@ -1,0 +1,141 @@
+import { bitsFrom } from '../../../web/engine/base/random-bits.ts';
+import type { Core } from '../../../web/engine/bindings/core.ts';
+import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
+import { writeNpy } from '../../../web/engine/data/formats/npy/write.ts';
+import { withRole } from '../../../web/engine/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../web/engine/data/sources/buffer-source.ts';
+import { runDecide } from '../../../web/engine/decisions/run.ts';
+import { DEFAULT_SETTINGS, type Decisions } from '../../../web/engine/decisions/types.ts';
+import { hierarchyFromMerges } from '../../../web/engine/hierarchy/from-merges.ts';
+import { open } from '../../../web/engine/hierarchy/open-files.ts';
+import { readHere } from '../../../web/engine/hierarchy/read-here.ts';
+import type { Dataset, InputFile, Role } from '../../../web/engine/model/dataset.ts';
+import type { NamedHierarchy } from '../../../web/engine/model/named-hierarchy.ts';
+
+export interface Simulation {
+  readonly splits: number;
+  /** Rows of each split; a quarter calibrates, half are judged. */
+  readonly rows: number;
+  /** A power of 2. */
+  readonly classes: number;
+  readonly targets: readonly number[];
+}
+
+/** What became of a target over all splits, beside what must be. */
+export interface Promised {
+  readonly target: number;
+  readonly accuracy: number;
+  /** rank / (calibration rows + 1), by exchangeability. */
+  readonly expected: number;
+  /** How far the mean may be from that: the standard deviation over splits by the root of their number. */
+  readonly error: number;
+  /** Share of the splits whose judged rows are right less often than the target says. */
+  readonly below: number;
+  readonly expectedBelow: number;
+  readonly coverage: number;
+}
+
+/** A balanced binary tree. */
+function plantedTree(classes: number): NamedHierarchy {
+  const merges: number[] = [];
+  for (let a = 0; a + 1 < 2 * classes - 1; a += 2) merges.push(a, a + 1);
+  const names = Array.from({ length: classes }, (_, c) => `class ${c}`);
+  return { hierarchy: hierarchyFromMerges(classes, Uint32Array.from(merges)), classes: names, numbering: 'classes' };
+}
+
+/** Rows whose logits know the true class a little, its pair better, its four better still, and so on. */
+function drawn(
+  { rows, classes }: Simulation,
+  seed: number,
+): { readonly logits: Float64Array; readonly labels: Float64Array } {
+  const bits = bitsFrom(seed);
+  const uniform = (): number => bits.next().value / 2 ** 32;
+  /** Nearly normal: as good here, and the same everywhere. */
+  const noise = (): number => uniform() + uniform() + uniform() + uniform() + uniform() + uniform() - 3;
+  const logits = new Float64Array(rows * classes);
+  const labels = Float64Array.from({ length: rows }, () => Math.floor(uniform() * classes));
+  labels.forEach((label, row) => {
+    for (let width = 1; width < classes; width *= 2) {
+      for (let from = 0; from < classes; from += width) {
+        const shift = 1.2 * noise() + (Math.floor(label / width) * width === from ? 1.4 : 0);
+        for (let c = from; c < from + width; c += 1) {
+          logits[row * classes + c] = (logits[row * classes + c] ?? 0) + shift;
+        }
+      }
+    }
+  });
+  return { logits, labels };
+}
+
+async function inputOf(name: string, role: Role, shape: readonly number[], values: Float64Array): Promise<InputFile> {
+  const source = new BufferSource(name, writeNpy(shape, values));
+  const [file] = await open({ name, sources: [source], problem: null }, readHere);
+  if (file === undefined) throw new Error(`${name} was not read`);
+  return withRole(file, role);
+}
+
+async function datasetOf(simulation: Simulation, seed: number): Promise<Dataset> {
+  const { logits, labels } = drawn(simulation, seed);
+  const { rows, classes } = simulation;
+  return assemble([
+    await inputOf('logits.npy', 'logits', [rows, classes], logits),
+    await inputOf('labels.npy', 'labels', [rows], labels),
+  ]);
+}
+
+/**
+ * How often fewer than `target` of m judged rows are right at the threshold that is the rank-th of n exchangeable ones: the
+ * number of right ones is beta-binomial, C(m, k) B(k + rank, m - k + n + 1 - rank) / B(rank, n + 1 - rank).
+ */
+export function shareBelow(target: number, m: number, n: number, rank: number): number {
+  const others = n + 1 - rank;
+  // From the most likely number of right ones outwards, so that nothing is too small.
+  const start = Math.floor((m * rank) / (n + 1));
+  const weights = new Float64Array(m + 1);
+  weights[start] = 1;
+  const ratio = (k: number): number => ((m - k) / (k + 1)) * ((k + rank) / (m - k - 1 + others));
+  for (let k = start; k < m; k += 1) weights[k + 1] = (weights[k] as number) * ratio(k);
+  for (let k = start - 1; k >= 0; k -= 1) weights[k] = (weights[k + 1] as number) / ratio(k);
+  const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+  return sum(weights.subarray(0, Math.ceil(m * target - 1e-9))) / sum(weights);
+}
+
+/** The planted tree at one target over all splits. */
+function promisedAt(target: number, t: number, found: readonly Decisions[]): Promised {
+  const points = found.flatMap(({ trees }) => trees[1]?.targets[t] ?? []);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const accuracies = points.map(({ point }) => point.accuracy);
+  const accuracy = mean(accuracies);
+  const [first] = found;
+  const [n, m, rank] = [first?.calibration ?? 0, first?.evaluation ?? 0, points[0]?.rank ?? 0];
+  return {
+    target,
+    accuracy,
+    expected: rank / (n + 1),
+    error: Math.sqrt(mean(accuracies.map((value) => (value - accuracy) ** 2)) / found.length),
+    below: mean(accuracies.map((value) => (value < target - 1e-12 ? 1 : 0))),
+    expectedBelow: shareBelow(target, m, n, rank),
+    coverage: mean(points.map(({ point }) => point.coverage)),
+  };
+}
+
+/** Decides on a planted tree, strictly, once for each of many draws of new rows and a new split. */
+export async function simulateGuarantee(
+  newCore: () => Core,
+  simulation: Simulation,
+): Promise<{ readonly calibration: number; readonly evaluation: number; readonly targets: readonly Promised[] }> {
+  const tree = plantedTree(simulation.classes);
+  const found: Decisions[] = [];
+  const core = newCore();
+  for (let seed = 0; seed < simulation.splits; seed += 1) {
+    const settings = { ...DEFAULT_SETTINGS, as: 'logits', strict: true, bootstrap: 0, shuffles: 0, seed } as const;
+    const request = { settings: { ...settings, targets: simulation.targets }, trees: [{ name: 'planted', tree }] };
+    found.push(await runDecide(() => core, await datasetOf(simulation, seed), request));
+  }
+  const [first] = found;
+  return {
+    calibration: first?.calibration ?? 0,
+    evaluation: first?.evaluation ?? 0,
+    targets: simulation.targets.map((target, t) => promisedAt(target, t, found)),
+  };
+}

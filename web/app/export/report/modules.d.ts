@@ -1,5 +1,0 @@
-/** A report without its title, words and session, for web/app/report/write.ts; see tools/report/template.ts. */
-declare module 'virtual:report-template' {
-  const template: string;
-  export default template;
-}

@@ -1,1 +1,0 @@
-export { percent, three, UNDEFINED } from '../../base/digits.ts';

@@ -1,8 +1,0 @@
-import type * as original from '../../session-file/open.ts';
-
-/* A report has its session inside, and opens no other (web/app/report/open.ts). */
-
-export const findSession: typeof original.findSession = async () => null;
-export const openSession: typeof original.openSession = async () => {
-  throw new Error('A report opens no files');
-};

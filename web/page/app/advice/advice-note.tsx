@@ -1,0 +1,77 @@
+import { methodOf } from '../../../engine/methods/index.ts';
+import type { Advice } from '../../../engine/methods/shared/advice/advise.ts';
+import type { Candidate } from '../../../engine/methods/shared/advice/candidates.ts';
+import type { Finished } from '../finished/finished.ts';
+import { methodName } from '../finished/past-results.ts';
+import type { MethodPanel } from '../panel-kit.ts';
+import { percent } from '../parts/digits.ts';
+import { useSession } from '../session/context.ts';
+import { useMethodPanel } from '../use-method-panel.ts';
+import { useAdvice } from './use-advice.ts';
+
+/** One sentence where another method that fits the files does clearly better, and a way to run it. */
+export function AdviceNote({ finished }: { finished: Finished }) {
+  // Nothing is said of a tree whose later steps are hidden.
+  return finished.result.openRoot ? null : <Advised finished={finished} />;
+}
+
+function Advised({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const advised = useAdvice(session, finished).value;
+  if (advised.state === 'silent') return null;
+  if (advised.state === 'asking') {
+    return (
+      <p class="facts advice">
+        Trying other methods on these files.{' '}
+        <button type="button" class="text-button" onClick={advised.stop}>
+          Stop
+        </button>
+      </p>
+    );
+  }
+  return <Told finished={finished} advice={advised.advice} title={advised.title} />;
+}
+
+interface ToldProps {
+  readonly finished: Finished;
+  readonly advice: Advice;
+  readonly title: string;
+}
+
+function Told({ finished, advice, title }: ToldProps) {
+  const session = useSession();
+  const panel = useMethodPanel(advice.candidate.method);
+  if (panel === null) return null;
+  return (
+    <div class="advice" role="status">
+      <p class="facts" title={EXPLAINED}>
+        {sentence(candidateName(advice.candidate, panel), advice, title)}
+      </p>
+      {session.hasFilesOf(finished) ? (
+        <button type="button" class="button" onClick={() => run(advice)}>
+          Run it
+        </button>
+      ) : (
+        <p class="facts">Found with the files that this tree was made of: others are open now.</p>
+      )}
+    </div>
+  );
+
+  function run({ candidate }: Advice): void {
+    const method = methodOf(candidate.method);
+    if (method === undefined || !session.hasFilesOf(finished)) return;
+    session.setMethod(method);
+    for (const [key, value] of Object.entries(candidate.options)) session.setOption(key, value);
+    void session.start();
+  }
+}
+
+const EXPLAINED =
+  'Triplets are sets of three classes or points. The share says how often a tree puts the same two of them closer together as the tree that is taken as true. Another method is suggested only where its share is at least 5 percentage points higher, by more than three standard errors (tenths of the leaves left out in turn), and where no random tree does as well.';
+
+/** "Average linkage by 1 − correlation". */
+export const candidateName = ({ method, options }: Candidate, { named }: MethodPanel): string =>
+  named?.(options) ?? methodName({ method });
+
+const sentence = (name: string, { share, shown, random }: Advice, title: string): string =>
+  `${name} agrees with ${title} on ${percent(share)} of the triplets, this tree on ${percent(shown)}; random trees on ${percent(random.mean)}.`;

@@ -1,0 +1,125 @@
+import { LENGTH_MISMATCH, ON_ITS_SIDE } from '../../engine/data/dataset/assemble.ts';
+import { writeNpy } from '../../engine/data/formats/npy/write.ts';
+import { BufferSource } from '../../engine/data/sources/buffer-source.ts';
+import { methodOf } from '../../engine/methods/index.ts';
+import { ROW_NOT_FINITE } from '../../engine/methods/shared/bad-rows-offer.ts';
+import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../engine/methods/shared/labels/remedies.ts';
+import type { InputFile, Role } from '../../engine/model/dataset.ts';
+import { MISFIT } from '../../engine/model/label-misfit.ts';
+import { openDialog } from './parts/dialog.ts';
+import type { Problem } from './parts/problem.ts';
+import { useSession } from './session/context.ts';
+import type { Session } from './session/session.ts';
+
+/** What a button does. */
+interface Fix {
+  readonly words: string;
+  /** Whether the alert stays. */
+  readonly keeps?: boolean;
+  readonly take: () => void;
+}
+
+interface AlertFixProps {
+  readonly alert: Pick<Problem, 'code' | 'asked'> & {
+    readonly file?: string | null;
+    readonly remedy?: string | null | undefined;
+  };
+  /** The problem that is dismissed by the fix. */
+  readonly problem?: number;
+}
+
+/** Runs again with an option that may solve it. */
+const withOption = (session: Session, words: string, key: string, value: string): Fix => ({
+  words,
+  take: () => {
+    session.setOption(key, value);
+    void session.start();
+  },
+});
+
+/** Opens the labels again, each less 1; null where some are 0 already. */
+function minusOne(session: Session): Fix | null {
+  const { evaluation, labels } = session.assembled.value.dataset ?? { evaluation: null, labels: null };
+  const own = evaluation?.labels ?? labels;
+  if (own === null || own.values.includes(0)) return null;
+  const name = own.file.replace(/(\.[^./]*)?$/, ' minus 1.npy');
+  const take = (): void => {
+    const bytes = writeNpy(
+      [own.values.length],
+      Float64Array.from(own.values, (label) => label - 1),
+    );
+    void session.open([new BufferSource(name, bytes)]);
+  };
+  return { words: 'Subtract 1', take };
+}
+
+/** Reads a table again with its columns as points. */
+function turn(session: Session, name: string): Fix | null {
+  const { from } = session.files.value.find((file) => file.name === name) ?? {};
+  if (from === undefined) return null;
+  return { words: 'Turn the table', take: () => void session.readAgain(from, { ...from.choice, turned: true }) };
+}
+
+/** Goes on without the labels, or without a list that is as long as nothing else. */
+function leaveOut(session: Session, isMeant: (file: InputFile) => boolean): Fix[] {
+  const file = session.files.value.find(isMeant);
+  if (file === undefined) return [];
+  const take = (): void => {
+    session.setRole(file.id, 'unused');
+    void session.start();
+  };
+  return [{ words: `Leave out ${file.name}`, take }];
+}
+
+const LISTS: readonly Role[] = ['labels', 'evaluation labels', 'classes', 'texts'];
+
+function fixesOf(alert: AlertFixProps['alert'], session: Session): Fix[] {
+  const { code } = alert;
+  if (code === ROW_NOT_FINITE) return [withOption(session, 'Leave out such rows', 'bad_rows', 'leave_out')];
+  if (code === ON_ITS_SIDE) return [turn(session, alert.file ?? '')].flatMap((fix) => fix ?? []);
+  if (code === LENGTH_MISMATCH) {
+    return leaveOut(session, ({ name, role }) => name === alert.file && LISTS.includes(role));
+  }
+  if (code !== MISFIT) return [];
+  const { evaluation, labels } = session.finished.value?.dataset ?? { evaluation: null, labels: null };
+  const file = (evaluation?.labels ?? labels)?.file;
+  const isLabels = ({ name, role }: InputFile): boolean =>
+    name === file && (role === 'labels' || role === 'evaluation labels');
+  return [misfitFix(alert.remedy ?? '', session), ...leaveOut(session, isLabels)].flatMap((fix) => fix ?? []);
+}
+
+/** What may make labels fit. */
+function misfitFix(remedy: string, session: Session): Fix | null {
+  if (remedy.startsWith(COUNT_FROM_1)) return minusOne(session);
+  const method = methodOf(session.finished.value?.result.method);
+  const hasColumns = method?.options.some(({ key }) => key === 'columns') === true;
+  return hasColumns && remedy.endsWith(COLUMNS_ARE_CLUSTERS)
+    ? withOption(session, 'Treat columns as clusters', 'columns', 'clusters')
+    : null;
+}
+
+/** Buttons for what may solve the problem of an alert, and for the answers to a question. */
+export function AlertFix({ alert, problem }: AlertFixProps) {
+  const session = useSession();
+  const answers = (alert.asked?.answers ?? []).map(
+    ({ says, choice }): Fix => ({ words: says, take: () => void session.open(alert.asked?.sources ?? [], choice) }),
+  );
+  const file = alert.asked?.file;
+  const look: Fix[] =
+    file?.columns === undefined
+      ? []
+      : [{ words: 'Look at the columns', take: () => openDialog('file', file.name), keeps: true }];
+  return [...fixesOf(alert, session), ...answers, ...look].map(({ words, take, keeps = false }) => (
+    <button
+      key={words}
+      type="button"
+      class="button"
+      onClick={() => {
+        if (problem !== undefined && !keeps) session.dismiss(problem);
+        take();
+      }}
+    >
+      {words}
+    </button>
+  ));
+}

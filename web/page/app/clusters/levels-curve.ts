@@ -1,0 +1,24 @@
+import { type CutCurve, cutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
+import { curveOf, shapeOf } from '../finished/analysis.ts';
+import type { Finished } from '../finished/finished.ts';
+import { type TestedTree, testedOf } from '../view/standing.ts';
+
+const made = new WeakMap<TestedTree, CutCurve>();
+
+/** What the levels of a tree are worth: by labels or a matrix, else by what the classifier itself takes for alike, where that was read. */
+export function levelsCurve(finished: Finished): CutCurve {
+  const own = curveOf(finished);
+  const known = testedOf(finished.result.hierarchy);
+  if (own.modularity !== null || known === null) return own;
+  const { similarity } = known;
+  const classes = finished.result.classes.length;
+  const curve = made.get(known) ?? cutCurve({ shape: shapeOf(finished), classes, points: null, similarity });
+  made.set(known, curve);
+  return curve;
+}
+
+/** Whether the joins of a tree were tested, and none of them stands: then no level of it means anything. */
+export function isStar(finished: Finished): boolean {
+  const known = testedOf(finished.result.hierarchy);
+  return known !== null && known.fallen === known.joins;
+}

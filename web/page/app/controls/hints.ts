@@ -1,0 +1,14 @@
+import { signal } from '@preact/signals';
+import { lazily } from '../../../engine/base/lazy.ts';
+import type { Hints, Method } from '../../../engine/model/method.ts';
+
+const loaded = signal<Readonly<Record<string, Hints>>>({});
+
+/** Loads what the options of the methods mean: the first tree is made without it. */
+export async function loadHints(): Promise<void> {
+  loaded.value = (await lazily('what the options mean', import('../../../engine/methods/hints.ts'))).HINTS;
+}
+
+/** What an option means, or a choice of it; nothing until it is loaded. */
+export const hintOf = ({ id }: Method, option: string, choice?: string): string | undefined =>
+  loaded.value[id]?.[choice === undefined ? option : `${option}.${choice}`];

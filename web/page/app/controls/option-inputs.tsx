@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import type { Method, MethodOption } from '../../../engine/model/method.ts';
+import type { OptionValue } from '../../../engine/model/result.ts';
+import { hintOf } from './hints.ts';
+
+/** What the input of an option shows and sets. */
+export interface InputProps<Kind extends MethodOption['kind'], Value> {
+  readonly id: string;
+  readonly method: Method;
+  readonly option: Extract<MethodOption, { kind: Kind }>;
+  readonly value: Value;
+  readonly set: (value: OptionValue) => void;
+}
+
+interface ChoiceProps extends InputProps<'choice', string> {
+  /** The values of the run that made the tree: they show what “automatic” chose. */
+  readonly took: OptionValue | undefined;
+}
+
+/** Of an input that says by itself what its option means: what stands under it; null or false for nothing. */
+export interface HintProps {
+  readonly hint: ComponentChildren;
+}
+
+/** A few words to choose from. */
+export function ChoiceInput({ id, method, option, value, set, took }: ChoiceProps) {
+  const found = took === 'auto' ? undefined : option.choices.find((choice) => choice.value === took)?.label;
+  return (
+    <select
+      id={id}
+      class="select"
+      title={hintOf(method, option.key, value)}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+    >
+      {option.choices.map((choice) => (
+        <option key={choice.value} value={choice.value} title={hintOf(method, option.key, choice.value)}>
+          {choice.value === 'auto' && found !== undefined ? `${found} (${choice.label})` : choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
+export function NumberInput({ id, option, value, set }: Omit<InputProps<'integer' | 'number', number>, 'method'>) {
+  const isWhole = option.kind === 'integer';
+  return (
+    <input
+      id={id}
+      class="number"
+      type="number"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      min={option.minimum}
+      max={option.maximum}
+      step={isWhole ? 1 : option.step}
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.valueAsNumber;
+        const allowed = (Number.isInteger(typed) || !isWhole) && typed >= option.minimum && typed <= option.maximum;
+        if (allowed) set(typed);
+        else event.currentTarget.value = String(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,181 @@
+import { useSignal } from '@preact/signals';
+import { h } from 'preact';
+import { at } from '../../../engine/base/at.ts';
+import { BINS, type Decisions } from '../../../engine/decisions/types.ts';
+import { rootOf } from '../../../engine/model/hierarchy.ts';
+import { reliabilityMarks } from '../../drawing/reliability.ts';
+import { Select } from '../controls/select.tsx';
+import type { Finished } from '../finished/finished.ts';
+import { percent, three } from '../parts/digits.ts';
+import { count } from '../parts/format.ts';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSession } from '../session/context.ts';
+import { readChoice } from './choice.ts';
+import { nodeNames } from './node-names.ts';
+import { chosenOffer } from './offered.ts';
+import { nodesOnDrawn } from './on-drawn.ts';
+import type { PartProps } from './part.ts';
+import { TreeChoice } from './tree-choice.tsx';
+import { temperatureWords } from './words.ts';
+
+const SIZE = 300;
+
+/** Whether probabilities can be believed: those of the named class, and of every node. */
+export function Calibration({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
+  const { decisions } = found;
+  const { nll, ece } = decisions;
+  return (
+    <>
+      <p>{temperatureWords(decisions)}</p>
+      <table aria-label="Before and after the temperature">
+        <thead>
+          <tr>
+            <th scope="col">On {count(decisions.evaluation)} points that did not fit it</th>
+            <th scope="col">T = 1</th>
+            <th scope="col">T = {three(decisions.temperature)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" title="mean of -ln of the probability of the true class; lower is better">
+              Log loss
+            </th>
+            <td>{three(nll.before)}</td>
+            <td>{three(nll.after)}</td>
+          </tr>
+          <tr>
+            <th scope="row" title="expected calibration error in 15 bins; lower is better">
+              Calibration error (ECE)
+            </th>
+            <td>{three(ece.before)}</td>
+            <td>{three(ece.after)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Accuracy</th>
+            <td>{percent(decisions.accuracy)}</td>
+            <td>{percent(decisions.accuracy)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p class="hint">
+        {nll.before === null && 'The log loss is infinite: a true class has the probability 0. '}
+        The temperature is chosen for the log loss
+        {ece.after > ece.before
+          ? ': here the calibration error rose although the log loss did not'
+          : ', so the calibration error may rise although the log loss falls'}
+        . A temperature near 1 does not mean calibrated.
+      </p>
+      <OfAll decisions={decisions} />
+      <OfNode finished={finished} found={found} choose={choose} />
+    </>
+  );
+}
+
+function OfAll({ decisions: { reliability, temperature } }: { readonly decisions: Decisions }) {
+  return (
+    <section>
+      <h2 class="head">All classes</h2>
+      <p class="hint">
+        How often the named class was right over how probable it was said to be. On the line, both agree.
+      </p>
+      <Diagram
+        label="Reliability of the named class"
+        series={[
+          { name: 'at T = 1', ...reliability.before, filled: false },
+          { name: `at T = ${three(temperature)}`, ...reliability.after, filled: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Of one node of the tree: chosen here, or in the drawing. */
+function OfNode({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
+  const { view } = useSession();
+  const own = useSignal<number | null>(null);
+  const offer = chosenOffer(found, readChoice(view.decide.value));
+  const { hierarchy, reliability } = offer.tree;
+  const { classes } = found.decisions;
+  const nodes = nodesOnDrawn(offer.tree, classes, finished);
+  const picked = view.selected.value === null ? -1 : nodes.indexOf(view.selected.value);
+  const names = nodeNames(offer.tree, classes);
+  const root = rootOf(hierarchy);
+  const first = names.find(({ node }) => node !== root && at(hierarchy.classOf, node) < 0)?.node ?? 0;
+  const node = picked >= 0 ? picked : own.value !== null && own.value < root ? own.value : first;
+  const part = (all: Float64Array): Float64Array => all.subarray(node * BINS, (node + 1) * BINS);
+  const { bins } = reliability;
+  return (
+    <section>
+      <h2 class="head">One group or class</h2>
+      <TreeChoice found={found} chosen={offer.id} choose={choose} label="In" />
+      <label class="decide-tree">
+        <span>Group</span>
+        <Select
+          value={node}
+          options={names.filter((each) => each.node !== root).map((each) => [each.node, each.name] as const)}
+          choose={(chosen) => {
+            own.value = chosen;
+            view.selected.value = nodes[chosen] ?? null;
+          }}
+        />
+      </label>
+      <p class="hint">
+        It was said to hold the true class with {percent(at(reliability.probability, node))} on average, and did for{' '}
+        {percent(at(reliability.frequency, node))} of the points. Calibration error {three(at(reliability.ece, node))}.
+        A branch that is picked in the tree is shown here.
+      </p>
+      <Diagram
+        label="Reliability of the group"
+        series={[
+          {
+            name: 'its probability',
+            count: part(bins.count),
+            sum: part(bins.sum),
+            hits: part(bins.hits),
+            filled: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+type Series = Parameters<typeof reliabilityMarks>[0];
+
+function Diagram({ series, label }: { readonly series: Series; readonly label: string }) {
+  const theme = drawingTheme();
+  const words = series
+    .map(({ name, count: counts, sum, hits }) => {
+      const said = Array.from(counts, (own, bin) =>
+        own === 0 ? null : `said ${percent(at(sum, bin) / own)}, seen ${percent(at(hits, bin) / own)}`,
+      ).filter((each) => each !== null);
+      return `${name}: ${said.join('; ')}`;
+    })
+    .join('. ');
+  return (
+    <>
+      <svg class="decide-reliability" viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${label}. ${words}`}>
+        {reliabilityMarks(series, SIZE, theme).map(({ tag, attributes, text }, i) =>
+          h(tag, { key: i, ...attributes }, text),
+        )}
+      </svg>
+      <p class="decide-marks">
+        {series.map(({ name, filled }) => (
+          <span key={name}>
+            <svg width="12" height="12" aria-hidden="true">
+              <circle
+                cx="6"
+                cy="6"
+                r="4.5"
+                fill={filled ? theme.accent : 'none'}
+                stroke={filled ? theme.paper : theme.ink}
+              />
+            </svg>{' '}
+            {name}
+          </span>
+        ))}
+        <span>larger dots: more points</span>
+      </p>
+    </>
+  );
+}

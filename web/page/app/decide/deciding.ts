@@ -1,0 +1,69 @@
+import { remembered } from '../../../engine/base/remembered.ts';
+import { type Seen, withSeen } from '../../../engine/decisions/seen.ts';
+import type { DecideRequest, DecideSettings, Decisions } from '../../../engine/decisions/types.ts';
+import type { Dataset } from '../../../engine/model/dataset.ts';
+import type { Phase } from '../../../engine/model/method.ts';
+import { LatestAnswer, type Question } from '../session/latest-answer.ts';
+import type { Session } from '../session/session.ts';
+import type { TreeAtHand } from './at-hand.ts';
+import { type Origin, seenBy } from './origin.ts';
+
+/** What is judged, and how. */
+export interface Asked {
+  readonly dataset: Dataset;
+  /** What is open: it holds the points. */
+  readonly files: Origin['files'];
+  readonly trees: readonly TreeAtHand[];
+  /** Why other trees take no part. */
+  readonly refused: readonly string[];
+  readonly settings: DecideSettings;
+}
+
+/** What was found, and of what. */
+export interface Found extends Asked {
+  readonly decisions: Decisions;
+  /** Of each tree that was given. */
+  readonly seen: readonly Seen[];
+}
+
+const PHASES: Readonly<Record<string, Phase>> = {
+  fitting: { verb: 'Fitting the temperature', unit: 'rows' },
+  building: { verb: 'Making trees of the calibration points', unit: 'rows' },
+  deciding: { verb: 'Answering with every tree', unit: 'rows' },
+  scanning: { verb: 'Weighing every step', unit: 'rows' },
+  resampling: { verb: 'Resampling the judged points', unit: 'resamples' },
+  shuffling: { verb: 'Answering with shuffled trees', unit: 'trees' },
+};
+
+/** What is done while trees are judged, as it is told. */
+export const decidingPhase = (id: string): Phase => PHASES[id] ?? { verb: 'Reading', unit: 'rows' };
+
+const isSame = (a: Asked, b: Asked): boolean =>
+  a.dataset === b.dataset &&
+  JSON.stringify(a.settings) === JSON.stringify(b.settings) &&
+  a.trees.length === b.trees.length &&
+  a.trees.every(({ name, tree }, i) => name === b.trees[i]?.name && tree.hierarchy === b.trees[i]?.tree.hierarchy);
+
+/** Judging trees. */
+const question = (session: Session): Question<Asked, Found> => ({
+  isSame,
+  mayStay: ({ dataset }, asked) => dataset === asked.dataset,
+  phase: decidingPhase,
+  async find(asked, context) {
+    const { dataset, files, trees, settings } = asked;
+    const request: DecideRequest = { settings, trees: trees.map(({ name, tree }) => ({ name, tree })) };
+    const [decisions, seen] = await Promise.all([
+      session.decider.decide(dataset, request, context),
+      seenBy(
+        dataset,
+        files,
+        trees.map(({ origin }) => origin),
+        (source) => session.digestOf(source),
+      ),
+    ]);
+    return { ...asked, decisions: withSeen(decisions, seen), seen };
+  },
+});
+
+/** What a session has decided: it outlives the picture that shows it. */
+export const decidingOf = remembered((session: Session) => new LatestAnswer(question(session)));

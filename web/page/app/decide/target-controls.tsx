@@ -1,0 +1,72 @@
+import { targetText } from '../../../engine/decisions/promise.ts';
+import { useSession } from '../session/context.ts';
+import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
+import { targetsOf } from './operating.ts';
+import type { PartProps } from './part.ts';
+
+const BUTTONS = [0.9, 0.95, 0.99];
+
+/** How often answers shall be right: dragged, typed, or one of the usual three. */
+export function TargetControls({ found, target, choose }: PartProps & { readonly target: number }) {
+  const { view } = useSession();
+  const only = targetsOf(found.decisions);
+  const set = (wanted: number): void => {
+    if (wanted > 0 && wanted < 1) choose({ target: wanted });
+  };
+  return (
+    <div class="decide-target" data-screen-only>
+      <span class="decide-target-label" id="decide-target">
+        Right in at least
+      </span>
+      {only === null && (
+        <>
+          <input
+            type="range"
+            aria-labelledby="decide-target"
+            aria-valuetext={`right in at least ${targetText(target)} of cases`}
+            min={LEAST_TARGET}
+            max={MOST_TARGET}
+            step={TARGET_STEP}
+            value={onSlider(target)}
+            onInput={(event) => set(event.currentTarget.valueAsNumber)}
+            onChange={() => view.settle()}
+          />
+          <span class="decide-percent">
+            <input
+              type="number"
+              class="number"
+              aria-label="Right in at least, percent"
+              min={1}
+              max={99.99}
+              step={0.1}
+              value={Number((100 * target).toFixed(2))}
+              onChange={(event) => {
+                set(Number((event.currentTarget.valueAsNumber / 100).toFixed(4)));
+                view.settle();
+              }}
+            />{' '}
+            % of cases
+          </span>
+        </>
+      )}
+      <span class="joined">
+        {(only ?? BUTTONS).map((each) => (
+          <button
+            key={each}
+            type="button"
+            class="button"
+            aria-pressed={Math.abs(each - target) < 1e-9}
+            onClick={() => {
+              view.settle();
+              set(each);
+              view.settle();
+            }}
+          >
+            {targetText(each)}
+          </button>
+        ))}
+      </span>
+      {only !== null && <span> of cases. With so many points, only these targets are kept.</span>}
+    </div>
+  );
+}

@@ -1,0 +1,331 @@
+import '../styles/decide-point.css';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { at } from '../../../engine/base/at.ts';
+import { GRID, type RowOnTree, rowOnTree, type TreeForRows, treeForRows } from '../../../engine/decisions/path.ts';
+import type { RowAnswers } from '../../../engine/decisions/types.ts';
+import { Select } from '../controls/select.tsx';
+import type { Finished } from '../finished/finished.ts';
+import { percent } from '../parts/digits.ts';
+import { count, counted } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
+import { useSession } from '../session/context.ts';
+import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
+import { RULES, readChoice } from './choice.ts';
+import { type Stop, stopsOf, thresholdText, usesOf } from './explained.ts';
+import { nodeNames } from './node-names.ts';
+import { chosenOffer } from './offered.ts';
+import { nodesOnDrawn } from './on-drawn.ts';
+import { operatingAt } from './operating.ts';
+import type { PartProps } from './part.ts';
+import { type AnswerTree, FILTERS, type Filter, rowsThrough } from './rows-filter.ts';
+import { TargetControls } from './target-controls.tsx';
+import { TreeChoice } from './tree-choice.tsx';
+import { unbroken } from './words.ts';
+
+const answerTree = (tree: TreeForRows): AnswerTree => ({
+  root: tree.parents.length - 1,
+  isClass: (node) => at(tree.size, node) === 1,
+  holds: (node, label) => {
+    let own = at(tree.leafOf, label);
+    while (own >= 0 && own < node) own = at(tree.parents, own);
+    return own === node;
+  },
+});
+
+/** One point: its probabilities as a path up the tree, where each rule stops and why. */
+export function TryPoint({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
+  const session = useSession();
+  const choice = readChoice(session.view.decide.value);
+  const offer = chosenOffer(found, choice);
+  const operating = operatingAt(offer.tree, choice.target);
+  const tree = useMemo(() => treeForRows(offer.tree.hierarchy), [offer.tree]);
+  const { decisions, dataset } = found;
+  const answers = useSignal<{ readonly asked: unknown; readonly of: RowAnswers } | null>(null);
+  const values = useSignal<{ readonly row: number; readonly of: Float64Array } | null>(null);
+  const filter = useSignal<Filter>('all');
+  const label = useSignal(-1);
+  const row = Math.min(choice.row ?? 0, (dataset.labels?.values.length ?? 1) - 1);
+  const { threshold } = operating;
+
+  const { hierarchy } = offer.tree;
+  useEffect(() => {
+    const controller = new AbortController();
+    const request = { as: decisions.kind, temperature: decisions.temperature, hierarchy, threshold };
+    // A threshold that is dragged is waited for.
+    const timer = setTimeout(() => {
+      session.decider.answers(dataset, request, { signal: controller.signal }).then(
+        ([of]) => {
+          if (of !== undefined) answers.value = { asked: hierarchy, of };
+        },
+        (error: unknown) => {
+          if (!controller.signal.aborted) session.report(error);
+        },
+      );
+    }, WAIT);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [session, dataset, decisions, hierarchy, threshold, answers]);
+  useEffect(() => {
+    const controller = new AbortController();
+    session.decider.rowValues(dataset, { as: decisions.kind, row }, { signal: controller.signal }).then(
+      (of) => {
+        values.value = { row, of };
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) session.report(error);
+      },
+    );
+    return () => controller.abort();
+  }, [session, dataset, decisions, row, values]);
+
+  const labels = dataset.labels?.values;
+  const known = answers.value?.asked === hierarchy ? answers.value.of : null;
+  const through = useMemo(
+    () =>
+      known === null || labels === undefined
+        ? null
+        : rowsThrough(filter.value, label.value, known, labels, answerTree(tree)),
+    [known, labels, tree, filter.value, label.value],
+  );
+  const shown = values.value?.row === row ? values.value.of : null;
+  return (
+    <>
+      <TreeChoice found={found} chosen={offer.id} choose={choose} label="Tree" />
+      <TargetControls found={found} target={operating.target} choose={choose} />
+      <div class="decide-rows">
+        <label>
+          <span class="unseen">Which points</span>
+          <Select
+            value={filter.value}
+            options={FILTERS}
+            choose={(chosen) => {
+              filter.value = chosen;
+            }}
+          />
+        </label>
+        <label>
+          <span class="unseen">True class</span>
+          <Select
+            value={label.value}
+            options={[[-1, 'of any class'], ...decisions.classes.map((name, c) => [c, name] as const)]}
+            choose={(chosen) => {
+              label.value = chosen;
+            }}
+          />
+        </label>
+      </div>
+      <RowSteps through={through} row={row} rows={labels?.length ?? 0} go={(to) => choose({ row: to })} />
+      {shown !== null && labels !== undefined && (
+        <Point
+          {...{ finished, found, choice, offer, tree, row }}
+          values={shown}
+          truth={at(labels, row)}
+          threshold={threshold}
+          target={operating.target}
+        />
+      )}
+    </>
+  );
+}
+
+/** Milliseconds without another change before all points are answered anew. */
+const WAIT = 250;
+
+interface RowStepsProps {
+  /** Rows that the filter lets through, ascending; null until they are known. */
+  readonly through: Uint32Array | null;
+  readonly row: number;
+  readonly rows: number;
+  go(row: number): void;
+}
+
+/** From one point to the next that the filter lets through. */
+function RowSteps({ through, row, rows, go }: RowStepsProps) {
+  const after = through?.find((each) => each > row);
+  const before = through?.findLast((each) => each < row);
+  const step = (to: number | undefined, label: string, sign: string) => (
+    <button
+      type="button"
+      class="button square"
+      aria-label={label}
+      aria-disabled={to === undefined}
+      onClick={() => to !== undefined && go(to)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div class="decide-rows">
+      <label>
+        Row{' '}
+        <input
+          type="number"
+          class="number"
+          min={0}
+          max={rows - 1}
+          value={row}
+          onChange={(event) => {
+            const to = event.currentTarget.valueAsNumber;
+            if (Number.isInteger(to) && to >= 0 && to < rows) go(to);
+          }}
+        />
+      </label>
+      <span class="joined">
+        {step(before, 'The point before', '←')}
+        {step(after, 'The next point', '→')}
+      </span>
+      <span class="hint" role="status">
+        {through === null ? 'Answering all points' : `${counted(through.length, 'point', 'points')} of ${count(rows)}`}
+      </span>
+    </div>
+  );
+}
+
+interface PointProps extends Pick<Parameters<typeof TryPoint>[0], 'finished' | 'found'> {
+  readonly choice: ReturnType<typeof readChoice>;
+  readonly offer: ReturnType<typeof chosenOffer>;
+  readonly tree: TreeForRows;
+  readonly row: number;
+  /** Logits, or logarithms of probabilities. */
+  readonly values: Float64Array;
+  readonly truth: number;
+  readonly threshold: number | null;
+  readonly target: number;
+}
+
+function Point({ finished, found, choice, offer, tree, row, values, truth, threshold, target }: PointProps) {
+  const { decisions, dataset } = found;
+  const { classes } = decisions;
+  const onTree = rowOnTree(values, decisions.temperature, tree);
+  const lambda = offer.tree.targets.find((each) => Math.abs(each.target - target) < 1e-9)?.darts.lambda ?? null;
+  const stops = stopsOf(onTree, tree, { threshold, lambda });
+  const names = new Map(nodeNames(offer.tree, classes).map(({ node, name }) => [node, name]));
+  const holds = answerTree(tree).holds;
+  const useOf = useMemo(
+    () => usesOf(dataset.labels?.values.length ?? 0, decisions.settings, dataset.evaluation !== null),
+    [dataset, decisions],
+  );
+  const text = dataset.texts?.[row];
+  return (
+    <>
+      <p class="decide-point-facts">
+        True class <strong>{at(classes, truth)}</strong> · named <strong>{at(classes, onTree.predicted)}</strong> (
+        {percent(at(onTree.probability, at(onTree.path, 0)) / GRID)}) · this point {useOf(row)}
+      </p>
+      {text !== undefined && <p class="hint decide-text">{text}</p>}
+      {hasRows(finished) && <PointsLikeIt finished={finished} truth={truth} predicted={onTree.predicted} />}
+      <Path {...{ finished, found, offer, onTree, names, stops, threshold }} holds={(node) => holds(node, truth)} />
+      <section>
+        <h2 class="head">Where each rule stops</h2>
+        <table aria-label="Where each rule stops">
+          <tbody>
+            {stops
+              .toSorted((a, b) => RULES.indexOf(a.rule) - RULES.indexOf(b.rule))
+              .map(({ rule, name, node, why }) => (
+                <tr key={rule} data-selected={rule === choice.rule}>
+                  <th scope="row">
+                    {name}
+                    <p class="hint">{unbroken(`${why}.`)}</p>
+                  </th>
+                  <td class="decide-answer">
+                    {names.get(node)} {holds(node, truth) ? '✓' : '✗'}
+                    <span class="unseen">{holds(node, truth) ? 'right' : 'wrong'}</span>
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        {lambda === null && (
+          <p class="hint">
+            DARTS has its λ for {decisions.settings.targets.map((each) => percent(each)).join(', ')} only.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface PointsLikeItProps {
+  readonly finished: Finished;
+  readonly truth: number;
+  readonly predicted: number;
+}
+
+/** The way to all points of the same two classes. */
+function PointsLikeIt({ finished, truth, predicted }: PointsLikeItProps) {
+  const { view } = useSession();
+  const { classOf } = finished.result.hierarchy;
+  const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
+  return (
+    <button type="button" class="text-button" onClick={ask}>
+      All points of this true and this named class
+    </button>
+  );
+}
+
+interface PathProps {
+  readonly finished: Finished;
+  readonly found: PartProps['found'];
+  readonly offer: ReturnType<typeof chosenOffer>;
+  readonly onTree: RowOnTree;
+  readonly names: ReadonlyMap<number, string>;
+  readonly stops: readonly Stop[];
+  readonly threshold: number | null;
+  holds(node: number): boolean;
+}
+
+/** From the named class up to all classes, with what each node has; the same nodes are pointed at in the drawing. */
+function Path({ finished, found, offer, onTree, names, stops, threshold, holds }: PathProps) {
+  const { view } = useSession();
+  const drawn = nodesOnDrawn(offer.tree, found.decisions.classes, finished);
+  const point = (node: number | null): void => {
+    view.hovered.value = node === null ? null : (drawn[node] ?? null);
+  };
+  return (
+    <section>
+      <h2 class="head">Up the tree</h2>
+      <p class="hint">
+        How probable each group is that holds the named class
+        {threshold === null ? '' : `; the mark is the threshold, ${thresholdText(threshold)}`}.
+      </p>
+      <ol class="decide-path">
+        {onTree.path.map((node) => {
+          const p = at(onTree.probability, node) / GRID;
+          const here = stops.filter((stop) => stop.node === node).map(({ name }) => name);
+          const there = drawn[node] ?? null;
+          return (
+            <li
+              key={node}
+              data-stop={stops[0]?.node === node}
+              data-right={holds(node)}
+              {...hovering((isOver) => point(isOver ? node : null))}
+            >
+              <span class="decide-name">
+                {names.get(node)}{' '}
+                {there !== null && (
+                  <button type="button" class="quiet-link" onClick={() => view.select(there)}>
+                    in the tree
+                  </button>
+                )}
+              </span>
+              <span class="decide-p">{percent(p)}</span>
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="decide-track" width="100" height="6" />
+                <rect class="decide-fill" width={100 * p} height="6" />
+                {threshold !== null && <line class="decide-mark" x1={100 * threshold} x2={100 * threshold} y2="6" />}
+              </svg>
+              <span class="hint">
+                {holds(node) ? 'holds the true class' : 'does not hold the true class'}
+                {here.length > 0 && ` · ${here.join(', ')} ${here.length === 1 ? 'stops' : 'stop'} here`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

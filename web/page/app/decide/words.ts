@@ -1,0 +1,163 @@
+import { rowsNeeded } from '../../../engine/decisions/at-threshold.ts';
+import { promiseSentence, targetText } from '../../../engine/decisions/promise.ts';
+import type { DecidedTree, Decisions, Point } from '../../../engine/decisions/types.ts';
+import type { Dataset } from '../../../engine/model/dataset.ts';
+import { count, counted } from '../parts/format.ts';
+import type { Rule } from './choice.ts';
+import type { Operating } from './operating.ts';
+
+/* What Decide says of its numbers. */
+
+/** A share as people say it: whole percents, and a decimal where 0 or 100 would be wrong. */
+export function share(value: number): string {
+  const percent = 100 * value;
+  const whole = Math.round(percent);
+  if (Math.abs(percent - whole) < 1e-9 || (percent > 0.95 && percent < 99.05)) return `${whole} %`;
+  if (percent < 0.05) return '< 0.1 %';
+  return percent > 99.95 ? '> 99.9 %' : `${percent.toFixed(1)} %`;
+}
+
+/** A mean number of classes: 8.3, 12. */
+export const meanText = (value: number): string => String(value >= 9.95 ? Math.round(value) : Number(value.toFixed(1)));
+
+interface Said {
+  readonly operating: Operating;
+  /** What the tree `none` answers at the same target. */
+  readonly none: Operating;
+  readonly isNone: boolean;
+}
+
+/** "half of them have 8 classes or fewer, the mean is 34": a few large groups alone make a large mean. */
+const groupWords = ({ classes, leaves, median }: Pick<Point, 'classes' | 'leaves' | 'median'>): string =>
+  `half of them have ${count(median ?? 0)} classes or fewer, the mean is ${meanText((classes - leaves) / (1 - leaves))}`;
+
+/** What answers at a target are like, with the tree and without. Only where it can be promised. */
+export function decisionSentence({ operating: { target, point }, none, isNone }: Said): string {
+  const { leaves } = point;
+  const goal = `Goal: right in ${targetText(target)} of cases.`;
+  if (leaves === 1) return `${goal} It names one class for every point.`;
+  const without =
+    none.threshold === null
+      ? 'Without a tree that cannot be promised.'
+      : none.point.leaves === 1
+        ? 'Without a tree it names one class for every point.'
+        : `Without a tree it names one class for ${share(none.point.leaves)}${isNone ? ' of the points' : ''} and gives no answer for the others.`;
+  if (isNone) return `${goal} ${without}`;
+  const named =
+    leaves === 0
+      ? 'it never names one class, only groups'
+      : `it names one class for ${share(leaves)} of the points and groups for the others`;
+  return `${goal} With the tree ${named}: ${groupWords(point)}. ${without}`;
+}
+
+/** What a rule without a promise answers. */
+export interface RuleFacts extends Pick<Point, 'accuracy' | 'coverage'> {
+  readonly name: string;
+  /** Where it was looked at. */
+  readonly at: string;
+  /** null where it is not known. */
+  readonly classes: number | null;
+  readonly leaves: number | null;
+  readonly median: number | null;
+}
+
+/** What the rules beside climbing answer: those with a target at the nearest one that was looked at. */
+export function ruleFacts(
+  tree: DecidedTree,
+  threshold: number,
+  target: number,
+): Readonly<Record<Exclude<Rule, 'climbing'>, RuleFacts>> {
+  const { rules, targets } = tree;
+  const [nearest] = targets.toSorted((a, b) => Math.abs(a.target - target) - Math.abs(b.target - target));
+  if (nearest === undefined) throw new Error('there are no targets');
+  const { darts } = nearest;
+  return {
+    'max coverage': {
+      name: 'Smallest sure group',
+      at: `at a threshold of ${targetText(threshold)}`,
+      ...rules.maxCoverage,
+    },
+    majority: { name: 'Majority', at: 'more than half', ...rules.majority },
+    plurality: { name: 'Plurality', at: 'more than any group beside it', ...rules.plurality },
+    darts: {
+      name: 'DARTS',
+      at: `tuned for ${targetText(nearest.target)}`,
+      accuracy: darts.accuracy,
+      coverage: darts.coverage,
+      classes: null,
+      leaves: null,
+      median: null,
+    },
+  };
+}
+
+/** The answers of a rule without a promise, in a sentence. */
+export function ruleSentence({ name, at, accuracy, coverage, classes, leaves, median }: RuleFacts): string {
+  const right = `By ${name === 'DARTS' ? name : name.toLowerCase()} (${at}) it is right ${share(accuracy)} of the time`;
+  if (classes === null || leaves === null)
+    return `${right}, and says ${share(coverage)} of what naming the class would say.`;
+  if (leaves === 1) return `${right}, and always names the class.`;
+  const groups = groupWords({ classes, leaves, median });
+  return leaves === 0
+    ? `${right}, and names groups: ${groups}.`
+    : `${right}. It names one class for ${share(leaves)} of the points and groups for the others: ${groups}.`;
+}
+
+/** Why a target cannot be promised, and what to do. */
+export function refusal(target: number, calibration: number): string {
+  const needed = rowsNeeded(target);
+  return calibration < needed
+    ? `Right ${targetText(target)} of the time cannot be promised: that takes at least ${counted(needed, 'point', 'points')} to calibrate with, and there ${calibration === 1 ? 'is' : 'are'} ${counted(calibration, 'point', 'points')}. Open more labelled points, or ask for less.`
+    : `Right ${targetText(target)} of the time cannot be promised with any group: too many points are surely wrong. Only “one of all classes” is right so often. Ask for less.`;
+}
+
+/** How far the accuracy that new points see may lie from the target, for just these calibration points. */
+const spread = (target: number, calibration: number): string =>
+  `${(100 * Math.sqrt((target * (1 - target)) / calibration)).toPrecision(1)}`;
+
+/** What a target promises, and what it does not. */
+export function promises(
+  { calibration }: Pick<Decisions, 'calibration'>,
+  { promise }: Pick<DecidedTree, 'promise'>,
+  target: number,
+): { readonly promised: string; readonly not: string } {
+  return {
+    promised: `Promised. ${promiseSentence(promise, target)} Right means that its class is in the group that is named.`,
+    not: `Not promised: the same for every class or group, or once the data change. The probability is over the draw of the calibration points too: with just these ${counted(calibration, 'point', 'points')}, the accuracy on new ones may be off by some ${spread(target, calibration)} percentage points.`,
+  };
+}
+
+/** Which points fit, calibrate and judge: of one file that is divided, or of two. */
+export function splitWords(
+  { fitted, calibration, evaluation, settings }: Pick<Decisions, 'fitted' | 'calibration' | 'evaluation' | 'settings'>,
+  { logits, evaluation: apart }: Pick<Dataset, 'logits' | 'evaluation'>,
+): string {
+  const own = logits?.file.name ?? '';
+  const gives = settings.strict
+    ? `give the thresholds; ${count(fitted)} others fit the temperature`
+    : 'give the thresholds and the temperature';
+  if (apart === null) {
+    const judge = `the remaining ${count(evaluation)} judge`;
+    return `The points of ${own} are divided at random. ${counted(calibration, 'point calibrates', 'points calibrate')}: they ${gives}; ${judge}.`;
+  }
+  const calibrate = settings.strict
+    ? `Of the points of ${own}, ${count(calibration)} drawn at random calibrate`
+    : `All ${counted(calibration, 'point', 'points')} of ${own} calibrate`;
+  return `${calibrate}: they ${gives}. All ${counted(evaluation, 'point', 'points')} of ${apart.logits.file.name} judge.`;
+}
+
+/** What the temperature says of the classifier. */
+export function temperatureWords({ temperature, settings, fitted }: Decisions): string {
+  const written = Number(temperature.toPrecision(4));
+  const came = settings.temperature === null ? `fitted on ${counted(fitted, 'point', 'points')}` : 'as given';
+  const how =
+    temperature > 1.02
+      ? 'the classifier is surer than it should be: its logits are divided by it'
+      : temperature < 0.98
+        ? 'the classifier is less sure than it could be: its logits are divided by it'
+        : 'dividing the logits by it changes next to nothing';
+  return `Temperature ${written}, ${came}: ${how}.`;
+}
+
+/** With no line that ends between a number and its percent sign. */
+export const unbroken = (text: string): string => text.replaceAll(' %', '\u00a0%');

@@ -1,0 +1,107 @@
+import { apart } from '../../../engine/methods/shared/notes.ts';
+import { Side } from '../controls/side.tsx';
+import type { Finished } from '../finished/finished.ts';
+import {
+  clustersPanel,
+  filesSinceNote,
+  metricsPanel,
+  nodePanel,
+  outliersPanel,
+  stepsPanel,
+  warningsPanel,
+  wordsOfPanel,
+} from '../panels.ts';
+import { count, counted } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { PANELS, type PanelName } from '../view/view.ts';
+
+const TITLES: Readonly<Record<PanelName, string>> = {
+  node: 'Node',
+  metrics: 'Metrics',
+  clusters: 'Clusters',
+  outliers: 'Outliers',
+  merges: 'Steps',
+  warnings: 'Warnings',
+};
+
+/** The tabs of details: the selected node, metrics, steps of the method, warnings. */
+export function DetailsPanel({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  return (
+    <Side name="details" label="Details">
+      <Tabs finished={finished} />
+      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
+        <filesSinceNote.Late finished={finished} />
+        {finished.result.countsLeftOut && view.panel.value !== 'warnings' && (
+          <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
+        )}
+        <Panel name={view.panel.value} finished={finished} />
+        <wordsOfPanel.Late panel={view.panel.value} />
+      </div>
+    </Side>
+  );
+}
+
+function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
+  switch (name) {
+    case 'node':
+      return <nodePanel.Panel finished={finished} />;
+    case 'metrics':
+      return <metricsPanel.Late finished={finished} />;
+    case 'clusters':
+      return <clustersPanel.Panel finished={finished} />;
+    case 'outliers':
+      return <outliersPanel.Panel finished={finished} />;
+    case 'merges':
+      return <stepsPanel.Panel finished={finished} />;
+    case 'warnings':
+      return <warningsPanel.Panel warnings={finished.result.warnings} />;
+  }
+}
+
+function Tabs({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const shown = view.panel.value;
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = PANELS[(PANELS.indexOf(shown) + step + PANELS.length) % PANELS.length] ?? shown;
+    view.panel.value = next;
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Details" tabIndex={-1} onKeyDown={onKey}>
+      {PANELS.map((name) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          class="tab"
+          aria-selected={name === shown}
+          aria-controls="details-panel"
+          tabIndex={name === shown ? 0 : -1}
+          onClick={() => {
+            view.panel.value = name;
+          }}
+        >
+          {TITLES[name]}
+          <TabCount name={name} finished={finished} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How many warnings there are; notes are told apart from them. */
+function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
+  if (name !== 'warnings') return null;
+  const { warnings, notes } = apart(finished.result.warnings);
+  return (
+    <>
+      {warnings.length > 0 && <span class="tab-count">{count(warnings.length)}</span>}
+      {notes.length > 0 && <span class="tab-count"> · {counted(notes.length, 'note', 'notes')}</span>}
+    </>
+  );
+}

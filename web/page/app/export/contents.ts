@@ -1,0 +1,165 @@
+import { listNames } from '../../../engine/base/list-names.ts';
+import { referenceOf } from '../../../engine/hierarchy/reference-of.ts';
+import { FINDINGS } from '../../../engine/methods/findings.ts';
+import { isOpened } from '../../../engine/methods/index.ts';
+import { predictsClasses, type Result } from '../../../engine/model/result.ts';
+import { matrixToKeep } from '../finished/confusion-table.ts';
+import { countedLeaves, type Finished } from '../finished/finished.ts';
+import { count, counted } from '../parts/format.ts';
+import type { Reported } from '../report/make.ts';
+
+/* What each file holds of the data it was made from: said before it is made. */
+
+/** "a, b and c", without what is null. */
+function list(parts: readonly (string | null)[]): string {
+  const said = parts.filter((part) => part !== null);
+  const last = said.pop() ?? '';
+  return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
+}
+
+/** What every file holds, but for the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
+export const heldByAll = (finished: Finished): string =>
+  `Every file but the linkage matrix and the label paths names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). Each entry below says what else it contains.`;
+
+type Holds = (finished: Finished) => string;
+
+/** Nothing of the data beyond the tree and what every file holds. */
+export const holdsNoMore: Holds = () => '';
+export const holdsView: Holds = () => 'counts and points too, where they are shown';
+
+/** Parts of an exported file that come from the findings of the method. */
+const findingsSaid = ({ method, findings }: Result, file: 'json' | 'session'): readonly string[] =>
+  findings == null ? [] : (FINDINGS[method]?.holds(findings, file) ?? []);
+
+/** What a session holds beyond what its tree is, part by part of a result; null for what says nothing of the data. */
+const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => string | null) | null } = {
+  method: null,
+  version: null,
+  options: null,
+  inputs: null,
+  classes: null,
+  hierarchy: null,
+  warnings: null,
+  run: null,
+  pending: null,
+  countsLeftOut: null,
+  leaves: null,
+  inner: ({ inner }) => (inner === undefined ? null : 'names of its groups'),
+  ids: ({ ids }) => (ids === undefined ? null : 'their identifiers'),
+  branches: ({ branches }) => (branches === undefined ? null : 'their branches in the reference'),
+  merges: ({ merges }) => (merges === null ? null : 'the merges'),
+  findings: (result) => (result.findings == null ? null : list(findingsSaid(result, 'session'))),
+  margins: ({ margins }) => (margins === null ? null : 'margins'),
+  certified: ({ certified }) => (certified === null ? null : 'which of them are certain'),
+  ties: ({ ties }) => (ties === undefined ? null : 'which of them are ties'),
+  orders: ({ orders }) => (orders === undefined ? null : 'which groups come in other orders of the classes'),
+  support: ({ support }) => (support === undefined ? null : 'support'),
+  stability: ({ stability }) => (stability === undefined ? null : 'stability'),
+  // Both follow from the findings, which say so.
+  steps: null,
+  similarity: null,
+  openRoot: null,
+  iterate: null,
+  predicted: ({ predicted }) => (predicted === null ? null : 'how many points were predicted as each class'),
+  contingency: ({ contingency }) =>
+    contingency === null
+      ? null
+      : `${counted(contingency.counts.length, 'count', 'counts')} of true and predicted classes`,
+  fit: ({ fit }) => (fit == null ? null : 'how well the tree fits'),
+  metrics: ({ metrics }) => (metrics === null ? null : 'the metrics'),
+  history: ({ history }) => (history === undefined ? null : 'the cost of every step'),
+  clusters: ({ clusters }) => (clusters === undefined ? null : 'the cluster of every point'),
+  members: ({ members }) => (members == null ? null : pointsSaid(members.leafOf.length, members)),
+  points: ({ points, classes }) => (points == null ? null : pointsSaid(classes.length, points)),
+  plane: ({ plane }) => (plane === undefined ? null : 'two principal components of every point'),
+  curves: ({ curves }) => (curves === undefined ? null : 'validity indices'),
+  referenceCurves: ({ referenceCurves }) => (referenceCurves === undefined ? null : 'those of the reference'),
+  unfinished: ({ method, unfinished }) => (unfinished && FINDINGS[method]?.unfinished?.holds) ?? null,
+};
+
+function pointsSaid(points: number, { coordinates, labels }: { coordinates: unknown; labels: unknown }): string {
+  const what = [coordinates === null ? null : 'coordinates', labels === null ? null : 'labels'];
+  const said = what.every((each) => each === null) ? 'places' : list(what);
+  return `${said} of ${count(points)} points`;
+}
+
+/** Parts that are in the JSON beyond the tree, its merges and why they were made. */
+const IN_JSON = [
+  ...(['ids', 'ties', 'orders', 'support', 'stability', 'predicted', 'fit', 'metrics', 'history', 'clusters'] as const),
+  ...(['curves', 'referenceCurves'] as const),
+];
+
+const CALLED = 'what groups are called by the reference';
+
+const hasNames = ({ result, dataset }: Finished): boolean =>
+  !isOpened(result) && predictsClasses(result) && referenceOf(dataset, result.classes.length) !== null;
+
+export const holdsJson: Holds = (finished) =>
+  list([
+    ...IN_JSON.map((key) => PARTS[key]?.(finished.result) ?? null),
+    hasNames(finished) ? CALLED : null,
+    ...findingsSaid(finished.result, 'json'),
+  ]);
+
+/** Newick has names of groups where they have no support. */
+export const holdsNewick: Holds = (finished) =>
+  hasNames(finished) && finished.result.support === undefined ? CALLED : '';
+
+/** Formats that have no place for support name the groups in any case. */
+export const holdsNamed: Holds = (finished) => (hasNames(finished) ? CALLED : '');
+
+/** What is said of the view: pictures of the files and of other runs need these again. */
+const VIEW = 'the view, as far as it needs no files';
+
+/** The matrix beside the tree, where the result does not have it. */
+function matrixSaid(reported: Reported): string | null {
+  const { unit = 'points', values = null } = matrixToKeep(reported) ?? {};
+  if (values === null) return null;
+  const what = { points: 'counts', shares: 'shares', similarity: 'similarities', dissimilarity: 'dissimilarities' };
+  const of = unit === 'shares' ? 'true and predicted classes' : 'each two';
+  return `the matrix: ${count(values.length)} ${what[unit]} of ${of}`;
+}
+
+export const holdsSession = (reported: Reported): string => {
+  const { result, dataset } = reported;
+  return list([
+    'the tree',
+    ...Object.values(PARTS).map((say) => say?.(result) ?? null),
+    (dataset.classes?.groupings.length ?? 0) > 0 ? 'the columns that group the classes' : null,
+    dataset.labels === null && dataset.evaluation === null ? null : 'the names of the true classes',
+    dataset.reference === null ? null : 'the reference tree',
+    dataset.image == null ? null : 'the picture',
+    matrixSaid(reported),
+    VIEW,
+  ]);
+};
+
+export const holdsFiles: Holds = (finished) =>
+  `all that a session holds, and ${finished.files.map(({ name }) => name).join(', ') || 'no file'}, whole`;
+
+/** Files that the tree was not made from and that a session names all the same: they say what its classes are. */
+function namedBeside({ result, dataset }: Reported): readonly string[] {
+  const { classes, reference, labels, evaluation, image } = dataset;
+  const named = [classes, reference, evaluation?.labels ?? labels, image].flatMap((each) => each?.file ?? []);
+  return [...new Set(named)].filter((name) => !result.inputs.some((input) => input.name === name));
+}
+
+/** What a report holds of a result, part by part: the names, and all that a session holds but the state of the run. */
+export function reportContents(reported: Reported): readonly string[] {
+  const { result } = reported;
+  const beside = namedBeside(reported);
+  return [
+    `the names of ${countedLeaves({ result }, result.classes.length)}`,
+    `the method, its options and ${counted(result.warnings.length, 'warning or note', 'warnings and notes')}`,
+    holdsSession({ ...reported, result: { ...result, unfinished: undefined } }),
+    ...(beside.length === 0 ? [] : [`the names of ${listNames(beside)}, and of the classes and groups in them`]),
+  ];
+}
+
+/** What a report does not hold beyond its list. Coordinates are the columns of features that have two, bit for bit. */
+export function reportLacks({ result: { points, members } }: Pick<Finished, 'result'>): string {
+  const hasFeatures = [points, members].some((known) => known != null && known.coordinates !== null);
+  return hasFeatures
+    ? 'The coordinates are the features themselves. It contains nothing else of the files.'
+    : 'It contains nothing else of the files: no logits and no features.';
+}

@@ -1,0 +1,157 @@
+import { DataError } from '../../../engine/base/error.ts';
+import { writeNpy } from '../../../engine/data/formats/npy/write.ts';
+import { clustersCsv } from '../../../engine/hierarchy/analysis/clusters-csv.ts';
+import { writeDot } from '../../../engine/hierarchy/dot.ts';
+import { groupsJson, groupsPython } from '../../../engine/hierarchy/group-mapping.ts';
+import { writeLabelPaths } from '../../../engine/hierarchy/label-paths.ts';
+import { toLinkage } from '../../../engine/hierarchy/linkage.ts';
+import { writeNamedNewick } from '../../../engine/hierarchy/named-newick.ts';
+import { writeNewick } from '../../../engine/hierarchy/newick.ts';
+import { writeNodeLink } from '../../../engine/hierarchy/node-link.ts';
+import { hasOwnHeights } from '../../../engine/hierarchy/own-heights.ts';
+import { writeParents } from '../../../engine/hierarchy/parents.ts';
+import { isOpened } from '../../../engine/methods/index.ts';
+import { resultJson } from '../../../engine/methods/json.ts';
+import { calledByReference, namesInNewick } from '../../../engine/methods/shared/called-by-reference.ts';
+import type { NamedHierarchy } from '../../../engine/model/named-hierarchy.ts';
+import { supportOf } from '../../../engine/model/result.ts';
+import type { SvgElement } from '../../drawing/element.ts';
+import type { Figure } from '../../drawing/framed.ts';
+import { DOTS_PER_INCH, svgToPng } from '../../drawing/png.ts';
+import { type NamedClusters, namedClusters, namingOf } from '../clusters/rows.ts';
+import type { Finished } from '../finished/finished.ts';
+import { exportName } from '../parts/download.ts';
+import { sessionJson, sessionZip } from '../session-file/write.ts';
+import type { ExportView } from './exports.ts';
+import { captionOf, seenFigure, wholeFigure } from './figures.ts';
+import { fewerDots, pdfBlob } from './paper/paper-files.ts';
+import { asComments, provenance, withNhx } from './provenance.ts';
+import { pythonScript } from './python-script.ts';
+import { tanglegramFigure } from './tanglegram-figure.ts';
+
+/* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
+
+const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
+
+export const json = ({ result, dataset }: Finished): Blob =>
+  new Blob([resultJson(result, calledByReference(result, dataset))], { type: 'application/json' });
+
+/** What groups are called: in the file of the tree, or by the reference. */
+const namedTree = ({ result, dataset }: Finished): NamedHierarchy => ({
+  hierarchy: result.hierarchy,
+  classes: result.classes,
+  ids: result.ids,
+  inner: result.inner ?? namesInNewick(calledByReference(result, dataset)),
+});
+
+const hasLengths = ({ result }: Finished): boolean => !isOpened(result) || hasOwnHeights(result.hierarchy);
+
+export function namedNewick(finished: Finished): Blob {
+  const named = writeNamedNewick(namedTree(finished), { lengths: hasLengths(finished) });
+  return text(`${withNhx(named.text, provenance(finished.result))}\n`);
+}
+
+export const labelPaths = (finished: Finished): Blob => text(writeLabelPaths(namedTree(finished)), 'text/csv');
+
+export const nodeLink = (finished: Finished): Blob =>
+  text(writeNodeLink(namedTree(finished), { made_by: provenance(finished.result) }), 'application/json');
+
+export const dot = (finished: Finished): Blob => text(writeDot(namedTree(finished), provenance(finished.result)));
+
+export function newick(finished: Finished): Blob {
+  const { result } = finished;
+  const { inner } = namedTree(finished);
+  const lengths = hasLengths(finished);
+  const tree = writeNewick({ ...result, inner }, { lengths, support: supportOf(result) });
+  return text(`${withNhx(tree.text, provenance(result))}\n`);
+}
+
+export const parents = ({ result }: Finished): Blob =>
+  text(asComments(provenance(result)) + writeParents(result), 'text/csv');
+
+function clustersOf(finished: Finished, { clusters: cut, grouping }: ExportView): NamedClusters {
+  if (cut === null) {
+    throw new DataError('no-cut', 'the tree is not cut into clusters', 'Choose a cut in the panel “Clusters”.');
+  }
+  return namedClusters(finished, cut, namingOf(finished, grouping));
+}
+
+export function clusters(finished: Finished, view: ExportView): Blob {
+  const { result } = finished;
+  const table = clustersCsv(clustersOf(finished, view), result.classes);
+  return text(asComments(provenance(result)) + table, 'text/csv');
+}
+
+export function groupsAsJson(finished: Finished, view: ExportView): Blob {
+  const { result } = finished;
+  const said = { made_by: provenance(result) };
+  return text(groupsJson(clustersOf(finished, view), result.classes, said), 'application/json');
+}
+
+export function groupsAsPython(finished: Finished, view: ExportView): Blob {
+  const { result } = finished;
+  return text(groupsPython(clustersOf(finished, view), result.classes, provenance(result)));
+}
+
+export const python = ({ result }: Finished, { cut }: ExportView): Blob =>
+  text(pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut));
+
+export const session = (finished: Finished, { address }: ExportView): Blob =>
+  new Blob([sessionJson(finished, address)], { type: 'application/json' });
+
+export const sessionWithData = (finished: Finished, { address }: ExportView): Promise<Blob> =>
+  sessionZip(finished, address);
+
+export function linkage({ result }: Finished): Blob {
+  const { matrix } = toLinkage(result.hierarchy);
+  return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
+}
+
+export { exportViewOf } from './figure-view.ts';
+
+export const svg = ({ result }: Finished, { figure }: ExportView): Blob =>
+  new Blob([wholeFigure(result, captionOf(result), figure).svg], { type: 'image/svg+xml' });
+
+export const png = ({ result }: Finished, view: ExportView): Promise<Blob> =>
+  pixels(wholeFigure(result, captionOf(result), view.figure), view);
+
+export const viewSvg = (finished: Finished, { figure }: ExportView): Blob =>
+  new Blob([seenFigure(finished, figure).svg], { type: 'image/svg+xml' });
+
+export const viewPng = (finished: Finished, view: ExportView): Promise<Blob> =>
+  pixels(seenFigure(finished, view.figure), view);
+
+const MM_A_PX = 25.4 / 96;
+
+/** As large as it is on a screen of usual density. */
+export function viewPdf(finished: Finished, { figure: view }: ExportView): Promise<Blob> {
+  const { root, width, height } = seenFigure(finished, view);
+  const size = { width: MM_A_PX * width, height: MM_A_PX * height };
+  return pdfBlob({ root, size, title: titleOfFigure(root) }, 'sans');
+}
+
+const titleOfFigure = ({ children }: SvgElement): string => {
+  const title = children.find((child) => typeof child !== 'string' && child.name === 'title');
+  return typeof title === 'object' ? title.children.join('') : '';
+};
+
+export const tanglegramSvg = (finished: Finished, view: ExportView): Blob =>
+  new Blob([figureOfTanglegram(finished, view).svg], { type: 'image/svg+xml' });
+
+export const tanglegramPng = (finished: Finished, view: ExportView): Promise<Blob> =>
+  pixels(figureOfTanglegram(finished, view), view);
+
+function figureOfTanglegram(finished: Finished, { tanglegram, figure }: ExportView): Figure {
+  if (tanglegram === null) {
+    throw new DataError('no-tanglegram', 'no tanglegram is shown', 'Choose “comparison” beside the tree.');
+  }
+  return tanglegramFigure(finished, tanglegram, figure);
+}
+
+/** A figure at the usual resolution or, said so, at as much as the browser can draw. */
+async function pixels(figure: Figure, { say }: ExportView): Promise<Blob> {
+  const { blob, dotsPerInch, asked } = await svgToPng(figure, DOTS_PER_INCH);
+  const said = fewerDots(dotsPerInch, asked);
+  if (said !== '') say(said);
+  return blob;
+}

@@ -1,0 +1,242 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
+import { three } from '../../parts/digits.ts';
+import { count, counted } from '../../parts/format.ts';
+import type { Look } from './look.ts';
+import { ROLE_NAMES, type ShownRole } from './roles.ts';
+
+/** Pixels: columns are all as wide, so that those out of sight need not be drawn. */
+const WIDTH = 148;
+/** The column with the numbers of the rows. */
+const NUMBERS = 44;
+const MARGIN = 3;
+/** The row of headings. */
+const HEADINGS = -1;
+
+interface GridProps {
+  readonly look: Look;
+  /** As they are shown; null where columns have none. */
+  readonly roles: readonly ShownRole[] | null;
+  readonly isBusy: boolean;
+  change(column: number, role: ColumnRole): void;
+}
+
+/** Rows and columns of cells with one of them to walk from; the headings stay in sight. */
+export function CellGrid({ look, roles, isBusy, change }: GridProps) {
+  const { facts } = look;
+  const scroller = useRef<HTMLDivElement>(null);
+  const range = useSignal<readonly [number, number]>([0, 12]);
+  const active = useSignal<readonly [row: number, column: number]>([HEADINGS, 0]);
+  const rows = Math.max(0, ...facts.map(({ first }) => first.length));
+
+  const measure = (): void => {
+    const { scrollLeft = 0, clientWidth = 0 } = scroller.current ?? {};
+    const first = Math.max(0, Math.floor(scrollLeft / WIDTH) - MARGIN);
+    const last = Math.min(facts.length, Math.ceil((scrollLeft + clientWidth) / WIDTH) + MARGIN);
+    if (first !== range.value[0] || last !== range.value[1]) range.value = [first, last];
+  };
+  useLayoutEffect(() => {
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  });
+
+  const [first, last] = [Math.min(range.value[0], facts.length), Math.min(range.value[1], facts.length)];
+  const walk = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLSelectElement) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.target.closest<HTMLElement>('th')?.focus();
+      return;
+    }
+    const [row, column] = active.value;
+    if (row === HEADINGS && ['Enter', ' ', 'F2'].includes(event.key)) {
+      event.preventDefault();
+      cellAt(scroller.current, row, column)?.querySelector('select')?.focus();
+      return;
+    }
+    const to = stepTo(event, row, column, rows, facts.length);
+    if (to === null) return;
+    event.preventDefault();
+    active.value = to;
+    showColumn(scroller.current, to[1]);
+    measure();
+    // The cell may have to be drawn first.
+    requestAnimationFrame(() => cellAt(scroller.current, ...to)?.focus({ preventScroll: to[0] === HEADINGS }));
+  };
+  const tab = (row: number, column: number): number => (row === active.value[0] && column === active.value[1] ? 0 : -1);
+  const shown = facts.slice(first, last).map((fact, i) => ({ fact, column: first + i }));
+  return (
+    <div class="sheet-scroll" ref={scroller} onScroll={measure}>
+      <table
+        aria-label="First rows"
+        aria-rowcount={rows + 1}
+        aria-colcount={facts.length}
+        aria-busy={isBusy}
+        style={{ width: `${facts.length * WIDTH + NUMBERS}px` }}
+        onKeyDown={walk}
+      >
+        <thead>
+          <tr>
+            <td class="sheet-number" />
+            <Spacer columns={first} />
+            {shown.map(({ fact, column }) => (
+              <th
+                key={column}
+                scope="col"
+                data-at={`${HEADINGS} ${column}`}
+                data-role={roles?.[column] ?? undefined}
+                tabIndex={tab(HEADINGS, column)}
+                aria-colindex={column + 1}
+                onFocus={() => {
+                  active.value = [HEADINGS, column];
+                }}
+              >
+                <span class="sheet-heading" data-bare={fact.heading === ''} title={fact.heading}>
+                  {nameOf(fact, column, roles !== null)}
+                </span>
+                {roles !== null && (
+                  <RoleMenu
+                    name={nameOf(fact, column, true)}
+                    role={roles[column] ?? null}
+                    className={look.classes[column]}
+                    change={(role) => change(column, role)}
+                  />
+                )}
+                <Cells fact={fact} />
+              </th>
+            ))}
+            <Spacer columns={facts.length - last} />
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              <th scope="row" class="sheet-number">
+                {count(row)}
+              </th>
+              <Spacer columns={first} />
+              {shown.map(({ fact, column }) => (
+                <td
+                  key={column}
+                  data-at={`${row} ${column}`}
+                  data-role={roles?.[column] ?? undefined}
+                  data-kind={kindOf(fact, fact.first[row] ?? '')}
+                  tabIndex={tab(row, column)}
+                  aria-colindex={column + 1}
+                  title={fact.first[row]}
+                  onFocus={() => {
+                    active.value = [row, column];
+                  }}
+                >
+                  {fact.first[row]?.trim() === '' ? 'empty' : fact.first[row]}
+                </td>
+              ))}
+              <Spacer columns={facts.length - last} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const cellAt = (root: HTMLElement | null, row: number, column: number): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`) ?? null;
+
+/** Brings a column into sight, beside the numbers of rows. */
+function showColumn(root: HTMLElement | null, column: number): void {
+  if (root === null) return;
+  const [start, end] = [column * WIDTH, (column + 1) * WIDTH + NUMBERS];
+  if (start < root.scrollLeft) root.scrollLeft = start;
+  else if (end > root.scrollLeft + root.clientWidth) root.scrollLeft = end - root.clientWidth;
+}
+
+/** Where a key leads to; null for other keys. */
+function stepTo(
+  { key, ctrlKey }: KeyboardEvent,
+  row: number,
+  column: number,
+  rows: number,
+  columns: number,
+): readonly [number, number] | null {
+  const to: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    PageUp: [HEADINGS, column],
+    PageDown: [rows - 1, column],
+    Home: [ctrlKey ? HEADINGS : row, 0],
+    End: [ctrlKey ? rows - 1 : row, columns - 1],
+  };
+  const [toRow, toColumn] = to[key] ?? [];
+  if (toRow === undefined || toColumn === undefined) return null;
+  return [Math.max(HEADINGS, Math.min(rows - 1, toRow)), Math.max(0, Math.min(columns - 1, toColumn))];
+}
+
+/** Room of columns that are out of sight. */
+const Spacer = ({ columns }: { columns: number }) =>
+  columns > 0 ? <td aria-hidden="true" class="sheet-spacer" style={{ width: `${columns * WIDTH}px` }} /> : null;
+
+/** Columns of a table are counted from 1 as by the flags of the command line, those of an array from 0 as its rows and classes. */
+const nameOf = ({ heading }: ColumnFacts, column: number, isTable: boolean): string =>
+  heading || (isTable ? `column ${column + 1}` : String(column));
+
+interface RoleMenuProps {
+  readonly name: string;
+  readonly role: ShownRole;
+  readonly className: string | undefined;
+  change(role: ColumnRole): void;
+}
+
+const ROLES = Object.entries(ROLE_NAMES) as [ColumnRole, string][];
+
+function RoleMenu({ name, role, className, change }: RoleMenuProps) {
+  return (
+    <select
+      class="select"
+      aria-label={`Role of ${name}`}
+      tabIndex={-1}
+      value={role ?? ''}
+      onChange={(event) => change(event.currentTarget.value as ColumnRole)}
+    >
+      {role === null && <option value="">no role yet</option>}
+      {ROLES.map(([each, words]) => (
+        <option key={each} value={each}>
+          {each === 'values' && role === 'values' && className !== undefined ? `value of ${className}` : words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What all cells of a column are like. */
+function Cells({ fact }: { fact: ColumnFacts }) {
+  const { range, kind, different, empty, notFinite } = fact;
+  const odd = [
+    ...(empty > 0 ? [`${count(empty)} empty`] : []),
+    ...(notFinite > 0 ? [`${count(notFinite)} not a number`] : []),
+  ];
+  return (
+    <>
+      <span class="sheet-range">
+        {range === null
+          ? kind === 'empty'
+            ? 'all empty'
+            : counted(different, 'different value', 'different values')
+          : `${three(range[0])} to ${three(range[1])}`}
+      </span>
+      {odd.length > 0 && <span class="sheet-odd">{odd.join(', ')}</span>}
+    </>
+  );
+}
+
+/** How a cell looks: numbers stand at the right, and what is missing can be seen. */
+function kindOf({ kind }: ColumnFacts, cell: string): string {
+  const said = cell.trim();
+  if (said === '') return 'empty';
+  if (kind !== 'whole' && kind !== 'number') return 'text';
+  return /^[+-]?(?:nan|inf(?:inity)?)$/i.test(said) ? 'odd' : 'number';
+}

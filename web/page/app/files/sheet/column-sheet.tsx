@@ -1,0 +1,185 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { InputFile } from '../../../../engine/model/dataset.ts';
+import { count, counted, shape } from '../../parts/format.ts';
+import { Modal } from '../../parts/modal.tsx';
+import { type Problem, problemOf } from '../../parts/problem.ts';
+import { useSession } from '../../session/context.ts';
+import '../../styles/sheet.css';
+import { factsOfAll } from '../../../../engine/data/content/first-cells.ts';
+import { typeName } from '../../../../engine/data/formats/shared/array-content.ts';
+import { CellGrid } from './cell-grid.tsx';
+import { type Look, lookAt, ownerOf } from './look.ts';
+import { ROLE_NAMES } from './roles.ts';
+import { SliceControl } from './slice-control.tsx';
+import { questionAbout, useChoices } from './use-choices.ts';
+
+/** The first rows of a file, and what each of its columns is taken for, which can be changed. */
+export function ColumnSheet({ name }: { name: string }) {
+  const session = useSession();
+  const files = session.files.value;
+  const asked = questionAbout(name, session)?.asked?.file;
+  const last = useRef<InputFile | null>(null);
+  const opened =
+    files.find((file) => file.name === name) ?? files.find(({ from }) => from?.name === last.current?.from?.name);
+  // While it is read again its old rows stay.
+  if (opened !== undefined) last.current = ownerOf(opened, files);
+  else if (asked !== undefined) last.current = asked;
+  const file = last.current;
+  return (
+    <Modal labelledBy="sheet-title" class="sheet" onClosed={() => focusOnChip(name)}>
+      {(close) => file !== null && <Body file={file} close={close} />}
+    </Modal>
+  );
+}
+
+/** The chip of the file may be another one than before, if it was read again. */
+function focusOnChip(name: string): void {
+  const chips = Array.from(document.querySelectorAll<HTMLElement>('.chip-name'));
+  (chips.find((chip) => chip.textContent === name) ?? chips[0])?.focus();
+}
+
+/** The first rows of a file as they come, and all rows of it where that is asked for. */
+function useLook(file: InputFile) {
+  const session = useSession();
+  const look = useSignal<Look | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  /** How much of all rows was looked at; null where nobody asked. */
+  const share = useSignal<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    const wanted = new AbortController();
+    stop.current = wanted;
+    share.value = null;
+    problem.value = null;
+    const take = <T,>(signal: { value: T }, value: T): void => {
+      if (!wanted.signal.aborted) signal.value = value;
+    };
+    lookAt(file, session).then(
+      (found) => take(look, found),
+      (error: unknown) => take(problem, problemOf(error)),
+    );
+    return () => wanted.abort();
+  }, [file, session, look, problem, share]);
+
+  const lookAtAll = async (): Promise<void> => {
+    const [table, signal] = [look.value?.table ?? null, stop.current?.signal];
+    if (look.value === null || table === null || signal === undefined) return;
+    share.value = 0;
+    try {
+      const facts = await factsOfAll(table, look.value.facts, (done) => (share.value = done), signal);
+      look.value = { ...look.value, facts };
+    } catch (error) {
+      if (!signal.aborted) problem.value = problemOf(error);
+    } finally {
+      if (!signal.aborted) share.value = null;
+    }
+  };
+  return { look, problem, share, lookAtAll };
+}
+
+function Body({ file, close }: { file: InputFile; close: () => void }) {
+  const { look, problem, share, lookAtAll } = useLook(file);
+  const { roles, refused, isReading, mayUndo, offer, choose, change, takeAlike, undo } = useChoices(
+    file,
+    look,
+    problem,
+  );
+  const said = refused?.problem ?? problem.value;
+  const { axes = null, facts = [] } = look.value ?? {};
+  return (
+    <div class="sheet-body">
+      <header class="sheet-head">
+        <div>
+          <h2 id="sheet-title">{look.value?.roles == null ? file.name : (file.from?.name ?? file.name)}</h2>
+          <p class="hint">{whatIsIt(file)}</p>
+        </div>
+        <span class="sheet-buttons">
+          {(look.value?.roles != null || axes !== null) && (
+            <button type="button" class="button" aria-disabled={!mayUndo} onClick={() => void undo()}>
+              Undo
+            </button>
+          )}
+          <button type="button" class="button dialog-close" onClick={close}>
+            Close
+          </button>
+        </span>
+      </header>
+      {axes !== null && (
+        <SliceControl
+          axes={axes}
+          slice={file.stack ?? null}
+          isBusy={isReading}
+          choose={(slice) => void choose({ slice }, null)}
+        />
+      )}
+      <div role="alert">
+        {said !== null && (
+          <p class="sheet-problem">
+            <strong>{refused === null ? '' : 'This choice was not applied. '}</strong>
+            {said.message} <span class="remedy">{said.remedy}</span>
+            {refused !== null && file.content.kind !== 'question' && (
+              <span class="remedy"> The tree is as before.</span>
+            )}
+          </p>
+        )}
+      </div>
+      {offer !== null && (
+        <p class="sheet-offer">
+          Use as {ROLE_NAMES[offer.role]}:{' '}
+          <button type="button" class="text-button" onClick={() => takeAlike(offer)}>
+            also {counted(offer.columns.length, 'other column', 'other columns')} {offer.called}
+          </button>
+        </p>
+      )}
+      {look.value === null && problem.value === null && <p class="empty">Reading the first rows</p>}
+      {look.value !== null && facts.length > 0 && (
+        <>
+          <CellGrid look={look.value} roles={roles} isBusy={isReading} change={change} />
+          <Foot look={look.value} share={share.value} lookAtAll={() => void lookAtAll()} />
+        </>
+      )}
+      {look.value !== null && facts.length === 0 && axes === null && (
+        <p class="empty">This file has no rows and columns to show.</p>
+      )}
+    </div>
+  );
+}
+
+/** Shape and type of a file, what it is used for, and why. */
+function whatIsIt({ name, shape: sizes, content, role, reason, stack }: InputFile): string {
+  // A text has numbers of no type, in whatever type they are held.
+  const isText = /\.(?:csv|tsv|txt|jsonl?|md|tex|xlsx|ya?ml)$/i.test(name);
+  const layout = content.kind === 'table' && !isText ? content.table.layout : null;
+  const type = layout?.kind === 'binary' ? ` of ${typeName(layout.element)}` : '';
+  const order = layout?.kind === 'binary' && layout.columnMajor ? ', column by column' : '';
+  const whole = stack === undefined ? '' : `, a slice of ${shape(stack.axes)}`;
+  const size = sizes.length > 0 ? `${shape(sizes)}${type}${order}${whole} · ` : '';
+  return `${size}${role}: ${reason}`;
+}
+
+interface FootProps {
+  readonly look: Look;
+  readonly share: number | null;
+  lookAtAll(): void;
+}
+
+/** Of which rows ranges and counts are, and how to have them of all. */
+function Foot({ look: { facts, rows, table }, share, lookAtAll }: FootProps) {
+  const looked = facts[0]?.rows ?? 0;
+  const isAll = rows !== null && looked >= rows;
+  const shown = facts[0]?.first.length ?? 0;
+  const of = isAll ? `all ${count(looked)} rows` : `the first ${count(looked)} rows`;
+  return (
+    <div class="sheet-foot">
+      <p class="hint">{`Ranges and counts are of ${of}${shown < looked ? `; ${count(shown)} are shown` : ''}.`}</p>
+      {!isAll && table !== null && share === null && (
+        <button type="button" class="text-button" onClick={lookAtAll}>
+          Look at all {count(rows ?? 0)} rows
+        </button>
+      )}
+      {share !== null && <progress aria-label="Looking at all rows" max={1} value={share} />}
+    </div>
+  );
+}

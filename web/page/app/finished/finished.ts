@@ -1,0 +1,189 @@
+import { branchTitle, countLeaves, LEAF_WORDS, type LeafKind } from '../../../engine/hierarchy/branch-title.ts';
+import { pointsByNode } from '../../../engine/hierarchy/classes-under.ts';
+import { type DrawingOrder, drawingOrder, isTree, leavesBelow, parentsOf } from '../../../engine/hierarchy/walk.ts';
+import { isOpened } from '../../../engine/methods/index.ts';
+import { purest } from '../../../engine/methods/shared/metrics/purest.ts';
+import type { Classes, Dataset, Grouping, InputFile } from '../../../engine/model/dataset.ts';
+import type { Method, Options } from '../../../engine/model/method.ts';
+import type { Points, Result } from '../../../engine/model/result.ts';
+import type { Sample } from '../../samples/sample.ts';
+import type { Request } from './request.ts';
+import { stepCount, stepOf } from './steps.ts';
+
+/** A result with the data it came from, and what every panel needs of its tree. */
+export interface Finished extends Origins {
+  readonly result: Result;
+  readonly dataset: Dataset;
+  readonly files: readonly InputFile[];
+  /** Files, roles and options of the run, to tell whether they changed since. */
+  readonly stamp: string;
+  readonly parents: Int32Array;
+  readonly order: DrawingOrder;
+  /** Points predicted under each node; null where the method does not count them. */
+  readonly points: Float64Array | null;
+  /** Names of the true classes; empty without labels. */
+  readonly truth: readonly string[];
+  /** What leaves can be coloured by: one value a leaf class. */
+  readonly groupings: readonly Grouping[];
+  /** By node, a key for drawings: the same for the same group of classes in the tree of another model that was shown before. */
+  readonly keys?: readonly (number | string)[] | undefined;
+  /** Whether a part of it is hidden while a question is open: earlier results and other runs would tell the rest. */
+  readonly isPart?: true | undefined;
+}
+
+/** How a tree came about, so that it can be made again. */
+export interface Origins {
+  /** The method and its options, as a new run would need them. */
+  readonly request: Request;
+  /** The sample whose files it was made from, as they were opened; null for other files. */
+  readonly sample: Sample | null;
+  /** Whether it followed an option as that was moved. */
+  readonly isLive: boolean;
+}
+
+/** Method, options and roles of the files, to tell whether they changed since. */
+export const stampOf = (method: string, options: Options, files: readonly InputFile[]): string =>
+  JSON.stringify([method, options, files.map(({ id, role }) => [id, role])]);
+
+/** Method and options as they were chosen. */
+export function chosenIn(stamp: string): Request {
+  const [method, options] = JSON.parse(stamp);
+  return { method, options };
+}
+
+/** A stamp of the same files with another method or options. */
+export function withChosen(stamp: string, { method, options }: Request): string {
+  const [, , ...files] = JSON.parse(stamp);
+  return JSON.stringify([method, options, ...files]);
+}
+
+/**
+ * Options that are a limit of a run. A run may end before it: a new run is asked for only as many as this one reached.
+ */
+const EXTENTS = ['iterations', 'bootstrap', 'orders'];
+
+/** The method and options that make a result again: not always the chosen ones, as a run can be stopped or added to. */
+export function asRun({ id }: Pick<Method, 'id'>, options: Options, result: Result): Request {
+  const came = EXTENTS.flatMap((key) => {
+    const value = result.options[key];
+    return value === undefined || options[key] === undefined ? [] : [[key, value] as const];
+  });
+  return { method: id, options: { ...options, ...Object.fromEntries(came) } };
+}
+
+export function finish(
+  result: Result,
+  dataset: Dataset,
+  files: readonly InputFile[],
+  stamp: string,
+  { request = result, sample = null, isLive = false }: Partial<Origins> = {},
+): Finished {
+  const { hierarchy, predicted } = result;
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  const truth = trueNames(result, dataset);
+  return {
+    result,
+    dataset,
+    files,
+    stamp,
+    request: { method: request.method, options: request.options },
+    sample,
+    isLive,
+    parents,
+    order,
+    points: predicted === null ? null : pointsByNode(hierarchy, order, predicted),
+    truth,
+    groupings: [
+      ...(result.points === undefined ? leafGroupings(result, dataset.classes, truth) : pointGroupings(result.points)),
+      ...(result.branches === undefined ? [] : [result.branches]),
+    ],
+  };
+}
+
+/** Names of the true classes: of the labels that were counted, which may have come with the features. */
+function trueNames(
+  { contingency, members, points, classes }: Result,
+  { evaluation, labels }: Dataset,
+): readonly string[] {
+  const ofLabels = (evaluation?.labels ?? labels)?.names;
+  const known = [ofLabels, (points ?? members)?.labels?.names, classes];
+  return known.find((names) => names?.length === contingency?.columns) ?? ofLabels ?? [];
+}
+
+/** Points are coloured by their labels. */
+function pointGroupings({ labels }: Points): Grouping[] {
+  return labels === null
+    ? []
+    : [{ name: 'labels', values: Array.from(labels.values, (label) => labels.names[label] ?? '') }];
+}
+
+/** Leaves that are clusters take the group of their most frequent true class. */
+function leafGroupings(result: Result, classes: Classes | null, truth: readonly string[]): Grouping[] {
+  const { contingency } = result;
+  const groupings = classes?.groupings ?? [];
+  // The leaves of a tree of a file are in its own order.
+  if (classes !== null && isOpened(result)) {
+    return groupings.map((each) => ({ ...each, values: groupsOfTruth(each, classes, result.classes) }));
+  }
+  const { members } = result;
+  if (members !== undefined) {
+    const names = members.labels?.names;
+    if (contingency === null || names === undefined) return [];
+    const values = Array.from(result.classes, (_, leaf) => names[purest(contingency, leaf).class] ?? '');
+    return [{ name: 'most frequent class', values }];
+  }
+  if (result.options.columns !== 'clusters') {
+    return groupings.filter(({ values }) => values.length === result.classes.length);
+  }
+  if (contingency === null || classes === null) return [];
+  return groupings.map((grouping) => {
+    const groupOf = groupsOfTruth(grouping, classes, truth);
+    const values = Array.from(result.classes, (_, leaf) => groupOf[purest(contingency, leaf).class] ?? '');
+    return { name: grouping.name, values };
+  });
+}
+
+/** The group of every true class, found by its name; empty where the name is not among the classes. */
+export function groupsOfTruth(grouping: Grouping, classes: Pick<Classes, 'names'>, truth: readonly string[]): string[] {
+  const byName = new Map(classes.names.map((name, index) => [name, grouping.values[index] ?? '']));
+  return truth.map((name) => byName.get(name) ?? '');
+}
+
+/** The leaf nodes under a node: as drawn in a tree, by all edges where nodes have several parents. */
+export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, node: number): ArrayLike<number> =>
+  isTree(result.hierarchy)
+    ? order.leaves.subarray(order.first[node], order.last[node])
+    : leavesBelow(result.hierarchy, node);
+
+/** What the leaves are, many of them: classes, points, clusters of points or superpixels. */
+export const leafKind = ({ result }: Pick<Finished, 'result'>): LeafKind =>
+  result.points !== undefined
+    ? 'points'
+    : result.members !== undefined
+      ? (result.members.are ?? 'clusters')
+      : (result.leaves?.are ?? 'classes');
+
+/** What one leaf is. */
+export const leafWord = (finished: Pick<Finished, 'result'>): string => LEAF_WORDS[leafKind(finished)];
+
+/** "8 classes", "1 point". */
+export const countedLeaves = (finished: Pick<Finished, 'result'>, leaves: number): string =>
+  countLeaves(leaves, leafKind(finished));
+
+/** What a node is called: by its own name, by its class, or the first two of its classes and how many more. */
+export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
+  const { result, order } = finished;
+  const { hierarchy, classes, inner } = result;
+  if (inner?.[node]) return inner[node];
+  const under = leavesOf(finished, node);
+  const name = (place: number): string => classes[hierarchy.classOf[under[place] as number] as number] ?? '';
+  return branchTitle(under.length, order.leaves.length, leafKind(finished), name);
+}
+
+/** Which merge made a node, from 0; null for leaves and where there are no merges. */
+export function mergeOf({ result }: Pick<Finished, 'result'>, node: number): number | null {
+  const isMerged = result.merges !== null && stepCount(result) > 0;
+  const step = isMerged ? stepOf(result, result.hierarchy, node) : Number.POSITIVE_INFINITY;
+  return step < 0 || step === Number.POSITIVE_INFINITY ? null : step;
+}

@@ -1,0 +1,84 @@
+import { lowestCommonAncestor } from '../../../engine/hierarchy/common-ancestors.ts';
+import { methodOf } from '../../../engine/methods/index.ts';
+import { type Chosen, grade, type Verdict } from '../../lessons/grade.ts';
+import type { Judged } from '../../lessons/judged.ts';
+import type { Part, Prediction } from '../../lessons/lesson.ts';
+import { requestOf } from '../../lessons/run.ts';
+import { asRun, type Finished, finish, leavesOf } from '../finished/finished.ts';
+import type { Session } from '../session/session.ts';
+import { loadMethodPanel } from '../use-method-panel.ts';
+import { judgedOf } from './judged.ts';
+
+/** What was answered, and what is told of it once that is known. */
+export interface Answer {
+  readonly chosen: Chosen;
+  readonly verdict: Verdict;
+}
+
+/** Whether something is chosen by a click on the tree, the matrix or the points. */
+export const isOnPicture = ({ kind }: Prediction): boolean =>
+  ['pair', 'weakest', 'home', 'neighbour', 'first split', 'support'].includes(kind);
+
+const classAt = ({ result }: Finished, node: number): number => result.hierarchy.classOf[node] ?? -1;
+
+/** What a click on the picture means: nodes of what is seen, two of a cell. Null where it means nothing. */
+export function chosenBy(
+  { kind }: Prediction,
+  nodes: readonly number[],
+  seen: Finished,
+  before: Chosen | null,
+): Chosen | null {
+  const [node] = nodes;
+  if (node === undefined) return before;
+  if (kind !== 'pair') return { kind: 'node', node: nodes.length === 1 ? node : (nodes[1] ?? node) };
+  const classes = nodes.map((each) => classAt(seen, each));
+  if (classes.some((each) => each < 0)) return before;
+  const [one = -1, other = -1] = classes;
+  if (classes.length === 2) return one === other ? before : { kind, classes: [one, other] };
+  // Leaves are picked one after the other.
+  const last = before?.kind === 'pair' ? before.classes[1] : -1;
+  return last === one ? before : { kind, classes: [last, one] };
+}
+
+/** Whether all of an answer is there. */
+export const isComplete = (chosen: Chosen | null): chosen is Chosen =>
+  chosen !== null &&
+  (chosen.kind !== 'pair' || (chosen.classes.every((each) => each >= 0) && chosen.classes[0] !== chosen.classes[1])) &&
+  (chosen.kind !== 'number' || Number.isFinite(chosen.value)) &&
+  (chosen.kind !== 'text' || chosen.text.trim() !== '');
+
+/** The same answer in the whole tree: the lowest node that has the classes of the node that was seen. */
+export function inWhole(chosen: Chosen, seen: Finished, whole: Finished): Chosen {
+  if (chosen.kind !== 'node') return chosen;
+  const { hierarchy } = whole.result;
+  const classes = Array.from(leavesOf(seen, chosen.node), (leaf) => classAt(seen, leaf));
+  const leaves = classes.map((each) => hierarchy.classOf.indexOf(each)).filter((leaf) => leaf >= 0);
+  const [first, ...others] = leaves;
+  if (first === undefined) return chosen;
+  return { kind: 'node', node: others.reduce((top, leaf) => lowestCommonAncestor(whole.parents, top, leaf), first) };
+}
+
+/** The results of the choices that have runs of their own, by their place. */
+export async function ofChoices(session: Session, prediction: Prediction, whole: Finished): Promise<(Judged | null)[]> {
+  if (prediction.kind !== 'choice') return [];
+  const found: (Judged | null)[] = [];
+  for (const { run } of prediction.choices) {
+    const request = run === null ? null : requestOf(run, whole.sample);
+    const method = methodOf(request?.method);
+    if (request === null || method === undefined) {
+      found.push(null);
+      continue;
+    }
+    const result = await session.engine.run(request.method, whole.dataset, request.options);
+    const made = finish(result, whole.dataset, whole.files, '', { request: asRun(method, request.options, result) });
+    found.push(judgedOf(made, await loadMethodPanel(request.method)));
+  }
+  return found;
+}
+
+/** What the tree that is there says of an answer. Throws where these data have no answer. */
+export async function judge(session: Session, { prediction }: Part, chosen: Chosen, whole: Finished): Promise<Verdict> {
+  if (prediction === null) throw new Error('Nothing was predicted');
+  const judged = judgedOf(whole, await loadMethodPanel(whole.result.method));
+  return grade(prediction, chosen, judged, await ofChoices(session, prediction, whole));
+}

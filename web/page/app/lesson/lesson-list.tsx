@@ -1,0 +1,52 @@
+import '../styles/lesson.css';
+import { useEffect } from 'preact/hooks';
+import { counted } from '../../../engine/base/counted.ts';
+import { Modal } from '../parts/modal.tsx';
+import { useSession } from '../session/context.ts';
+import { lessonStateOf } from './state.ts';
+
+/** All lessons: those of the page and those that were opened. */
+export function LessonList() {
+  const session = useSession();
+  const state = lessonStateOf(session);
+  const lessons = state.lessons.value;
+  useEffect(() => {
+    state.load().catch((error: unknown) => session.report(error));
+  }, [session, state]);
+  return (
+    <Modal labelledBy="lessons-title">
+      {(close) => (
+        <div class="dialog-body">
+          <div class="dialog-head">
+            <h2 id="lessons-title">Lessons</h2>
+            <button type="button" class="button dialog-close" onClick={close}>
+              Close
+            </button>
+          </div>
+          <p class="hint">
+            In each you predict first, and then see. A lesson of your own is a text file: open it like any other file.
+          </p>
+          <ol class="lesson-list">
+            {lessons.map(({ id, title, about, minutes }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  class="lesson-entry"
+                  onClick={() => {
+                    close();
+                    void state.open(id, 1);
+                  }}
+                >
+                  <span class="lesson-entry-title">{title}</span>
+                  <span class="hint">
+                    {about} {counted(minutes, 'minute', 'minutes')}.
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,227 @@
+import '../styles/lesson.css';
+import { useEffect, useRef } from 'preact/hooks';
+import { counted } from '../../../engine/base/counted.ts';
+import type { Lesson } from '../../lessons/lesson.ts';
+import { openDialog } from '../parts/dialog.ts';
+import { useSession } from '../session/context.ts';
+import { isNarrow } from '../tree/toolbar.tsx';
+import { useMethodPanel } from '../use-method-panel.ts';
+import { judgedOf } from './judged.ts';
+import { linkedLesson } from './linked-lesson.ts';
+import { PredictionForm } from './prediction.tsx';
+import { LessonProse } from './prose.tsx';
+import { lessonStateOf, type Place } from './state.ts';
+import { Told, Why } from './told.tsx';
+
+/** The lesson that is open, one part at a time. It stands left of the tree; on small screens it is a sheet over it. */
+export function LessonPanel() {
+  const session = useSession();
+  const state = lessonStateOf(session);
+  const { isFolded } = state;
+  const place = state.place.value;
+  useEffect(() => {
+    if (state.lessons.value.length === 0) state.load().catch((error: unknown) => session.report(error));
+  }, [session, state]);
+  return (
+    <aside
+      class="side side-lesson"
+      data-folded={isFolded.value || undefined}
+      aria-label="Lesson"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') state.close();
+      }}
+    >
+      <div class="lesson-bar">
+        <button type="button" class="text-button" onClick={() => openDialog('lessons')}>
+          All lessons
+        </button>
+        <span class="spring" />
+        <button
+          type="button"
+          class="text-button lesson-fold"
+          aria-expanded={!isFolded.value}
+          onClick={() => {
+            isFolded.value = !isFolded.value;
+          }}
+        >
+          {isFolded.value ? 'Show the question' : 'Show the picture'}
+        </button>
+        <span class="spring" />
+        <button type="button" class="text-button" onClick={() => state.close()}>
+          Close the lesson
+        </button>
+      </div>
+      {place === null ? (
+        <Missing isLoaded={state.lessons.value.length > 0} />
+      ) : (
+        <PartOf key={`${place.lesson.id} ${place.number}`} place={place} />
+      )}
+    </aside>
+  );
+}
+
+function Missing({ isLoaded }: { isLoaded: boolean }) {
+  return (
+    <p class="empty">
+      {isLoaded
+        ? 'This lesson does not come with the page. Open its file: drop it here, or use “Open files”.'
+        : 'Loading'}
+    </p>
+  );
+}
+
+/** A part: each has an element of its own, so that it begins at its top. */
+function PartOf({ place }: { place: Place }) {
+  const session = useSession();
+  const state = lessonStateOf(session);
+  const { lesson, part, number } = place;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const whole = session.whole.value;
+  const seen = session.finished.value;
+  const panel = useMethodPanel(whole?.result.method ?? '');
+  const isThere = state.isThere.value;
+  const judged = whole === null || panel === null || !isThere ? null : judgedOf(whole, panel);
+  const answer = state.answer.value;
+  const isOwn = session.origin.value === 'files';
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  usePanelOf(answer === null ? '' : part.reveal.view);
+  const lack = state.lack.value;
+  const isReady = seen !== null && isThere && part.isOwn === isOwn && lack === null;
+  return (
+    <div class="lesson-body">
+      <h2 class="lesson-title">{lesson.title}</h2>
+      <Progress place={place} />
+      {number === 1 && state.isOpened(lesson) && <Kept lesson={lesson} />}
+      {number === 1 && <LessonProse prose={lesson.introduction} judged={judged} />}
+      <h3 ref={heading} tabIndex={-1} class="lesson-part">
+        {part.title}
+      </h3>
+      <LessonProse prose={part.question} judged={judged} />
+      {part.isOwn && !isOwn && <OwnFiles />}
+      {lack !== null && (
+        <p class="lesson-problem" role="status">
+          {lack}
+        </p>
+      )}
+      {part.prediction !== null && (
+        <section class="lesson-ask" aria-label="Prediction">
+          <h4 class="head">Your prediction</h4>
+          <LessonProse prose={part.task} judged={judged} />
+          {answer === null && isReady && <PredictionForm key={number} prediction={part.prediction} finished={seen} />}
+          {answer !== null && <Told answer={answer} part={part} />}
+        </section>
+      )}
+      {(answer !== null || part.prediction === null) && (
+        <>
+          <LessonProse prose={part.reveal.text} judged={judged} />
+          {whole !== null && answer !== null && <Why finished={whole} part={part} />}
+          {part.takeAway.length > 0 && (
+            <section class="lesson-take">
+              <h4 class="head">Take away</h4>
+              <LessonProse prose={part.takeAway} judged={judged} />
+            </section>
+          )}
+        </>
+      )}
+      <Steps place={place} isAnswered={answer !== null || part.prediction === null} />
+    </div>
+  );
+}
+
+/** The panel that a view names is open beside it, where there is room for it, until the part is left. */
+function usePanelOf(view: string): void {
+  const { sides } = useSession().view;
+  const isNamed = new URLSearchParams(view).has('panel');
+  useEffect(() => {
+    if (!isNamed || isNarrow() || sides.peek().has('details')) return undefined;
+    sides.value = new Set([...sides.peek(), 'details']);
+    return () => {
+      sides.value = new Set([...sides.peek()].filter((side) => side !== 'details'));
+    };
+  }, [isNamed, sides]);
+}
+
+/** How long a lesson that was opened is there. */
+function Kept({ lesson: { id, file } }: { lesson: Lesson }) {
+  if (linkedLesson(id) !== null) return <p class="hint">From a link, with its data.</p>;
+  return (
+    <p class="hint">
+      From {file}. After the page was loaded again, open this file again: your answers are kept in this tab.
+    </p>
+  );
+}
+
+/** Where the student's own files come in. */
+function OwnFiles() {
+  return <p class="hint">Open your own files, by “Open files” or by dropping them on the page, to go on.</p>;
+}
+
+/** Which part this is, and what was answered. */
+function Progress({ place: { lesson, number } }: { place: Place }) {
+  const state = lessonStateOf(useSession());
+  return (
+    <ol class="lesson-parts" aria-label={`Part ${number} of ${lesson.parts.length}`}>
+      {lesson.parts.map((part, at) => {
+        const isRight = state.answerTo(part)?.verdict.isRight;
+        const kind = state.answerTo(part) === null ? 'open' : isRight === false ? 'wrong' : 'right';
+        const said = { open: 'not answered', right: 'answered', wrong: 'answered, not right' }[kind];
+        return (
+          <li key={part.line}>
+            <button
+              type="button"
+              class="lesson-dot"
+              data-kind={kind}
+              aria-current={at + 1 === number ? 'step' : undefined}
+              aria-label={`Part ${at + 1}: ${part.title}, ${said}`}
+              title={part.title}
+              onClick={() => void state.open(lesson.id, at + 1)}
+            >
+              {kind === 'right' ? '✓' : kind === 'wrong' ? '✗' : at + 1}
+            </button>
+          </li>
+        );
+      })}
+      <li class="lesson-minutes">{counted(lesson.minutes, 'minute', 'minutes')}</li>
+    </ol>
+  );
+}
+
+function Steps({ place: { lesson, number }, isAnswered }: { place: Place; isAnswered: boolean }) {
+  const state = lessonStateOf(useSession());
+  const isLast = number === lesson.parts.length;
+  return (
+    <div class="lesson-steps">
+      {number > 1 && (
+        <button type="button" class="button" onClick={() => void state.open(lesson.id, number - 1)}>
+          Back
+        </button>
+      )}
+      <span class="spring" />
+      {lesson.parts.some((part) => state.answerTo(part) !== null) && (isLast || number === 1) && (
+        <button
+          type="button"
+          class="text-button"
+          title="Forgets the answers to this lesson"
+          onClick={() => void state.beginAgain(lesson)}
+        >
+          Begin again
+        </button>
+      )}
+      {isLast ? (
+        <button type="button" class="button" onClick={() => state.close()}>
+          Finish
+        </button>
+      ) : (
+        <button
+          type="button"
+          class={isAnswered ? 'button primary' : 'button'}
+          onClick={() => void state.open(lesson.id, number + 1)}
+        >
+          {isAnswered ? 'Next' : 'Skip'}
+        </button>
+      )}
+    </div>
+  );
+}

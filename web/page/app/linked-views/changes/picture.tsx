@@ -1,0 +1,175 @@
+import '../../styles/panels.css';
+import '../../styles/comparison.css';
+import '../../styles/changes.css';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { changesInWords } from '../../../../engine/decisions/changes/in-words.ts';
+import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Select } from '../../controls/select.tsx';
+import { Standing } from '../../controls/standing.tsx';
+import { useSession } from '../../session/context.ts';
+import type { PictureProps } from '../linked-view.ts';
+import { changingOf } from './changing.ts';
+import { type Choice, chosenModels, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
+import { classTable } from './class-table.ts';
+import type { Found } from './compare-models.ts';
+import { groupTable } from './group-table.ts';
+import { ModelChoice } from './model-choice.tsx';
+import { pairTable } from './pair-table.ts';
+import { changeText, recallTable } from './recall-table.ts';
+import type { ChangesTable } from './table.ts';
+import { TablePart } from './table-part.tsx';
+
+const TITLES: Readonly<Record<Part, string>> = {
+  groups: 'Groups',
+  classes: 'Classes',
+  pairs: 'Pairs',
+  recall: 'Recall',
+};
+
+/** What changed from one model to another: groups, classes, pairs, recall; and what of it chance does not explain. */
+export default function ChangesPicture({ finished }: PictureProps) {
+  const session = useSession();
+  const { view } = session;
+  const changing = changingOf(session);
+  const choice = readChoice(view.changes.value);
+  const models = session.models.value;
+  const chosen = chosenModels(models, choice);
+  const { stamp } = finished;
+  const [first, second] = chosen ?? [];
+  useEffect(() => {
+    if (first !== undefined && second !== undefined) changing.ask({ models: [first, second], stamp });
+  }, [changing, first, second, stamp]);
+  const choose = (change: Partial<Choice>): void => {
+    view.changes.value = writeChoice({ ...readChoice(view.changes.peek()), ...change });
+  };
+  if (chosen === null) {
+    return (
+      <div class="nothing-beside">
+        <p class="empty">
+          There is one model. Open the logits of another one over the same classes, and this view says what changed from
+          one to the other.
+        </p>
+      </div>
+    );
+  }
+  const state = changing.state.value;
+  const { found } = state;
+  return (
+    <div class="changes" aria-busy={state.phase === 'running'}>
+      <ModelChoice models={models} chosen={chosen} choose={(places) => choose({ models: places })} />
+      <Standing work={changing} cancelled="Cancelled: nothing was compared." begin="Compare the models" />
+      {found !== null && <Report found={found} finished={finished} part={choice.part} choose={choose} />}
+    </div>
+  );
+}
+
+interface ReportProps extends PictureProps {
+  readonly found: Found;
+  readonly part: Part;
+  choose(change: Partial<Choice>): void;
+}
+
+/** The sentence, and the parts of the report, one at a time. */
+function Report({ found, finished, part, choose }: ReportProps) {
+  const { changes, notes } = found;
+  return (
+    <>
+      <p class="changes-sentence">{changesInWords(changes)}</p>
+      <p class="hint">
+        Named is what chance does not explain: of two models that do not differ, anything would be said in at most 5 %
+        of cases.
+      </p>
+      {notes.map((note) => (
+        <p key={note} class="hint">
+          {note}
+        </p>
+      ))}
+      <PartTabs
+        name="changes"
+        label="What changed"
+        parts={PARTS}
+        titles={TITLES}
+        shown={part}
+        choose={(next) => choose({ part: next })}
+      />
+      <div class="changes-panel" role="tabpanel" id="changes-panel" aria-labelledby={`changes-${part}`}>
+        {part === 'groups' && <Groups found={found} finished={finished} />}
+        {part === 'classes' && <Classes found={found} finished={finished} />}
+        {part === 'pairs' && <Pairs found={found} finished={finished} />}
+        {part === 'recall' && <Recall found={found} finished={finished} />}
+      </div>
+    </>
+  );
+}
+
+type PartProps = Pick<ReportProps, 'found' | 'finished'>;
+
+interface TableProps<Row> extends PartProps {
+  readonly table: ChangesTable<Row>;
+  /** What the file is called. */
+  readonly name: string;
+}
+
+const Table = <Row,>({ found: { changes }, ...props }: TableProps<Row>) => (
+  <TablePart {...props} classes={changes.classes} models={changes.models} />
+);
+
+const NoPoints = () => (
+  <p class="empty">This needs the true classes of the points of both models, and what each of them predicts.</p>
+);
+
+function Groups({ found, finished }: PartProps) {
+  const table = useMemo(() => groupTable(found.changes), [found]);
+  return <Table {...{ found, finished, table }} name="changed-groups" />;
+}
+
+function Classes({ found, finished }: PartProps) {
+  const table = useMemo(() => classTable(found.changes), [found]);
+  return <Table {...{ found, finished, table }} name="moved-classes" />;
+}
+
+function Pairs({ found, finished }: PartProps) {
+  const { pairs } = found.changes;
+  const table = useMemo(() => pairs && pairTable(found.changes, pairs), [found, pairs]);
+  return table === null ? <NoPoints /> : <Table {...{ found, finished, table }} name="changed-pairs" />;
+}
+
+const ROWS = [
+  ['classes', 'classes'],
+  ['groups', 'groups'],
+] as const;
+
+function Recall({ found, finished }: PartProps) {
+  const { changes } = found;
+  const { recall } = changes;
+  const of = useSignal<'classes' | 'groups'>('classes');
+  const rowsAre = of.value;
+  const table = useMemo(() => recall && recallTable(changes, recall, rowsAre), [changes, recall, rowsAre]);
+  if (recall === null || table === null) return <NoPoints />;
+  return (
+    <>
+      <dl class="changes-accuracy">
+        <dt>Accuracy</dt>
+        <dd>{changeText(recall.accuracy)}</dd>
+        {recall.coarse !== null && (
+          <>
+            <dt title="the predicted class is in the smallest group of the true one">In the right group</dt>
+            <dd>{changeText(recall.coarse)}</dd>
+          </>
+        )}
+      </dl>
+      <label class="colour-by">
+        <span>Rows</span>
+        <Select
+          value={rowsAre}
+          options={ROWS}
+          choose={(chosen) => {
+            of.value = chosen;
+          }}
+        />
+      </label>
+      <Table {...{ found, finished, table }} name={`recall-by-${rowsAre}`} />
+    </>
+  );
+}

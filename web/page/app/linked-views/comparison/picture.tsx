@@ -1,0 +1,174 @@
+import '../../styles/panels.css';
+import { useMemo } from 'preact/hooks';
+import { LEAF_WORDS, type LeafKind } from '../../../../engine/hierarchy/branch-title.ts';
+import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
+import { Standing } from '../../controls/standing.tsx';
+import { leafKind } from '../../finished/finished.ts';
+import { counted } from '../../parts/format.ts';
+import {
+  type Comparable,
+  type ComparableTree,
+  comparableTreeNamed,
+  comparableTreesOf,
+  incomparableReasons,
+  isMissing,
+} from '../../session/comparable-trees.ts';
+import { useSession } from '../../session/context.ts';
+import type { Model } from '../../session/models.ts';
+import type { Session } from '../../session/session.ts';
+import type { PictureProps } from '../linked-view.ts';
+import { otherModels, useResultOfModel } from '../other-model.ts';
+import '../../styles/comparison.css';
+import { ComparisonTable } from './comparison-table.tsx';
+import { TanglegramPicture } from './tanglegram.tsx';
+import { type Comparing, useComparison } from './use-comparison.ts';
+
+const KINDS: readonly (readonly [Comparable['kind'], string])[] = [
+  ['model', 'other models'],
+  ['file', 'trees that are open'],
+  ['grouping', 'groupings of the classes'],
+  ['result', 'other runs'],
+];
+
+/** The tree and another one, face to face, and how alike they are. */
+export default function ComparisonPicture({ finished }: PictureProps) {
+  const session = useSession();
+  const { view } = session;
+  const trees = useMemo(
+    () => comparableTreesOf(session, finished),
+    [session, finished, session.files.value, session.past.value],
+  );
+  const choices = [...comparableModels(session), ...trees];
+  const refused = useMemo(() => incomparableReasons(session, finished), [session, finished, session.files.value]);
+  const compared = comparableTreeNamed(choices, view.comparedWith.value);
+  const work = useResultOfModel(finished, compared !== null && 'model' in compared ? compared.model : null);
+  const made = work?.state.value.found ?? null;
+  const other = useMemo(() => (made === null ? null : treeOf(made.result)), [made]);
+  const tree = compared !== null && 'tree' in compared ? compared.tree : other;
+  const state = useComparison(session, finished, tree, compared?.title ?? '').value;
+  if (compared === null) {
+    return (
+      <div class="nothing-beside">
+        <Missing choices={choices} />
+        <p class="empty">
+          There is nothing to compare with yet. Run another method, open the logits of another model, a tree (Newick,
+          Nexus, JSON, a linkage matrix or a table of child and parent), or open classes with a column that groups them.
+        </p>
+        <Refused reasons={refused} />
+        <button type="button" class="button" onClick={() => view.standBeside(null)}>
+          Show the tree alone
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="comparison" aria-busy={state.running}>
+      <TreeChoice choices={choices} compared={compared} />
+      <Missing choices={choices} />
+      <Refused reasons={refused} />
+      {work !== null && (
+        <Standing work={work} cancelled="Cancelled: the tree of the other model was not made." begin="Make it" />
+      )}
+      {tree !== null && <Findings state={state} kind={leafKind(finished)} />}
+      {tree !== null && state.found !== null && (
+        <>
+          <TanglegramPicture {...state.found} />
+          <ComparisonTable comparison={state.found.compared.comparison} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A tree that is there, or a model whose tree can be made. */
+type Choice = ComparableTree | (Comparable & { readonly model: Model });
+
+const idOfModel = (number: number): string => `model ${number}`;
+
+const comparableModels = (session: Session): Choice[] =>
+  otherModels(session).map(({ number, model }) => ({
+    ...{ id: idOfModel(number), title: model.name, kind: 'model', model },
+  }));
+
+/** A link may name a tree that is not here: another one does not take its place without a word. */
+function Missing({ choices }: { choices: readonly Choice[] }) {
+  const { view, models } = useSession();
+  const wanted = view.comparedWith.value;
+  // The model that is shown itself is not missing.
+  const isShown = models.value.some((model, i) => model.isShown && idOfModel(i + 1) === wanted);
+  if (isShown || !isMissing(choices, wanted)) return null;
+  return (
+    <p class="hint" role="note">
+      The link compares with “{wanted}”, which is not open here.
+    </p>
+  );
+}
+
+/** Trees that are open and are not offered: nothing is left out in silence. */
+const Refused = ({ reasons }: { reasons: readonly string[] }) => (
+  <>
+    {reasons.map((reason) => (
+      <p key={reason} class="hint">
+        {reason}
+      </p>
+    ))}
+  </>
+);
+
+function TreeChoice({ choices, compared }: { choices: readonly Choice[]; compared: Choice }) {
+  const { view } = useSession();
+  return (
+    <label class="compare-with">
+      <span>Compare with</span>
+      <select
+        class="select"
+        value={compared.id}
+        onChange={(event) => {
+          view.comparedWith.value = event.currentTarget.value;
+        }}
+      >
+        {KINDS.map(([kind, title]) => {
+          const own = choices.filter((each) => each.kind === kind);
+          return (
+            own.length > 0 && (
+              <optgroup key={kind} label={title}>
+                {own.map(({ id, title: name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )
+          );
+        })}
+      </select>
+    </label>
+  );
+}
+
+const commonLeaves = (leaves: number, kind: LeafKind): string =>
+  counted(leaves, `common ${LEAF_WORDS[kind]}`, `common ${kind}`);
+
+/** Progress and errors, and leaves that did not match: none is left out silently. */
+function Findings({ state: { running, found, problem }, kind }: { state: Comparing; kind: LeafKind }) {
+  return (
+    <div class="findings" role="status">
+      {running && <p class="hint">Comparing</p>}
+      {problem !== null && (
+        <p>
+          {problem.message} {problem.remedy}
+        </p>
+      )}
+      {found !== null && (
+        <>
+          <p>{commonLeaves(found.compared.comparison.leaves, kind)}.</p>
+          {found.compared.comparison.warnings.map(({ code, message }) => (
+            <p key={code + message} class="hint">
+              {message}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { ComparedTrees } from '../../../../engine/methods/shared/comparison/comparison.ts';
+import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
+import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
+import type { Tanglegram } from '../../../drawing/tanglegram/view.ts';
+import { type Theme, themeColours } from '../../../drawing/theme.ts';
+import { type Finished, leafKind } from '../../finished/finished.ts';
+import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
+import { measureText } from '../../parts/text-width.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import type { Size } from '../../parts/use-size.ts';
+import { pressZoomKey } from '../../parts/zoom.ts';
+import { useSession } from '../../session/context.ts';
+import { useCanvasPainter } from '../use-canvas-painter.ts';
+import { stepInLeaves } from './keys.ts';
+import { jointOf, leavesUnder, matchedLeaves } from './links.ts';
+import { shownTanglegram } from './shown-tanglegram.ts';
+import { groupText, type Sides } from './words.ts';
+
+interface TanglegramInput {
+  readonly finished: Finished;
+  readonly compared: ComparedTrees;
+  /** What the other tree is called. */
+  readonly title: string;
+  readonly size: ReadonlySignal<Size>;
+}
+
+interface TanglegramControls {
+  readonly sides: ReadonlySignal<Sides>;
+  /** The leaf, or the name of the group, that is read out. */
+  readonly leaf: ReadonlySignal<number | null>;
+  readonly group: ReadonlySignal<string | null>;
+  point(pointed: Pointed | null): void;
+  /** Does what a key means in the picture; false for a key that means nothing there. */
+  press(key: string): boolean;
+}
+
+const painterOf = (canvas: HTMLCanvasElement, now: { readonly current: TangleCallbacks }): TanglePainter =>
+  new TanglePainter(
+    canvas,
+    { onPoint: (pointed) => now.current.onPoint(pointed), onPick: (pointed) => now.current.onPick(pointed) },
+    measureText,
+  );
+
+/** Paints two trees face to face into a canvas, and keeps them and the view of the tree at the same place. */
+export function useTanglegram(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { finished, compared, title, size }: TanglegramInput,
+): TanglegramControls {
+  const session = useSession();
+  const { view, finished: shown } = session;
+  const leaf = useSignal<number | null>(null);
+  const group = useSignal<string | null>(null);
+  const { names } = compared.trees;
+  const { warnings } = compared.comparison;
+  const sides = useLiveValue(
+    () => ({
+      left: layoutSide(compared.trees.a, compared.leavesA),
+      right: layoutSide(compared.trees.b, compared.leavesB),
+      rightNames: compared.trees.innerB,
+      matched: matchedLeaves(finished, compared),
+    }),
+    [finished, compared],
+  );
+  const pictureIn = useLiveValue(() => {
+    const { left, right, matched } = sides.value;
+    const groups = session.groups.value;
+    return (theme: Theme, room: Size): Tanglegram => {
+      const colours = themeColours(theme, groups?.tones ?? []);
+      const colourOf = (node: number): string | null => colours[groups?.ofNode[node] ?? -1] ?? null;
+      return { left, right, names, colours: Array.from(matched.node, colourOf), theme, ...room };
+    };
+  }, [sides, names, session]);
+  const picture = useLiveValue(() => pictureIn.value(drawingTheme(), size.value), [pictureIn, size]);
+  useLiveEffect(() => {
+    const draw = pictureIn.value;
+    const notes = warnings.map(({ message }) => message);
+    shownTanglegram.value = { hierarchy: finished.result.hierarchy, title, notes, leaves: names.length, draw };
+  }, [pictureIn, finished, title, names, warnings]);
+  useEffect(
+    () => () => {
+      shownTanglegram.value = null;
+    },
+    [],
+  );
+
+  const point = (pointed: Pointed | null): void => {
+    if (shown.peek() !== finished) return; // the nodes of a new tree have other numbers
+    leaf.value = pointed?.leaves.length === 1 ? (pointed.leaves[0] ?? null) : null;
+    group.value =
+      pointed === null || pointed.leaves.length < 2 ? null : groupText(sides.value, pointed.leaves, leafKind(finished));
+    view.hovered.value = pointed === null ? null : jointOf(finished, sides.value.matched, pointed.leaves);
+  };
+  const pick = (pointed: Pointed): void => {
+    point(pointed);
+    view.select(view.hovered.peek());
+  };
+  const painter = useCanvasPainter(canvas, painterOf, { onPoint: point, onPick: pick });
+
+  // Other trees have other leaves in common.
+  useLiveEffect(() => {
+    sides.value;
+    leaf.value = null;
+    group.value = null;
+  }, [sides, leaf, group]);
+  useLiveEffect(() => {
+    if (size.value.width > 0) painter.value?.render(picture.value);
+  }, [picture, painter, size]);
+  useLiveEffect(() => {
+    const node = shown.value === finished ? (view.hovered.value ?? view.selected.value) : null;
+    painter.value?.setMarks(node === null ? null : leavesUnder(finished, sides.value.matched, node), leaf.value);
+  }, [finished, shown, sides, painter, leaf, view]);
+
+  const press = (key: string): boolean => {
+    const next = stepInLeaves(key, sides.value.left, leaf.peek());
+    if (next !== undefined) {
+      point({ leaves: [next] });
+      painter.peek()?.show(next);
+    } else if (key === 'Enter' && leaf.peek() !== null) view.select(view.hovered.peek());
+    else if (key === 'Escape' && leaf.peek() !== null) point(null);
+    else return pressZoomKey(key, painter.peek());
+    return true;
+  };
+  return { sides, leaf, group, point, press };
+}

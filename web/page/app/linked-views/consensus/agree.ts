@@ -1,0 +1,73 @@
+import { at } from '../../../../engine/base/at.ts';
+import type { Model } from '../../../../engine/data/models/models-of.ts';
+import type { ModelTree } from '../../../../engine/decisions/changes/model-changes.ts';
+import type { ModelConsensus } from '../../../../engine/decisions/changes/model-consensus.ts';
+import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
+import { labelsDoNotFit } from '../../../../engine/model/label-misfit.ts';
+import type { RunContext } from '../../../../engine/model/run.ts';
+import type { Finished } from '../../finished/finished.ts';
+import type { Request } from '../../finished/request.ts';
+import { Work } from '../../rows/work.ts';
+import type { Session } from '../../session/session.ts';
+import { referenceOf } from '../changes/compare-models.ts';
+
+/** What was found of several models. */
+export interface Agreed {
+  readonly models: readonly Model[];
+  readonly consensus: ModelConsensus;
+  /** By model: the share of its points that it has right; null without labels that fit. */
+  readonly accuracies: readonly (number | null)[];
+}
+
+/** Points on the diagonal of the counts of predicted and true classes. */
+function accuracyOf({ result }: Finished): number | null {
+  const { contingency } = result;
+  if (contingency === null || labelsDoNotFit(result)) return null;
+  const { rows, columns, counts } = contingency;
+  let [right, all] = [0, 0];
+  for (let leaf = 0; leaf < rows; leaf += 1) {
+    if (leaf < columns) right += at(counts, leaf * columns + leaf);
+  }
+  for (const count of counts) all += count;
+  return all === 0 ? null : right / all;
+}
+
+async function agree(session: Session, models: readonly Model[], context: RunContext): Promise<Agreed> {
+  const results = await (await session.severalModels()).resultsOf(
+    models.map(({ id }) => id),
+    {},
+    context,
+  );
+  const trees = models.map(({ name }, i): ModelTree => {
+    const { result } = at(results, i);
+    return { name, tree: { ...treeOf(result), numbering: 'classes' }, resamples: null, points: null };
+  });
+  const [first, second, ...others] = trees;
+  if (first === undefined || second === undefined) throw new Error('fewer than two models');
+  const asked = { trees: [first, second, ...others] as const, reference: referenceOf(at(results, 0)) };
+  return { models, consensus: await session.engine.consensus(asked, context), accuracies: results.map(accuracyOf) };
+}
+
+const known = new WeakMap<Session, { readonly key: string; readonly work: Work<Agreed> }>();
+
+/** All that an answer is of: the models with their labels, the other files that are used, the method and its options. */
+function keyOf({ files }: Session, models: readonly Model[], request: Request): string {
+  const ofModels = new Set(models.flatMap(({ id, labels }) => [id, labels?.id]));
+  const others = files.value.filter(({ id, role }) => role !== 'unused' && !ofModels.has(id));
+  return JSON.stringify([
+    models.map(({ id, name, labels }) => [id, name, labels?.id]),
+    others.map(({ id, role }) => [id, role]),
+    request,
+  ]);
+}
+
+/** What a session knows of the models that are open, by a method and its options. It stays as another model is shown. */
+export function agreementOf(session: Session, models: readonly Model[], request: Request): Work<Agreed> {
+  const key = keyOf(session, models, request);
+  const before = known.get(session);
+  if (before?.key === key) return before.work;
+  before?.work.leave();
+  const work = new Work({ verb: 'Making the trees', unit: 'models' }, (context) => agree(session, models, context));
+  known.set(session, { key, work });
+  return work;
+}

@@ -1,0 +1,267 @@
+import '../../styles/panels.css';
+import '../../styles/comparison.css';
+import '../../styles/changes.css';
+import '../../styles/consensus.css';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { at } from '../../../../engine/base/at.ts';
+import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Select } from '../../controls/select.tsx';
+import { Standing } from '../../controls/standing.tsx';
+import { counted } from '../../parts/format.ts';
+import type { Sort } from '../../parts/sorted-rows.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import { useSize } from '../../parts/use-size.ts';
+import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { useSession } from '../../session/context.ts';
+import type { Session } from '../../session/session.ts';
+import { onShown } from '../changes/on-shown.ts';
+import { TablePart } from '../changes/table-part.tsx';
+import type { PictureProps } from '../linked-view.ts';
+import { type Agreed, agreementOf } from './agree.ts';
+import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
+import { sharedGroups } from './group-table.ts';
+import { classLook, markedClasses } from './look.ts';
+import { modelColumns, modelLines } from './model-table.ts';
+import { ModelCurve, TreePicture } from './pictures.tsx';
+
+const TITLES: Readonly<Record<Part, string>> = { agreement: 'Agreement', trees: 'All trees', models: 'Models' };
+
+/** What three models or more agree on, their trees side by side, and measures of each in their order. */
+export default function ConsensusPicture({ finished }: PictureProps) {
+  const session = useSession();
+  const models = session.models.value;
+  const work = agreementOf(session, models, finished.request);
+  useEffect(() => {
+    if (models.length > 1) work.ask();
+  }, [work, models]);
+  if (models.length < 2) {
+    return (
+      <div class="nothing-beside">
+        <p class="empty">
+          There is one model. Open the logits of others over the same classes, and this view shows what they agree on.
+        </p>
+      </div>
+    );
+  }
+  const state = work.state.value;
+  return (
+    <div class="consensus" aria-busy={state.phase === 'running'}>
+      <Standing work={work} cancelled="Cancelled: nothing was compared." begin="Compare the models" />
+      {state.found !== null && <Parts agreed={state.found} finished={finished} />}
+    </div>
+  );
+}
+
+interface PartProps extends PictureProps {
+  readonly agreed: Agreed;
+}
+
+function Parts({ agreed, finished }: PartProps) {
+  const { view } = useSession();
+  const choice = readChoice(view.consensus.value);
+  const { part } = choice;
+  const choose = (change: Partial<Choice>): void => {
+    view.consensus.value = writeChoice({ ...readChoice(view.consensus.peek()), ...change });
+  };
+  return (
+    <>
+      <PartTabs
+        name="consensus"
+        label="Consensus"
+        parts={PARTS}
+        titles={TITLES}
+        shown={part}
+        choose={(next) => choose({ part: next })}
+      />
+      <div class="consensus-panel" role="tabpanel" id="consensus-panel" aria-labelledby={`consensus-${part}`}>
+        {part === 'agreement' && (
+          <Agreement
+            agreed={agreed}
+            finished={finished}
+            isStrict={choice.isStrict}
+            choose={(isStrict) => choose({ isStrict })}
+          />
+        )}
+        {part === 'trees' && <Trees agreed={agreed} finished={finished} />}
+        {part === 'models' && <Models agreed={agreed} />}
+      </div>
+    </>
+  );
+}
+
+/** Classes as the tree of the page has them, and what pointing at some of them does there. */
+function useLook({ agreed, finished }: PartProps) {
+  const session = useSession();
+  const { view } = session;
+  const { classes } = agreed.consensus;
+  const groups = session.groups.value;
+  const theme = drawingTheme();
+  // Pointing at a class changes none of these: the trees are laid out once.
+  const own = useMemo(() => classLook(finished, classes, groups, theme), [finished, classes, groups, theme]);
+  const shown = useMemo(() => onShown(finished, classes), [finished, classes]);
+  return {
+    look: { ...own, marked: markedClasses(session, finished, own) },
+    point: (set: readonly number[] | null): void => {
+      view.hovered.value = set === null ? null : shown.nodeOf(set);
+    },
+    pick: (set: readonly number[]): void => {
+      const node = shown.nodeOf(set);
+      if (node !== null) view.goTo(node);
+    },
+  };
+}
+
+interface AgreementProps extends PartProps {
+  readonly isStrict: boolean;
+  choose(isStrict: boolean): void;
+}
+
+const ROW = 15;
+
+/** The tree of the groups that most models have, or all. */
+function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useSize(frame).value;
+  const { look, point, pick } = useLook({ agreed, finished });
+  const { majority, strict, trees, classes, warnings } = agreed.consensus;
+  const consensus = isStrict ? strict : majority;
+  const { hierarchy, share } = consensus;
+  const table = useMemo(() => sharedGroups(consensus, classes, trees.length), [consensus, classes, trees]);
+  const groups = hierarchy.classOf.filter((c) => c < 0).length - 1;
+  const had = isStrict ? 'all' : 'more than half of';
+  return (
+    <>
+      <label class="colour-by">
+        <span>Groups of</span>
+        <Select
+          value={isStrict ? 'strict' : 'majority'}
+          options={[
+            ['majority', 'more than half of the models'],
+            ['strict', 'all models'],
+          ]}
+          choose={(chosen) => choose(chosen === 'strict')}
+        />
+      </label>
+      <p>
+        {counted(groups, 'group is', 'groups are')} in {had} {counted(trees.length, 'tree', 'trees')}.{' '}
+        <span class="hint">
+          A number at a group is the share of the trees that have it, where that is not all. The trees are those of the
+          method and options that are chosen.
+        </span>
+      </p>
+      {warnings.map(({ code, message }) => (
+        <p key={code + message} class="hint">
+          {message}
+        </p>
+      ))}
+      <div ref={frame} class="consensus-frame">
+        {width > 0 && <TreePicture {...{ hierarchy, share, look, point, pick }} width={width} row={ROW} />}
+      </div>
+      <TablePart finished={finished} table={table} classes={classes} name="consensus" />
+    </>
+  );
+}
+
+const showModel = (session: Session, id: string): void =>
+  void session
+    .severalModels()
+    .then((several) => several.show(id))
+    .catch((error: unknown) => session.report(error));
+
+const SMALL_WIDTH = 150;
+
+/** The trees of all models in one order and in the colours of the page. */
+function Trees({ agreed, finished }: PartProps) {
+  const session = useSession();
+  const { look, point } = useLook({ agreed, finished });
+  const { trees, classes } = agreed.consensus;
+  const row = Math.min(8, Math.max(0.5, 240 / classes.length));
+  const shown = session.models.value.find(({ isShown }) => isShown)?.id;
+  const clusters = session.clusters.value?.tops.length;
+  return (
+    <>
+      <p class="hint">
+        Leaves stand as near as can be to their order in the tree that is shown, in its colours.{' '}
+        {clusters === undefined
+          ? 'Cut that tree, and all are cut into as many clusters.'
+          : `All are cut into ${counted(clusters, 'cluster', 'clusters')}, as that one is: the dots.`}{' '}
+        Pick a name to show that tree.
+      </p>
+      <ul class="consensus-trees">
+        {agreed.models.map(({ id, name }, i) => (
+          <li key={id} data-shown={id === shown}>
+            <button
+              type="button"
+              class="text-button"
+              aria-pressed={id === shown}
+              onClick={() => showModel(session, id)}
+            >
+              {name}
+            </button>
+            <TreePicture
+              hierarchy={at(trees, i)}
+              look={look}
+              width={SMALL_WIDTH}
+              row={row}
+              clusters={clusters}
+              point={point}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Measures of the models, as curves with a slider and as a table. */
+function Models({ agreed }: Pick<PartProps, 'agreed'>) {
+  const session = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useSize(frame).value;
+  const sort = useSignal<Sort | null>(null);
+  const { models } = agreed;
+  const columns = useMemo(() => modelColumns(agreed), [agreed]);
+  const lines = useMemo(() => modelLines(agreed), [agreed]);
+  const rows = useMemo(() => models.map((_, i) => i), [models]);
+  const now = session.models.value.find(({ isShown }) => isShown)?.id;
+  const shown = Math.max(
+    0,
+    models.findIndex(({ id }) => id === now),
+  );
+  const show = (i: number): void => showModel(session, at(models, i).id);
+  return (
+    <>
+      <div ref={frame} class="consensus-frame">
+        {width > 0 && <ModelCurve lines={lines} width={width} shown={shown} />}
+      </div>
+      <label class="consensus-slider">
+        <span>
+          Shown: <strong>{at(models, shown).name}</strong>, {shown + 1} of {models.length}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={models.length - 1}
+          value={shown}
+          aria-label="Model that is shown"
+          aria-valuetext={at(models, shown).name}
+          onChange={(event) => show(Number(event.currentTarget.value))}
+        />
+      </label>
+      <p class="hint">
+        Models stand in the order in which they were opened; where their names differ by numbers alone, as those of
+        checkpoints do, by these numbers.
+      </p>
+      <VirtualTable
+        label="Models"
+        rows={rows}
+        columns={columns}
+        sort={sort}
+        empty="There are no models."
+        selected={shown}
+        onPick={show}
+      />
+    </>
+  );
+}

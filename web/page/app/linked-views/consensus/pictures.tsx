@@ -1,0 +1,167 @@
+import { useMemo } from 'preact/hooks';
+import { at } from '../../../../engine/base/at.ts';
+import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
+import { placeIn } from '../../../drawing/enlarged.ts';
+import { percent, three } from '../../parts/digits.ts';
+import { branchPaths, classesUnder, clusterTops, groupsIn, nodeAt, sharedBelow, smallTree } from './tree-geometry.ts';
+
+/** How classes look, and what is pointed at: the same in all trees. */
+export interface ClassLook {
+  readonly names: readonly string[];
+  /** Where the class is in the tree of the page. */
+  readonly place: ArrayLike<number>;
+  /** The number of the colour of each class, -1 for none; and the colours. */
+  readonly groups: ArrayLike<number>;
+  readonly colours: readonly string[];
+  /** Classes that are pointed at or selected; null for none. */
+  readonly marked: ReadonlySet<number> | null;
+}
+
+interface TreePictureProps {
+  readonly hierarchy: Hierarchy;
+  readonly look: ClassLook;
+  readonly width: number;
+  readonly row: number;
+  /** By node: the share of trees that have it; where it is given, names and shares are written. */
+  readonly share?: ArrayLike<number>;
+  /** How many clusters it is cut into; each has a dot. */
+  readonly clusters?: number | undefined;
+  point(classes: readonly number[] | null): void;
+  pick?(classes: readonly number[]): void;
+}
+
+/** Room for names. */
+const NAMES = 130;
+
+/** A small tree in the colours of the page. What is pointed at stands out in all of them. */
+export function TreePicture({ hierarchy, look, width, row, share, clusters, point, pick }: TreePictureProps) {
+  const room = share === undefined ? 0 : NAMES;
+  const tree = useMemo(
+    () => smallTree(hierarchy, look.place, width - room - 14, row),
+    [hierarchy, look.place, width, room, row],
+  );
+  const paths = useMemo(() => {
+    const groups = sharedBelow(tree, (c) => look.groups[c] ?? -1);
+    return Array.from(branchPaths(tree, groups));
+  }, [tree, look.groups]);
+  const { marked } = look;
+  const lit = useMemo(
+    () =>
+      marked === null
+        ? ''
+        : (branchPaths(
+            tree,
+            sharedBelow(tree, (c) => (marked.has(c) ? 1 : -1)),
+          ).get(1) ?? ''),
+    [tree, marked],
+  );
+  // A leaf alone is hardly seen where rows are low.
+  const ticks = Array.from(tree.classes, (c, place) =>
+    share === undefined && marked?.has(c) ? `M${width - 10},${row * (place + 0.5)}h6` : '',
+  ).join('');
+  const tops = useMemo(() => (clusters === undefined ? [] : Array.from(clusterTops(tree, clusters))), [tree, clusters]);
+  const classesAt = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }): number[] | null => {
+    const [x, y] = placeIn(event.currentTarget, event);
+    const node = nodeAt(tree, x - 4, y);
+    return node === null ? null : classesUnder(tree, node);
+  };
+  return (
+    <svg
+      class="consensus-tree"
+      width={width}
+      height={row * tree.classes.length}
+      aria-hidden="true"
+      onPointerMove={(event) => point(classesAt(event))}
+      onPointerLeave={() => point(null)}
+      onClick={(event) => {
+        const classes = classesAt(event);
+        if (classes !== null) pick?.(classes);
+      }}
+    >
+      <g transform="translate(4,0)">
+        {paths.map(([group, d]) => (
+          <path key={group} d={d} stroke={look.colours[group] ?? 'var(--muted)'} />
+        ))}
+        <path class="consensus-lit" d={lit + ticks} />
+        {tops.map((node) => (
+          <circle key={node} cx={at(tree.x, node)} cy={at(tree.y, node)} r="2" />
+        ))}
+        {share !== undefined &&
+          Array.from(tree.classes, (c, place) => (
+            <text key={c} x={width - room - 2} y={row * (place + 0.5)} dy="0.35em" data-lit={marked?.has(c)}>
+              {look.names[c]}
+            </text>
+          ))}
+        {share !== undefined &&
+          groupsIn(tree).flatMap((node) =>
+            at(share, node) === 1 ? (
+              []
+            ) : (
+              <text key={node} class="consensus-share" x={at(tree.x, node) - 3} y={at(tree.y, node) - 2}>
+                {percent(at(share, node)).replace(/\.0 /, ' ')}
+              </text>
+            ),
+          )}
+      </g>
+    </svg>
+  );
+}
+
+/** A measure of each model, in their order. */
+export interface Line {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+const HEIGHT = 150;
+const LEFT = 26;
+const STYLES = ['', '6 3', '2 3', '8 3 2 3'];
+
+interface ModelCurveProps {
+  readonly lines: readonly Line[];
+  readonly width: number;
+  /** The model that is shown. */
+  readonly shown: number;
+}
+
+/** Measures over the models in their order, 0 to 1. */
+export function ModelCurve({ lines, width, shown }: ModelCurveProps) {
+  const most = Math.max(1, ...lines.map(({ values }) => values.length - 1));
+  const x = (i: number): number => LEFT + 6 + ((width - LEFT - 14) * i) / most;
+  const y = (value: number): number => 8 + (HEIGHT - 16) * (1 - value);
+  return (
+    <>
+      <svg class="consensus-curve" width={width} height={HEIGHT} aria-hidden="true">
+        {[0, 0.5, 1].map((value) => (
+          <g key={value}>
+            <line class="axis" x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
+            <text x={LEFT - 6} y={y(value)} dy="0.35em" text-anchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        <line class="consensus-now" x1={x(shown)} x2={x(shown)} y1="2" y2={HEIGHT - 2} />
+        {lines.map(({ name, values }, line) => {
+          const points = values.flatMap((value, i) => (value === null ? [] : [`${x(i)},${y(value)}`]));
+          const own = values[shown] ?? null;
+          return (
+            <g key={name}>
+              <polyline points={points.join(' ')} stroke-dasharray={STYLES[line % STYLES.length]} />
+              {own !== null && <circle cx={x(shown)} cy={y(own)} r="3.5" />}
+            </g>
+          );
+        })}
+      </svg>
+      <ul class="consensus-key">
+        {lines.map(({ name, values }, line) => (
+          <li key={name}>
+            <svg width="26" height="8" aria-hidden="true" class="consensus-curve">
+              <polyline points="0,4 26,4" stroke-dasharray={STYLES[line % STYLES.length]} />
+            </svg>
+            <span>{name}</span> <b>{three(values[shown] ?? null)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

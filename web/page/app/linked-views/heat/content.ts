@@ -1,0 +1,105 @@
+import { arrange } from '../../../../engine/hierarchy/arrange.ts';
+import { type DrawingOrder, drawingOrder } from '../../../../engine/hierarchy/walk.ts';
+import { type Blocks, blocksOf } from '../../../drawing/heat/blocks.ts';
+import type { ValueRange } from '../../../drawing/heat/colours.ts';
+import { difference, rangeOfDifference } from '../../../drawing/heat/difference.ts';
+import {
+  aggregate,
+  areOfPairs,
+  type BlockMatrix,
+  type ConfusionTable,
+  cellValues,
+  extremes,
+} from '../../../drawing/heat/matrix.ts';
+import { type Finished, titleOf } from '../../finished/finished.ts';
+import type { Session } from '../../session/session.ts';
+import type { MatrixChoice } from './choice.ts';
+import type { Subtracted } from './subtracted.ts';
+
+/** The matrix in the order of the tree, as coarse as that is cut and collapsed. */
+export interface HeatBlocks {
+  readonly order: DrawingOrder;
+  readonly blocks: Blocks;
+  readonly matrix: BlockMatrix;
+  /** The same by class. */
+  readonly fine: BlockMatrix;
+  /** The branch that is shown alone; null where all that is drawn is shown. */
+  readonly branch: number | null;
+  /** Whether each row stands for one leaf that is drawn. */
+  readonly isByLeaf: boolean;
+  /** What each block is called. */
+  readonly names: readonly string[];
+  /** The same of the model that is subtracted; null for none. */
+  readonly other: (Pick<HeatBlocks, 'matrix' | 'fine'> & { readonly subtracted: Subtracted }) | null;
+}
+
+/** The same with what its cells show. */
+export interface HeatContent extends HeatBlocks {
+  readonly choice: MatrixChoice;
+  readonly values: Float32Array;
+  readonly range: ValueRange;
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** What the view asks to see of a table, and of the one that is subtracted from it. O(classes²). */
+export function heatBlocks(
+  finished: Finished,
+  table: ConfusionTable,
+  subtracted: Subtracted | null,
+  { view, clusters }: Session,
+): HeatBlocks {
+  const { parents, result } = finished;
+  const { hierarchy } = result;
+  const order = drawingOrder(arrange(hierarchy, finished.order, view.siblings.value, view.turned.value), parents);
+  const focus = view.focus.value.at(-1) ?? null;
+  const branch = partOf(order, view.branch.value, focus) ? view.branch.value : null;
+  const within = branch ?? focus;
+  const folded = view.folded.value;
+  const closed = new Set([...folded, ...(clusters.value?.tops ?? [])]);
+  const blocks = blocksOf(parents, order, { closed, within });
+  const leaves = blocksOf(parents, order, { closed: NOTHING, within });
+  const drawn = blocksOf(parents, order, { closed: folded, within: focus });
+  const isByLeaf = drawn.tops.length === blocks.tops.length;
+  const isFine = blocks.tops.length === leaves.tops.length;
+  const matricesOf = (own: ConfusionTable): Pick<HeatBlocks, 'matrix' | 'fine'> => {
+    const matrix = aggregate(own, hierarchy, order, blocks);
+    return { matrix, fine: isFine ? matrix : aggregate(own, hierarchy, order, leaves) };
+  };
+  const other = subtracted === null ? null : { ...matricesOf(subtracted.table), subtracted };
+  const names = Array.from(blocks.tops, (top) => titleOf(finished, top));
+  return { order, blocks, ...matricesOf(table), other, branch, isByLeaf, names };
+}
+
+/** Whether a node is a part, not all, of what is drawn. */
+function partOf({ first, last, leaves }: DrawingOrder, node: number | null, focus: number | null): boolean {
+  if (node === null) return false;
+  const [from, to] = focus === null ? [0, leaves.length] : [first[focus] as number, last[focus] as number];
+  const [own, end] = [first[node] as number, last[node] as number];
+  return from <= own && end <= to && end - own < to - from;
+}
+
+/** Whether a branch can be shown alone: part of what is drawn, with two leaves at least. */
+export const canStandAlone = ({ order }: HeatBlocks, node: number | null, focus: number | null): boolean =>
+  node !== null && partOf(order, node, focus) && (order.last[node] as number) - (order.first[node] as number) > 1;
+
+/** What the cells show. O(cells). */
+export function heatContent(laid: HeatBlocks, asked: MatrixChoice): HeatContent {
+  const { matrix, other } = laid;
+  // Numbers of points can be compared only where there are as many.
+  const choice =
+    other === null || other.subtracted.onlyShares === null || asked.by !== 'none'
+      ? asked
+      : { ...asked, by: 'row' as const };
+  if (other !== null) {
+    const values = difference(cellValues(matrix, choice.by), cellValues(other.matrix, choice.by));
+    return { ...laid, choice, values, range: rangeOfDifference(values, choice.scale) };
+  }
+  const values = cellValues(matrix, choice.by);
+  const { least, largest, largestRight } = extremes(values, matrix.size);
+  const isShare = choice.by !== 'none' && !areOfPairs(matrix.unit);
+  // The diagonal of dissimilarities is 0.
+  const most = areOfPairs(matrix.unit) ? Math.max(1, largestRight) : largestRight;
+  const range = { by: choice.scale, least, largest, largestRight: isShare ? 1 : most };
+  return { ...laid, choice, values, range };
+}

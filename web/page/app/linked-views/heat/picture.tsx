@@ -1,0 +1,255 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { at } from '../../../../engine/base/at.ts';
+import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import type { Place } from '../../../drawing/heat/view.ts';
+import { CellInput } from '../../editing/cell-input.tsx';
+import { EditBar } from '../../editing/edit-bar.tsx';
+import { lateEdits } from '../../editing/late-edits.ts';
+import { type Finished, titleOf } from '../../finished/finished.ts';
+import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
+import { onPlainKey } from '../../parts/plain-key.ts';
+import { useSize } from '../../parts/use-size.ts';
+import { useSession } from '../../session/context.ts';
+import { askRows } from '../../view/asked-rows.ts';
+import { hasRows } from '../../view/has-rows.ts';
+import type { PictureProps } from '../linked-view.ts';
+import { BranchChoice, MatrixChoices } from './choices.tsx';
+import { HeatScaleBar } from './scale-bar.tsx';
+import '../../styles/heat.css';
+import { Standing } from '../../controls/standing.tsx';
+import { matrixTableOf } from '../../finished/confusion-table.ts';
+import { useResultOfModel } from '../other-model.ts';
+import { readChoice } from './choice.ts';
+import type { HeatContent } from './content.ts';
+import { modelToSubtract, type Subtracted, subtractedFrom } from './subtracted.ts';
+import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
+import { canStretch, type Matrix, useMatrix } from './use-matrix.ts';
+import { accuracyText, cellText, differenceText } from './words.ts';
+
+/** The confusion matrix in the order of the tree, linked with it both ways. */
+export default function HeatMap({ finished }: PictureProps) {
+  const table = useMemo(() => matrixTableOf(finished), [finished]);
+  if (table === null) {
+    return <p class="empty">Saved without counts: open the files it was made from, and run, to see the matrix.</p>;
+  }
+  return (
+    <>
+      <LabelMisfitNote result={finished.result} then="Each row is the class that they call true." />
+      <MatrixPicture finished={finished} table={table} />
+    </>
+  );
+}
+
+interface MatrixProps {
+  readonly finished: Finished;
+  readonly table: ConfusionTable;
+}
+
+/** The matrix, or how it differs from that of another model once that is known. */
+function MatrixPicture({ finished, table }: MatrixProps) {
+  const session = useSession();
+  const { minus } = readChoice(session.view.matrix.value);
+  const asked = modelToSubtract(session, minus);
+  const work = useResultOfModel(finished, areOfPairs(table.unit) ? null : (asked?.model ?? null));
+  const other = work?.state.value.found ?? null;
+  const models = session.models.value;
+  const model = asked?.model;
+  const subtracted = useMemo(() => {
+    const shown = models.find(({ isShown }) => isShown);
+    if (other === null || shown === undefined || model === undefined) return null;
+    return subtractedFrom(finished, table, other, [shown, model]);
+  }, [finished, table, other, models, model]);
+  const said = typeof subtracted === 'string' ? subtracted : (subtracted?.onlyShares ?? null);
+  return (
+    <>
+      {work !== null && (
+        <Standing work={work} cancelled={`Cancelled: ${model?.name} is not subtracted.`} begin="Subtract it" />
+      )}
+      {minus !== null && asked === null && !areOfPairs(table.unit) && (
+        <p class="heat-facts hint" role="note">
+          The link subtracts model {minus}, which is not open here.
+        </p>
+      )}
+      <Shown
+        finished={finished}
+        table={table}
+        subtracted={typeof subtracted === 'string' ? null : subtracted}
+        minus={asked?.number ?? null}
+      />
+      {said !== null && (
+        <p class="heat-note hint" role="note">
+          {said}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ShownProps extends MatrixProps {
+  readonly subtracted: Subtracted | null;
+  /** The number of the model that is asked to be subtracted. */
+  readonly minus: number | null;
+}
+
+const LABELS: Readonly<Partial<Record<ConfusionTable['unit'], string>>> = {
+  similarity: 'Similarity matrix',
+  dissimilarity: 'Dissimilarity matrix',
+};
+
+function Shown({ finished, table, subtracted, minus }: ShownProps) {
+  const session = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(frame);
+  const shown = useRef<Matrix | null>(null);
+  const cells = useCellEditing(finished, table, shown);
+  const { pick } = cells;
+  const drawn = useMatrix(canvas, { ...{ finished, table, subtracted, size }, onPick: (next) => pick(next) });
+  shown.current = drawn;
+  const { content, cell, picked, jointOf, point, press } = drawn;
+  const { matrix, fine, other, branch, choice, isByLeaf } = content.value;
+  const said = cell.value;
+  const canAsk = hasRows(finished) && !areOfPairs(table.unit);
+  const label = LABELS[table.unit] ?? 'Confusion matrix, true classes down';
+  const text = said === null ? '' : textOf(content.value, said);
+  const late = lateEdits(session, finished);
+  return (
+    <>
+      <p class="heat-facts">
+        {accuracyText({ matrix, fine }, other === null ? null : { ...other, name: other.subtracted.names[1] })}{' '}
+        <BranchChoice finished={finished} laid={content.value} />
+        {!isByLeaf && canStretch(session) && (
+          <span class="hint">
+            {' '}
+            Rows are not beside the leaves: they are {branch === null ? 'groups of the cut' : 'those of one branch'}.
+          </span>
+        )}
+      </p>
+      {late !== null && (
+        <p class="heat-facts hint" role="status">
+          {late}
+        </p>
+      )}
+      <MatrixChoices
+        unit={table.unit}
+        choice={choice}
+        minus={minus}
+        hasPoints={other === null || other.subtracted.onlyShares === null}
+      />
+      <EditBar editing={cells.editing} how="Press a cell and type. Enter takes the number, Escape leaves it." />
+      {/* biome-ignore lint/a11y/useSemanticElements: what is painted on a canvas cannot be a table element */}
+      <div
+        class="heat"
+        ref={frame}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby="heat-keys"
+        aria-rowcount={matrix.size}
+        aria-colcount={matrix.size}
+        aria-activedescendant="heat-cell"
+        onKeyDown={onPlainKey((key) => cells.press(key) || press(key))}
+        onBlur={({ relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && frame.current?.contains(relatedTarget))) point(null);
+        }}
+      >
+        <canvas ref={canvas} style={{ width: `${size.value.width}px`, height: `${size.value.height}px` }} />
+        <OpenCellInput
+          cells={cells}
+          unit={table.unit}
+          names={finished.result.classes}
+          leave={() => frame.current?.focus()}
+        />
+        <PointedCell at={said ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
+      </div>
+      <p class="heat-readout" aria-live="polite">
+        {said === null ? (
+          <span class="hint" data-screen-only>
+            Point at a cell: the tree shows where its two classes meet.
+          </span>
+        ) : (
+          <>
+            <strong>{text}</strong>
+            {said.row !== said.column && ` meet in ${titleOf(finished, jointOf(said))}`}
+            {isSame(said, picked.value) && canAsk && <PointsButton content={content.value} cell={said} />}
+          </>
+        )}
+      </p>
+      <HeatScaleBar content={content.value} />
+      <p id="heat-keys" class="unseen">
+        Arrow keys walk the cells
+        {!areOfPairs(table.unit) && ', rows are true classes and columns what they were taken for'}. Enter selects where
+        two classes meet in the tree, plus and minus zoom.
+      </p>
+    </>
+  );
+}
+
+interface OpenCellProps {
+  readonly cells: CellEditing;
+  readonly unit: ConfusionTable['unit'];
+  readonly names: readonly string[];
+  /** The keyboard goes on in the matrix. */
+  leave(): void;
+}
+
+/** The cell that is being typed, over its place in the matrix. */
+function OpenCellInput({ cells, unit, names, leave }: OpenCellProps) {
+  const open = cells.open.value;
+  if (open === null) return null;
+  const { truth, predicted, box, value, typed } = open;
+  return (
+    <CellInput
+      key={`${truth} ${predicted}`}
+      label={`${names[truth]} ${areOfPairs(unit) ? 'and' : 'taken for'} ${names[predicted]}`}
+      {...{ box, value, typed }}
+      take={cells.take}
+      refuse={(text) => {
+        cells.editing.said.value = { text, isRefused: true };
+      }}
+      leave={(onward) => {
+        leave();
+        cells.leave(onward);
+      }}
+    />
+  );
+}
+
+/** A cell in words. */
+function textOf({ matrix, other, names, choice }: HeatContent, cell: Place): string {
+  const nameOf = (block: number): string => names[block] ?? '';
+  if (other === null) return cellText(matrix, cell, nameOf, choice.by);
+  const { subtracted } = other;
+  return differenceText([matrix, other.matrix], cell, nameOf, { by: choice.by, names: subtracted.names });
+}
+
+const isSame = (one: Place, other: Place | null): boolean => one.row === other?.row && one.column === other.column;
+
+/** The way to the points behind a cell. */
+function PointsButton({ content: { matrix, blocks }, cell }: { content: HeatContent; cell: Place }) {
+  const { view } = useSession();
+  if (at(matrix.sums, cell.row * matrix.size + cell.column) === 0) return null;
+  const ask = (): void => askRows(view, { truth: at(blocks.tops, cell.row), predicted: at(blocks.tops, cell.column) });
+  return (
+    <>
+      {' '}
+      <button type="button" class="text-button" onClick={ask}>
+        Show its points
+      </button>
+    </>
+  );
+}
+
+/** The cells are painted: for those who hear the page, the one that is pointed out stands for all. */
+function PointedCell({ at, text }: { at: Place; text: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row outside of a table element cannot be one
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+    <div class="unseen" role="row" aria-rowindex={at.row + 1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a cell outside of a table element cannot be one */}
+      <span id="heat-cell" role="gridcell" tabIndex={-1} aria-colindex={at.column + 1}>
+        {text}
+      </span>
+    </div>
+  );
+}

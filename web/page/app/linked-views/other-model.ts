@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { remembered } from '../../../engine/base/remembered.ts';
+import type { Finished } from '../finished/finished.ts';
+import { Work } from '../rows/work.ts';
+import { useSession } from '../session/context.ts';
+import type { Model } from '../session/models.ts';
+import type { Session } from '../session/session.ts';
+
+/** A model that is open besides the one that is shown. */
+export interface OtherModel {
+  /** Its place among the models, from 1 on: an address has no names of files. */
+  readonly number: number;
+  readonly model: Model;
+}
+
+/** All of them, in the order in which they were opened. */
+export const otherModels = ({ models }: Session): readonly OtherModel[] =>
+  models.value.flatMap((model, i) => (model.isShown ? [] : [{ number: i + 1, model }]));
+
+/** What the method and options of a result make of another model, found in the background; null without one. */
+export function useResultOfModel({ stamp }: Finished, model: Model | null): Work<Finished> | null {
+  const session = useSession();
+  const id = model?.id ?? null;
+  // Another stamp is of other options or of other files.
+  const work = useMemo(() => (id === null ? null : workOf(session, id, stamp)), [session, id, stamp]);
+  useEffect(() => {
+    work?.ask();
+    return () => work?.leave();
+  }, [work]);
+  return work;
+}
+
+/** What is found of other models, by model, for the last stamp alone: each holds a whole result. */
+const latest = remembered((_: Session) => ({ stamp: '', works: new Map<string, Work<Finished>>() }));
+
+function workOf(session: Session, id: string, stamp: string): Work<Finished> {
+  const kept = latest(session);
+  if (kept.stamp !== stamp) kept.works.clear();
+  kept.stamp = stamp;
+  const words = { verb: 'Making the tree of the other model', unit: 'models' };
+  const work =
+    kept.works.get(id) ??
+    new Work(words, async (context) => {
+      const [found] = await (await session.severalModels()).resultsOf([id], {}, context);
+      if (found === undefined) throw new Error('a model has no result');
+      return found;
+    });
+  kept.works.set(id, work);
+  return work;
+}

@@ -1,0 +1,246 @@
+import '../../styles/panes.css';
+import { useEffect, useMemo } from 'preact/hooks';
+import { at } from '../../../../engine/base/at.ts';
+import { runKey } from '../../../../engine/decisions/method-table/usual-runs.ts';
+import { countLeaves } from '../../../../engine/hierarchy/branch-title.ts';
+import type { Request } from '../../finished/request.ts';
+import { counted } from '../../parts/format.ts';
+import { useLiveEffect } from '../../parts/live.ts';
+import { useSession } from '../../session/context.ts';
+import { useMethodPanel } from '../../use-method-panel.ts';
+import type { PictureProps } from '../linked-view.ts';
+import { MOST_PANES, type PanePicture, type PanesChoice, readPanes, writePanes } from './choice.ts';
+import { nextRequest, offeredRequests, sweepRequests } from './offered.ts';
+import { PaneCell } from './pane-cell.tsx';
+import { PaneForm } from './pane-form.tsx';
+import { paneRunsOf } from './runs.ts';
+import { shownPanes } from './shown-panes.ts';
+import { useLit } from './use-lit.ts';
+import { type Panes, usePanes } from './use-panes.ts';
+import { captionText, titleText } from './words.ts';
+
+/** Trees of other methods or options on the same data beside the tree that is shown, with one cut for all. */
+export default function PanesPicture({ finished }: PictureProps) {
+  const session = useSession();
+  const { view } = session;
+  const said = view.panes.value;
+  const choice = useMemo(() => readPanes(said), [said]);
+  // Other panes would show what is hidden.
+  const isHiding = finished.result.openRoot === true;
+  const requests = useMemo(
+    () => (isHiding ? [] : (choice.requests ?? offeredRequests(finished).slice(0, 1))),
+    [choice, finished, isHiding],
+  );
+  const all = usePanes(finished, requests).value;
+  const lit = useLit(finished, all);
+  const { sweeps = [] } = useMethodPanel(finished.result.method) ?? {};
+  const choose = (change: Partial<PanesChoice>): void => {
+    view.panes.value = writePanes({ ...choice, ...(isHiding ? {} : { requests }), ...change });
+  };
+  useShownPanes(all);
+  const picture = choice.picture ?? (all.items.coordinates === null ? 'tree' : 'points');
+  const set = (place: number, request: Request | null): void => {
+    choose({ requests: requests.flatMap((own, i) => (i !== place ? [own] : (request ?? []))) });
+  };
+  const show = (place: number): void => {
+    const request = at(requests, place);
+    paneRunsOf(session)
+      .whole(finished, request)
+      .then((found) => {
+        set(place, finished.request);
+        session.showAgain(found);
+      })
+      .catch((error: unknown) => session.report(error));
+  };
+  return (
+    <div class="panes" data-count={all.panes.length}>
+      <Bar
+        {...{ all, picture, isHiding, choose }}
+        add={() => choose({ requests: [...requests, nextRequest(finished, requests)] })}
+        sweeps={sweeps.map((sweep) => ({
+          ...sweep,
+          show: () => choose({ requests: sweepRequests(finished, sweep) }),
+        }))}
+      />
+      <p class="hint panes-key">
+        {isHiding && 'The other panes come once nothing of the tree is hidden any more.'}
+        {all.panes.some(({ difference }) => difference !== null) &&
+          `Colours: the clusters of the first pane, and in the others those that match them best. Outlined: ${all.items.are} that are elsewhere.`}
+      </p>
+      <div class="panes-grid">
+        {all.panes.map((pane, i) => (
+          <PaneCell
+            key={i === 0 ? 'shown' : `${i} ${runKey(pane.request)}`}
+            {...{ pane, all, picture, lit }}
+            number={i + 1}
+          >
+            {i === 0 ? (
+              <span class="pane-shown" data-screen-only>
+                shown tree
+              </span>
+            ) : (
+              <div class="pane-actions" data-screen-only>
+                <button
+                  type="button"
+                  class="text-button"
+                  title="Make this the tree that is shown; the shown one takes its place"
+                  disabled={pane.tree === null}
+                  onClick={() => show(i - 1)}
+                >
+                  Show
+                </button>
+                {requests.length > 1 && (
+                  <button type="button" class="text-button" onClick={() => set(i - 1, null)}>
+                    Remove
+                  </button>
+                )}
+                <details class="pane-change">
+                  <summary class="text-button">Change</summary>
+                  <PaneForm
+                    number={i + 1}
+                    request={pane.request}
+                    dataset={finished.dataset}
+                    sample={finished.sample}
+                    set={(request) => set(i - 1, request)}
+                  />
+                </details>
+              </div>
+            )}
+          </PaneCell>
+        ))}
+      </div>
+      <Readout all={all} items={lit.items.value} />
+      <p id="panes-keys" class="unseen">
+        Up and down walk the {all.items.are} in the order of the first pane, Enter selects one.
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly all: Panes;
+  readonly picture: PanePicture;
+  readonly isHiding: boolean;
+  choose(change: Partial<PanesChoice>): void;
+  readonly sweeps: readonly { readonly label: string; show(): void }[];
+  add(): void;
+}
+
+/** The slider goes so far; more can be typed. */
+const MOST_DRAGGED = 50;
+
+const TITLES = { tree: 'Trees', points: 'Points' } as const;
+
+/** The cut of all panes, what they show, and a further pane. */
+function Bar({ all, picture, isHiding, sweeps, choose, add }: BarProps) {
+  const { view } = useSession();
+  const { items, cut, panes } = all;
+  const most = items.names.length;
+  const cutInto = (count: number): void => {
+    view.cut.value = { by: 'count', count };
+  };
+  const asked = view.cut.value?.by === 'count' ? view.cut.value.count : cut.clusters.tops.length;
+  return (
+    <div class="panes-bar" data-screen-only>
+      <label class="panes-count">
+        <span>Clusters</span>
+        <input
+          type="range"
+          min={1}
+          max={Math.min(most, MOST_DRAGGED)}
+          value={asked}
+          aria-valuetext={counted(asked, 'cluster', 'clusters')}
+          onInput={(event) => cutInto(event.currentTarget.valueAsNumber)}
+          onPointerUp={() => view.settle()}
+          onBlur={() => view.settle()}
+        />
+        <input
+          class="number"
+          type="number"
+          aria-label="Number of clusters in all panes"
+          min={1}
+          max={most}
+          value={asked}
+          onChange={(event) => {
+            const typed = event.currentTarget.valueAsNumber;
+            if (Number.isInteger(typed) && typed >= 1 && typed <= most) cutInto(typed);
+            else event.currentTarget.value = String(asked);
+            view.settle();
+          }}
+        />
+      </label>
+      {items.coordinates !== null && (
+        <fieldset class="joined panes-picture">
+          <legend class="unseen">Panes show</legend>
+          {(['tree', 'points'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              class="button"
+              aria-pressed={picture === each}
+              onClick={() => choose({ picture: each })}
+            >
+              {TITLES[each]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <button type="button" class="button" disabled={isHiding || panes.length >= MOST_PANES} onClick={add}>
+        Add a pane
+      </button>
+      {sweeps.map(({ label, show }) => (
+        <button key={label} type="button" class="button" disabled={isHiding} onClick={show}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** In which clusters the item is that is pointed at. */
+function Readout({ all, items }: { all: Panes; items: ReadonlySet<number> | null }) {
+  const [item, ...others] = items ?? [];
+  return (
+    <p class="panes-readout" aria-live="polite" data-screen-only>
+      {item === undefined ? (
+        <span class="hint">Point at a leaf or a branch: it stands out in every pane.</span>
+      ) : others.length > 0 ? (
+        <strong>{countLeaves(others.length + 1, all.items.are)}</strong>
+      ) : (
+        <>
+          <strong>{at(all.items.names, item)}</strong> {placesOf(all, item)}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** "cluster 2; elsewhere in pane 3" */
+function placesOf({ panes, cut }: Panes, item: number): string {
+  const own = at(cut.ofItem, item);
+  const elsewhere = panes.flatMap(({ difference }, i) => (difference?.elsewhere[item] ? [`pane ${i + 1}`] : []));
+  return [
+    `cluster ${own + 1} of the first pane`,
+    ...(elsewhere.length > 0 ? [`elsewhere in ${elsewhere.join(', ')}`] : []),
+  ].join('; ');
+}
+
+/** Tells figures and lessons what stands there. */
+function useShownPanes({ panes }: Panes): void {
+  useLiveEffect(() => {
+    shownPanes.value = panes.map(({ request, title, cut, difference, ari }) => ({
+      request,
+      title: titleText(title),
+      caption: captionText(request),
+      clusters: cut?.clusters.tops.length ?? null,
+      elsewhere: difference?.count ?? null,
+      ari,
+    }));
+  }, [panes]);
+  useEffect(
+    () => () => {
+      shownPanes.value = null;
+    },
+    [],
+  );
+}

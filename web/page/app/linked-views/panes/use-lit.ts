@@ -1,0 +1,64 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
+import type { Finished } from '../../finished/finished.ts';
+import { useLiveValue } from '../../parts/live.ts';
+import { useSession } from '../../session/context.ts';
+import type { Lit } from '../../view/lit.ts';
+import { type Items, itemsUnder, type PaneTree } from './pane-tree.ts';
+import type { Panes } from './use-panes.ts';
+
+export interface LitItems {
+  /** Items that are pointed at, else those that are selected; null for none. */
+  readonly items: ReadonlySignal<ReadonlySet<number> | null>;
+  point(items: readonly number[] | null): void;
+  pick(items: readonly number[]): void;
+}
+
+/** What a number elsewhere on the page stands for, as items; null for none of them. */
+function itemsOfLit(
+  { nodes = [], cells = [], points = [] }: Lit,
+  tree: PaneTree,
+  are: Items['are'],
+): Set<number> | null {
+  const ofNodes = nodes.flatMap((node) => itemsUnder(tree, node));
+  const items = new Set([...ofNodes, ...(are === 'points' ? points : cells.flat())]);
+  return items.size === 0 ? null : items;
+}
+
+/** What is pointed at in one pane stands out in all of them, and is the hovered or selected node of the tree. */
+export function useLit(finished: Finished, { tree, items: { are } }: Pick<Panes, 'tree' | 'items'>): LitItems {
+  const { view } = useSession();
+  const pointed = useSignal<ReadonlySet<number> | null>(null);
+  const picked = useSignal<{ readonly node: number; readonly items: ReadonlySet<number> } | null>(null);
+  /** The lowest node of the tree that has all of these items. */
+  const jointOf = (items: readonly number[]): number | null => {
+    let joint: number | null = null;
+    for (const item of items) {
+      const leaf = tree.leafOf[item] ?? -1;
+      if (leaf >= 0) joint = joint === null ? leaf : lowestCommonAncestor(finished.parents, joint, leaf);
+    }
+    return joint;
+  };
+  const items = useLiveValue(() => {
+    if (pointed.value !== null) return pointed.value;
+    const { hovered, selected, lit } = view;
+    if (lit.value !== null) return itemsOfLit(lit.value, tree, are);
+    if (hovered.value === null && picked.value !== null && picked.value.node === selected.value) {
+      return picked.value.items;
+    }
+    const node = hovered.value ?? selected.value;
+    return node === null ? null : new Set(itemsUnder(tree, node));
+  }, [tree, are, view, pointed, picked]);
+  return {
+    items,
+    point(found) {
+      pointed.value = found === null ? null : new Set(found);
+      view.hovered.value = found === null ? null : jointOf(found);
+    },
+    pick(found) {
+      const node = jointOf(found);
+      picked.value = node === null ? null : { node, items: new Set(found) };
+      view.select(node);
+    },
+  };
+}

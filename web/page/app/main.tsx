@@ -1,0 +1,99 @@
+// First: in the one-file edition styles stand in the order of imports, and what comes late overrides these.
+import './styles/index.css';
+import { render } from 'preact';
+import { lazily } from '../../engine/base/lazy.ts';
+import type { ReadInWorker } from '../../engine/data/formats/read-in-worker.ts';
+import type { Opening } from '../../engine/data/shards/openings.ts';
+import { loadReaders, open } from '../../engine/hierarchy/open-files.ts';
+import { createPageEngine, loadAllMethods } from '../../engine/workers/page-engine.ts';
+import { App } from './app.tsx';
+import { loadHints } from './controls/hints.ts';
+import { loadWriters } from './export/exports.ts';
+import { listenForDrops } from './files/drop.tsx';
+import { LINKED_VIEWS } from './linked-views/index.ts';
+import { loadPanels } from './panels.ts';
+import { watchInput } from './parts/focus.ts';
+import { isolateNames } from './parts/isolate-names.ts';
+import { loadPainterExtras } from './parts/painter-extras.ts';
+import { watchTheme } from './parts/theme.ts';
+import { countTraffic, watchTraffic } from './privacy/traffic.ts';
+import { admitBlobWorkers } from './privacy/trusted.ts';
+import { SessionProvider } from './session/context.ts';
+import { Session } from './session/session.ts';
+import { loadSessionReader } from './session-file/open.ts';
+import { listenForShortcuts } from './shortcuts.ts';
+import { isNarrow } from './tree/toolbar.tsx';
+import { loadLayouts } from './view/loaded-layouts.ts';
+import { loadMeasures } from './view/loaded-measures.ts';
+
+admitBlobWorkers();
+watchTraffic();
+watchTheme();
+watchInput();
+isolateNames();
+
+const readers = () => lazily('the reader of this file', import('../../engine/workers/readers/page-reader.ts'));
+const openHere = (opening: Opening) => {
+  const readInWorker: ReadInWorker = async (format, source, choice) =>
+    (await readers()).createReader(countTraffic, opening.signal)(format, source, choice);
+  return open(opening, readInWorker, opening.choice);
+};
+const session = new Session({
+  engine: createPageEngine(countTraffic),
+  open: openHere,
+  now: () => performance.now(),
+  openLessons: async (page, sources) =>
+    sources.some(({ name }) => /\.(md|txt)$/i.test(name))
+      ? (await lazily('the lessons', import('./lesson/index.ts'))).openLessons(page, sources)
+      : sources,
+});
+if (!isNarrow()) {
+  session.view.toggle('method');
+  session.view.toggle('details');
+}
+listenForDrops(session);
+listenForShortcuts(session);
+
+/** Follows the address: at once where it says something, else when the page is idle. */
+const followAddress = async (): Promise<void> => {
+  const { followAddress: follow, askBeforeLeaving } = await lazily('the address', import('./address/index.ts'));
+  follow(session);
+  askBeforeLeaving(session);
+};
+const hasAddress = location.hash.length > 1;
+if (hasAddress) void followAddress();
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('The page has no element for the application');
+render(
+  <SessionProvider value={session}>
+    <App />
+  </SessionProvider>,
+  root,
+);
+
+// What the first tree does not need is loaded when the page is idle: everything then works without the network.
+const atRest = (load: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
+  else setTimeout(load, 1000);
+};
+atRest(() => {
+  if (!hasAddress) void followAddress();
+  const pictures = LINKED_VIEWS.map((linkedView) => linkedView.load());
+  Promise.all([
+    loadReaders(),
+    readers().then(({ loadReaderWorker }) => loadReaderWorker()),
+    loadWriters(session),
+    loadPainterExtras(),
+    loadLayouts(),
+    loadMeasures(),
+    loadHints(),
+    loadAllMethods(),
+    loadPanels(),
+    loadSessionReader(),
+    import('./view/carried-over.ts'),
+    import('./session/read-again.ts'),
+    import('./session/questions.ts'),
+    ...pictures,
+  ]).catch(() => undefined); // then they are asked for again when needed
+});

@@ -1,0 +1,243 @@
+import { type Signal, signal } from '@preact/signals';
+import { remembered } from '../../../engine/base/remembered.ts';
+import type { BesideRandom } from '../../../engine/decisions/method-table/measures.ts';
+import { runKey, usualRuns } from '../../../engine/decisions/method-table/usual-runs.ts';
+import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
+import { phaseOf } from '../../../engine/methods/shared/phases.ts';
+import { treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
+import type { Phase } from '../../../engine/model/method.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import type { Progress, RunContext } from '../../../engine/model/run.ts';
+import { truthFor } from '../advice/question.ts';
+import { answering } from '../decide/at-hand.ts';
+import { decidingPhase } from '../decide/deciding.ts';
+import { asRun, chosenIn, type Finished, finish, stampOf } from '../finished/finished.ts';
+import { usualRequest } from '../finished/request.ts';
+import { problemOf } from '../parts/problem.ts';
+import { advance, type Pace } from '../session/pace.ts';
+import type { Session } from '../session/session.ts';
+import { additionTo, isOf, type MethodRow, nextStep, type Step } from './steps.ts';
+
+/** What is known of the methods that fit some files, and what is being found. */
+export interface MethodRunsState {
+  readonly phase: 'idle' | 'running' | 'cancelled';
+  readonly rows: readonly MethodRow[];
+  /** What is done now. */
+  readonly step: Step | null;
+  readonly pace: Pace | null;
+  /** hAURC without a tree. */
+  readonly noTree: number | null;
+}
+
+const NOTHING: MethodRunsState = { phase: 'idle', rows: [], step: null, pace: null, noTree: null };
+
+/** The files that a tree is of, in their roles. */
+export const filesKey = ({ files }: Pick<Finished, 'files'>): string => stampOf('', {}, files);
+
+const newRow = (request: MethodRow['request'], finished: Finished | null = null): MethodRow => ({
+  key: runKey(request),
+  request,
+  finished,
+  problem: null,
+  isLeftOut: false,
+  agreement: undefined,
+  haurc: undefined,
+  isResampled: false,
+});
+
+/** Runs every method that fits the files of a tree, one after the other, away from the page's own thread, and keeps what it found. */
+export class MethodRuns {
+  readonly state: Signal<MethodRunsState> = signal(NOTHING);
+  readonly #session: Session;
+  /** What all rows are made of. */
+  #origin: Finished | null = null;
+  /** What is under way as a whole; null where nothing is. */
+  #going: object | null = null;
+  /** Ends the step that is under way. */
+  #controller = new AbortController();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Begins with the files of the tree that is shown, unless they are known: then this tree takes its place among them. */
+  ask(shown: Finished): void {
+    const isKnown = this.#origin !== null && filesKey(this.#origin) === filesKey(shown);
+    if (!isKnown) this.#begin(shown);
+    this.#take(shown);
+    if (this.state.peek().phase !== 'cancelled') void this.#go();
+  }
+
+  #begin(shown: Finished): void {
+    this.#stop();
+    this.#origin = shown;
+    const runs = usualRuns(shown.dataset, ({ id }) => usualRequest(id, shown.sample).options);
+    this.state.value = { ...NOTHING, rows: runs.map((request) => newRow(request)) };
+  }
+
+  /** A tree that is there already need not be made again. */
+  #take(shown: Finished): void {
+    if (shown.result.pending !== undefined || shown.isLive) return;
+    const { rows } = this.state.peek();
+    const row = rows.find((each) => isOf(each, shown));
+    const lacks = (each: Finished): boolean => each.result.support === undefined;
+    if (row === undefined) this.#set([...rows, newRow(chosenIn(shown.stamp), shown)]);
+    else if (row.finished === null || (lacks(row.finished) && !lacks(shown))) {
+      this.#change([row.key], { finished: shown, problem: null });
+    }
+  }
+
+  #row = (key: string): MethodRow | undefined => this.state.peek().rows.find((row) => row.key === key);
+
+  #set(rows: readonly MethodRow[]): void {
+    this.state.value = { ...this.state.peek(), rows };
+  }
+
+  #change(keys: readonly string[], change: Partial<MethodRow>): void {
+    this.#set(this.state.peek().rows.map((row) => (keys.includes(row.key) ? { ...row, ...change } : row)));
+  }
+
+  /** Does what is left to do, unless that is under way. */
+  async #go(): Promise<void> {
+    const origin = this.#origin;
+    if (this.#going !== null || origin === null) return;
+    const going = {};
+    this.#going = going;
+    for (;;) {
+      const step = nextStep(this.state.peek().rows);
+      if (step === null) break;
+      const controller = new AbortController();
+      this.#controller = controller;
+      this.state.value = { ...this.state.peek(), phase: 'running', step, pace: null };
+      try {
+        await this.#do(step, origin, controller.signal);
+      } catch (error) {
+        if (this.#going === going) this.#passOver(step, controller.signal.aborted ? null : error);
+      }
+      if (this.#going !== going) return;
+    }
+    this.#going = null;
+    this.state.value = { ...this.state.peek(), phase: 'idle', step: null, pace: null };
+  }
+
+  /** What could not be found, or was not waited for, is not asked again. */
+  #passOver({ what, keys }: Step, error: unknown): void {
+    if (what === 'compare') this.#change(keys, { agreement: null });
+    else if (what === 'decide') this.#change(keys, { haurc: null });
+    else if (what === 'resample') this.#change(keys, { isResampled: true });
+    else if (error === null) this.#change(keys, { isLeftOut: true });
+    else this.#change(keys, { problem: problemOf(error) });
+  }
+
+  async #do({ what, keys }: Step, origin: Finished, signal: AbortSignal): Promise<void> {
+    const rows = keys.flatMap((key) => this.#row(key) ?? []);
+    const [row] = rows;
+    if (row === undefined) return;
+    if (what === 'run') await this.#run(row, origin, signal);
+    else if (what === 'compare') await this.#compare(row, signal);
+    else if (what === 'decide') await this.#decide(rows, origin, signal);
+    else await this.#resample(row, origin, signal);
+  }
+
+  #context(signal: AbortSignal, words: (phase: string) => Phase): RunContext {
+    const onProgress = (progress: Progress): void => {
+      if (signal.aborted) return;
+      const { pace } = this.state.peek();
+      this.state.value = {
+        ...this.state.peek(),
+        pace: advance(pace, progress, words(progress.phase), performance.now()),
+      };
+    };
+    return { signal, onProgress };
+  }
+
+  #runOf({ method, options }: MethodRow['request'], { dataset }: Finished, signal: AbortSignal): Promise<Result> {
+    const context = this.#context(signal, (phase) => phaseOf(method, phase));
+    return this.#session.engine.run(method, dataset, options, context);
+  }
+
+  async #run({ key, request }: MethodRow, origin: Finished, signal: AbortSignal): Promise<void> {
+    const finished = madeOf(await this.#runOf(request, origin, signal), request, origin);
+    // Options that are found from the files may be those of another row.
+    const others = this.state.peek().rows.filter((row) => row.key !== key);
+    if (others.some((row) => isOf(row, finished))) this.#set(others);
+    else this.#change([key], { finished });
+  }
+
+  async #compare({ key, finished }: MethodRow, signal: AbortSignal): Promise<void> {
+    const truth = finished === null ? null : truthFor(this.#session, finished);
+    if (finished === null || truth === null) {
+      this.#change([key], { agreement: null });
+      return;
+    }
+    const pair = {
+      a: treeOf(finished.result),
+      b: truth.tree,
+      names: ['the tree', truth.title] as const,
+      similarity: null,
+    };
+    const { comparison } = await this.#session.engine.compare(pair, { signal });
+    const { triplet_recall: value, random } = comparison;
+    this.#change([key], {
+      agreement: value === null ? null : { value, random: random.triplet_recall, truth: truth.title },
+    });
+  }
+
+  async #decide(rows: readonly MethodRow[], { dataset }: Finished, signal: AbortSignal): Promise<void> {
+    const given = rows.flatMap(({ key, finished }) =>
+      finished === null ? [] : [{ name: key, tree: treeOf(finished.result) }],
+    );
+    const { trees } = answering(given, dataset);
+    const settings = { ...DEFAULT_SETTINGS, build: [], targets: [], bootstrap: 0 };
+    const context = this.#context(signal, decidingPhase);
+    const decisions = await this.#session.decider.decide(dataset, { settings, trees }, context);
+    const haurcOf = (key: string): BesideRandom | null => {
+      const tree = decisions.trees.find(({ name }) => name === key);
+      return tree === undefined ? null : { value: tree.haurc, random: tree.shuffled?.haurc ?? null };
+    };
+    for (const { key } of rows) this.#change([key], { haurc: haurcOf(key) });
+    this.state.value = { ...this.state.peek(), noTree: decisions.trees[0]?.haurc ?? null };
+  }
+
+  async #resample(row: MethodRow, origin: Finished, signal: AbortSignal): Promise<void> {
+    const { finished, request, key } = row;
+    const addition = additionTo(row);
+    if (finished === null || addition === null) return;
+    const more = { ...request, options: { ...request.options, ...addition.options } };
+    const result = addition.add(finished.result, await this.#runOf(more, origin, signal));
+    this.#change([key], { isResampled: true, finished: madeOf(result, more, origin) });
+  }
+
+  /** Goes on with what comes next. */
+  skip(): void {
+    this.#controller.abort();
+  }
+
+  /** Ends what is under way; what was found stays. */
+  cancel(): void {
+    this.#stop();
+    this.state.value = { ...this.state.peek(), phase: 'cancelled', step: null, pace: null };
+  }
+
+  #stop(): void {
+    this.#going = null;
+    this.#controller.abort();
+  }
+
+  goOn(): void {
+    void this.#go();
+  }
+}
+
+/** A result that can be shown as if it had been asked for. */
+export function madeOf(
+  result: Result,
+  { method, options }: MethodRow['request'],
+  { dataset, files, sample }: Finished,
+): Finished {
+  const request = asRun({ id: method }, options, result);
+  return finish(result, dataset, files, stampOf(method, options, files), { request, sample });
+}
+
+/** The methods of a session: what was found outlives the picture that shows it. */
+export const methodRunsOf = remembered((session: Session) => new MethodRuns(session));

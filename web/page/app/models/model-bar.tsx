@@ -1,0 +1,207 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { DataError } from '../../../engine/base/error.ts';
+import { listNames } from '../../../engine/base/list-names.ts';
+import { pairRows } from '../../../engine/data/models/pair-rows.ts';
+import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { dialogIsOpen } from '../parts/dialog.ts';
+import { onPlainKey } from '../parts/plain-key.ts';
+import { useSession } from '../session/context.ts';
+import type { Model, SessionModels } from '../session/models.ts';
+import type { Session } from '../session/session.ts';
+import '../styles/models.css';
+
+/** More models than this stand in a list that opens. */
+const IN_A_ROW = 5;
+
+/** Does something with the models; says what went wrong. */
+function withModels(session: Session, work: (several: SessionModels) => unknown): void {
+  session
+    .severalModels()
+    .then(work)
+    .catch((error: unknown) => session.report(error));
+}
+
+/** The models that are open, above the tree of the one that is shown. */
+export function ModelBar() {
+  const session = useSession();
+  const models = session.models.value;
+  const [isNaming, setNaming] = useState(false);
+  useStepKeys(session);
+  const shown = models.find(({ isShown }) => isShown);
+  if (shown === undefined) return null;
+  const show = (id: string): void => withModels(session, (several) => several.show(id));
+  return (
+    <section class="model-bar" aria-label="Models">
+      {isNaming ? (
+        <NameField key={shown.id} model={shown} done={() => setNaming(false)} />
+      ) : (
+        <>
+          {models.length <= IN_A_ROW ? (
+            <Row models={models} show={show} />
+          ) : (
+            <Choice models={models} shown={shown} show={show} />
+          )}
+          <button type="button" class="text-button" onClick={() => setNaming(true)}>
+            Rename<span class="unseen"> {shown.name}</span>
+          </button>
+          <OtherPoints models={models} shown={shown} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ModelsProps {
+  readonly models: readonly Model[];
+  readonly show: (id: string) => void;
+}
+
+/** Which models are of other points than the one that is shown. */
+function OtherPoints({ models, shown }: { readonly models: readonly Model[]; readonly shown: Model }) {
+  const others = useMemo(
+    () =>
+      models.flatMap((model) => {
+        const paired = model.isShown ? null : pairRows(shown, model);
+        return paired instanceof DataError ? [{ name: model.name, why: paired.message }] : [];
+      }),
+    [models, shown],
+  );
+  const [first] = others;
+  if (first === undefined) return null;
+  return (
+    <span class="model-note" title={first.why}>
+      {listNames(others.map(({ name }) => name))} {others.length === 1 ? 'has' : 'have'} other points, which cannot be
+      matched one by one
+    </span>
+  );
+}
+
+/** Every model by its name, with its accuracy. The arrow keys go from one to the next. */
+function Row({ models, show }: ModelsProps) {
+  const session = useSession();
+  return (
+    <div class="model-row" role="radiogroup" aria-label="Model whose tree is shown">
+      {models.map((model) => (
+        <label key={model.id} class="model" title={filesOf(model)}>
+          <input
+            type="radio"
+            class="unseen"
+            name="shown-model"
+            checked={model.isShown}
+            onChange={() => show(model.id)}
+          />
+          <span class="model-name">{model.name}</span> <span class="model-accuracy">{accuracyOf(session, model)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Many models in a list that opens, with buttons that step through them. */
+function Choice({ models, shown, show }: ModelsProps & { readonly shown: Model }) {
+  const session = useSession();
+  const at = models.indexOf(shown);
+  return (
+    <div class="joined">
+      <Step to={models[at - 1]} sign="‹" words="Previous model" show={show} />
+      <select
+        class="select model-choice"
+        aria-label="Model whose tree is shown"
+        title={filesOf(shown)}
+        value={shown.id}
+        onChange={(event) => show(event.currentTarget.value)}
+      >
+        {models.map((model) => (
+          <option key={model.id} value={model.id}>
+            {[model.name, accuracyOf(session, model)].filter((part) => part !== '').join(' · ')}
+          </option>
+        ))}
+      </select>
+      <Step to={models[at + 1]} sign="›" words="Next model" show={show} />
+      <span class="model-count">
+        {at + 1} of {models.length}
+      </span>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly to: Model | undefined;
+  readonly sign: string;
+  readonly words: string;
+  readonly show: (id: string) => void;
+}
+
+function Step({ to, sign, words, show }: StepProps) {
+  return (
+    <button
+      type="button"
+      class="button square"
+      aria-label={words}
+      title={words}
+      aria-disabled={to === undefined}
+      onClick={() => to !== undefined && show(to.id)}
+    >
+      {sign}
+    </button>
+  );
+}
+
+/** What a model is called, to be changed. An empty name is that of its file again. */
+function NameField({ model, done }: { readonly model: Model; readonly done: () => void }) {
+  const session = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const take = (name: string): void => {
+    if (name !== model.name) withModels(session, (several) => several.rename(model.id, name));
+    done();
+  };
+  return (
+    <label class="model-naming">
+      Name of {model.file.name}
+      <input
+        ref={field}
+        class="field"
+        defaultValue={model.name}
+        maxLength={60}
+        onBlur={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget.value);
+          if (event.key === 'Escape') done();
+        }}
+      />
+    </label>
+  );
+}
+
+const filesOf = ({ file, labels }: Model): string =>
+  labels === null ? `${file.name}, without labels` : `${file.name}, labels in ${labels.name}`;
+
+/** The share of points that the model gets right, where its tree is known and its labels fit; empty where not. */
+function accuracyOf(session: Session, { id, labels }: Model): string {
+  const result = session.resultOfModel(id)?.result;
+  const accuracy = result === undefined || labelsDoNotFit(result) ? null : result.metrics?.accuracy;
+  if (typeof accuracy === 'number') return `${(100 * accuracy).toFixed(1)} %`;
+  const areSome = session.models.value.some((model) => model.labels !== null);
+  return labels === null && areSome ? 'no labels' : '';
+}
+
+/** [ and ] show the model before and after, wherever the focus is but in a field. */
+function useStepKeys(session: Session): void {
+  useEffect(() => {
+    const press = onPlainKey((key) => {
+      const step = key === '[' ? -1 : key === ']' ? 1 : 0;
+      const models = session.models.peek();
+      const next = models[models.findIndex(({ isShown }) => isShown) + step];
+      if (step === 0 || next === undefined) return false;
+      withModels(session, (several) => several.show(next.id));
+      return true;
+    });
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isField = event.target instanceof HTMLElement && event.target.matches('input:not([type=radio]), textarea');
+      if (!isField && !dialogIsOpen()) press(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [session]);
+}

@@ -1,0 +1,87 @@
+import { rootOf } from '../../../engine/model/hierarchy.ts';
+import type { Finished } from '../finished/finished.ts';
+import type { MethodPanel } from '../panel-kit.ts';
+import { percent } from '../parts/digits.ts';
+import { withoutLater } from '../playback/question.ts';
+import { Questions } from '../playback/questions.tsx';
+import { useSession } from '../session/context.ts';
+import { testedOf } from '../view/standing.ts';
+
+/** How many candidates are shown beside the facts of a node: the steps show more. */
+const MOST = 4;
+
+interface ReasonsProps {
+  readonly finished: Finished;
+  readonly panel: MethodPanel;
+  readonly step: number;
+}
+
+/** Why a merge happened, as the steps say it. */
+export function MergeReasons({ finished, panel, step }: ReasonsProps) {
+  const { whole } = useSession();
+  const { result } = finished;
+  const support = result.support?.[step];
+  const node = result.hierarchy.classOf.length - (result.merges?.length ?? 0) / 2 + step;
+  const joins = node === rootOf(result.hierarchy) ? null : testedOf(result.hierarchy);
+  // Where later steps are hidden, the whole result still says why this one was made.
+  const hidden = result.openRoot ? whole.value?.result : undefined;
+  const questions =
+    hidden === undefined ? panel.decide?.(result, step) : withoutLater(panel.decide?.(hidden, step) ?? []);
+  return (
+    <section>
+      <h3 class="head">Why it was joined</h3>
+      <Questions finished={finished} questions={questions ?? []} most={MOST} inCard />
+      {hidden === undefined && panel.Step !== undefined && <panel.Step finished={finished} step={step} />}
+      {(support !== undefined || joins !== null) && (
+        <dl class="reasons">
+          {support !== undefined && (
+            <div>
+              <dt>
+                support
+                <span class="hint">the share of trees of resampled points that have this group</span>
+              </dt>
+              <dd>{percent(support)}</dd>
+            </div>
+          )}
+          {joins !== null && (
+            <div>
+              <dt>
+                test of joins
+                <span class="hint">
+                  whether its classes are confused with each other more than with the rest of the group above, beyond
+                  chance
+                </span>
+              </dt>
+              <dd>{joins.nodes.has(node) ? 'passes' : 'fails'}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+interface NodeProps {
+  readonly finished: Finished;
+  readonly panel: MethodPanel;
+  readonly node: number;
+}
+
+/** Why a node is as it is, where no single merge made it. */
+export function NodeReasons({ finished, panel: { decideNode, splits }, node }: NodeProps) {
+  const { whole } = useSession();
+  const { result } = finished;
+  // Where later steps are hidden, the root only holds together what has not joined.
+  const hidden = result.openRoot && node !== rootOf(result.hierarchy) ? whole.value?.result : undefined;
+  const questions = hidden === undefined ? decideNode?.(result, node) : withoutLater(decideNode?.(hidden, node) ?? []);
+  if (questions === undefined || questions.length === 0) return null;
+  const isFitted = result.history !== undefined;
+  return (
+    <section>
+      <h3 class="head">
+        {isFitted ? 'Why it is a group' : splits === undefined ? 'Why it was joined' : 'Why it was split'}
+      </h3>
+      <Questions finished={finished} questions={questions} most={MOST} inCard />
+    </section>
+  );
+}

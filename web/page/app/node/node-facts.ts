@@ -1,0 +1,42 @@
+import { isLeaf } from '../../../engine/hierarchy/walk.ts';
+import { heightsAreSteps } from '../../../engine/methods/index.ts';
+import { rootOf } from '../../../engine/model/hierarchy.ts';
+import { isTie, orderShareOf, predictsClasses, supportOf } from '../../../engine/model/result.ts';
+import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
+import { stepWord } from '../finished/steps.ts';
+import { percent, three } from '../parts/digits.ts';
+import { count, counted } from '../parts/format.ts';
+import { testedOf } from '../view/standing.ts';
+
+/** "8 classes · 806 predictions · merge 71 of 99". */
+export function nodeFacts(finished: Finished, node: number): string {
+  const { hierarchy, merges } = finished.result;
+  const leaves = leavesOf(finished, node).length;
+  const whole = leaves === finished.order.leaves.length;
+  // The title says how many points there are.
+  const facts = whole || leafKind(finished) === 'points' ? [] : [countedLeaves(finished, leaves)];
+  const points = finished.points?.[node];
+  if (points !== undefined) {
+    // Not to be taken for the points whose true class is one of them.
+    const [one, many] = predictsClasses(finished.result) ? ['prediction', 'predictions'] : ['point', 'points'];
+    facts.push(counted(points, one, many));
+  }
+  const step = mergeOf(finished, node);
+  if (step !== null && merges !== null) {
+    const total = finished.result.openRoot ? '' : ` of ${count(merges.length / 2)}`;
+    facts.push(`${stepWord(finished.result)} ${count(step + 1)}${total}`);
+  }
+  const support = supportOf(finished.result)(node);
+  if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
+  const joins = isLeaf(hierarchy, node) || node === rootOf(hierarchy) ? null : testedOf(hierarchy);
+  if (joins !== null) facts.push(joins.nodes.has(node) ? 'passes the test of joins' : 'fails the test of joins');
+  if (isTie(finished.result, node)) facts.push('a tie');
+  const inOrders = orderShareOf(finished.result, node);
+  if (!Number.isNaN(inOrders)) facts.push(`in ${percent(inOrders)} of other orders of the classes`);
+  const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
+  if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
+  // Where a height is the number of the step, the step was already named.
+  const hasHeight = merges !== null && !isLeaf(hierarchy, node) && !heightsAreSteps(finished);
+  if (hasHeight) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
+  return facts.join(' · ');
+}

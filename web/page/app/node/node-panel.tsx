@@ -1,0 +1,292 @@
+import '../styles/panels.css';
+import { useMemo } from 'preact/hooks';
+import { capitalised } from '../../../engine/base/capitalised.ts';
+import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
+import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
+import { allParents } from '../../../engine/hierarchy/common-ancestors.ts';
+import { type Confusion, confusionsAcross } from '../../../engine/hierarchy/statistics.ts';
+import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
+import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { themeColours } from '../../drawing/theme.ts';
+import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
+import { openDialog } from '../parts/dialog.ts';
+import { percent } from '../parts/digits.ts';
+import { count, counted } from '../parts/format.ts';
+import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSession } from '../session/context.ts';
+import { useMethodPanel } from '../use-method-panel.ts';
+import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
+import { type Composition, compositionOf } from './composition.ts';
+import { MergeReasons, NodeReasons } from './merge-reasons.tsx';
+import { nodeFacts } from './node-facts.ts';
+import { NodeLink } from './node-link.tsx';
+import { Recognition } from './recognition.tsx';
+import { ReferenceSection } from './reference-section.tsx';
+import { TieSection } from './tie-section.tsx';
+
+/** A node: its classes, points and purity, what it is made of, when and why it was merged. */
+export function NodePanel({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const root = finished.parents.length - 1;
+  const node = view.selected.value ?? view.focus.value.at(-1) ?? root;
+  const step = mergeOf(finished, node);
+  const panel = useMethodPanel(finished.result.method);
+  const OfMethod = panel?.Node;
+  return (
+    <>
+      <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
+      <h2 class="node-title">{titleOf(finished, node)}</h2>
+      <p class="node-facts">{nodeFacts(finished, node)}</p>
+      {leafKind(finished) === 'points' && <p class="hint">Points are numbered by their rows, the first is 0.</p>}
+      <NodeActions finished={finished} node={node} />
+      <TieSection finished={finished} node={node} />
+      <Belongs finished={finished} node={node} />
+      <WhatItIs finished={finished} node={node} />
+      {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}
+      {panel !== null && step !== null && <MergeReasons finished={finished} panel={panel} step={step} />}
+      {panel !== null && step === null && <NodeReasons finished={finished} panel={panel} node={node} />}
+      {OfMethod !== undefined && <OfMethod finished={finished} node={node} />}
+      <Confusions finished={finished} node={node} />
+      <ReferenceSection finished={finished} node={node} />
+      <Members finished={finished} node={node} />
+      <Examples finished={finished} node={node} />
+    </>
+  );
+}
+
+function NodeActions({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const parent = finished.parents[node] as number;
+  const drawn = view.focus.value.at(-1) ?? finished.parents.length - 1;
+  const inner = !isLeaf(finished.result.hierarchy, node);
+  return (
+    <div class="node-actions">
+      {inner && node !== drawn && (
+        <>
+          <button type="button" class="text-button" onClick={() => view.focusOn(node)}>
+            Show it alone
+          </button>
+          <button type="button" class="text-button" onClick={() => view.fold(node)}>
+            {view.folded.value.has(node) ? 'Unfold it' : 'Fold it'}
+          </button>
+        </>
+      )}
+      {inner && (
+        <button type="button" class="text-button" onClick={() => view.turn(node)}>
+          Flip
+        </button>
+      )}
+      {hasRows(finished) && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => askRows(view, { truth: null, predicted: null, either: node })}
+        >
+          Show its points
+        </button>
+      )}
+      {parent < 0 && (
+        <button type="button" class="text-button" onClick={() => openDialog('summary')}>
+          The tree in words
+        </button>
+      )}
+      {parent >= 0 && node !== drawn && (
+        <button type="button" class="text-button" onClick={() => view.select(parent)}>
+          Go to its parent
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The groups that a node with several parents belongs to. */
+function Belongs({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const parents = useMemo(() => allParents(finished.result.hierarchy, node), [finished, node]);
+  if (parents.length < 2) return null;
+  return (
+    <section>
+      <h3 class="head">Belongs to {count(parents.length)} groups</h3>
+      <ul class="members">
+        {parents.map((parent) => (
+          <li key={parent}>
+            <button type="button" class="text-button" onClick={() => view.goTo(parent)}>
+              {titleOf(finished, parent)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MAX_PARTS = 6;
+
+function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
+  const { view, grouping: shown } = useSession();
+  const grouping = view.grouping.value;
+  const chosen = shown.value;
+  const composition = useMemo(
+    () => compositionOf(finished, node, grouping, chosen),
+    [finished, node, grouping, chosen],
+  );
+  if (composition === null) return null;
+  const { parts, total, purity } = composition;
+  const rest = parts.slice(MAX_PARTS);
+  return (
+    <section>
+      <h3 class="head">What it is made of</h3>
+      <p class="hint">{compositionHint(composition)}</p>
+      {parts.slice(0, MAX_PARTS).map((part) => (
+        <Bar key={part.name} name={part.name} share={part.count / total} />
+      ))}
+      {rest.length > 0 && (
+        <Bar
+          name={counted(rest.length, 'other', 'others')}
+          share={rest.reduce((sum, part) => sum + part.count, 0) / total}
+          faint
+        />
+      )}
+      <dl class="pairs">
+        <div>
+          <dt>
+            Purity
+            <span class="hint">the share of the largest part</span>
+          </dt>
+          <dd>{percent(purity)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function compositionHint({ of, by }: Composition): string {
+  const whose = of === 'truth' ? 'true class' : 'predicted class';
+  return by === null ? `Points by ${whose}.` : `Points by the “${by}” of their ${whose}.`;
+}
+
+/** One part as a bar, in the colour of its group where it is one. */
+function Bar({ name, share, faint = false }: { name: string; share: number; faint?: boolean }) {
+  const { groups } = useSession();
+  const names = groups.value?.names ?? [];
+  const colour = themeColours(drawingTheme(), groups.value?.tones ?? [])[names.indexOf(name)];
+  return (
+    <div class="bar-row" data-faint={faint}>
+      <span class="bar-name">{name}</span>
+      <span>{percent(share)}</span>
+      <svg class="bar-track" width="100%" height="4" aria-hidden="true">
+        <rect
+          class="bar-fill"
+          width={`${100 * share}%`}
+          height="4"
+          {...(colour === undefined ? {} : { fill: colour })}
+        />
+      </svg>
+    </div>
+  );
+}
+
+const MAX_CONFUSIONS = 5;
+
+/** What the classifier mistakes for each other across the branches of a node. */
+function Confusions({ finished, node }: { finished: Finished; node: number }) {
+  const confusions = useMemo(() => confusionsOf(finished, node), [finished, node]);
+  if (confusions.length === 0) return null;
+  const { classes } = finished.result;
+  return (
+    <section>
+      <h3 class="head">Most confused across its branches</h3>
+      <ol class="rows">
+        {confusions.map(({ truth, predicted, count: points }) => (
+          <li key={`${truth} ${predicted}`}>
+            <span>
+              {classes[truth]} → {classes[predicted]}
+            </span>
+            <PointsOf finished={finished} truth={truth} predicted={predicted} points={points} />
+          </li>
+        ))}
+      </ol>
+      <p class="hint">True class → what it was taken for, in points.</p>
+    </section>
+  );
+}
+
+interface PointsOfProps {
+  readonly finished: Finished;
+  readonly truth: number;
+  readonly predicted: number;
+  readonly points: number;
+}
+
+/** How many points of one class were taken for another, which leads to them. */
+function PointsOf({ finished, truth, predicted, points }: PointsOfProps) {
+  const { view } = useSession();
+  if (!hasRows(finished)) return <span>{count(points)}</span>;
+  const { classOf } = finished.result.hierarchy;
+  const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
+  return (
+    <button type="button" class="text-button" aria-label={counted(points, 'point', 'points')} onClick={ask}>
+      {count(points)}
+    </button>
+  );
+}
+
+function confusionsOf(finished: Finished, node: number): readonly Confusion[] {
+  const { result, order } = finished;
+  const points = confusedPoints(result);
+  if (points === null) return [];
+  const branches = Array.from(childrenOf(result.hierarchy, node), (child) =>
+    classesUnder(result.hierarchy, order, child),
+  );
+  return confusionsAcross(points, branches, MAX_CONFUSIONS);
+}
+
+const MAX_MEMBERS = 60;
+
+function Members({ finished, node }: { finished: Finished; node: number }) {
+  const { result } = finished;
+  if (isLeaf(result.hierarchy, node)) return null;
+  const leaves = Array.from(leavesOf(finished, node));
+  const more = leaves.length - MAX_MEMBERS;
+  return (
+    <section>
+      <h3 class="head">{capitalised(leafKind(finished))}</h3>
+      <ul class="members">
+        {leaves.slice(0, MAX_MEMBERS).map((leaf) => (
+          <li key={leaf}>
+            <NodeLink finished={finished} node={leaf} />
+          </li>
+        ))}
+        {more > 0 && <li class="hint">and {count(more)} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+const MAX_EXAMPLES = 6;
+
+/** Where the points have texts: some that truly are of the class. */
+function Examples({ finished, node }: { finished: Finished; node: number }) {
+  const { result, dataset, truth } = finished;
+  const { texts } = dataset;
+  const labels = labelsDoNotFit(result) ? null : dataset.labels;
+  const name = result.classes[result.hierarchy.classOf[node] as number];
+  const truthIndex = name === undefined ? -1 : truth.indexOf(name);
+  if (texts === null || labels === null || truthIndex < 0) return null;
+  const examples: string[] = [];
+  for (let point = 0; point < labels.values.length && examples.length < MAX_EXAMPLES; point++) {
+    if (labels.values[point] === truthIndex) examples.push(texts[point] ?? '');
+  }
+  return (
+    <section>
+      <h3 class="head">Points of this class</h3>
+      <ul class="examples">
+        {examples.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
+import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
+import { pointsText } from '../classes/columns.ts';
+import type { Finished } from '../finished/finished.ts';
+import { scoresOfNode } from '../finished/per-class.ts';
+import { percent } from '../parts/digits.ts';
+import { NodeLink } from './node-link.tsx';
+
+const HINTS = {
+  class: {
+    points: 'whose true class it is',
+    predictions: 'points that are predicted as it',
+    recall: 'of the points whose true class it is, the share that is predicted as it',
+    precision: 'of the points that are predicted as it, the share whose true class it is',
+  },
+  group: {
+    points: 'whose true class is one of its classes',
+    predictions: 'points that are predicted as one of its classes',
+    recall: 'of the points whose true class is one of its classes, those predicted as one of them',
+    precision: 'of the points predicted as its classes, those whose true class is one of them',
+  },
+} as const;
+
+/** The numbers of a class, or of a group as one class, and what it is confused with. */
+export function Recognition({ finished, node }: { finished: Finished; node: number }) {
+  const scores = useMemo(() => scoresOfNode(finished, node), [finished, node]);
+  const { hierarchy } = finished.result;
+  const parent = finished.parents[node] ?? -1;
+  const beside = parent < 0 ? [] : Array.from(childrenOf(hierarchy, parent)).filter((child) => child !== node);
+  if (scores === null && beside.length === 0) return null;
+  const hints = HINTS[isLeaf(hierarchy, node) ? 'class' : 'group'];
+  return (
+    <section>
+      <h3 class="head">{isLeaf(hierarchy, node) ? 'How it is recognised' : 'How it is recognised as one class'}</h3>
+      <dl class="pairs">
+        {scores !== null && (
+          <>
+            <Row name="Recall" hint={hints.recall} value={percent(scores.recall)} />
+            <Row name="Precision" hint={hints.precision} value={percent(scores.precision)} />
+            <Row name="F1" hint="the harmonic mean of both" value={percent(scores.f1)} />
+            <Points name="Points" hint={hints.points} points={scores.points} />
+            <Points name="Predictions" hint={hints.predictions} points={scores.predictions} />
+            <ConfusedWith finished={finished} name="Mostly taken for" found={scores.takenFor} scores={scores} />
+            <ConfusedWith finished={finished} name="Mostly mistaken for it" found={scores.takenFrom} scores={scores} />
+          </>
+        )}
+        {beside.length > 0 && (
+          <Row
+            name="Nearest in the tree"
+            value={beside
+              .slice(0, MOST_BESIDE)
+              .map((other) => <NodeLink key={other} finished={finished} node={other} />)}
+          />
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const MOST_BESIDE = 3;
+
+const Row = ({ name, hint, value }: { name: string; hint?: string; value: ComponentChildren }) => (
+  <div>
+    <dt>
+      {name}
+      {hint !== undefined && <span class="hint">{hint}</span>}
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Points = ({ name, hint, points }: { name: string; hint: string; points: number | null }) =>
+  points === null ? null : <Row name={name} hint={hint} value={pointsText(points)} />;
+
+interface ConfusedWithProps {
+  readonly finished: Finished;
+  readonly name: string;
+  readonly found: Confused | null;
+  readonly scores: Scores;
+}
+
+/** Another class, as a link, and how many points are confused this way. */
+function ConfusedWith({ finished, name, found, scores }: ConfusedWithProps) {
+  const leaf = found === null ? -1 : finished.result.hierarchy.classOf.indexOf(found.other);
+  if (found === null || leaf < 0) return null;
+  const many = scores.points === null ? '' : ` ${pointsText(found.count)}`;
+  return (
+    <Row
+      name={name}
+      value={
+        <>
+          <NodeLink finished={finished} node={leaf} />
+          {many}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,382 @@
+import '../styles/panels.css';
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { capitalised } from '../../../engine/base/capitalised.ts';
+import { hypernymText } from '../../../engine/hierarchy/analysis/hypernyms.ts';
+import {
+  isClear,
+  type OutlierCase,
+  type OutlierReport,
+  verdictOf,
+} from '../../../engine/hierarchy/analysis/outlier-report.ts';
+import type { Grouping } from '../../../engine/model/dataset.ts';
+import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { themeColours } from '../../drawing/theme.ts';
+import { HiddenSteps } from '../controls/hidden-steps.tsx';
+import { Select } from '../controls/select.tsx';
+import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
+import { percent, three } from '../parts/digits.ts';
+import { count, counted, range } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
+import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { csvTable, saveCsv } from '../parts/save-csv.ts';
+import { someNames } from '../parts/some-names.ts';
+import { drawingTheme } from '../parts/theme.ts';
+import { useSession } from '../session/context.ts';
+import { askRows } from '../view/asked-rows.ts';
+import { chosenGrouping, hypernymsOf } from '../view/chosen-groups.ts';
+import { hasRows } from '../view/has-rows.ts';
+import { outliersBy } from './evidence.ts';
+import '../styles/workbench.css';
+
+const NO_OUTLIERS = 'The tree is made with them: where a class stands in it means nothing, so no outliers are listed.';
+
+/** Leaves that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
+export function OutliersPanel({ finished }: { finished: Finished }) {
+  const { result } = finished;
+  if (result.openRoot) return <HiddenSteps what="Outliers" />;
+  if (labelsOfTreeDoNotFit(result)) return <LabelMisfitNote result={result} then={NO_OUTLIERS} />;
+  return (
+    <>
+      <LabelMisfitNote result={result} then={WITHOUT_LABELS} />
+      <Outliers finished={finished} />
+    </>
+  );
+}
+
+function Outliers({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const groupings = groupingsOf(finished, view.chosen.value);
+  const grouping = groupings.find(({ name }) => name === view.grouping.value) ?? groupings[0] ?? null;
+  if (grouping === null) {
+    return (
+      <p class="empty">
+        Outliers are {leafKind(finished)} that the tree puts among another group than their own. {wayToGroups(finished)}
+      </p>
+    );
+  }
+  return <Report finished={finished} grouping={grouping} />;
+}
+
+/** Those of the data, and the groups of the reference that are chosen. */
+function groupingsOf(finished: Finished, chosen: string): readonly Grouping[] {
+  const ofReference = chosenGrouping(finished, chosen);
+  return ofReference === null ? finished.groupings : [...finished.groupings, ofReference];
+}
+
+/** How leaves come by groups; of a reference that gives none, why. */
+function wayToGroups(finished: Finished): string {
+  const kind = leafKind(finished);
+  const { reference } = finished.dataset;
+  const why =
+    kind === 'classes' && reference !== null
+      ? `${reference.file} does not part these classes into branches, so it gives no groups. `
+      : '';
+  return why + GROUPED_BY[kind];
+}
+
+const GROUPED_BY = {
+  classes: 'Open a table of the classes with a column that groups them (name,group), or a reference tree.',
+  points: 'Open labels, one a point: points are grouped by them.',
+  clusters: 'Open labels, one a point: clusters are grouped by their most frequent class.',
+  superpixels: 'Superpixels have no labels.',
+} as const;
+
+/** What may be behind them. */
+const WHY = {
+  classes: 'what the classifier takes to be alike although you do not, a bias, or a wrong entry in the table',
+  points: 'what lies close together although it is labelled differently, or a wrong label',
+  clusters: 'what lies close together although most of it is labelled differently',
+  superpixels: 'what looks alike and belongs to something else',
+} as const;
+
+/** The same where labels do not fit: nothing is said of biases. */
+const WHY_UNLABELLED = 'what the classifier takes to be alike although you do not, or a wrong entry in the table';
+
+function Report({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
+  const report = useMemo(() => outliersBy(finished, grouping), [finished, grouping]);
+  const { cases } = report;
+  const clear = cases.filter(isClear);
+  const others = cases.slice(clear.length);
+  return (
+    <>
+      <p class="hint">
+        {capitalised(leafKind(finished))} that the tree puts among another group of “{grouping.name}” than their own:{' '}
+        {labelsDoNotFit(finished.result) ? WHY_UNLABELLED : WHY[leafKind(finished)]}.
+      </p>
+      <Groupings finished={finished} grouping={grouping} />
+      <Overview finished={finished} report={report} clear={clear.length} />
+      {clear.length > 0 && <Cases finished={finished} report={report} cases={clear} />}
+      {others.length > 0 && (
+        <details class="more-outliers">
+          <summary>{counted(others.length, 'more that is', 'more that are')} no clearer than in shuffled trees</summary>
+          <Cases finished={finished} report={report} cases={others} start={clear.length + 1} />
+        </details>
+      )}
+      {cases.length > 0 && <SaveCases finished={finished} report={report} />}
+      <HowItIsScored finished={finished} />
+    </>
+  );
+}
+
+function Groupings({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
+  const { view } = useSession();
+  const groupings = groupingsOf(finished, view.chosen.value);
+  if (groupings.length < 2) return null;
+  return (
+    <label class="colour-by">
+      <span>Groups</span>
+      <Select
+        value={grouping.name}
+        options={groupings.map(({ name }) => [name, name] as const)}
+        choose={(name) => view.colourBy(name)}
+      />
+    </label>
+  );
+}
+
+interface OverviewProps {
+  readonly finished: Finished;
+  readonly report: OutlierReport;
+  readonly clear: number;
+}
+
+function Overview({ finished, report, clear }: OverviewProps) {
+  const kind = leafKind(finished);
+  const { classes, grouped, baseline, cases } = report;
+  const { mean, min, max } = baseline.classes;
+  return (
+    <dl class="pairs">
+      <div>
+        <dt>
+          Stand out clearly
+          <span class="hint">clearer than 95 % of the outliers of shuffled trees</span>
+        </dt>
+        <dd>{counted(clear, 'branch', 'branches')}</dd>
+      </div>
+      <div>
+        <dt>
+          {capitalised(kind)} among another group
+          <span class="hint">
+            in {counted(cases.length, 'branch', 'branches')}; in this tree with its {kind} shuffled {three(mean)} (
+            {range(min, max)} in {counted(baseline.trees, 'shuffle', 'shuffles')})
+          </span>
+        </dt>
+        <dd>
+          {count(classes)} of {count(grouped)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const MAX_CASES = 40;
+
+interface CasesProps {
+  readonly finished: Finished;
+  readonly report: OutlierReport;
+  readonly cases: readonly OutlierCase[];
+  readonly start?: number;
+}
+
+function Cases({ finished, report, cases, start = 1 }: CasesProps) {
+  const shown = useSignal(MAX_CASES);
+  return (
+    <>
+      <ol class="outliers" start={start}>
+        {cases.slice(0, shown.value).map((each) => (
+          <Case key={each.node} finished={finished} report={report} outlier={each} />
+        ))}
+      </ol>
+      {cases.length > shown.value && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            shown.value += MAX_CASES;
+          }}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+function Case({ finished, report, outlier }: { finished: Finished; report: OutlierReport; outlier: OutlierCase }) {
+  const { view } = useSession();
+  const { groupNames } = report;
+  const { node, group, among, kin, between, meeting } = outlier;
+  const called = hypernymsOf(finished)[finished.parents[node] ?? -1];
+  const link = (to: number, text: string) => (
+    <button
+      type="button"
+      class="text-button"
+      onClick={() => view.goTo(to)}
+      {...hovering((isOver) => {
+        view.hovered.value = isOver ? to : null;
+      })}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <li class="outlier" data-selected={view.selected.value === node}>
+      <p class="outlier-name">
+        <Swatch group={groupNames[group] ?? ''} />
+        {link(node, titleOf(finished, node))}
+      </p>
+      <p>
+        {groupNames[group]} among {groupNames[among]}
+      </p>
+      <Shares outlier={outlier} report={report} />
+      <p class="hint">
+        Beside {someNames(finished.result.classes, outlier.beside, MAX_BESIDE)}
+        {called && `, together ${hypernymText(called)} in the reference`}. The nearest {leafWord(finished)} of its own
+        group is {link(kin, titleOf(finished, kin))}; the smallest branch with both has{' '}
+        {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} ({link(meeting, 'show it')}).
+      </p>
+      <Verdict finished={finished} outlier={outlier} report={report} />
+    </li>
+  );
+}
+
+const MAX_BESIDE = 4;
+
+function Swatch({ group }: { group: string }) {
+  const { groups } = useSession();
+  const names = groups.value?.names ?? [];
+  const colour = themeColours(drawingTheme(), groups.value?.tones ?? [])[names.indexOf(group)];
+  if (colour === undefined) return null;
+  return (
+    <svg class="swatch" width="10" height="10" aria-hidden="true">
+      <rect width="10" height="10" rx="2" fill={colour} />
+    </svg>
+  );
+}
+
+/** The neighbourhood as a bar: the other group, everything else, its own group. */
+function Shares({ outlier, report }: { outlier: OutlierCase; report: OutlierReport }) {
+  const { otherShare, ownShare, byChance, group, among } = outlier;
+  const { groupNames } = report;
+  return (
+    <div class="outlier-shares">
+      <svg width="100%" height="6" aria-hidden="true">
+        <rect class="share-rest" width="100%" height="6" />
+        <rect class="share-other" width={`${100 * otherShare}%`} height="6" />
+        <rect class="share-own" x={`${100 * (1 - ownShare)}%`} width={`${100 * ownShare}%`} height="6" />
+      </svg>
+      <p class="hint">
+        Around it: {percent(otherShare)} {groupNames[among]}, {percent(ownShare)} {groupNames[group]}.{' '}
+        {byChance === null || byChance === 0
+          ? 'None in the shuffled trees is as clear.'
+          : `${percent(byChance)} of those in shuffled trees are as clear.`}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the confusions of the classifier support the place of a class in the tree. */
+function Verdict({ finished, outlier, report }: { finished: Finished; outlier: OutlierCase; report: OutlierReport }) {
+  const { view } = useSession();
+  const { mistakes, group, among } = outlier;
+  if (mistakes === null) return null;
+  const { groupNames } = report;
+  const { classes } = finished.result;
+  if (mistakes.all === 0) return <p class="hint">It was never mistaken for anything, nor anything for it.</p>;
+  const verdict = verdictOf(mistakes);
+  const sentence = {
+    agrees: 'The mistakes agree with the tree',
+    disagrees: 'The mistakes disagree: the tree may be at fault here, not the classifier',
+    silent: 'The mistakes do not decide it',
+  }[verdict];
+  const most = mistakes.most.map(({ class: c, count: points }) => `${classes[c]} ${count(points)}`).join(', ');
+  return (
+    <p class="outlier-verdict" data-verdict={verdict}>
+      {sentence}: {count(mistakes.withAmong)} with {groupNames[among]}, {count(mistakes.withOwn)} with other{' '}
+      {groupNames[group]}, of {counted(mistakes.all, 'point', 'points')} mistaken either way.{' '}
+      <span class="hint">Most: {most}.</span>
+      {hasRows(finished) && (
+        <>
+          {' '}
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => askRows(view, { truth: null, predicted: null, either: outlier.node })}
+          >
+            Show its points
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function SaveCases({ finished, report }: { finished: Finished; report: OutlierReport }) {
+  const save = (): void => saveCsv(finished.result, 'outliers', [outliersCsv(finished, report)]);
+  return (
+    <p>
+      <button type="button" class="text-button" onClick={save}>
+        Save the list as CSV
+      </button>
+    </p>
+  );
+}
+
+/** One row an outlier, the clearest first. */
+function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): string {
+  const { result, order } = finished;
+  const members = (node: number): string =>
+    Array.from(
+      order.leaves.subarray(order.first[node], order.last[node]),
+      (leaf) => result.classes[result.hierarchy.classOf[leaf] as number] ?? '',
+    ).join('; ');
+  const kind = leafKind(finished);
+  const heads = `${kind},group,among,score,share_of_other,share_of_own,shuffled_as_clear,nearest_kin,${kind}_between,mistaken_with_other,mistaken_with_own,mistaken`;
+  return csvTable(
+    heads.split(','),
+    cases.map((each) => [
+      members(each.node),
+      groupNames[each.group],
+      groupNames[each.among],
+      each.score,
+      each.otherShare,
+      each.ownShare,
+      each.byChance,
+      members(each.kin),
+      each.between,
+      each.mistakes?.withAmong,
+      each.mistakes?.withOwn,
+      each.mistakes?.all,
+    ]),
+  );
+}
+
+function HowItIsScored({ finished }: { finished: Finished }) {
+  const [one, many] = [leafWord(finished), leafKind(finished)];
+  return (
+    <details class="how">
+      <summary>How this is scored</summary>
+      <p>
+        Take a branch whose {many} are all of one group, and everything else as its neighbourhood. A {one} j outside
+        counts <code>1 / (n(j) − s)</code>: n(j) {many} lie under the lowest node above both, s in the branch itself. So
+        the nearest {one} counts 1, and ten {many} that must all be taken in at once count a tenth each.
+      </p>
+      <p>
+        The share of a group is what its {many} count, over what all count. The score is the share of the strongest
+        other group minus the share of its own. Branches with a score above 0 are listed, unless they hold more than
+        half of their group (then they are its home) or are all of it.
+      </p>
+      {many === 'classes' && (
+        <p>
+          Mistakes are points taken for a class of the branch, or of it for another. They decide something where the two
+          counts differ by twice the square root of their sum.
+        </p>
+      )}
+      <p>
+        Shuffled trees are this tree with its {many} in random places, with seeds 0, 1, 2 …: what chance alone puts
+        among others.
+      </p>
+    </details>
+  );
+}

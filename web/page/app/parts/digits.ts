@@ -1,0 +1,1 @@
+export { percent, three, UNDEFINED } from '../../../engine/base/digits.ts';

@@ -1,0 +1,22 @@
+import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import '../styles/label-misfit-note.css';
+
+interface LabelMisfitNoteProps {
+  readonly result: Pick<Result, 'warnings'>;
+  /** What that means for the numbers below. */
+  readonly then: string;
+}
+
+/** Shown above what is counted with labels, where these do not fit the predictions. */
+export function LabelMisfitNote({ result, then }: LabelMisfitNoteProps) {
+  if (!labelsDoNotFit(result)) return null;
+  return (
+    <p class="label-misfit-note" role="note">
+      <strong>The labels do not fit the predictions</strong>, as the alert above says. {then}
+    </p>
+  );
+}
+
+/** What a panel says that leaves such labels out. */
+export const WITHOUT_LABELS = 'What follows is found without them.';

@@ -1,0 +1,60 @@
+import { isNoBetter } from '../../../engine/methods/shared/metrics/measures.ts';
+import type { Range } from '../../../engine/model/result.ts';
+import { Term } from '../glossary/term.tsx';
+import { three } from './digits.ts';
+import { count, range } from './format.ts';
+
+/** What the table shows of any measure. */
+interface ShownMeasure {
+  readonly name: string;
+  readonly meaning: string;
+  readonly better: 'higher' | 'lower' | null;
+  readonly source: string | null;
+  readonly undefinedBecause: string;
+  readonly whole?: true;
+}
+
+interface MeasureRowProps {
+  readonly measure: ShownMeasure;
+  /** Undefined while it is being measured. */
+  readonly value: number | null | undefined;
+  /** What random trees get; null where that cannot be said. */
+  readonly random: Range | null;
+}
+
+/** The head of a table of measures; `byChance`: some of them are known for random trees too. */
+export const MeasureHead = ({ byChance = true }: { byChance?: boolean }) => (
+  <thead>
+    <tr>
+      <th scope="col">Measure</th>
+      <th scope="col">This tree</th>
+      {byChance && <th scope="col">Random</th>}
+    </tr>
+  </thead>
+);
+
+/** Two rows of a table: the values, and beneath them what they mean. */
+export function MeasureRow({ measure, value, random }: MeasureRowProps) {
+  const { name, meaning, better, source, undefinedBecause } = measure;
+  const written = (number: number | null): string => (measure.whole && number !== null ? count(number) : three(number));
+  const sentence = value === null ? undefinedBecause : `${meaning}${better === 'lower' ? ' Lower is better.' : ''}`;
+  const isChance = value !== null && value !== undefined && random !== null && isNoBetter(better, value, random);
+  return (
+    <>
+      <tr class="measure">
+        <th scope="row">
+          <Term>{name}</Term>
+        </th>
+        <td>{value === undefined ? <span class="measuring" title="being measured" /> : written(value)}</td>
+        <td class="random">{random === null ? '' : three(random.mean)}</td>
+      </tr>
+      <tr class="meaning">
+        <td class="hint" colSpan={random === null ? 3 : 2}>
+          {sentence} {isChance && <strong>Random trees do as well, or better.</strong>}{' '}
+          {source !== null && <span class="source">{source}</span>}
+        </td>
+        {random !== null && <td class="hint">{range(random.min, random.max, written)}</td>}
+      </tr>
+    </>
+  );
+}

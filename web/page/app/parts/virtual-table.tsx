@@ -1,0 +1,262 @@
+import '../styles/virtual-table.css';
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { at } from '../../../engine/base/at.ts';
+import { onPlainKey } from './plain-key.ts';
+import { type RowSpace, rowWindow, scrollTopFor, stepInRows } from './row-window.ts';
+import { type Sort, type SortValue, sortedPlaces } from './sorted-rows.ts';
+import { useSize } from './use-size.ts';
+
+/*
+ * A table of any number of rows, of which only those in sight are in the page. Our own: libraries for long lists give
+ * neither a table that screen readers count and keys walk, nor rows beyond the height that browsers draw.
+ */
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** What it counts, and how. */
+  readonly hint?: string;
+  /** What it sorts by; null where that is not defined. */
+  value(row: Row): SortValue;
+  text(row: Row): string;
+  /** Where nothing is said: the first column at the start, the others at the end, as numbers are. */
+  readonly align?: 'start' | 'end';
+  /** False for a column that no rows are sorted by. */
+  readonly sortable?: boolean;
+  /** The direction of the first press: the greatest first where nothing is said. */
+  readonly first?: Sort['direction'];
+  /** As wide as this many digits. */
+  readonly width?: number;
+}
+
+export interface VirtualTableProps<Row> {
+  readonly label: string;
+  /** Rows, or the numbers of rows. */
+  readonly rows: ArrayLike<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** Null: in the order of `rows`. */
+  readonly sort: Signal<Sort | null>;
+  /** What is said where there are no rows. */
+  readonly empty: string;
+  /** The index among `rows` of the row that is selected, which is brought in sight. */
+  readonly selected?: number | null;
+  /** The index of the row that something else points at. */
+  readonly pointed?: number | null;
+  /** The index of a row that is brought in sight, whatever is selected. */
+  readonly sought?: number | null;
+  /** Whether a number speaks of a row. */
+  isLit?(row: Row): boolean;
+  onPick?(row: Row): void;
+  /** The pointer or the keyboard is at a row; null: no longer. */
+  onPoint?(row: Row | null): void;
+}
+
+/** In px; where fingers touch, rows are as high as a finger. */
+const [ROW, TALL_ROW] = [30, 44];
+const TOUCHED = '(pointer: coarse), (max-width: 719px)';
+
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, rows, columns, sort, selected = null } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const scrolled = useSignal(0);
+  const id = useId();
+  const order = sort.value;
+  const places = useMemo(() => sortedPlaces(rows, columns, order), [rows, columns, order]);
+  /** The place, as the rows are sorted, that the keys are at. */
+  const walk = useSignal<Walk | null>(null);
+  const walked = walk.value?.places === places ? walk.value.place : null;
+  const rowHeight = matchMedia(TOUCHED).matches ? TALL_ROW : ROW;
+  // The head takes as much as a row.
+  const viewport = Math.max(0, size.value.height - rowHeight);
+  const space = useMemo((): RowSpace => ({ rows: places.length, rowHeight, viewport }), [places, rowHeight, viewport]);
+  const shown = rowWindow(space, scrolled.value);
+  const rowAt = (place: number): Row => at(rows, at(places, place));
+
+  // What is scrolled by hand, or sorted, stays where it is until another row is selected.
+  const wanted = useMemo(() => ({ selected, rows }), [selected, rows]);
+  const brought = useRef<typeof wanted | null>(null);
+  useEffect(() => {
+    if (space.viewport === 0 || brought.current === wanted) return;
+    brought.current = wanted;
+    if (wanted.selected !== null) bringInSight(frame.current, space, places.indexOf(wanted.selected));
+  }, [wanted, space, places]);
+
+  const { sought = null } = props;
+  useEffect(() => {
+    if (sought !== null && space.viewport > 0) bringInSight(frame.current, space, places.indexOf(sought));
+  }, [sought, space, places]);
+
+  const press = (key: string): boolean => {
+    if (walked !== null && (key === 'Enter' || key === ' ')) {
+      props.onPick?.(rowAt(walked));
+      return true;
+    }
+    const page = Math.max(1, Math.floor(space.viewport / rowHeight) - 1);
+    const from = walked ?? (selected === null ? -1 : places.indexOf(selected));
+    const to = stepInRows(key, from, { rows: rows.length, page });
+    if (to === null) return false;
+    walk.value = { places, place: to };
+    bringInSight(frame.current, space, to);
+    props.onPoint?.(rowAt(to));
+    return true;
+  };
+  /** Another order is read from its start. */
+  const choose = (next: Sort): void => {
+    sort.value = next;
+    if (frame.current !== null) frame.current.scrollTop = 0;
+  };
+  const idOf = (place: number): string => `${id}-${place}`;
+  const drawn = Array.from({ length: shown.end - shown.first }, (_, offset) => shown.first + offset);
+  return (
+    <div
+      class="virtual"
+      ref={frame}
+      style={{ '--row': `${rowHeight}px` }}
+      onScroll={(event) => {
+        scrolled.value = event.currentTarget.scrollTop;
+      }}
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys walk its rows, which makes a table a grid
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={walked === null ? undefined : idOf(walked)}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.target === event.currentTarget) onPlainKey(press)(event);
+        }}
+        onBlur={() => props.onPoint?.(null)}
+        onClick={({ target }) => {
+          const place = placeOf(target);
+          if (place === null) return;
+          walk.value = { places, place };
+          props.onPick?.(rowAt(place));
+        }}
+        onPointerMove={({ target }) => {
+          const place = placeOf(target);
+          props.onPoint?.(place === null ? null : rowAt(place));
+        }}
+        onPointerLeave={() => props.onPoint?.(null)}
+      >
+        <colgroup>
+          {columns.map((column, index) => (
+            <col key={column.id} style={{ width: widthOf(column, index) }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column, index) => (
+              <Head
+                key={column.id}
+                column={column}
+                align={alignOf(column, index)}
+                now={order?.by === column.id ? order.direction : null}
+                choose={choose}
+              />
+            ))}
+          </tr>
+        </thead>
+        <Room height={shown.above} />
+        <tbody>
+          {drawn.map((place) => {
+            const index = at(places, place);
+            return (
+              <tr
+                key={place}
+                id={idOf(place)}
+                data-place={place}
+                data-pointed={props.pointed === index || walked === place || props.isLit?.(at(rows, index)) === true}
+                aria-rowindex={place + 2}
+                aria-selected={selected === index}
+              >
+                {columns.map((column, of) => (
+                  <Cell
+                    key={column.id}
+                    text={column.text(at(rows, index))}
+                    align={alignOf(column, of)}
+                    isName={of === 0}
+                  />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        <Room height={shown.below} />
+      </table>
+      {rows.length === 0 && <p class="empty">{props.empty}</p>}
+    </div>
+  );
+}
+
+interface Walk {
+  /** The order that it is a place in. */
+  readonly places: Uint32Array;
+  readonly place: number;
+}
+
+function bringInSight(frame: HTMLElement | null, space: RowSpace, place: number): void {
+  if (frame !== null && place >= 0) frame.scrollTop = scrollTopFor(space, place, frame.scrollTop);
+}
+
+function placeOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-place]') : null;
+  return row === null ? null : Number(row.dataset.place);
+}
+
+type Look = Pick<Column<never>, 'align' | 'width'>;
+
+const alignOf = ({ align }: Look, index: number): 'start' | 'end' => align ?? (index === 0 ? 'start' : 'end');
+
+const widthOf = (column: Look, index: number): string =>
+  `${column.width ?? (alignOf(column, index) === 'start' ? 20 : 9)}ch`;
+
+/** The room of rows that are not in the page. */
+const Room = ({ height }: { height: number }) => <tbody class="virtual-room" style={{ height: `${height}px` }} />;
+
+interface CellProps {
+  readonly text: string;
+  readonly align: string;
+  /** Whether it says what the row is: it stays in sight where the table is scrolled sideways. */
+  readonly isName: boolean;
+}
+
+const Cell = ({ text, align, isName }: CellProps) =>
+  isName ? (
+    <th scope="row" data-align={align} title={text}>
+      {text}
+    </th>
+  ) : (
+    <td data-align={align} title={text}>
+      {text}
+    </td>
+  );
+
+interface HeadProps {
+  readonly column: Pick<Column<never>, 'id' | 'title' | 'hint' | 'sortable' | 'first'>;
+  readonly align: string;
+  /** How the rows are sorted by it now, if they are. */
+  readonly now: Sort['direction'] | null;
+  choose(sort: Sort): void;
+}
+
+const OTHER = { ascending: 'descending', descending: 'ascending' } as const;
+
+/** The head of a column: a press sorts by it, another one the other way round. */
+function Head({ column: { id, title, hint, sortable = true, first = 'descending' }, align, now, choose }: HeadProps) {
+  return (
+    <th scope="col" data-align={align} title={hint} aria-sort={sortable ? (now ?? 'none') : undefined}>
+      {sortable ? (
+        <button type="button" onClick={() => choose({ by: id, direction: now === null ? first : OTHER[now] })}>
+          {title}
+          {now !== null && <span aria-hidden="true">{now === 'ascending' ? ' ↑' : ' ↓'}</span>}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

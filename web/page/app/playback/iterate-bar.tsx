@@ -1,0 +1,41 @@
+import { at } from '../../../engine/base/at.ts';
+import { count } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
+import { goToIterate } from './iterates.ts';
+import { PlayButton, StepBar, usePlaying } from './step-bar.tsx';
+
+/** Time an iterate is shown while they play, in ms. */
+const ITERATE_TIME = 500;
+
+interface BarProps {
+  /** The steps whose iterates were kept. */
+  readonly steps: ArrayLike<number>;
+  /** Which of them is shown. */
+  readonly place: number;
+  /** The step whose iterate is the result. */
+  readonly best: number;
+}
+
+/** A bar to go over the iterates of a descent, one after the other or by itself. */
+export function IterateBar({ steps, place, best }: BarProps) {
+  const session = useSession();
+  const last = steps.length - 1;
+  const goTo = (next: number): void => void goToIterate(session, at(steps, Math.max(0, Math.min(last, next))));
+  const playing = usePlaying({ place, last, time: ITERATE_TIME, goTo });
+  const step = at(steps, Math.max(0, place));
+  const spoken = `step ${count(step)} of ${count(at(steps, last))}`;
+  const said = step === best ? `${spoken}: the result` : spoken;
+  return (
+    <StepBar label="Step" place={place} last={last} said={said} spoken={spoken} goTo={goTo}>
+      <div class="joined">
+        <button type="button" class="button" disabled={place <= 0} onClick={() => goTo(place - 1)}>
+          Back
+        </button>
+        <PlayButton playing={playing} begin={place === last ? () => goTo(0) : null} />
+        <button type="button" class="button" disabled={place === last} onClick={() => goTo(place + 1)}>
+          Next
+        </button>
+      </div>
+    </StepBar>
+  );
+}

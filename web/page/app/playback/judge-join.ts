@@ -1,0 +1,139 @@
+import { childrenOf } from '../../../engine/hierarchy/walk.ts';
+import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
+import { madeBy, stepWord } from '../finished/steps.ts';
+import { counted } from '../parts/format.ts';
+import { withDigitsToDiffer } from './digits-to-differ.ts';
+import { groupName } from './group-name.ts';
+import type { ChosenPair, Compared, Grade, JudgedPair, Question } from './question.ts';
+
+/*
+ * Whether two groups that somebody chose join next, told with the numbers by which the method decided: of what was taken and
+ * of what was chosen. The next best is not named, as it is often the next to join.
+ */
+
+export interface Verdict {
+  readonly grade: Grade;
+  /** What joined and why, a sentence each. */
+  readonly said: readonly string[];
+}
+
+export interface Asked {
+  readonly whole: Finished;
+  /** The groups as they were before the step. */
+  readonly before: Finished;
+  /** The step that is asked for, from 0. */
+  readonly step: number;
+  /** The decisions of the step. */
+  readonly questions: readonly Question[];
+  /** What the method knows of two groups. */
+  readonly judge?: ((chosen: ChosenPair) => JudgedPair | null) | undefined;
+}
+
+type Pair = readonly [number, number];
+
+/** More groups of a round are not named. */
+const MOST_NAMED = 4;
+
+const takenIn = ({ compared }: Question): Compared | undefined => compared.find(({ taken }) => taken);
+
+/** What each group that the step made was made of. */
+const joinedIn = ({ whole, step }: Pick<Asked, 'whole' | 'step'>): number[][] =>
+  madeBy(whole.result, step).map((node) => Array.from(childrenOf(whole.result.hierarchy, node)));
+
+/** Judges two groups. Any two that the same group was made of are right. */
+export function judgeJoin(asked: Asked, pair: Pair): Verdict {
+  const isRight = joinedIn(asked).some((parts) => pair.every((node) => parts.includes(node)));
+  const ofPairs = asked.questions.find((question) => takenIn(question)?.nodes.length === 2);
+  const [which, whom] = asked.questions.filter((question) => takenIn(question)?.nodes.length === 1);
+  if (ofPairs !== undefined) return amongPairs(asked, pair, isRight, ofPairs);
+  if (which !== undefined && whom !== undefined) return oneAfterTheOther(asked, pair, which, whom);
+  return { grade: isRight ? 'right' : 'wrong', said: [whatJoined(asked)] };
+}
+
+/** What the step joins, where nothing was chosen. */
+export function whatJoined(asked: Pick<Asked, 'whole' | 'before' | 'step'>): string {
+  const groups = joinedIn(asked).map((parts) => named(asked.before, parts));
+  const more = groups.length - MOST_NAMED;
+  const said = groups.slice(0, MOST_NAMED).join('; ');
+  const rest = more > 0 ? `; and ${counted(more, 'more group', 'more groups')}` : '';
+  const isRound = stepWord(asked.whole.result) === 'round';
+  return isRound ? `This round joins ${said}${rest}.` : `${said} join.`;
+}
+
+/** What a group is called where others are there to choose from: of points some are named, as their number says little. */
+export const openName = (seen: Finished, node: number): string =>
+  leafKind(seen) === 'classes' ? titleOf(seen, node) : groupName(seen.result, node);
+
+const named = (before: Finished, nodes: readonly number[]): string =>
+  nodes.map((node) => openName(before, node)).join(' with ');
+
+/** Methods that compare pairs: linkage, rounds of confusion merging. */
+function amongPairs(asked: Asked, pair: Pair, isRight: boolean, { compared }: Question): Verdict {
+  const { whole, before, step, judge } = asked;
+  const { result, files } = whole;
+  const judged = judge?.({ result, files, step, pair, name: (node) => openName(before, node) }) ?? null;
+  const own = judged?.value ?? null;
+  const write = withDigitsToDiffer([own, ...compared.map(({ value }) => value)]);
+  const told = (nodes: readonly number[], value: number | null): string =>
+    `${named(before, nodes)}${value === null ? '' : `: ${write(value)}`}`;
+  const isRound = stepWord(result) === 'round';
+  const taken = compared.filter((each) => each.taken);
+  const best = isRound ? whatJoined(asked) : taken.map(({ nodes, value }) => `${told(nodes, value)}.`).join(' ');
+  if (isRight) return { grade: 'right', said: [...(isRound && own !== null ? [`${told(pair, own)}.`] : []), best] };
+  const said = judged?.said(told(pair, own)) ?? null;
+  return { grade: judged?.grade ?? 'wrong', said: [best, ...(said === null ? [] : [said])] };
+}
+
+/** L2H: first the group that is next, then the one it joins. */
+function oneAfterTheOther({ before }: Asked, pair: Pair, which: Question, whom: Question): Verdict {
+  const [chosen, joined] = [takenIn(which), takenIn(whom)];
+  if (chosen === undefined || joined === undefined) return { grade: 'wrong', said: [] };
+  const best = `Next is ${toldIn(before, which, chosen)}; it joins ${toldIn(before, whom, joined)}.`;
+  const [hasChosen, hasJoined] = [chosen, joined].map(({ nodes }) => nodes.some((node) => pair.includes(node)));
+  if (hasChosen && hasJoined) return { grade: 'right', said: [best] };
+  const other = pair.find((node) => !chosen.nodes.includes(node));
+  const asked = hasChosen && other !== undefined ? asPartner(before, other, whom, joined) : null;
+  // With the same score the other one may be next, and join this one.
+  const turned = asked === null || asked.grade === 'near' ? asNext(before, pair, which, chosen) : asked;
+  const { grade, said } = asked === null || turned.grade === 'unknown' ? turned : asked;
+  return { grade: grade === 'wrong' && hasJoined ? 'near' : grade, said: [best, ...said] };
+}
+
+/** "q7 (0.585)". */
+const toldIn = (before: Finished, { compared }: Question, { nodes, value }: Compared): string =>
+  `${named(before, nodes)} (${withDigitsToDiffer(compared.map((each) => each.value))(value)})`;
+
+const isOf = ({ nodes }: Compared, node: number): boolean => nodes.length === 1 && nodes[0] === node;
+
+const NOT_COUNTED = 'This step does not count.';
+
+/** The group that is next was chosen, and another one for it to join. The means of the best two are recorded alone. */
+function asPartner(before: Finished, other: number, whom: Question, joined: Compared): Verdict {
+  const runnerUp = whom.compared.find(({ taken }) => !taken);
+  if (runnerUp === undefined || runnerUp.value === null) return { grade: 'near', said: [] };
+  const isTie = runnerUp.value === joined.value;
+  const told = toldIn(before, whom, runnerUp);
+  if (isOf(runnerUp, other)) return { grade: isTie ? 'tie' : 'near', said: [`Yours, ${told}.`] };
+  const name = openName(before, other);
+  return isTie
+    ? {
+        grade: 'unknown',
+        said: [`${told} has the same mean. Whether ${name} has it too is not recorded. ${NOT_COUNTED}`],
+      }
+    : { grade: 'near', said: [`The mean of ${name} is not above that of the runner-up, ${told}.`] };
+}
+
+/** Another group was chosen to be next: with the same score it is as right, and whom it would join is not recorded. */
+function asNext(before: Finished, pair: Pair, which: Question, chosen: Compared): Verdict {
+  const ties = which.compared.filter(({ taken, value }) => !taken && value !== null && value === chosen.value);
+  const own = ties.find((each) => pair.some((node) => isOf(each, node)));
+  if (own !== undefined) {
+    const said = `${toldIn(before, which, own)} has the same score: a tie. Whom it would join is not recorded.`;
+    return { grade: 'unknown', said: [`${said} ${NOT_COUNTED}`] };
+  }
+  const unlisted = pair.filter((node) => !which.compared.some((each) => isOf(each, node)));
+  if (ties.length === 0 || unlisted.length === 0) return { grade: 'wrong', said: [] };
+  const names = unlisted.map((node) => openName(before, node)).join(' or ');
+  const said = `Another group has the same score as the next one. Whether ${names} has it is not recorded.`;
+  return { grade: 'unknown', said: [`${said} ${NOT_COUNTED}`] };
+}

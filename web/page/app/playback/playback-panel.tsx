@@ -1,0 +1,153 @@
+import '../styles/panels.css';
+import { labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
+import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
+import { count } from '../parts/format.ts';
+import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
+import { useSession } from '../session/context.ts';
+import { useMethodPanel } from '../use-method-panel.ts';
+import { MergesPanel } from './merges-panel.tsx';
+import { NotMerged } from './not-merged.tsx';
+import { withoutLater } from './question.ts';
+import { Questions } from './questions.tsx';
+import { revealOf } from './reveal.ts';
+import { PlayButton, StepBar, usePlaying } from './step-bar.tsx';
+import { ABOUT_STEPS } from './step-words.ts';
+import '../styles/workbench.css';
+
+/** Time a step is shown while it plays, in ms. */
+const STEP_TIME = 1200;
+
+/** The steps one after the other: a bar to scrub over them, what each decided, and the list. */
+export function PlaybackPanel({ finished }: { finished: Finished }) {
+  const { result } = finished;
+  return (
+    <>
+      {labelsOfTreeDoNotFit(result) && (
+        <LabelMisfitNote result={result} then="The tree was made with them and means nothing." />
+      )}
+      <Steps finished={finished} />
+    </>
+  );
+}
+
+function Steps({ finished }: { finished: Finished }) {
+  const { view, whole } = useSession();
+  const isHiding = finished.result.openRoot === true;
+  // Why a step was made is known of the whole result, whose nodes have the same numbers.
+  const result = (isHiding && whole.value?.result) || finished.result;
+  const steps = stepCount(result);
+  const step = view.step.value;
+  const made = isHiding ? stepCount(finished.result) : steps;
+  const panel = useMethodPanel(result.method);
+  if (panel === null) return <p class="empty">Loading</p>;
+  if (steps === 0) return <NotMerged finished={finished} panel={panel} />;
+  const { decide, Step, Steps: StepsOfMethod } = panel;
+  return (
+    <>
+      {!isHiding && (
+        <>
+          <p class="hint">{ABOUT_STEPS}</p>
+          <Scrubber finished={finished} steps={steps} />
+        </>
+      )}
+      <RevealSwitch made={step === null || isHiding ? 0 : step + 1} word={stepWord(result)} />
+      {step !== null && step < made && (
+        <>
+          {decide !== undefined && (
+            <Questions
+              finished={finished}
+              questions={isHiding ? withoutLater(decide(result, step)) : decide(result, step)}
+            />
+          )}
+          {Step !== undefined && !isHiding && <Step finished={finished} step={step} />}
+        </>
+      )}
+      {StepsOfMethod === undefined && (
+        <section>
+          <h2 class="head">{isHiding ? `The ${stepWord(result)}s so far` : `All ${stepWord(result)}s`}</h2>
+          <MergesPanel finished={finished} panel={panel} />
+        </section>
+      )}
+      {StepsOfMethod !== undefined && !isHiding && (
+        <section>
+          <h2 class="head">All {stepWord(result)}s</h2>
+          <StepsOfMethod finished={finished} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Hides what comes later, so that each next step can be guessed, or shows it again. */
+function RevealSwitch({ made, word }: { made: number; word: string }) {
+  const session = useSession();
+  const reveal = revealOf(session);
+  const { view } = session;
+  const isOn = view.reveal.value;
+  const begin = (): void => {
+    reveal.begin();
+    // On a phone this panel is a sheet over the question.
+    if (view.sides.value.has('details') && matchMedia('(max-width: 719px)').matches) view.toggle('details');
+  };
+  return (
+    <section class="reveal-switch">
+      <button type="button" class="button" aria-pressed={isOn} onClick={() => (isOn ? reveal.leave() : begin())}>
+        Reveal mode
+      </button>
+      <p class="hint">
+        {isOn
+          ? 'Later steps are hidden everywhere: in drawings, lists, search and figures. Above the tree you are asked which groups join next. Session files hold the whole tree all the same.'
+          : `Hides ${made === 0 ? `every ${word}` : `what comes after this ${word}`}, asks which groups join next, and tells whether you are right.`}
+      </p>
+    </section>
+  );
+}
+
+function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
+  const { view } = useSession();
+  const step = view.step.value;
+  const word = stepWord(finished.result);
+  const goTo = (next: number): void => {
+    view.step.value = Math.max(0, Math.min(steps - 1, next));
+  };
+  const showWhole = (): void => {
+    view.step.value = null;
+  };
+  const playing = usePlaying({ place: step ?? -1, last: steps - 1, time: STEP_TIME, goTo });
+  const made = step === null ? undefined : madeBy(finished.result, step)[0];
+  const said = step === null ? 'the whole tree' : `${word} ${count(step + 1)} of ${count(steps)}`;
+  return (
+    <StepBar
+      label="Step"
+      // The whole tree comes after the last step.
+      place={step ?? steps}
+      last={steps}
+      said={said}
+      spoken={made === undefined ? said : `${said}: ${titleOf(finished, made)}`}
+      goTo={(place) => (place === steps ? showWhole() : goTo(place))}
+    >
+      <div class="joined">
+        <button type="button" class="button" onClick={() => goTo((step ?? steps) - 1)}>
+          Back
+        </button>
+        <PlayButton playing={playing} begin={step === null || step === steps - 1 ? () => goTo(0) : null} />
+        <button type="button" class="button" onClick={() => goTo((step ?? -1) + 1)}>
+          Next
+        </button>
+      </div>
+      {step !== null && (
+        <button
+          type="button"
+          class="text-button scrubber-whole"
+          onClick={() => {
+            playing.value = false;
+            showWhole();
+          }}
+        >
+          Show the whole tree
+        </button>
+      )}
+    </StepBar>
+  );
+}

@@ -1,0 +1,124 @@
+import { anyNumber, integer, isRecord, list, nullable, record, recordOf } from '../../../engine/base/checks.ts';
+import { DataError } from '../../../engine/base/error.ts';
+import { readResultJson } from '../../../engine/hierarchy/json.ts';
+import { FINDINGS } from '../../../engine/methods/findings.ts';
+import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import { checkResult } from '../session-file/check-result.ts';
+
+const NUMBERS = list(nullable(anyNumber));
+
+/** Numbers of a list, which JSON writes as null where they are none; undefined where there is no list. */
+function numbers(value: unknown, place: string): Float64Array | undefined {
+  if (value == null) return undefined;
+  NUMBERS(value, place);
+  return Float64Array.from(value as readonly (number | null)[], (each) => each ?? Number.NaN);
+}
+
+const COUNTS = list(integer(0, 2 ** 32 - 1));
+
+/** Counts or node numbers, which stand in pairs or alone. */
+function whole(value: unknown, place: string): Uint32Array | null {
+  if (value == null) return null;
+  const flat: unknown = Array.isArray(value) ? value.flat() : value;
+  COUNTS(flat, place);
+  return Uint32Array.from(flat as readonly number[]);
+}
+
+/** The cost of every step of a fit. */
+function historyOf(value: unknown): unknown {
+  if (value == null) return undefined;
+  record({ terms: record({}) })(value, 'result.history');
+  const history = value as { readonly cost: unknown; readonly terms: Readonly<Record<string, unknown>> };
+  const terms = Object.entries(history.terms).map(([name, costs]) => [
+    name,
+    numbers(costs, `result.history.terms.${name}`),
+  ]);
+  return { ...history, cost: numbers(history.cost, 'result.history.cost'), terms: Object.fromEntries(terms) };
+}
+
+/** A point of indices: they stand beside `clusters` and `delta` in the JSON. */
+function curvePoint(value: unknown, place: string): unknown {
+  recordOf(nullable(anyNumber))(value, place);
+  const { clusters, delta, ...values } = value as Readonly<Record<string, number | null>>;
+  return {
+    clusters,
+    delta: delta ?? Number.NaN,
+    values: Object.fromEntries(Object.entries(values).map(([name, each]) => [name, each ?? Number.NaN])),
+  };
+}
+
+/** Indices of numbers of clusters. */
+function curvesOf(value: unknown, place: string): unknown {
+  if (value == null) return undefined;
+  record({ points: list(() => {}) })(value, place);
+  const curves = value as { readonly points: readonly unknown[] };
+  return { ...curves, points: curves.points.map((each, i) => curvePoint(each, `${place}.points[${i}]`)) };
+}
+
+/** The flat cluster of every point. */
+function clustersOf(value: unknown): Int32Array | undefined {
+  if (value == null) return undefined;
+  list(integer(0, 2 ** 31 - 1))(value, 'result.clusters');
+  return Int32Array.from(value as readonly number[]);
+}
+
+/** By inner node, of a list of nodes. */
+function tiesOf(value: unknown, { classOf }: Hierarchy): Uint8Array | undefined {
+  if (value == null) return undefined;
+  const leaves = classOf.findIndex((each) => each < 0);
+  list(integer(leaves, classOf.length - 1))(value, 'result.ties');
+  const ties = new Uint8Array(classOf.length - leaves);
+  for (const node of value as readonly number[]) ties[node - leaves] = 1;
+  return ties;
+}
+
+/** What is known of points where leaves are points or clusters of them: which leaf each is in. */
+function pointsOf(are: string | undefined, leaves: number, json: Readonly<Record<string, unknown>>) {
+  if (are === 'points') return { points: { coordinates: null, labels: null, labelled: null } };
+  if (are !== 'clusters') return {};
+  const { clusters, options } = json;
+  const isLeaf = (leaf: unknown): boolean => Number.isInteger(leaf) && Number(leaf) >= 0 && Number(leaf) < leaves;
+  if (!(Array.isArray(clusters) && clusters.every(isLeaf)) || (isRecord(options) && options.graph === 'superpixels')) {
+    const message = 'this result does not say which points are in which leaf';
+    throw new DataError('no-points', message, 'Use --html of the method, or a session that the page saved.');
+  }
+  return { members: { leafOf: Uint16Array.from(clusters), coordinates: null, labels: null } };
+}
+
+/**
+ * The result that a result JSON was written of, without what that format does not have: counts of true and predicted classes,
+ * points, and most of what a method alone found.
+ * @throws DataError for a text that is no result of a method, and names the first place that does not fit
+ */
+export function resultFromJson(text: string): Result {
+  const { hierarchy, classes, ids, inner, leaves } = readResultJson(text);
+  const json: Readonly<Record<string, unknown>> = JSON.parse(text);
+  return checkResult({
+    method: json.method,
+    version: json.program,
+    options: json.options,
+    inputs: json.inputs,
+    ...{ classes, ids, hierarchy, inner, leaves },
+    ...pointsOf(leaves?.are, classes.length, json),
+    merges: whole(json.merges, 'result.merges'),
+    margins: numbers(json.margins, 'result.margins') ?? null,
+    certified: json.certified ?? null,
+    ties: tiesOf(json.ties, hierarchy),
+    orders: numbers(json.orders, 'result.orders'),
+    support: numbers(json.support, 'result.support'),
+    stability: numbers(json.stability, 'result.stability'),
+    predicted: whole(json.predicted, 'result.predicted'),
+    contingency: null,
+    fit: json.fit,
+    metrics: json.metrics,
+    history: historyOf(json.history),
+    clusters: clustersOf(json.clusters),
+    curves: curvesOf(json.curves, 'result.curves'),
+    referenceCurves: curvesOf(json.reference_curves, 'result.reference_curves'),
+    ...FINDINGS[String(json.method)]?.fromJson?.(json),
+    countsLeftOut: true,
+    warnings: json.warnings,
+    run: { passes: 0, rows: 0, seconds: 0 },
+  });
+}

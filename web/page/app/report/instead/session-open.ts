@@ -1,0 +1,8 @@
+import type * as original from '../../session-file/open.ts';
+
+/* A report has its session inside, and opens no other (web/page/app/report/open.ts). */
+
+export const findSession: typeof original.findSession = async () => null;
+export const openSession: typeof original.openSession = async () => {
+  throw new Error('A report opens no files');
+};

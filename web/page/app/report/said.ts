@@ -1,0 +1,22 @@
+import { listNames } from '../../../engine/base/list-names.ts';
+import { isOpened, methodOf } from '../../../engine/methods/index.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import { countedLeaves } from '../finished/finished.ts';
+import { runTitle } from '../finished/past-results.ts';
+
+/** What a report is called where nobody says it. */
+export function usualTitle(result: Result): string {
+  const leaves = countedLeaves({ result }, result.classes.length);
+  const file = result.inputs[0]?.name;
+  return file === undefined ? `A hierarchy of ${leaves}` : `${file}: a hierarchy of ${leaves}`;
+}
+
+/** What was done, in two short sentences. */
+export function methodSentence(result: Result): string {
+  const leaves = countedLeaves({ result }, result.classes.length);
+  const files = listNames(result.inputs.map(({ name }) => name));
+  const of = files === '' ? `${leaves}.` : `${leaves}, from ${files}.`;
+  if (isOpened(result)) return of;
+  const summary = methodOf(result.method)?.summary;
+  return `${of} ${runTitle(result)}${summary === undefined ? '' : `: it ${summary}`}.`;
+}

@@ -1,0 +1,78 @@
+import type { Reassigned, ReassignRequest } from '../../../engine/decisions/points/reassigned.ts';
+import type { LabelErrors, PointPredictions, PointsRequest } from '../../../engine/decisions/points/types.ts';
+import type { ValuesAre } from '../../../engine/methods/shared/listed.ts';
+import type { Dataset } from '../../../engine/model/dataset.ts';
+import type { RunContext } from '../../../engine/model/run.ts';
+import type { Finished } from '../finished/finished.ts';
+import type { Session } from '../session/session.ts';
+import { Work } from './work.ts';
+
+/* What was found of the points of a dataset: once, as long as the dataset is there. */
+
+const VALUES: readonly ValuesAre[] = ['logits', 'probabilities', 'ranks'];
+
+/** The data are read as the run that made the tree read them. */
+const pointsRequest = ({ result: { options } }: Pick<Finished, 'result'>): PointsRequest => ({
+  as: VALUES.find((each) => each === options.as) ?? 'auto',
+  leavesOut: options.bad_rows === 'leave_out',
+});
+
+type Find<Found> = (session: Session, dataset: Dataset, request: PointsRequest, context: RunContext) => Promise<Found>;
+
+/** So many are kept of one kind for a dataset: what was found of points takes room. */
+const MOST_KEPT = 8;
+
+/** The work that is kept for a dataset and a key, begun by `make` where there is none. */
+function keptFor<Found>(
+  kept: WeakMap<Dataset, Map<string, Work<Found>>>,
+  dataset: Dataset,
+  key: string,
+  make: () => Work<Found>,
+): Work<Found> {
+  const ofData = kept.get(dataset) ?? new Map<string, Work<Found>>();
+  kept.set(dataset, ofData);
+  const work = ofData.get(key) ?? make();
+  ofData.set(key, work);
+  for (const old of ofData.keys()) if (ofData.size > MOST_KEPT) ofData.delete(old);
+  return work;
+}
+
+function keeping<Found>(verb: string, find: Find<Found>): (session: Session, finished: Finished) => Work<Found> {
+  const kept = new WeakMap<Dataset, Map<string, Work<Found>>>();
+  return (session, finished) => {
+    const { dataset } = finished;
+    const request = pointsRequest(finished);
+    const begin = (context: RunContext): Promise<Found> => find(session, dataset, request, context);
+    return keptFor(kept, dataset, JSON.stringify(request), () => new Work({ verb, unit: 'rows' }, begin));
+  };
+}
+
+/** What the classifier says of each point of a result. */
+export const predictionsOf = keeping<PointPredictions>('Reading the points', ({ decider }, ...asked) =>
+  decider.predictions(...asked),
+);
+
+/** The labels that it is confident are wrong. */
+export const labelErrorsOf = keeping<LabelErrors>('Judging the labels', ({ decider }, ...asked) =>
+  decider.labelErrors(...asked),
+);
+
+const reassigned = new WeakMap<Dataset, Map<string, Work<Reassigned>>>();
+
+/**
+ * Where the points that a tree was made of go without a group of classes; null where they are not there, or their values
+ * are no logits and no probabilities.
+ */
+export function reassignedOf(
+  session: Session,
+  { dataset, result: { options } }: Finished,
+  group: readonly number[],
+): Work<Reassigned> | null {
+  const as = options.as === 'logits' || options.as === 'probabilities' ? options.as : null;
+  if (dataset.logits === null || as === null) return null;
+  const sample = typeof options.sample === 'number' ? { rows: options.sample, seed: Number(options.seed) } : undefined;
+  const request: ReassignRequest = { as, group, leavesOut: options.bad_rows === 'leave_out', sample };
+  const begin = (context: RunContext): Promise<Reassigned> => session.decider.reassigned(dataset, request, context);
+  const make = (): Work<Reassigned> => new Work({ verb: 'Reading the points', unit: 'rows' }, begin);
+  return keptFor(reassigned, dataset, JSON.stringify(request), make);
+}

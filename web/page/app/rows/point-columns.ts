@@ -1,0 +1,118 @@
+import { at } from '../../../engine/base/at.ts';
+import type { Grouping } from '../../../engine/model/dataset.ts';
+import { UNDEFINED } from '../parts/digits.ts';
+import type { Column } from '../parts/virtual-table.tsx';
+import type { Points } from './points.ts';
+import type { Suspects } from './suspects.ts';
+import { probability } from './words.ts';
+
+/** Further columns that are in the table; the file that is saved has all of them. */
+const MOST_FURTHER = 8;
+
+const numberColumn = (
+  id: string,
+  title: string,
+  hint: string,
+  values: Float64Array,
+  first: 'ascending' | 'descending',
+  width: number,
+): Column<number> => ({
+  id,
+  title,
+  hint,
+  first,
+  width,
+  value: (point) => at(values, point),
+  text: (point) => probability(at(values, point)),
+});
+
+const textColumn = (id: string, title: string, text: (point: number) => string, width: number): Column<number> => ({
+  id,
+  title,
+  align: 'start',
+  first: 'ascending',
+  width,
+  value: text,
+  text,
+});
+
+/** The row of the file, which every table of points begins with. */
+const rowColumn = ({ rowOf }: Points): Column<number> => ({
+  id: 'row',
+  title: 'Row',
+  hint: 'The row of the file, counted from 0',
+  first: 'ascending',
+  width: 7,
+  value: rowOf,
+  text: (point) => String(rowOf(point)),
+});
+
+const furtherOf = ({ further, placeOf }: Points): Column<number>[] =>
+  further
+    .slice(0, MOST_FURTHER)
+    .map(({ heading, at: says }, i) => textColumn(`further ${i}`, heading, (point) => says(placeOf(point)), 26));
+
+const truthColumn = (points: Points, title: string): Column<number> => textColumn('true', title, points.truthOf, 12);
+
+const GROUPED: Readonly<Record<string, string>> = { true: 'within', false: 'across' };
+
+/** What the table of suspected labels has: the label and the class that is suggested, how clear it is, and their groups. */
+export function suspectColumns(points: Points, suspects: Suspects, grouping: Grouping | null): Column<number>[] {
+  const { suggestedNameOf, ofLabel, margin, isWithin } = suspects;
+  const number = (id: string, title: string, hint: string, value: (point: number) => number): Column<number> => ({
+    ...{ id, title, hint, value, first: 'ascending', width: 10 },
+    text: (point) => probability(value(point)),
+  });
+  const groups = (point: number): string => GROUPED[String(isWithin(point))] ?? UNDEFINED;
+  return [
+    rowColumn(points),
+    truthColumn(points, 'Label'),
+    textColumn('suggested', 'Suggested', suggestedNameOf, 12),
+    number('margin', 'Margin', 'The probability of the label less the largest one of the others', margin),
+    number('of-label', 'Of label', 'The probability of the label', ofLabel),
+    ...(grouping === null ? [] : [textColumn('groups', grouping.name, groups, 9)]),
+    ...furtherOf(points),
+  ];
+}
+
+/** Where the true class stands among the best ones, if these are all that is known. */
+function placeColumn({ predictions: { place }, areComparable }: Points): Column<number>[] {
+  if (place === undefined || !areComparable) return [];
+  const of = (point: number): number | null => at(place, point) || null;
+  return [
+    {
+      id: 'place',
+      title: 'Place of true class',
+      hint: 'Among the classes that the point lists, the best one first',
+      first: 'ascending',
+      width: 14,
+      value: of,
+      text: (point) => String(of(point) ?? 'not listed'),
+    },
+  ];
+}
+
+/** How sure the classifier was of each point. */
+function probabilityColumns({ predictions, areComparable }: Points): Column<number>[] {
+  const { confidence, margin, ofLabel } = predictions;
+  const below = 'How far the next class lies below: the least sure first';
+  return [
+    numberColumn('margin', 'Margin', below, margin, 'ascending', 10),
+    numberColumn('confidence', 'Confidence', 'The probability of the predicted class', confidence, 'descending', 11),
+    ...(ofLabel === null || !areComparable
+      ? []
+      : [numberColumn('of-true', 'Of true class', 'The probability of the true class', ofLabel, 'ascending', 11)]),
+  ];
+}
+
+/** What the table of points has: the row, further columns, classes, and how sure the classifier was. */
+export function pointColumns(points: Points): Column<number>[] {
+  return [
+    rowColumn(points),
+    ...(points.predictions.labels === null ? [] : [truthColumn(points, 'True class')]),
+    textColumn('predicted', 'Predicted', points.predictedOf, 12),
+    ...placeColumn(points),
+    ...(points.areProbable ? probabilityColumns(points) : []),
+    ...furtherOf(points),
+  ];
+}

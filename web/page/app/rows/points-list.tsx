@@ -1,0 +1,113 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { at } from '../../../engine/base/at.ts';
+import type { Finished } from '../finished/finished.ts';
+import { saveCsv } from '../parts/save-csv.ts';
+import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
+import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
+import { useSession } from '../session/context.ts';
+import { AskedBar, type NodeWords } from './asked-bar.tsx';
+import { findInPoints } from './find-in-points.ts';
+import { OnePoint } from './one-point.tsx';
+import type { Points } from './points.ts';
+import { type CsvColumn, pointsCsv } from './points-csv.ts';
+import { usePointing } from './use-pointing.ts';
+
+interface SecondClass extends NodeWords {
+  of(point: number): number;
+  nameOf(point: number): string;
+}
+
+interface PointsListProps {
+  readonly finished: Finished;
+  readonly points: Points;
+  readonly label: string;
+  /** The points that are asked for, ascending or in an order of their own. */
+  readonly wanted: Uint32Array;
+  readonly columns: readonly Column<number>[];
+  readonly sort: Signal<Sort | null>;
+  /** What is said where there are none. */
+  readonly empty: string;
+  readonly csv: readonly CsvColumn[];
+  /** What the rows are, for the name of the file. */
+  readonly file: string;
+  /** What the choice of the true class is called. */
+  readonly first: NodeWords;
+  /** The other class of a point: the tree shows where the two meet. */
+  readonly second: SecondClass;
+  /** What is said of the points that are shown. */
+  said(shown: number): string;
+  /** How they were found. */
+  readonly note?: ComponentChildren;
+  /** Further choices of which points are shown. */
+  readonly children?: ComponentChildren;
+}
+
+/** A table of points: those of the classes that were asked for, searched, sorted, saved, and one of them in full. */
+export function PointsList(props: PointsListProps) {
+  const { finished, points, wanted, columns, sort, second } = props;
+  const text = useSignal('');
+  const picked = useSignal<number | null>(null);
+  const shown = useMemo(
+    () => findInPoints(points, wanted, text.value, second.nameOf),
+    [points, wanted, text.value, second],
+  );
+  const { view } = useSession();
+  const lit = new Set(view.lit.value?.points);
+  const sought = lit.size === 0 ? -1 : shown.findIndex((row) => lit.has(points.placeOf(row)));
+  const { point, pick } = usePointing(finished, points, second.of);
+  const selected = picked.value === null ? -1 : shown.indexOf(picked.value);
+  const save = (): void => {
+    const order = sortedPlaces(shown, columns, sort.peek()).map((place) => at(shown, place));
+    saveCsv(finished.result, props.file, pointsCsv(points, order, props.csv));
+  };
+  return (
+    <>
+      <div class="rows-controls">
+        <AskedBar finished={finished} hasTruth={points.areComparable} first={props.first} second={second} />
+        {props.children}
+        <label class="rows-find">
+          <span class="unseen">Find in the points</span>
+          <input
+            type="search"
+            class="field"
+            placeholder="Find in the points"
+            value={text.value}
+            onInput={(event) => {
+              text.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+      </div>
+      <div class="rows-facts">
+        <p role="status">{props.said(shown.length)}</p>
+        <button
+          type="button"
+          class="text-button"
+          aria-disabled={shown.length === 0}
+          onClick={() => shown.length > 0 && save()}
+        >
+          Save as CSV
+        </button>
+        {props.note}
+      </div>
+      <VirtualTable
+        label={props.label}
+        rows={shown}
+        columns={columns}
+        sort={sort}
+        empty={props.empty}
+        selected={selected < 0 ? null : selected}
+        onPoint={point}
+        isLit={(row) => lit.has(points.placeOf(row))}
+        sought={sought < 0 ? null : sought}
+        onPick={(row) => {
+          picked.value = row;
+          pick(row);
+        }}
+      />
+      {selected >= 0 && <OnePoint finished={finished} points={points} point={at(shown, selected)} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { at } from '../../../engine/base/at.ts';
+import type { PointPredictions } from '../../../engine/decisions/points/types.ts';
+import { NO_CLASS } from '../../../engine/decisions/points/types.ts';
+import type { Dataset } from '../../../engine/model/dataset.ts';
+import { predictsClasses } from '../../../engine/model/result.ts';
+import type { Finished } from '../finished/finished.ts';
+import { UNDEFINED } from '../parts/digits.ts';
+import { filesOfPoints } from './files-of-points.ts';
+import type { FurtherColumn } from './further-columns.ts';
+
+/** The points of a result as they are shown. A point is a number, from 0. */
+export interface Points {
+  readonly predictions: PointPredictions;
+  readonly further: readonly FurtherColumn[];
+  /** Whether it is known how probable classes are. */
+  readonly areProbable: boolean;
+  /** Whether true classes are the classes that are predicted, so that a point can be right. */
+  readonly areComparable: boolean;
+  /** Its row in the file. */
+  rowOf(point: number): number;
+  /** Its place among the rows of the data, where texts and further columns are. */
+  placeOf(point: number): number;
+  truthOf(point: number): string;
+  predictedOf(point: number): string;
+}
+
+/** The file that has the points, as it is in the data. */
+export const fileOfPoints = ({ evaluation, logits, lists, confusion }: Dataset): string =>
+  (evaluation?.logits ?? logits)?.file.name ?? lists?.file ?? confusion?.file ?? '';
+
+/** Numbers of places with some left out: the place of each of those that are left. */
+function withoutLeftOut(count: number, leftOut: readonly number[]): Uint32Array | null {
+  if (leftOut.length === 0) return null;
+  const places = new Uint32Array(count);
+  let place = 0;
+  let skipped = 0;
+  for (let point = 0; point < count; point += 1, place += 1) {
+    for (; leftOut[skipped] === place; skipped += 1) place += 1;
+    places[point] = place;
+  }
+  return places;
+}
+
+/** The row of its file that each row of the data is; null: as they stand. */
+function rowsInFile(finished: Finished): ((place: number) => number) | null {
+  const { points, kept } = filesOfPoints(finished);
+  const rows = points?.rows;
+  if (kept === null && rows === undefined) return null;
+  return (place) => {
+    const inTable = kept === null ? place : at(kept, place);
+    return rows === undefined ? inTable : at(rows, inTable);
+  };
+}
+
+export function pointsOf(finished: Finished, predictions: PointPredictions, further: readonly FurtherColumn[]): Points {
+  const { result, truth } = finished;
+  const { predicted, labels, leftOut } = predictions;
+  const areComparable = predictsClasses(result) && labels !== null;
+  const places = withoutLeftOut(predicted.length, leftOut);
+  const inFile = rowsInFile(finished);
+  const placeOf = (point: number): number => (places === null ? point : at(places, point));
+  return {
+    predictions,
+    further,
+    areProbable: predictions.as !== 'ranks' && predictions.as !== 'pairs',
+    areComparable,
+    placeOf,
+    rowOf: (point) => inFile?.(placeOf(point)) ?? placeOf(point),
+    truthOf: (point) => {
+      const label = labels?.[point] ?? -1;
+      return (areComparable ? result.classes[label] : undefined) ?? truth[label] ?? UNDEFINED;
+    },
+    predictedOf: (point) => {
+      const c = at(predicted, point);
+      return c === NO_CLASS ? UNDEFINED : (result.classes[c] ?? UNDEFINED);
+    },
+  };
+}

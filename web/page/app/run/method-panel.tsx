@@ -1,0 +1,149 @@
+import { useSignal } from '@preact/signals';
+import { ableOn, defaultsOf, METHODS } from '../../../engine/methods/index.ts';
+import type { Method, MethodOption } from '../../../engine/model/method.ts';
+import type { OptionValue } from '../../../engine/model/result.ts';
+import { hintOf, loadHints } from '../controls/hints.ts';
+import { ChoiceInput, NumberInput } from '../controls/option-inputs.tsx';
+import { Side } from '../controls/side.tsx';
+import { legend, sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
+import { useLiveValue } from '../parts/live.ts';
+import { useSession } from '../session/context.ts';
+import { RunControls } from './run-controls.tsx';
+
+/** What to compute: method, options, Run; and what the colours mean. */
+export function MethodPanel() {
+  const session = useSession();
+  // While a number is edited the dataset changes in every frame, but the list of methods does not.
+  const suitable = useLiveValue(() => {
+    const { dataset } = session.assembled.value;
+    return dataset === null ? undefined : ableOn(dataset);
+  }, [session]);
+  const offered =
+    suitable.value === undefined || METHODS.includes(suitable.value) ? METHODS : [...METHODS, suitable.value];
+  return (
+    <Side name="method" label="Method">
+      <section>
+        <h2 class="head">Method</h2>
+        <div class="methods" role="radiogroup" aria-label="Method">
+          {offered.map((method) => (
+            <MethodCard key={method.id} method={method} />
+          ))}
+        </div>
+      </section>
+      <OptionList />
+      <RunControls />
+      <legend.Late />
+      <sampleNote.Late />
+    </Side>
+  );
+}
+
+/** One method: its name, a summary if it is chosen; greyed where the open files are not what it needs. */
+function MethodCard({ method }: { method: Method }) {
+  const session = useSession();
+  const { citation } = method;
+  const chosen = session.method.value.id === method.id;
+  const maker = useLiveValue(() => session.finished.value?.result.method, [session]);
+  const made = !chosen && maker.value === method.id;
+  const lacks = useLiveValue(() => {
+    const { dataset } = session.assembled.value;
+    return dataset === null ? null : method.missing(dataset);
+  }, [session, method]);
+  const missing = lacks.value;
+  return (
+    <div class="method" data-chosen={chosen} data-missing={missing !== null}>
+      <label title={missing ?? method.summary}>
+        <input class="unseen" type="radio" name="method" checked={chosen} onChange={() => session.setMethod(method)} />
+        <span class="method-name">{method.name}</span>
+        {made && <span class="method-made">made this tree</span>}
+        {chosen && <span class="method-summary">{method.summary}</span>}
+      </label>
+      {chosen && citation !== undefined && (
+        <a class="quiet-link" href={citation.url} target="_blank" rel="noreferrer" title={citation.text}>
+          The paper
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The options of the method. Their hints stand there until a first tree was seen, and on demand. */
+function OptionList() {
+  const session = useSession();
+  const wanted = useSignal<boolean | null>(null);
+  const isFirst = useLiveValue(() => session.finished.value === null, [session]);
+  const hints = wanted.value ?? isFirst.value;
+  const options = session.method.value.options.filter(
+    ({ when, formless }) => !formless && (when?.(session.options.value) ?? true),
+  );
+  if (options.length === 0) return null;
+  const rare = options.filter((option) => option.rare);
+  const defaults = defaultsOf(session.method.value);
+  const changed = rare.filter(({ key }) => session.options.value[key] !== defaults[key]).length;
+  const rows = (isRare: boolean) =>
+    options
+      .filter((option) => (option.rare ?? false) === isRare)
+      .map((option) => <OptionRow key={option.key} method={session.method.value} option={option} hint={hints} />);
+  return (
+    <section>
+      <div class="head-row">
+        <h2 class="head">Options</h2>
+        <button
+          type="button"
+          class="text-button"
+          aria-pressed={hints}
+          onClick={() => {
+            wanted.value = !hints;
+            loadHints().catch((error: unknown) => session.report(error));
+          }}
+        >
+          {hints ? 'Hide hints' : 'What they mean'}
+        </button>
+      </div>
+      {rows(false)}
+      {rare.length > 0 && (
+        <details class="more-options">
+          <summary class="quiet-link">Further options{changed > 0 && ` · ${changed} changed`}</summary>
+          {rows(true)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Whether all choices fit side by side. */
+const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolean =>
+  choices.length <= 3 && choices.every(({ label }) => label.length <= 10);
+
+function OptionRow({ method, option, hint: isAsked }: { method: Method; option: MethodOption; hint: boolean }) {
+  const session = useSession();
+  const made = useLiveValue(
+    () => (session.stale.value ? undefined : session.finished.value?.result.options[option.key]),
+    [session, option],
+  );
+  if (option.kind === 'points') return null; // chosen beside the tree
+  const value = session.options.value[option.key];
+  const set = (next: OptionValue): void => session.setOption(option.key, next);
+  const id = `option-${option.key}`;
+  const shared = { id, method, set };
+  const took = made.value;
+  const meaning = isAsked ? hintOf(method, option.key) : undefined;
+  const hint = meaning !== undefined && <p class="hint">{meaning}</p>;
+  if (option.kind === 'weights')
+    return <weightsInput.Panel {...shared} option={option} value={String(value)} hint={hint} />;
+  if (option.live && option.kind === 'choice' && isShort(option))
+    return <switchInput.Panel {...shared} option={option} value={String(value)} hint={hint} />;
+  return (
+    <div class="option">
+      <label for={id}>{option.label}</label>
+      {option.live && option.kind === 'number' ? (
+        <sliderInput.Panel {...shared} option={option} value={Number(value)} />
+      ) : option.kind === 'choice' ? (
+        <ChoiceInput {...shared} option={option} value={String(value)} took={took} />
+      ) : (
+        <NumberInput {...shared} option={option} value={Number(value)} />
+      )}
+      {hint}
+    </div>
+  );
+}

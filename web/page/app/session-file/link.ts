@@ -1,0 +1,79 @@
+import { DataError } from '../../../engine/base/error.ts';
+import { isPacked, packed, unpacked } from './packed.ts';
+import { SESSION_START } from './saved.ts';
+import { SPARSE } from './values.ts';
+
+/*
+ * A result in an address: the text of its session without counts, deflated, in the letters that an address may have. What comes
+ * from a link was made by anybody: it is checked like a session file, and never larger than one of a small result.
+ */
+
+/** The part of an address that holds a whole result. */
+export const RESULT = 'result';
+/** Results of more classes are not put into a link. */
+export const MOST_CLASSES = 200;
+/** Browsers, mail and chats cut or refuse much longer addresses. */
+const MOST_CHARACTERS = 32_000;
+/** More than any link that this page makes: a few letters could unfold to gigabytes. */
+const MOST_BYTES = 4 << 20;
+
+/**
+ * The text of a session as an address holds it.
+ * @throws DataError where that would be too long for a link
+ */
+export async function textForLink(session: string): Promise<string> {
+  const text = await packed(session, MOST_BYTES);
+  if (text === null) throw tooLong(`more than ${inWords(MOST_BYTES)}`);
+  if (text.length > MOST_CHARACTERS) throw tooLong(inWords(text.length));
+  return text;
+}
+
+const inWords = (number: number): string => number.toLocaleString('en');
+
+const tooLong = (characters: string): DataError =>
+  new DataError(
+    'link-too-long',
+    `the result would make a link of ${characters} characters, and many programs cut links of more than ${inWords(MOST_CHARACTERS)}`,
+    'Save a session without counts instead, and send the file.',
+  );
+
+const damaged = (what: string): DataError =>
+  new DataError(
+    'link',
+    `the link does not hold a whole result: ${what}`,
+    'Copy the whole link again: some programs cut long ones. Or ask whoever sent it for the session file.',
+  );
+
+/**
+ * The session in a link; nothing of it is checked yet but that it is one.
+ * @throws DataError for what was cut, damaged or made up
+ */
+export async function sessionInLink(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (text.length > MOST_CHARACTERS) throw damaged('it is longer than any that this page makes');
+  if (!isPacked(text)) throw damaged('it has characters that no such link has');
+  let session: Uint8Array<ArrayBuffer> | null;
+  try {
+    session = await unpacked(text, MOST_BYTES);
+  } catch {
+    throw damaged('it was cut or changed');
+  }
+  if (session === null) throw damaged('it unfolds to more than any that this page makes');
+  const start = new TextDecoder().decode(session.subarray(0, SESSION_START.length));
+  if (start !== SESSION_START) throw damaged('what is in it is no session');
+  if (hasSparse(session)) throw damaged('it has arrays that no such link has');
+  return session;
+}
+
+/** Whether numbers are written in less room than they take: a few letters could ask for gigabytes. No link of this page does so. */
+function hasSparse(session: Uint8Array): boolean {
+  let isFound = false;
+  try {
+    JSON.parse(new TextDecoder().decode(session), (key, value: unknown) => {
+      isFound ||= key === SPARSE;
+      return value;
+    });
+  } catch {
+    // What is wrong with the text is told when it is read.
+  }
+  return isFound;
+}

@@ -1,0 +1,62 @@
+import type { ByteSource } from '../../../engine/model/bytes.ts';
+import type { ColumnChoice } from '../../../engine/model/columns.ts';
+import type { Dataset, KeptMatrix, Picture } from '../../../engine/model/dataset.ts';
+import type { Options } from '../../../engine/model/method.ts';
+import type { Result } from '../../../engine/model/result.ts';
+
+/* A session file: inputs, options, result and view; the data themselves only on request. */
+
+/** The first bytes of every session, by which it is known. */
+export const SESSION_START = '{"format":"logitree-session"';
+/** 2: `accuracy` in metrics is of predictions, where it was of the best matching before. */
+export const SESSION_VERSION = 2;
+/** The member of an archive that is the session; the others are the data. */
+export const SESSION_MEMBER = 'session.json';
+
+/** A file of the session, as it is remembered without its bytes. */
+export interface SavedFile {
+  readonly name: string;
+  readonly role: string;
+  readonly shape: readonly (number | null)[];
+  readonly sha256: string | null;
+  /** What somebody called the model that it is. */
+  readonly called?: string | undefined;
+  /** What somebody said of its columns; only where the file is in the session, and only since this is kept. */
+  readonly choice?: ColumnChoice | undefined;
+}
+
+/** What is known of the classes and the points without the files. */
+export type SavedData = Pick<Dataset, 'classes' | 'reference'> & {
+  /** Names of the true classes; null without labels. */
+  readonly truth: { readonly file: string; readonly names: readonly string[] } | null;
+  /** The picture as it was segmented; only where its file is not in the session, and only since it is kept. */
+  readonly image?: { readonly file: string; readonly picture: Picture } | undefined;
+  /** The matrix beside the tree, as far as the result does not have it; only where its file is not in the session, and only since it is kept. */
+  readonly matrix?: KeptMatrix | undefined;
+};
+
+/** How many pixels a picture has that a tree is of. */
+export const pixelsUnder = ({ members, classes }: Pick<Result, 'members' | 'classes'>): number =>
+  members?.leafOf.length ?? classes.length;
+
+export interface SavedSession {
+  readonly method: string;
+  readonly options: Options;
+  readonly address: string;
+  readonly files: readonly SavedFile[];
+  readonly data: SavedData;
+  readonly result: Result;
+}
+
+/** A session with the files that came with it. */
+export interface OpenedSession {
+  readonly saved: SavedSession;
+  readonly sources: readonly ByteSource[];
+}
+
+/** Whether a file is a session, by its first bytes. */
+export async function isSession(source: ByteSource): Promise<boolean> {
+  const head = await source.read(0, Math.min(source.size, 64));
+  const text = String.fromCharCode(...head);
+  return text.startsWith(SESSION_START) || (text.startsWith('PK\u0003\u0004') && text.startsWith(SESSION_MEMBER, 30));
+}

@@ -1,0 +1,176 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { lazily } from '../../../engine/base/lazy.ts';
+import { assemble } from '../../../engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
+import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts';
+import type { Sample } from '../../samples/sample.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
+
+/** What is open: nothing, the built-in sample, or files of the user's. */
+export type Origin = 'nothing' | 'sample' | 'files';
+
+/** The open files put together, or why they do not fit. */
+interface Assembled {
+  readonly dataset: Dataset | null;
+  readonly problem: Problem | null;
+}
+
+const rolesOf = (files: readonly InputFile[]): string => JSON.stringify(files.map(({ id, role }) => [id, role]));
+
+/** Whether two lists have the same files in the same roles. */
+export const sameFiles = (some: readonly InputFile[], others: readonly InputFile[]): boolean =>
+  rolesOf(some) === rolesOf(others);
+
+/** Whether something stands beside the values of points: only then what reads ids is loaded. */
+const hasFieldsBeside = ({ content, ids }: InputFile): boolean =>
+  content.kind === 'table' && content.table.layout.kind === 'text'
+    ? content.table.layout.fields > content.table.layout.columns.length
+    : content.kind !== 'numbers' && ids !== undefined;
+
+const MODELS: readonly Role[] = ['logits', 'other model', 'evaluation logits'];
+const LABELS: readonly Role[] = ['labels', 'other labels', 'evaluation labels'];
+
+/** Whether several models or labels are open: only then what looks at their rows is loaded. */
+const haveSeveral = (files: readonly InputFile[]): boolean =>
+  [MODELS, LABELS].some((roles) => files.filter(({ role }) => roles.includes(role)).length > 1);
+
+/** The files that stay as others are opened: those of the same name are replaced. */
+function notReplaced(files: readonly InputFile[], opened: readonly InputFile[]): readonly InputFile[] {
+  const names = new Set(opened.flatMap(({ name, from }) => [name, from?.name ?? name]));
+  return files.filter(({ name, from }) => !names.has(name) && !names.has(from?.name ?? name));
+}
+
+/** Files by their id with what each is used for. */
+export type Roles = Iterable<readonly [id: string, role: Role]>;
+
+/** The files that are open, what each is used for, and the data they make together. */
+export class OpenFiles {
+  readonly files = signal<readonly InputFile[]>([]);
+  readonly origin = signal<Origin>('nothing');
+  readonly assembled: ReadonlySignal<Assembled> = computed(() => {
+    try {
+      return { dataset: assemble(this.files.value), problem: null };
+    } catch (error) {
+      return { dataset: null, problem: problemOf(error) };
+    }
+  });
+  /** The sample that was opened last. */
+  readonly sample = signal<Sample | null>(null);
+  /** Its files with their roles, as they came. */
+  #asItCame = '';
+  /** Roles that somebody chose, by the file's id; those of other files are guessed around them. */
+  readonly #chosen = new Map<string, Role>();
+
+  /** The role that somebody chose for a file. */
+  chosenRole(id: string): Role | undefined {
+    return this.#chosen.get(id);
+  }
+
+  /** Sets the roles of files that are about to be added. */
+  choose(roles: Roles): void {
+    for (const [id, role] of roles) this.#chosen.set(id, role);
+  }
+
+  /** The same, by the names of files. */
+  chooseNamed(files: readonly InputFile[], roles: Readonly<Record<string, Role | undefined>>): void {
+    for (const { id, name } of files) {
+      const role = roles[name];
+      if (role !== undefined) this.#chosen.set(id, role);
+    }
+  }
+
+  /** Whether files that come stand beside what is open, whatever that is: trees to compare with do. */
+  standBeside(opened: readonly InputFile[]): boolean {
+    return this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
+  }
+
+  /** The files with what ids and rows say of them and of those that are open, which may become more meanwhile. */
+  async joined(opened: readonly InputFile[]): Promise<readonly InputFile[]> {
+    const now = this.files.value;
+    const before = notReplaced(now, opened);
+    const all = [...before, ...opened];
+    let joined = opened;
+    if (all.length > 1 && all.some(hasFieldsBeside)) {
+      const { joinedById } = await lazily('the look at ids', import('../../../engine/data/dataset/join-by-id.ts'));
+      joined = await joinedById(joined, before);
+    }
+    if (haveSeveral(all)) {
+      const { withRowsBeside } = await lazily('the look at rows', import('../../../engine/data/models/rows-beside.ts'));
+      joined = await withRowsBeside(joined, before);
+    }
+    return this.files.value === now ? joined : this.joined(opened);
+  }
+
+  /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */
+  add(opened: readonly InputFile[], sample: Sample | null): void {
+    const origin: Origin = sample === null ? 'files' : 'sample';
+    const beside = this.standBeside(opened);
+    const keep = beside || (origin === 'files' && this.origin.value === 'files') ? this.files.value : [];
+    if (!beside) this.origin.value = origin;
+    this.assign([...notReplaced(keep, opened), ...opened]);
+    if (sample !== null) this.#note(sample);
+  }
+
+  /** Opens files instead of all others: the user's own, or those of a sample as they came. */
+  replace(files: readonly InputFile[], sample: Sample | null = null): void {
+    this.origin.value = sample === null ? 'files' : 'sample';
+    this.assign(files);
+    if (sample !== null) this.#note(sample);
+  }
+
+  #note(sample: Sample): void {
+    this.sample.value = sample;
+    this.#asItCame = rolesOf(this.files.value);
+  }
+
+  /** The sample, where nothing but its files is open, in the roles that they came with. */
+  sampleAlone(): Sample | null {
+    return this.origin.value === 'sample' && rolesOf(this.files.value) === this.#asItCame ? this.sample.value : null;
+  }
+
+  setRole(id: string, role: Role): void {
+    this.#chosen.set(id, role);
+    this.assign(this.files.value);
+  }
+
+  /** Takes other chosen roles in place of all that were chosen. */
+  rechoose(roles: Roles): void {
+    this.#chosen.clear();
+    this.choose(roles);
+    this.assign(this.files.value);
+  }
+
+  /** Closes all files. Returns what opens them again instead of what is open then. */
+  closeAll(): () => void {
+    const [files, origin] = [this.files.value, this.origin.value];
+    const restore = (to: readonly InputFile[], from: Origin): void =>
+      batch(() => {
+        this.files.value = to;
+        this.origin.value = from;
+      });
+    restore([], 'nothing');
+    return () => restore(files, origin);
+  }
+
+  /** Closes a file. Returns what opens it again, beside what was opened or edited since. */
+  remove(id: string): () => void {
+    const files = this.files.value;
+    const origin = this.origin.value;
+    const place = files.findIndex((file) => file.id === id);
+    this.assign(files.filter((file) => file.id !== id));
+    const left = this.files.value;
+    return () =>
+      batch(() => {
+        const now = this.files.value;
+        const closed = files[place];
+        if (now === left) this.files.value = files;
+        else if (closed !== undefined) this.assign(now.toSpliced(place, 0, closed));
+        this.origin.value = origin;
+      });
+  }
+
+  /** These are the files now; the roles that nobody chose are guessed. */
+  assign(files: readonly InputFile[]): void {
+    this.files.value = assignRoles(files, this.#chosen);
+  }
+}

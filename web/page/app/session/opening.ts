@@ -1,0 +1,76 @@
+import { batch, signal } from '@preact/signals';
+import type { ByteSource } from '../../../engine/model/bytes.ts';
+import type { ColumnChoice } from '../../../engine/model/columns.ts';
+import { problemOf } from '../parts/problem.ts';
+import type { OpenFiles } from './open-files.ts';
+import { type OpenFile, type Read, readFiles } from './read-files.ts';
+
+/** What is to be opened. `choice`: what somebody said of its columns. */
+interface Asked {
+  readonly names: readonly string[];
+  readonly load: () => Promise<readonly ByteSource[]>;
+  readonly choice?: ColumnChoice | undefined;
+}
+
+/** What was read, with what ids and rows say of it beside what is open; nothing of it where that cannot be looked at. */
+async function joined({ opened, failed }: Read, beside: OpenFiles): Promise<Read> {
+  try {
+    return { opened: await beside.joined(opened), failed };
+  } catch (error) {
+    return { opened: [], failed: [...failed, problemOf(error)] };
+  }
+}
+
+/** Files that are being opened: their names, how much of them was read, and how to cancel that. */
+export class Opening {
+  /** Names of what is being read, and how much of the file under way was; null where that says nothing. */
+  readonly names = signal<readonly string[]>([]);
+  readonly share = signal<number | null>(null);
+  /** Aborted when the files being read are no longer wanted. */
+  readonly #readings = new Set<AbortController>();
+  /** Settles once the files that were asked for last are there. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  begin(names: readonly string[]): void {
+    this.names.value = [...this.names.value, ...names];
+  }
+
+  end(names: readonly string[]): void {
+    const ended = [...names];
+    this.names.value = this.names.value.filter((name) => {
+      const place = ended.indexOf(name);
+      return place < 0 || !ended.splice(place, 1);
+    });
+  }
+
+  /**
+   * Reads files that are opened beside others, and what their ids say of each other. `take` gets them once those that were
+   * asked for before are there, however long these take: of two files of one name the later one is meant.
+   */
+  read<T>({ names, load, choice }: Asked, open: OpenFile, beside: OpenFiles, take: (read: Read) => T): Promise<T> {
+    const reading = new AbortController();
+    this.#readings.add(reading);
+    this.begin(names);
+    const before = this.#last;
+    const onShare = (share: number | null): void => {
+      this.share.value = share;
+    };
+    const taken = (async () => {
+      const read = await readFiles(load, open, reading.signal, onShare, choice);
+      await before;
+      const found = await joined(read, beside);
+      this.#readings.delete(reading);
+      return batch(() => {
+        this.end(names);
+        return take(found);
+      });
+    })();
+    this.#last = taken.catch(() => undefined);
+    return taken;
+  }
+
+  /** Opens no more of what is being read; what was open before stays. */
+  cancel(): void {
+    for (const reading of this.#readings) reading.abort();
+  }
+}

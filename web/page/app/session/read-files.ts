@@ -1,0 +1,84 @@
+import { lazily } from '../../../engine/base/lazy.ts';
+import { usable } from '../../../engine/data/roles/usable.ts';
+import { type Opening, openedFrom, openingsOf } from '../../../engine/data/shards/openings.ts';
+import { FollowedSource } from '../../../engine/data/sources/followed-source.ts';
+import type { ByteSource } from '../../../engine/model/bytes.ts';
+import type { ColumnChoice } from '../../../engine/model/columns.ts';
+import type { InputFile } from '../../../engine/model/dataset.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
+
+/** Reads what a file is, or the shards of one array; archives give several. */
+export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
+
+/** What could be opened, and why the rest could not. */
+export interface Read {
+  readonly opened: readonly InputFile[];
+  readonly failed: readonly Problem[];
+}
+
+/** Whether somebody has to say how a file is read, or what it is. */
+const isUnclear = ({ content }: InputFile): boolean =>
+  content.kind === 'question' || (content.kind === 'table' && content.looks?.role === 'unused');
+
+/** How much of the files that are being opened was read; null for what is not known yet. */
+type OnShare = (share: number | null) => void;
+
+/** Opens one file, followed as long as that takes. */
+async function openFollowed(
+  { sources, ...opening }: Opening,
+  open: OpenFile,
+  signal: AbortSignal,
+  onShare: OnShare,
+): Promise<readonly InputFile[]> {
+  const size = sources.reduce((sum, source) => sum + source.size, 0);
+  let read = 0;
+  const follower = {
+    signal,
+    onRead: (bytes: number): void => {
+      read += bytes;
+      onShare(read < size ? read / size : null);
+    },
+  };
+  const followed = sources.map((source) => new FollowedSource(source, follower));
+  try {
+    return await open({ ...opening, sources: followed, signal });
+  } finally {
+    for (const source of followed) source.leave();
+  }
+}
+
+/**
+ * Opens files one after the other: one that is refused keeps no other from being opened. Where the signal is aborted, what
+ * is not open yet stays closed, and nobody need be told.
+ */
+export async function readFiles(
+  load: () => Promise<readonly ByteSource[]>,
+  open: OpenFile,
+  signal: AbortSignal,
+  onShare: OnShare,
+  choice?: ColumnChoice,
+): Promise<Read> {
+  const opened: InputFile[] = [];
+  const failed: Problem[] = [];
+  try {
+    for (const found of await openingsOf(await load())) {
+      const opening = { ...found, choice };
+      if (signal.aborted) break;
+      onShare(null);
+      try {
+        const files = await openFollowed(opening, open, signal, onShare);
+        if (files.some(isUnclear)) {
+          const { questionsOf } = await lazily('the questions about files', import('./questions.ts'));
+          failed.push(...questionsOf(opening, files));
+        }
+        if (!files.some(({ content }) => content.kind === 'question'))
+          opened.push(...openedFrom(opening, usable(files)));
+      } catch (error) {
+        if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
+      }
+    }
+  } catch (error) {
+    failed.push(problemOf(error));
+  }
+  return { opened, failed };
+}

@@ -1,0 +1,433 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { lazily } from '../../../engine/base/lazy.ts';
+import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
+import { methodOf } from '../../../engine/methods/index.ts';
+import type { ByteSource } from '../../../engine/model/bytes.ts';
+import type { ColumnChoice } from '../../../engine/model/columns.ts';
+import type { InputFile, OpenedFrom, Role } from '../../../engine/model/dataset.ts';
+import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import type { Method } from '../../../engine/model/method.ts';
+import type { OptionValue, Unfinished } from '../../../engine/model/result.ts';
+import type { Engine } from '../../../engine/workers/engine.ts';
+import type { Sample } from '../../samples/sample.ts';
+import { chosenIn, type Finished } from '../finished/finished.ts';
+import { type Request, usualRequest } from '../finished/request.ts';
+import { type Problem, problemOf } from '../parts/problem.ts';
+import { findSession, openSession } from '../session-file/open.ts';
+import { colouringOf } from '../view/colouring.ts';
+import { COMPARISON } from '../view/linked-view-ids.ts';
+import { View } from '../view/view.ts';
+import { ChosenMethod } from './chosen-method.ts';
+import type { Digests } from './digests.ts';
+import type { Edits } from './edits.ts';
+import { leaveAll } from './leave-all.ts';
+import type { Model, SessionModels } from './models.ts';
+import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
+import { Opening } from './opening.ts';
+import type { Notice, Ports, Wanted } from './ports.ts';
+import { Problems } from './problems.ts';
+import type { RunState, Runs } from './runs.ts';
+import { SavedWork } from './saved-work.ts';
+import { ended, type SeenAs, Shown } from './shown.ts';
+import { type Started, TreeRuns } from './tree-runs.ts';
+
+/**
+ * Everything the page knows. Components read the signals and call the actions; nothing else changes the state. What is open,
+ * chosen, run and shown are classes of their own that do not know each other: here they are brought together.
+ */
+export class Session {
+  readonly #ports: Ports;
+  readonly #open = new OpenFiles();
+  readonly #chosen = new ChosenMethod(this.#open);
+  readonly #opening = new Opening();
+  readonly #problems = new Problems();
+  #digests: Digests | null = null;
+  readonly #treeRuns: TreeRuns;
+  /** What is computed away from the page's own thread. */
+  readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes' | 'consensus' | 'joins'>;
+  readonly view = new View();
+  readonly #shown = new Shown(this.view);
+
+  readonly files = this.#open.files;
+  readonly origin = this.#open.origin;
+  readonly assembled = this.#open.assembled;
+  readonly sample = this.#open.sample;
+  /** Names of what is being read, and how much of the file under way was. */
+  readonly opening = this.#opening.names;
+  readonly openingShare = this.#opening.share;
+  readonly method = this.#chosen.method;
+  readonly options = this.#chosen.options;
+  readonly missing = this.#chosen.missing;
+  readonly run: ReadonlySignal<RunState>;
+  /** Runs for the tree that is shown, while it is looked at. */
+  readonly background: Runs;
+  /** The tree as its method found it, and what is seen of it: the same, but for a step or an iterate that is looked at. */
+  readonly whole = this.#shown.whole;
+  readonly finished = this.#shown.finished;
+  readonly past = this.#shown.past;
+  /** Whether the tree that is shown follows the one before as an option is moved: it is seen from where that one was. */
+  readonly continues = this.#shown.continues;
+  /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
+  readonly drawings = this.#shown.drawings;
+  readonly problems = this.#problems.list;
+  readonly notice = signal<Notice | null>(null);
+  readonly work = new SavedWork(this.whole);
+  /** Whether there is work of the user's that is in no session file. */
+  readonly unsaved = this.work.unsaved;
+  /** Whether files, roles or options changed since the tree that is shown. */
+  readonly stale: ReadonlySignal<boolean>;
+  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  readonly unfinished: ReadonlySignal<Unfinished | null>;
+
+  /** Whether nothing is open, shown or on its way: the page invites to open something. */
+  readonly isHome: ReadonlySignal<boolean> = computed(
+    () =>
+      this.files.value.length === 0 &&
+      this.opening.value.length === 0 &&
+      this.whole.value === null &&
+      this.view.lesson.value === null,
+  );
+
+  readonly #models = signal<SessionModels | null>(null);
+  /** The models that are open, where there are several; none for one alone. */
+  readonly models: ReadonlySignal<readonly Model[]> = computed(() => this.#models.value?.list.value ?? []);
+
+  readonly #edits = signal<Edits | null>(null);
+  /** What edits the files that are open, once that was asked for. */
+  readonly edits: ReadonlySignal<Edits | null> = this.#edits;
+
+  readonly #colouring = colouringOf(this.finished, this.view);
+  /** The clusters of the cut; null where the tree is not cut. */
+  readonly clusters = this.#colouring.clusters;
+  /** What colours the tree; null where nothing does. */
+  readonly grouping = this.#colouring.grouping;
+  /** The groups that colour the tree; null where nothing does. */
+  readonly groups = this.#colouring.groups;
+  /** What these groups are. */
+  readonly colour = this.#colouring.title;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.engine = ports.engine;
+    const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, problems: this.#problems };
+    this.#treeRuns = new TreeRuns(parts, ports.engine, () => ports.now());
+    this.run = this.#treeRuns.state;
+    this.background = this.#treeRuns.background;
+    this.stale = this.#treeRuns.stale;
+    this.unfinished = this.#treeRuns.unfinished;
+    effect(() => {
+      if (this.#areSeveral() && this.#models.value === null) this.severalModels().catch((error) => this.report(error));
+    });
+  }
+
+  /** Another session in the same surroundings, with nothing in it. */
+  fresh(): Session {
+    return new Session(this.#ports);
+  }
+
+  #areSeveral(): boolean {
+    return this.files.value.some(({ role }) => role === 'other model');
+  }
+
+  /** What is done with several models, which one alone does without. */
+  async severalModels(): Promise<SessionModels> {
+    const { SessionModels } = await lazily('what compares models', import('./models.ts'));
+    const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, treeRuns: this.#treeRuns };
+    this.#models.value ??= new SessionModels(parts, this.#ports.engine, this.unsaved);
+    return this.#models.value;
+  }
+
+  /** What edits the files that are open, which most do without. */
+  async editing(): Promise<Edits> {
+    const { Edits } = await lazily('what edits files', import('./edits.ts'));
+    this.#edits.value ??= new Edits({ open: this.#open, treeRuns: this.#treeRuns, unsaved: this.unsaved });
+    return this.#edits.value;
+  }
+
+  /** What is found of a model as the shown one was made; null where that is not known yet. */
+  resultOfModel(id: string): Finished | null {
+    return this.#models.value?.resultOf(id) ?? null;
+  }
+
+  /**
+   * Opens files beside those that are open (instead of the sample), and runs where they suffice; or a saved session. `choice`:
+   * what somebody said of their columns.
+   */
+  async open(files: readonly ByteSource[], choice?: ColumnChoice): Promise<void> {
+    const sources = (await this.#ports.openLessons?.(this, files)) ?? files;
+    if (sources.length === 0) return undefined;
+    const saved = await findSession(sources);
+    if (saved !== null) return void (await this.#restore(saved));
+    const names = sources.map(({ name }) => name);
+    return this.#read(names, async () => sources, null, undefined, [], choice);
+  }
+
+  /** Opens the session that a link holds, looked at as its address says; null where it cannot be used. */
+  openResult(session: ByteSource, address: string): Promise<Finished | null> {
+    return this.#restore(session, address);
+  }
+
+  /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
+  async #restore(source: ByteSource, address?: string): Promise<Finished | null> {
+    const settles = this.problems.value;
+    this.#opening.begin([source.name]);
+    try {
+      const { engine, open } = this.#ports;
+      const digest = (each: ByteSource): Promise<string> => engine.digest(each);
+      const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
+      return batch(() => {
+        this.#replace(saved, roles, files, sample);
+        const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value, this.files.value);
+        this.work.opened(made);
+        this.#shown.show(made, { address: address ?? saved.address });
+        this.#problems.forget(settles);
+        return made;
+      });
+    } catch (error) {
+      this.#problems.add([{ ...problemOf(error), file: source.name }]);
+      return null;
+    } finally {
+      this.#opening.end([source.name]);
+    }
+  }
+
+  /** Opens the files of a sample instead of all others, with the roles it was made for, and runs what is asked for. */
+  async openSample(sample: Sample, wanted: Partial<Wanted> = {}): Promise<void> {
+    const load = async (): Promise<BufferSource[]> =>
+      (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
+    const { request = usualRequest(sample.opens.method, sample), before = [], address } = wanted;
+    // What an address asked for of other files is no longer asked for.
+    this.#chosen.want(null);
+    this.view.expect(address ?? null);
+    await this.#read([sample.title], load, sample, (opened) => this.#prepare(sample, opened, request), before);
+  }
+
+  #prepare(sample: Sample, opened: readonly InputFile[], request: Request): void {
+    this.#chosen.takeNamed(request.method);
+    this.#chosen.set(request.options);
+    this.#open.chooseNamed(opened, sample.opens.roles);
+  }
+
+  async #read(
+    names: readonly string[],
+    load: () => Promise<readonly ByteSource[]>,
+    sample: Sample | null,
+    prepare: (opened: readonly InputFile[]) => void = () => undefined,
+    before: readonly Request[] = [],
+    choice?: ColumnChoice,
+  ): Promise<void> {
+    const settles = this.problems.value;
+    const opened = await this.#opening.read({ names, load, choice }, this.#ports.open, this.#open, (read) => {
+      this.#problems.add(read.failed);
+      if (read.opened.length > 0) {
+        prepare(read.opened);
+        this.#add(read.opened, sample);
+      }
+      return read.opened;
+    });
+    await this.#replaceMisfits(opened);
+    const read = this.files.value;
+    for (const request of before) {
+      if (this.files.value === read) await this.#treeRuns.recall(request);
+    }
+    if (before.length > 0 && this.files.value !== read) return; // other files came meanwhile, and a run of their own
+    if (opened.length === 0 || this.missing.value !== null) return;
+    if (!this.#areSeveral() || !(await this.severalModels()).keepsTree()) await this.start({ settles });
+  }
+
+  /** What the columns of a file look like, from its first rows; what reads files without columns tells nothing of them. */
+  lookAtColumns({ choice, ...from }: OpenedFrom): Promise<readonly InputFile[]> {
+    return this.#ports.open({ ...from, problem: null, choice: { sheet: choice?.sheet, onlyColumns: true } });
+  }
+
+  /** Reads again what was opened, as somebody says its columns are. Returns why that cannot be; then nothing changes. */
+  async readAgain(from: OpenedFrom, choice: ColumnChoice | undefined): Promise<Problem | null> {
+    const again = await lazily('what reads a file again', import('./read-again.ts'));
+    const parts = { open: this.#open, opening: this.#opening, chosen: this.#chosen, treeRuns: this.#treeRuns };
+    const problem = await again.readAgain(parts, this.#ports.open, from, choice);
+    if (problem === null) this.unsaved.value = true;
+    return problem;
+  }
+
+  /** Makes a tree of one's own files as an address says: of those that are open, or of the next. */
+  async want(request: Request, address: string): Promise<void> {
+    this.view.expect(address);
+    this.#chosen.want(request);
+    if (this.origin.value === 'files' && this.#chosen.takeWanted()) await this.start();
+  }
+
+  /** Shows a tree that is there, with its files, method and options: as an address says, else as a new one is shown. */
+  showAgain(finished: Finished, address?: string): void {
+    const { files, sample, stamp } = finished;
+    batch(() => {
+      const roles = files.map(({ id, role }) => [id, role] as const);
+      this.#replace(chosenIn(stamp), roles, files, sample);
+      this.#shown.show(ended(finished), { address });
+    });
+  }
+
+  /** Makes a tree again of its own files, which are open then, and shows it as an address says. */
+  async makeAgain({ request, files }: Pick<Finished, 'request' | 'files'>, address: string): Promise<void> {
+    const roles = files.map(({ id, role }) => [id, role] as const);
+    batch(() => {
+      this.#replace(request, roles, files);
+      this.view.expect(address);
+    });
+    await this.start();
+  }
+
+  /** Gives up what is under way, and takes other files with a method and its options instead. */
+  #replace(request: Request, roles: Roles, files: readonly InputFile[], sample: Sample | null = null): void {
+    this.#treeRuns.giveUp();
+    this.notice.value = null;
+    this.#chosen.take(methodOf(request.method) ?? this.method.value);
+    this.#chosen.set(request.options);
+    this.#open.choose(roles);
+    this.#open.replace(files, sample);
+  }
+
+  /** Opens no more of what is being read; what was open before stays. */
+  cancelOpening(): void {
+    this.#opening.cancel();
+  }
+
+  #add(opened: readonly InputFile[], sample: Sample | null): void {
+    if (this.#open.standBeside(opened)) this.view.openBeside(COMPARISON);
+    this.notice.value = null;
+    this.#open.add(opened, sample);
+    this.#treeRuns.clearCancelled();
+    this.unsaved.value ||= sample === null;
+    if (sample !== null || !this.#chosen.takeWanted()) this.#chosen.takeAble();
+  }
+
+  /** Labels that were just opened are used instead of those that do not fit the tree that is shown. */
+  async #replaceMisfits(opened: readonly InputFile[]): Promise<void> {
+    const { finished } = this;
+    if (finished.value === null || !labelsDoNotFit(finished.value.result)) return;
+    const { takeOtherLabels } = await lazily('what exchanges labels', import('./other-labels.ts'));
+    batch(() => {
+      const text = takeOtherLabels(this.#open, opened);
+      if (text !== null) this.notice.value = { text, undo: null };
+    });
+  }
+
+  /** Gives a file a role; the other files' roles are guessed around it. */
+  setRole(id: string, role: Role): void {
+    const several = this.#models.value;
+    if (role === 'logits' && several?.list.value.some((model) => model.id === id)) return void several.show(id);
+    this.#open.setRole(id, role);
+    this.#treeRuns.clearCancelled();
+  }
+
+  /** Whether the files that are open, in the roles they have, are those that a tree was made of. */
+  hasFilesOf({ files }: Pick<Finished, 'files'>): boolean {
+    return sameFiles(this.files.value, files);
+  }
+
+  /** Closes all that is open, and its tree: the page is as at the first visit. The notice can bring all back. */
+  goHome(text = 'All files closed.'): void {
+    if (this.isHome.value) return;
+    const parts = { open: this.#open, opening: this.#opening, shown: this.#shown, treeRuns: this.#treeRuns };
+    this.#closed(text, leaveAll(parts));
+  }
+
+  /** Closes a file; the notice can bring it back. The last one takes the tree with it. */
+  remove(id: string): void {
+    const files = this.files.value;
+    const text = `${files.find((file) => file.id === id)?.name ?? ''} closed.`;
+    if (files.length === 1) this.goHome(text);
+    else this.#closeOne(id, text);
+  }
+
+  #closeOne(id: string, text: string): void {
+    batch(() => {
+      const reopen = this.#open.remove(id);
+      const showAgain = this.#shown.closeTreeOf(id);
+      this.#treeRuns.clearCancelled();
+      this.#closed(text, () => {
+        reopen();
+        showAgain();
+      });
+    });
+  }
+
+  /** Tells that something was closed. */
+  #closed(text: string, bringBack: () => void): void {
+    const undo = (): void =>
+      batch(() => {
+        bringBack();
+        this.notice.value = null;
+      });
+    this.notice.value = { text, undo };
+  }
+
+  setMethod(method: Method): void {
+    this.#chosen.take(method);
+  }
+
+  /** An option that is live shows its effect at once where the tree came from the files that are open. */
+  setOption(key: string, value: OptionValue): void {
+    this.#treeRuns.setOption(key, value);
+  }
+
+  /** Runs the method on what is open. A run under way is given up for it. */
+  start(how?: Partial<Started>): Promise<void> {
+    return this.#treeRuns.start(how);
+  }
+
+  /** Goes on where the method stopped: to the steps that were asked for, or by as many again. */
+  continue(): Promise<void> {
+    return this.#treeRuns.continue();
+  }
+
+  /** Ends the run, or lets one that descends stop where it is; what was shown before stays until then. */
+  cancel(): void {
+    this.#treeRuns.cancel();
+  }
+
+  /** What judges trees by their answers, answers with them and tells of single points, away from the page's own thread. */
+  get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues' | 'predictions' | 'labelErrors' | 'reassigned'> {
+    return this.#ports.engine;
+  }
+
+  /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
+  async whenComplete(shown: Finished): Promise<Finished> {
+    const finished = await this.#shown.whenComplete(shown);
+    const digests = await this.#ofFiles();
+    const inputs = await digests.fill(
+      finished.result.inputs,
+      finished.files,
+      (file) => this.edits.peek()?.originOf(file) ?? file,
+    );
+    return { ...finished, result: { ...finished.result, inputs } };
+  }
+
+  /** The digest of a file that is open, or was. */
+  async digestOf(source: ByteSource): Promise<string> {
+    return (await this.#ofFiles()).of(source);
+  }
+
+  async #ofFiles(): Promise<Digests> {
+    const { Digests } = await lazily('the digests', import('./digests.ts'));
+    this.#digests ??= new Digests(this.#ports.engine);
+    return this.#digests;
+  }
+
+  /** Tells that something went wrong. */
+  report(error: unknown): void {
+    this.#problems.report(error);
+  }
+
+  /** Shows what a function makes of the tree in its place; null: the whole again. Files, addresses and runs are of the whole. */
+  seeAs(seenAs: SeenAs | null, layer?: string): void {
+    this.#shown.seeAs(seenAs, layer);
+  }
+
+  forgetNotice(): void {
+    this.notice.value = null;
+  }
+
+  dismiss(id: number): void {
+    this.#problems.dismiss(id);
+  }
+}

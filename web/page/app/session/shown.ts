@@ -1,0 +1,170 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import { isOpened } from '../../../engine/methods/index.ts';
+import { nodeCount } from '../../../engine/model/hierarchy.ts';
+import type { Finished } from '../finished/finished.ts';
+import { type PastResult, remember, resultTitle } from '../finished/past-results.ts';
+import { unmeasured } from '../finished/unmeasured.ts';
+import type { Lasting } from '../view/arrival.ts';
+import { measuresOf } from '../view/colour-measures.ts';
+import type { View } from '../view/view.ts';
+import { firstLook } from './first-look.ts';
+
+/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
+const leavesOf = ({ result }: Finished): string =>
+  JSON.stringify([
+    result.points !== undefined,
+    result.members === undefined ? null : result.classes,
+    result.inputs.map(({ name }) => name),
+  ]);
+
+/** A tree that was left before its metrics were computed is not measured. */
+export const ended = (finished: Finished): Finished =>
+  finished.result.pending === undefined ? finished : { ...finished, result: unmeasured(finished.result) };
+
+/** What of a view means something for another tree of the same classes. */
+export type Carry = (view: View, before: Finished, after: Finished) => Lasting;
+
+/** How a new tree is shown. */
+interface Arrival {
+  /** Where the tree follows an option as that is moved, or is that of another model: carries over what the user looks at. */
+  readonly carry?: Carry | undefined;
+  /** The view of an address that comes with it. */
+  readonly address?: string | undefined;
+}
+
+/** What is to be seen of a tree: the tree of a step, of an iterate. Pure, but for signals of the view that it may read. */
+export type SeenAs = (whole: Finished) => Finished;
+
+/** The layer of reveal mode: nothing is seen while the view asks for it and it is not there yet. */
+export const REVEAL = 'reveal';
+
+/** While something is dragged, a tree gets its metrics only if it is still shown after this many milliseconds. */
+const MOMENT = 100;
+
+/** The tree that is shown, and those before it. */
+export class Shown {
+  /** The result as its method found it: for files, addresses, other runs. */
+  readonly whole = signal<Finished | null>(null);
+  readonly #seenAs = signal<ReadonlyMap<string, SeenAs>>(new Map());
+  /** What is seen of it: for all that is drawn, listed, spoken. Nothing while what hides later steps is not there yet. */
+  readonly finished: ReadonlySignal<Finished | null>;
+  /** Whether it follows the one before as an option is moved. */
+  readonly continues = signal(false);
+  /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
+  readonly drawings = signal(0);
+  /** Trees of this session's runs, the latest first. */
+  readonly past: Signal<readonly PastResult[]> = signal([]);
+  readonly #view: View;
+  /** The title of the result that a moving option has only passed: the next one replaces it. */
+  #passing: string | null = null;
+
+  constructor(view: View) {
+    this.#view = view;
+    this.finished = computed(() => {
+      const whole = this.whole.value;
+      const layers = this.#seenAs.value;
+      if (whole === null || (view.reveal.value && !layers.has(REVEAL))) return null;
+      return Array.from(layers.values()).reduce((seen, seenAs) => seenAs(seen), whole);
+    });
+    effect(() => {
+      const seen = this.finished.value;
+      if (seen !== null)
+        untracked(() =>
+          view.refit(nodeCount(seen.result.hierarchy), measuresOf(seen), seen.result.history !== undefined),
+        );
+    });
+  }
+
+  /** Shows the tree as `seenAs` makes it, and every later one; null: as it is. Each layer is of another asker. */
+  seeAs(seenAs: SeenAs | null, layer = ''): void {
+    const layers = new Map(this.#seenAs.peek());
+    if (seenAs === null) layers.delete(layer);
+    else layers.set(layer, seenAs);
+    this.#seenAs.value = layers;
+  }
+
+  /** Adds the rest of a result, or that there is none, to its tree, if that is still shown. */
+  complete(finished: Finished): void {
+    if (this.#view.held.peek()) setTimeout(() => this.#add(finished), MOMENT);
+    else this.#add(finished);
+  }
+
+  #add(finished: Finished): void {
+    if (this.whole.value?.result.hierarchy !== finished.result.hierarchy) return;
+    const { keys } = this.whole.value;
+    this.whole.value = keys === undefined ? finished : { ...finished, keys };
+  }
+
+  /** What has become of a tree: null while something of it is pending. */
+  #settled(tree: Finished): Finished | null {
+    const now = this.whole.value;
+    if (now?.result.hierarchy !== tree.result.hierarchy) return { ...tree, result: unmeasured(tree.result) };
+    return now.result.pending === undefined ? now : null;
+  }
+
+  /** A result once nothing of it is pending. If another tree is shown before that, what is known by then. */
+  async whenComplete(finished: Finished): Promise<Finished> {
+    if (finished.result.pending === undefined) return finished;
+    let stop = (): void => undefined;
+    const settled = await new Promise<Finished>((resolve) => {
+      stop = effect(() => {
+        const found = this.#settled(finished);
+        if (found !== null) resolve(found);
+      });
+    });
+    stop();
+    return settled;
+  }
+
+  show(finished: Finished, { carry, address }: Arrival = {}): void {
+    const before = this.whole.value;
+    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
+    const lasting = before === null ? undefined : carry?.(this.#view, before, finished);
+    const keys = lasting?.keys;
+    batch(() => {
+      this.continues.value = carry !== undefined;
+      if (keys === undefined) this.drawings.value += 1;
+      this.whole.value = keys === undefined ? finished : { ...finished, keys };
+      this.remember(finished);
+      this.#passing = carry === undefined || keys !== undefined ? null : resultTitle(finished.result);
+      this.#view.reset(
+        {
+          groupings: finished.groupings.map(({ name }) => name),
+          measures: measuresOf(finished),
+          isMeasured: finished.result.metrics !== null || finished.result.pending?.includes('metrics') === true,
+          isFitted: finished.result.history !== undefined,
+          nodes: nodeCount(finished.result.hierarchy),
+          look: firstLook(finished),
+        },
+        { isNew: isNew && keys === undefined, lasting, address },
+      );
+    });
+  }
+
+  /** Shows no tree, as before the first one. Returns what shows it again, as it was looked at. */
+  leave(): () => void {
+    const left = this.whole.value;
+    const address = this.#view.address.value;
+    const lookAgain = batch(() => {
+      this.whole.value = null;
+      return this.#view.clear();
+    });
+    return () => (left === null ? lookAgain() : this.show(ended(left), { address }));
+  }
+
+  /** A tree that is drawn as its file has it goes with this file. Returns what shows it again. */
+  closeTreeOf(id: string): () => void {
+    const closed = this.whole.value;
+    const isOf = closed?.files.some((file) => file.id === id && file.role === 'reference');
+    if (closed === null || !isOf || !isOpened(closed.result)) return () => {};
+    this.whole.value = null;
+    return () => {
+      this.whole.value ??= closed;
+    };
+  }
+
+  /** Keeps a tree to be compared with. */
+  remember({ result, request, sample, files }: Pick<Finished, 'result' | 'request' | 'sample' | 'files'>): void {
+    this.past.value = remember(this.past.value, result, this.#passing, { request, sample, files });
+  }
+}

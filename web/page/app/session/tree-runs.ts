@@ -1,0 +1,226 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { lazily } from '../../../engine/base/lazy.ts';
+import { methodOf } from '../../../engine/methods/index.ts';
+import type { Dataset, Reference } from '../../../engine/model/dataset.ts';
+import type { Method, Options } from '../../../engine/model/method.ts';
+import type { OptionValue, Result, Unfinished } from '../../../engine/model/result.ts';
+import type { Engine } from '../../../engine/workers/engine.ts';
+import { asRun, type Finished, finish, stampOf } from '../finished/finished.ts';
+import type { Request } from '../finished/request.ts';
+import { unmeasured } from '../finished/unmeasured.ts';
+import type { Problem } from '../parts/problem.ts';
+import type { ChosenMethod } from './chosen-method.ts';
+import type { OpenFiles } from './open-files.ts';
+import type { Problems } from './problems.ts';
+import { type Job, type RunState, Runs } from './runs.ts';
+import type { Carry, Shown } from './shown.ts';
+
+/** How a run is started. */
+export interface Started {
+  /** A run that this one goes on from. */
+  readonly resume: Unfinished;
+  readonly options: Options;
+  /** Where the tree comes in place of one much like it: carries over what the user looks at. */
+  readonly carry: Carry;
+  /** Whether the run follows an option as it is moved. */
+  readonly isLive: boolean;
+  /** What went wrong before and is over once this run has a result. */
+  readonly settles: readonly Problem[];
+}
+
+/** What a run is made of, and where its result goes. */
+interface Parts {
+  readonly open: OpenFiles;
+  readonly chosen: ChosenMethod;
+  readonly shown: Shown;
+  readonly problems: Problems;
+}
+
+/** How long a tree may still be measured once another one was asked for, in milliseconds. */
+const MOVES_ON = 60;
+
+/** Runs the chosen method on the files that are open, and shows its tree: when asked, and as options are moved. */
+export class TreeRuns {
+  readonly #parts: Parts;
+  readonly #runs: Runs;
+  /** Runs for the tree that is shown, while it is looked at. */
+  readonly background: Runs;
+  readonly state: ReadonlySignal<RunState>;
+  /** How many runs were asked for or given up: one that waits for what it judges begins only where it is the last. */
+  #asked = 0;
+  /** Whether runs follow an option as it is moved: the tree then counts as up to date. */
+  readonly #follows = signal(false);
+  #isFollowing = false;
+  /** What of the view stays as it follows, where that is not what stays as options move. */
+  #carry: Carry | undefined;
+  /** What a tree would be made of now. */
+  readonly stamp: ReadonlySignal<string>;
+  /** Whether files, roles or options changed since the tree that is shown. */
+  readonly stale: ReadonlySignal<boolean>;
+  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  readonly unfinished: ReadonlySignal<Unfinished | null>;
+
+  /** `now`: milliseconds on a clock that never goes back. */
+  constructor(parts: Parts, engine: Engine, now: () => number) {
+    const { open, chosen, shown } = parts;
+    this.#parts = parts;
+    this.#runs = new Runs(engine, now);
+    this.background = new Runs(engine, now);
+    this.state = this.#runs.state;
+    this.stamp = computed(() => stampOf(chosen.method.value.id, chosen.options.value, open.files.value));
+    this.stale = computed(() => {
+      const finished = shown.whole.value;
+      return !this.#follows.value && finished !== null && finished.stamp !== this.stamp.value;
+    });
+    this.unfinished = computed(() => (this.stale.value ? null : (shown.whole.value?.result.unfinished ?? null)));
+  }
+
+  /** Runs the method on what is open. A run under way is given up for it. */
+  async start({
+    resume,
+    options = this.#parts.chosen.options.value,
+    carry,
+    isLive = false,
+    settles = this.#parts.problems.list.value,
+  }: Partial<Started> = {}): Promise<void> {
+    const { open, chosen, shown, problems } = this.#parts;
+    const { dataset } = open.assembled.value;
+    if (dataset === null || chosen.missing.value !== null) return;
+    const stamp = this.stamp.value;
+    const files = open.files.value;
+    const sample = open.sampleAlone();
+    this.#follows.value = isLive;
+    this.background.giveUp();
+    const method = chosen.method.value;
+    const made = (result: Result): Finished =>
+      finish(result, dataset, files, stamp, { request: asRun(method, options, result), sample, isLive });
+    const show = (result: Result): void => shown.show(made(result), { carry });
+    const told: { tree: Result | null } = { tree: null };
+    const onTree = (tree: Result): void => {
+      told.tree = tree;
+      show(tree);
+    };
+    try {
+      const result = await this.#run({ method, dataset, options, resume, isLive, onTree });
+      if (told.tree !== null) shown.complete(made(result ?? unmeasured(told.tree)));
+      else if (result !== null) show(result);
+      if (result !== null) problems.forget(settles);
+    } catch (error) {
+      if (told.tree !== null) shown.complete(made(unmeasured(told.tree)));
+      problems.report(error);
+    }
+  }
+
+  /** Goes on where the method stopped: to the steps that were asked for, or by as many again. */
+  continue(): Promise<void> {
+    const resume = this.unfinished.value;
+    if (resume === null) return Promise.resolve();
+    const options = this.#parts.chosen.options.value;
+    const asked = Number(options.iterations);
+    const iterations = resume.steps < asked ? asked : resume.steps + Math.max(1, asked);
+    return this.start({ resume, options: { ...options, iterations } });
+  }
+
+  /** Runs a request whose tree is needed beside that of the next run. */
+  async recall({ method: id, options }: Request): Promise<void> {
+    const { open, shown, problems } = this.#parts;
+    const { dataset } = open.assembled.value;
+    const method = methodOf(id);
+    if (dataset === null || method === undefined || method.missing(dataset) !== null) return;
+    try {
+      const files = open.files.value;
+      const sample = open.sampleAlone();
+      const result = await this.#run({ method, dataset, options });
+      if (result !== null) shown.remember({ result, request: { method: id, options }, sample, files });
+    } catch (error) {
+      problems.report(error);
+    }
+  }
+
+  /** Runs a method, with the other trees where it judges them; null for a run that was given up. */
+  async #run(
+    asked: Omit<Partial<Job>, 'method'> & Pick<Job, 'dataset' | 'options'> & { readonly method: Method },
+  ): Promise<Result | null> {
+    const { method, dataset, resume, isLive = false } = asked;
+    this.#asked += 1;
+    const own = this.#asked;
+    const data = method.judgesTrees ? { ...dataset, trees: await this.#treesFor(dataset, method) } : dataset;
+    if (own !== this.#asked) return null; // while trees were sought, another run was asked for, or this one was given up
+    return this.#runs.start({ ...asked, method: method.id, dataset: data, resume, isLive });
+  }
+
+  /** Trees that a method judges beside its own. The code that finds them is not needed for a first tree. */
+  async #treesFor(dataset: Dataset, method: Method): Promise<Reference[]> {
+    const { open, shown } = this.#parts;
+    const { treesFor } = await lazily('the trees to judge', import('./comparable-trees.ts'));
+    return treesFor({ files: open.files, past: shown.past }, dataset, method);
+  }
+
+  /** Sets an option. One that is live shows its effect at once where the tree came from the files that are open. */
+  setOption(key: string, value: OptionValue): void {
+    const { open, chosen, shown } = this.#parts;
+    const option = chosen.method.value.options.find((each) => each.key === key);
+    const isOpen = shown.whole.value?.files === open.files.value;
+    this.follow(() => chosen.set({ [key]: value }), option?.live === true && isOpen);
+  }
+
+  /**
+   * Changes what a tree is made of. The tree follows at once where it is of the chosen method, seen from where the one before
+   * was, if that is wanted; `carry`: what of the view stays.
+   */
+  follow(change: () => void, wanted: boolean, carry?: Carry): void {
+    const { chosen, shown } = this.#parts;
+    const isShown = shown.whole.value?.result.method === chosen.method.value.id;
+    const follows = wanted && isShown && chosen.missing.value === null;
+    this.#carry = carry;
+    batch(() => {
+      this.#follows.value ||= follows;
+      change();
+    });
+    if (follows && this.state.value.state === 'measuring') this.#moveOn();
+    if (follows) void this.#follow();
+  }
+
+  /** A tree whose options were moved on need not be measured. But giving up a run ends its worker, and a new one costs a frame. */
+  #moveOn(): void {
+    const own = this.#asked;
+    setTimeout(() => {
+      if (own === this.#asked && this.state.value.state === 'measuring') this.#runs.giveUp();
+    }, MOVES_ON);
+  }
+
+  /** Runs until nothing changed meanwhile; changes while a run is under way wait for its end. */
+  async #follow(): Promise<void> {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    try {
+      const { carriedOver } = await lazily('what follows options', import('../view/carried-over.ts'));
+      for (let tried = ''; this.#follows.value && tried !== this.stamp.value; ) {
+        tried = this.stamp.value;
+        await this.start({ carry: this.#carry ?? carriedOver, isLive: true });
+      }
+    } catch (error) {
+      this.#parts.problems.report(error);
+    }
+    this.#isFollowing = false;
+    this.#follows.value = false;
+  }
+
+  /** Ends the run, or asks one that can end early to stop where it is; what was shown before stays until then. */
+  cancel(): void {
+    if (this.#runs.cancel()) this.#follows.value = false;
+  }
+
+  /** Drops what is under way for the tree that is shown. */
+  giveUp(): void {
+    this.#asked += 1;
+    this.background.giveUp();
+    this.#runs.giveUp();
+    this.#follows.value = false;
+  }
+
+  /** Forgets that a run was cancelled. */
+  clearCancelled(): void {
+    this.#runs.clearCancelled();
+  }
+}

@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals';
+import { isLeaf } from '../../../engine/hierarchy/walk.ts';
+import type { Finished } from '../finished/finished.ts';
+import { cutHandle } from '../panels.ts';
+import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
+import { LAYOUT_NAMES } from '../view/layouts.ts';
+import { siblingOrders } from '../view/sibling-orders.ts';
+import type { View } from '../view/view.ts';
+import { neighbour, stepOfKey } from './arrow-steps.ts';
+import type { Drawn } from './drawn.ts';
+
+/** Whether a key led to the handle of the cut, which takes the focus when it is there. */
+export const goesToCut = signal(false);
+
+/** What a key acts on: the node it is about and the subtree that is drawn. */
+interface Pressed {
+  readonly finished: Finished;
+  readonly view: View;
+  readonly at: number;
+  readonly top: number;
+}
+
+/** The one after a value in a list, round and round. */
+const nextOf = <T>(list: readonly T[], value: T): T => list[(list.indexOf(value) + 1) % list.length] as T;
+
+/** Acts only on nodes that have something under them. */
+const onInner =
+  (act: (pressed: Pressed) => void) =>
+  (pressed: Pressed): boolean => {
+    if (isLeaf(pressed.finished.result.hierarchy, pressed.at)) return false;
+    act(pressed);
+    return true;
+  };
+
+const always =
+  (act: (pressed: Pressed) => void) =>
+  (pressed: Pressed): boolean => {
+    act(pressed);
+    return true;
+  };
+
+const focus = onInner(({ view, at }) => view.focusOn(at));
+
+const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
+  Enter: (pressed) => {
+    if (pressed.view.choosing.peek() === null) return focus(pressed);
+    pressed.view.choose(pressed.at);
+    return true;
+  },
+  ' ': onInner(({ view, at, top }) => {
+    if (at !== top) view.fold(at);
+  }),
+  r: onInner(({ view, at }) => view.turn(at)),
+  a: always(({ view, finished }) => {
+    view.siblings.value = nextOf(siblingOrders(finished), view.siblings.value);
+  }),
+  l: always(({ view }) => {
+    view.layout.value = nextOf(LAYOUT_NAMES, view.layout.value);
+  }),
+  c: always(() => {
+    goesToCut.value = true;
+    cutHandle.load().catch(() => undefined); // the tree reports it, and tries again
+  }),
+  Backspace: always(({ view, finished, top }) => {
+    const parent = finished.parents[top] as number;
+    if (parent >= 0) view.climb(parent === finished.parents.length - 1 ? null : parent);
+  }),
+  Escape: always(({ view }) => {
+    if (view.focus.value.length > 0) view.back();
+    else view.select(null);
+  }),
+};
+
+/** Does what a key means while the drawing has the focus; false for a key that means nothing there. */
+export function pressTreeKey(key: string, finished: Finished, view: View, drawn: Drawn, tree: Zoomable): boolean {
+  const { top, arranged, parents } = drawn;
+  const at = view.selected.value ?? top;
+  const step = stepOfKey(key);
+  if (step === undefined) return ACTIONS[key]?.({ finished, view, at, top }) ?? pressZoomKey(key, tree);
+  // What is folded away is not walked through.
+  if (step === 'child' && at !== top && view.folded.value.has(at)) return true;
+  view.select(neighbour(arranged, parents, at, step, top));
+  return true;
+}

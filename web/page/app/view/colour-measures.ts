@@ -1,0 +1,86 @@
+import { isOpened } from '../../../engine/methods/index.ts';
+import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { predictsClasses } from '../../../engine/model/result.ts';
+import type { Counts } from '../../drawing/groups.ts';
+import { tableOf } from '../finished/confusion-table.ts';
+import { type Finished, leafKind } from '../finished/finished.ts';
+
+/** A number for every node that can colour the tree. */
+export interface ColourMeasure {
+  readonly name: string;
+  /** Whether the tree also says the number at each node. */
+  readonly isWritten?: boolean;
+  /** What its legend counts: leaves where nothing else is said. */
+  readonly counts?: Counts;
+  fits(finished: Finished): boolean;
+}
+
+/** Whether it is known how often classes were taken for each other. */
+function hasConfusions(finished: Finished): boolean {
+  const unit = tableOf(finished)?.unit;
+  return !labelsDoNotFit(finished.result) && (unit === 'points' || unit === 'shares');
+}
+
+/** Where answers stop: what Decide colours a tree by. */
+export const ANSWERS = 'answers';
+
+/** Groups of the reference that are chosen: they colour the tree, and its own groups are called by them. */
+export const CHOSEN = 'chosen groups';
+
+/** Whether there is what answers are made and judged from. */
+export const canDecide = ({ result, dataset: { logits, labels } }: Finished): boolean =>
+  logits !== null && labels !== null && leafKind({ result }) === 'classes';
+
+export const COLOUR_MEASURES: readonly ColourMeasure[] = [
+  {
+    name: 'purity',
+    fits: ({ result }) => result.contingency !== null && !labelsDoNotFit(result),
+  },
+  {
+    name: 'precision',
+    fits: hasConfusions,
+  },
+  {
+    name: 'recall',
+    fits: hasConfusions,
+  },
+  {
+    name: 'F1',
+    fits: hasConfusions,
+  },
+  {
+    name: 'agreement with the reference',
+    counts: 'branches',
+    fits: ({ dataset, result }) => dataset.reference !== null && !isOpened(result) && predictsClasses(result),
+  },
+  {
+    name: CHOSEN,
+    isWritten: true,
+    fits: ({ dataset: { reference, classes }, result }) =>
+      predictsClasses(result) && (reference !== null || (classes?.groupings.length ?? 0) > 0),
+  },
+  {
+    name: 'support',
+    isWritten: true,
+    counts: 'branches',
+    fits: ({ result }) => result.support !== undefined,
+  },
+  {
+    name: ANSWERS,
+    isWritten: true,
+    fits: (finished) => canDecide(finished),
+  },
+];
+
+/** Names in addresses of before, and what they are now. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = { accuracy: 'precision' };
+
+/** The names of those that a tree has, or may have once all of its result is there. */
+export const measuresOf = (finished: Finished): string[] =>
+  COLOUR_MEASURES.filter((measure) => finished.result.pending !== undefined || measure.fits(finished)).map(
+    ({ name }) => name,
+  );
+
+/** The measure that a tree is coloured by, if it is. */
+export const measureNamed = (name: string | null): ColourMeasure | undefined =>
+  COLOUR_MEASURES.find((measure) => measure.name === name);

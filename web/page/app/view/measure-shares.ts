@@ -1,0 +1,123 @@
+import { at } from '../../../engine/base/at.ts';
+import {
+  agreementByNode,
+  f1ByNode,
+  precisionByNode,
+  purityByNode,
+  recallByNode,
+} from '../../../engine/hierarchy/node-measures.ts';
+import { leafTable } from '../../../engine/methods/shared/metrics/leaf-table.ts';
+import { supportOf } from '../../../engine/model/result.ts';
+import type { Groups } from '../../drawing/groups.ts';
+import { nodeShares } from '../../drawing/node-shares.ts';
+import { evenSteps, scaleGroups } from '../../drawing/scale-groups.ts';
+import type { Overlay } from '../../drawing/scene.ts';
+import { type Finished, groupsOfTruth } from '../finished/finished.ts';
+import { confusionCounts } from '../finished/per-class.ts';
+import { answered } from './answered.ts';
+import { namesOfGroups } from './chosen-groups.ts';
+import { ANSWERS, CHOSEN, type ColourMeasure } from './colour-measures.ts';
+
+/* The numbers by which branches can be coloured, by node from 0 to 1, and groups of steps; loaded when the page is at rest. */
+
+export { chosenGrouping } from './chosen-groups.ts';
+export { groupsAtStep } from './groups-at-step.ts';
+export { namesWithClasses, textsAtNodes } from './node-texts.ts';
+
+/** By node, NaN: what is not known. */
+const unknown = ({ parents }: Pick<Finished, 'parents'>): Float64Array =>
+  new Float64Array(parents.length).fill(Number.NaN);
+
+/** Purity by the first grouping of the true classes, or where there is none by the classes themselves. */
+function purity({ result, parents, dataset, groupings, truth }: Finished): Float64Array {
+  const { hierarchy } = result;
+  const table = leafTable(result);
+  if (table === null) return unknown({ parents });
+  const first = dataset.classes?.groupings.find(({ name }) => name === groupings[0]?.name);
+  const values = first === undefined || dataset.classes === null ? truth : groupsOfTruth(first, dataset.classes, truth);
+  const names = Array.from(new Set(values)).filter((name) => name !== '');
+  const numbers = new Map(names.map((name, group) => [name, group]));
+  const groupOf = values.map((name) => numbers.get(name) ?? -1);
+  return purityByNode(hierarchy, parents, table, groupOf, names.length);
+}
+
+/** What a measure says of the confusions of the classes, NaN where they are not known. */
+const ofConfusions =
+  (measure: typeof recallByNode) =>
+  (finished: Finished): Float64Array => {
+    const { result, parents } = finished;
+    const counts = confusionCounts(finished);
+    if (counts === null) return unknown(finished);
+    const { values, size, outside } = counts;
+    return measure(
+      result.hierarchy,
+      parents,
+      (truth, predicted) => at(values, truth * size + predicted),
+      (truth) => (outside === null ? 0 : at(outside, truth)),
+    );
+  };
+
+function agreement({ result, parents, dataset }: Finished): Float64Array {
+  const { reference } = dataset;
+  if (reference === null) return unknown({ parents });
+  return agreementByNode(result, parents, reference.tree);
+}
+
+/** Of an inner node; of a leaf, the stability of its class. */
+function support({ result }: Finished): Float64Array {
+  const { hierarchy, stability } = result;
+  const ofNode = supportOf(result);
+  return Float64Array.from(hierarchy.classOf, (c, node) => (c < 0 ? ofNode(node) : (stability?.[c] ?? Number.NaN)));
+}
+
+/** Of the points that were judged, those that a node is the answer for. */
+function answers({ result: { hierarchy }, parents }: Finished): Float64Array {
+  const known = answered.value;
+  return known?.hierarchy === hierarchy ? known.shares : unknown({ parents });
+}
+
+/** By the name of the measure. */
+export const SHARES: Readonly<Record<string, (finished: Finished) => Float64Array>> = {
+  purity,
+  precision: ofConfusions(precisionByNode),
+  recall: ofConfusions(recallByNode),
+  F1: ofConfusions(f1ByNode),
+  'agreement with the reference': agreement,
+  support,
+  [ANSWERS]: answers,
+};
+
+const sharesOf = (finished: Finished, { name }: ColourMeasure): Float64Array | null => SHARES[name]?.(finished) ?? null;
+
+/** Answers are shared out among many nodes: their steps are around an even share. */
+export function groupsBy(finished: Finished, measure: ColourMeasure): Groups | null {
+  const shares = sharesOf(finished, measure);
+  const steps = measure.name === ANSWERS ? evenSteps(finished.result.classes.length) : undefined;
+  return shares === null ? null : scaleGroups(finished, shares, measure.counts, steps);
+}
+
+/** Answers of less than this share are not written. */
+const LEAST = 0.01;
+
+/** What a measure says of single nodes: in percent where branches meet, or what groups are called. `whole`: by node of the drawing, the node of the whole tree; `first`: the node of the drawing whose number has room before all others. */
+export function written(
+  finished: Finished,
+  measure: ColourMeasure,
+  whole: ArrayLike<number>,
+  first: number | null,
+): Overlay[] {
+  if (measure.name === CHOSEN) return [namesOfGroups(finished, whole)];
+  const shares = sharesOf(finished, measure);
+  if (shares === null) return [];
+  const least = measure.name === ANSWERS ? LEAST : 0;
+  const isShown = (share: number | undefined): share is number => share !== undefined && share >= least;
+  return [
+    nodeShares(
+      Array.from(whole, (node) => {
+        const share = shares[node];
+        return isShown(share) ? share : Number.NaN;
+      }),
+      first,
+    ),
+  ];
+}

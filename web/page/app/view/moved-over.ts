@@ -1,0 +1,60 @@
+import { arrange } from '../../../engine/hierarchy/arrange.ts';
+import { sameNodes } from '../../../engine/hierarchy/same-nodes.ts';
+import { turnedNear } from '../../../engine/hierarchy/turned-near.ts';
+import { type DrawnTree, drawingOrder } from '../../../engine/hierarchy/walk.ts';
+import type { Finished } from '../finished/finished.ts';
+import type { Lasting } from './arrival.ts';
+import { askedIn } from './asked-rows.ts';
+import type { View } from './view.ts';
+
+type Classes = Pick<Finished['result'], 'classes'>;
+
+/** Trees that were moved over to, so that nodes that are new have keys of their own. */
+let moves = 0;
+
+/** By class of `from`, which of `to` it is by its name; of several of one name the first is the first. -1 for none. */
+function classesIn(from: Classes, to: Classes): readonly number[] {
+  const places = new Map<string, number[]>();
+  for (const [place, name] of to.classes.entries()) places.set(name, [...(places.get(name) ?? []), place]);
+  return from.classes.map((name) => places.get(name)?.shift() ?? -1);
+}
+
+/** A tree as it is walked, with the classes of another one. */
+function walkedAs({ result, parents, order }: Finished, other: Classes): DrawnTree {
+  const classOf = classesIn(result, other);
+  const { hierarchy } = result;
+  return { hierarchy: { ...hierarchy, classOf: hierarchy.classOf.map((own) => classOf[own] ?? own) }, parents, order };
+}
+
+/**
+ * What is looked at in the tree of one model, in that of another: cut, colours, and nodes with the same classes stay, and
+ * leaves come as near to their former order as the tree allows. Nodes with the same classes are drawn as the same ones.
+ */
+export function movedOver(view: View, before: Finished, after: Finished): Lasting {
+  const [own, theirs] = [walkedAs(before, before.result), walkedAs(after, before.result)];
+  const same = sameNodes(own, theirs);
+  const known = (nodes: Iterable<number>): number[] => Array.from(nodes).flatMap((node) => same(node) ?? []);
+  const [selected, siblings] = [view.selected.peek(), view.siblings.peek()];
+  moves += 1;
+  const keys: (number | string)[] = Array.from(after.parents, (_, node) => `${moves} ${node}`);
+  for (const node of before.parents.keys()) {
+    const now = same(node);
+    if (now !== null) keys[now] = before.keys?.[node] ?? node;
+  }
+  const drawn = arrange(before.result.hierarchy, before.order, siblings, view.turned.peek());
+  const place = new Float64Array(before.result.classes.length).fill(Number.NaN);
+  for (const [at, leaf] of drawingOrder(drawn, before.parents).leaves.entries()) {
+    place[before.result.hierarchy.classOf[leaf] as number] = at;
+  }
+  return {
+    keys,
+    selected: selected === null ? null : same(selected),
+    focus: known(view.focus.peek()),
+    folded: new Set(known(view.folded.peek())),
+    // An order that was asked for stays as it is.
+    turned: siblings === 'made' ? turnedNear(theirs, place) : new Set(known(view.turned.peek())),
+    cut: view.cut.peek(),
+    picked: view.picked.peek(),
+    rows: askedIn(view.askedRows.peek(), before.parents.length, same),
+  };
+}

@@ -1,0 +1,424 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { toggled } from '../../../engine/base/toggled.ts';
+import { SIBLING_ORDERS, type SiblingOrder } from '../../../engine/hierarchy/arrange.ts';
+import type { Cut } from '../../../engine/hierarchy/cut.ts';
+import type { Rows } from '../../drawing/layout.ts';
+import type { MovedDown } from '../../drawing/paint.ts';
+import type { Arrival, FirstLook, Lasting, NewTree } from './arrival.ts';
+import {
+  type Codec,
+  CUT,
+  ITERATE,
+  LASTING_NAME,
+  NAME,
+  NODE,
+  NODE_SET,
+  NODES,
+  oneOf,
+  PLACE,
+  STEP,
+  SWITCH,
+  TYPED,
+} from './codecs.ts';
+import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
+import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
+import { DECIDE } from './linked-view-ids.ts';
+import type { Lit } from './lit.ts';
+import { ViewFields } from './view-fields.ts';
+
+export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
+export type PanelName = (typeof PANELS)[number];
+
+/** The panels beside the tree. */
+export type SideName = 'method' | 'details';
+
+/** The grouping that the cut makes, among those that can colour the tree. */
+export const BY_CUT = 'clusters of the cut';
+
+const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
+
+/**
+ * What the user looks at; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address
+ * of the page and in the undo history. A new value needs one such line.
+ */
+export class View {
+  readonly #fields = new ViewFields();
+  /** The groupings that the tree can be coloured by. */
+  readonly #groupings = signal<readonly string[]>([]);
+  readonly #measured = signal(false);
+  /** The measures that it can be coloured by. */
+  #measures: readonly string[] = MEASURES;
+  /** A fit has iterates, and no steps; other trees have no iterates. */
+  #isFitted = false;
+  /** How the tree is shown first: the defaults of several fields. */
+  readonly #look = signal<FirstLook>({});
+  readonly #usualGrouping = (): string | null => this.#look.value.colour ?? this.#groupings.value[0] ?? null;
+  readonly #usualLayout = (): LayoutName => this.#look.value.layout ?? 'radial';
+  readonly #groupingCodec: Codec<string | null> = {
+    ...LASTING_NAME,
+    read: (text) => {
+      if (text === '') return null;
+      const known = [...this.#groupings.peek(), BY_CUT, ...this.#measures];
+      return known.includes(text) ? text : known.find((name) => name === FORMER_NAMES[text]);
+    },
+  };
+
+  /** What means something for fits only, or for other trees only. */
+  #placeCodec(codec: Codec<number | null>, ofFits: boolean): Codec<number | null> {
+    return { ...codec, read: (text, nodes) => (this.#isFitted === ofFits ? codec.read(text, nodes) : undefined) };
+  }
+
+  /** The node that the panels tell about; null for the whole tree. */
+  readonly selected = this.#fields.add<number | null>('node', null, NODE);
+  readonly hovered = signal<number | null>(null);
+  /** What the number under the pointer or the keyboard stands for. */
+  readonly lit = signal<Lit | null>(null);
+  /** Classes that a text beside the tree speaks of: their names come before others. */
+  readonly spoken = signal<readonly string[]>([]);
+  /** Who asks for a choice on the tree, the matrix or the points, and is told its nodes; null where nobody asks. */
+  readonly choosing = signal<((nodes: readonly number[]) => void) | null>(null);
+  /** Whether something is dragged that the tree follows: it is drawn at once, without a way from one tree to the next. */
+  readonly held = signal(false);
+  /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
+  readonly rows = signal<Rows | null>(null);
+  /** How the picture of the tree is moved down the page: a picture with its rows follows, and the tree follows it. */
+  readonly movedDown = signal<MovedDown>({ k: 1, y: 0, settled: true });
+  /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
+  readonly focus = this.#fields.add<readonly number[]>('focus', [], NODES);
+  readonly layout = this.#fields.add<LayoutName>('layout', () => this.#usualLayout(), oneOf(LAYOUT_NAMES));
+  /** Nodes that are drawn as one leaf each. */
+  readonly folded = this.#fields.add<ReadonlySet<number>>('folded', new Set(), NODE_SET);
+  readonly siblings = this.#fields.add<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
+  /** Nodes whose children are drawn the other way round. */
+  readonly turned = this.#fields.add<ReadonlySet<number>>('turned', new Set(), NODE_SET);
+  /** Whether a group with several parents is drawn once for each. */
+  readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
+  /** Whether the classes and features of inner nodes are written at them. */
+  readonly texts = this.#fields.add('texts', false, SWITCH);
+  /** Whether the tree is drawn without joins that fail their test. */
+  readonly standing = this.#fields.add('standing', false, SWITCH);
+  /** The grouping that colours the tree; null for none. */
+  readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
+  /** Which groups of the reference are chosen to colour it, as they write themselves; empty for as usual. */
+  readonly chosen = this.#fields.add('groups', '', TYPED);
+  /** Where the tree is cut into flat clusters; null for nowhere. */
+  readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
+  /** The step of the method that is played back; null for the finished tree. */
+  readonly step = this.#fields.add<number | null>('step', null, this.#placeCodec(STEP, false));
+  /** The step of a descent whose iterate is shown; null for the result. */
+  readonly iterate = this.#fields.add<number | null>('iterate', null, this.#placeCodec(ITERATE, true));
+  /** Whether what comes after the step is hidden everywhere. */
+  readonly reveal = this.#fields.add('reveal', false, SWITCH);
+  /** The lesson that is open, by its id; null for none. */
+  readonly lesson = this.#fields.add<string | null>('lesson', null, LASTING_NAME);
+  /** Its part, from 1. */
+  readonly part = this.#fields.add<number | null>('part', null, PLACE);
+  /** The picture beside the tree, by its id; null for none. */
+  readonly linkedView = this.#fields.add<string | null>(
+    'beside',
+    () => this.#look.value.linkedView ?? null,
+    LASTING_NAME,
+  );
+  /** What the tree is compared with, by its id; null for the first one. */
+  readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
+  /** What is looked at in Decide, as it writes itself. */
+  readonly decide = this.#fields.add('decide', '', TYPED);
+  /** What is shown of classes and pairs, as classes/looked.ts writes it; null for the table of classes. */
+  readonly classes = this.#fields.add<string | null>('classes', null, LASTING_NAME);
+  /** Which points are looked at one by one, as asked-rows.ts writes it; null for all. */
+  readonly askedRows = this.#fields.add<string | null>('rows', null, NAME);
+  /** How the matrix is shown, as it writes itself; null for as usual. */
+  readonly matrix = this.#fields.add<string | null>('matrix', null, LASTING_NAME);
+  /** Whether numbers of the files can be changed in the pictures and tables beside the tree. */
+  readonly editing = this.#fields.add('edit', false, SWITCH);
+  /** The branch whose classes the matrix shows; null for all that is drawn. */
+  readonly branch = this.#fields.add<number | null>('branch', null, NODE);
+  /** Which models are compared, and what of it is looked at, as it writes itself; null for as usual. */
+  readonly changes = this.#fields.add<string | null>('changes', null, LASTING_NAME);
+  /** What is looked at in the consensus, as it writes itself; null for as usual. */
+  readonly consensus = this.#fields.add<string | null>('consensus', null, LASTING_NAME);
+  /** Which trees stand side by side, as panes/choice.ts writes it; null for as usual. */
+  readonly panes = this.#fields.add<string | null>('panes', null, LASTING_NAME);
+  /** Whether the tree is shown to a class: large, and alone. */
+  readonly present = this.#fields.add('present', false, SWITCH);
+  /** The group that was picked in the legend; null for all. */
+  readonly picked = this.#fields.add<string | null>('group', null, NAME);
+  /** The group under the pointer or the keyboard in the legend. */
+  readonly pointed = signal<string | null>(null);
+  /** What is searched for among the class names. */
+  readonly query = this.#fields.add('find', '', TYPED);
+  readonly panel = this.#fields.add<PanelName>(
+    'panel',
+    () => (this.#measured.value ? 'metrics' : 'node'),
+    oneOf(PANELS),
+  );
+  /** The panels that are open beside the tree. */
+  readonly sides = signal<ReadonlySet<SideName>>(new Set());
+
+  /** The group to show in full, the others fading; null for all. */
+  readonly emphasis: ReadonlySignal<string | null> = computed(() => this.pointed.value ?? this.picked.value);
+
+  /** What an address can say. */
+  readonly keys = (): readonly string[] => this.#fields.keys;
+  /** The view as the address of the page holds it; empty while all values are defaults. */
+  readonly address = this.#fields.address;
+  /** The view as a session, a report or a link with the tree holds it. */
+  readonly whole = this.#fields.whole;
+  readonly canUndo = this.#fields.canUndo;
+  readonly canRedo = this.#fields.canRedo;
+
+  /** Whether the address is about a tree that is not there yet. */
+  readonly isAwaited = signal(false);
+
+  /** Whether the user chose the colours, and whether these are none. */
+  #byHand = false;
+  #plain = false;
+  /** An address that waits for the tree it speaks of; an empty one says nothing. */
+  #awaited: string | null = null;
+  /** What was opened or chosen to stand beside the tree that is not there yet (null: nothing); undefined where nothing was said. */
+  #comesBeside: string | null | undefined;
+  #hasTree = false;
+
+  constructor() {
+    effect(() => this.#fields.note());
+  }
+
+  /**
+   * Forgets what belongs to another tree. Keeps the colours if the new tree has them, else takes its first grouping.
+   * With no node selected the metrics are shown, as the first question about a new tree is how good it is. An address
+   * that waits for the tree, or comes with it, decides last.
+   */
+  reset(
+    { groupings, measures = MEASURES, isMeasured, isFitted = false, nodes, look = {} }: NewTree,
+    { isNew = true, lasting, address }: Arrival = {},
+  ): void {
+    const { grouping } = this;
+    const panel = this.panel.peek();
+    const isUsualLayout = this.layout.peek() === this.#usualLayout();
+    batch(() => {
+      this.#groupings.value = groupings;
+      this.#measures = measures;
+      this.#measured.value = isMeasured;
+      this.#look.value = look;
+      this.#isFitted = isFitted;
+      this.#fields.begin(nodes);
+      this.hovered.value = null;
+      this.lit.value = null;
+      this.pointed.value = null;
+      if (this.panel.value === 'node' && isMeasured) this.panel.value = 'metrics';
+      const byCut = lasting?.cut == null ? [] : [BY_CUT];
+      const known = grouping.value !== null && [...groupings, ...measures, ...byCut].includes(grouping.value);
+      if ((!known || (look.colour !== undefined && !this.#byHand)) && !this.#plain)
+        grouping.value = this.#usualGrouping();
+      if (isNew && isUsualLayout) this.layout.value = this.#usualLayout();
+      const beside = this.#comesBeside === undefined ? look.linkedView : this.#comesBeside;
+      if (isNew && beside !== undefined) this.linkedView.value = beside;
+      this.#comesBeside = undefined;
+      if (lasting !== undefined) this.#applyLasting(lasting, panel);
+      this.#hasTree = true;
+      const said = address ?? (this.#awaited || undefined);
+      if (said !== undefined) this.#take(said);
+      this.expect(null);
+      this.#fields.forget();
+    });
+  }
+
+  /** Forgets all, as before the first tree. Returns what looks again at what was looked at. */
+  clear(): () => void {
+    const address = this.address.peek();
+    batch(() => {
+      this.#hasTree = false;
+      this.#comesBeside = undefined;
+      this.#groupings.value = [];
+      this.#measured.value = false;
+      this.#look.value = {};
+      this.choosing.value = null;
+      this.#fields.take('');
+      this.expect(null);
+      this.#fields.forget();
+    });
+    return () => this.#fields.take(address);
+  }
+
+  /** Shows the picture that a file was opened for, beside the next tree too, whatever that would be shown with. */
+  openBeside(id: string): void {
+    this.linkedView.value = id;
+    this.#comesBeside = id;
+  }
+
+  /**
+   * What is seen of the tree has this many nodes now: what names others is forgotten. If the measure that colours the tree turns
+   * out to be missing, the tree gets the colours that it is first shown in.
+   */
+  refit(nodes: number, measures: readonly string[], isFitted: boolean): void {
+    this.#isFitted = isFitted;
+    this.#fields.refit(nodes);
+    this.#measures = measures;
+    const { grouping } = this;
+    const isMissing =
+      grouping.value !== null && MEASURES.includes(grouping.value) && !measures.includes(grouping.value);
+    if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
+  }
+
+  #applyLasting(
+    { selected, focus, folded, turned, cut, picked = null, rows = null, step = null }: Lasting,
+    panel: PanelName,
+  ): void {
+    this.picked.value = picked;
+    this.askedRows.value = rows;
+    this.selected.value = selected;
+    this.focus.value = focus;
+    this.folded.value = folded;
+    this.turned.value = turned;
+    this.cut.value = cut;
+    this.step.value = step;
+    this.panel.value = panel;
+  }
+
+  /** Shows what an address says, or will once there is a tree. */
+  restore(address: string): void {
+    if (this.#hasTree) this.#take(address);
+    else this.expect(address);
+  }
+
+  #take(address: string): void {
+    batch(() => {
+      this.#fields.take(address);
+      if (this.grouping.value === ANSWERS && this.#measures.includes(ANSWERS)) this.linkedView.value = DECIDE;
+    });
+  }
+
+  /** The next tree is shown as this address says; null for as it comes. */
+  expect(address: string | null): void {
+    this.#awaited = address;
+    this.isAwaited.value = address?.includes('=') === true;
+  }
+
+  undo(): void {
+    this.#fields.undo();
+  }
+
+  redo(): void {
+    this.#fields.redo();
+  }
+
+  /** The tree or what has its rows was moved. */
+  moveDown(to: MovedDown): void {
+    const { k, y, settled } = this.movedDown.peek();
+    if (k !== to.k || y !== to.y || settled !== to.settled) this.movedDown.value = to;
+  }
+
+  /** Ends what is one step for undo although it changes many times: a drag, a word that is typed. */
+  settle(): void {
+    this.#fields.settle();
+  }
+
+  /** Selects a node wherever it is: the whole tree is drawn again instead of a subtree. */
+  goTo(node: number): void {
+    batch(() => {
+      this.focus.value = [];
+      this.select(node);
+    });
+  }
+
+  /** Selects a node and shows its panel instead of the metrics. */
+  select(node: number | null): void {
+    batch(() => {
+      this.selected.value = node;
+      if (node !== null && this.panel.value === 'metrics') this.panel.value = 'node';
+    });
+  }
+
+  /** A node was clicked, or Enter pressed at it: it is selected, and told who asks. `nodes`: those of a cell, row first; who asks for them gets them alone. */
+  choose(node: number | null, nodes: readonly number[] = node === null ? [] : [node]): void {
+    const asking = this.choosing.peek();
+    if (asking === null || nodes.length < 2) this.select(node);
+    if (nodes.length > 0) asking?.(nodes);
+  }
+
+  /** Draws the subtree under a node alone. */
+  focusOn(node: number): void {
+    if (this.focus.value.at(-1) === node) return;
+    batch(() => {
+      this.focus.value = [...this.focus.value, node];
+      this.selected.value = null;
+    });
+  }
+
+  /** Draws more: the subtree that the drawn one is part of, null for the whole tree. What was drawn is selected. */
+  climb(node: number | null): void {
+    batch(() => {
+      this.selected.value = this.focus.value.at(-1) ?? null;
+      const above = this.focus.value.slice(0, -1);
+      this.focus.value = node === null ? [] : [...above.filter((other) => other > node), node];
+    });
+  }
+
+  /** Back to what was drawn before, where the subtree that was left is selected. */
+  back(): void {
+    batch(() => {
+      this.selected.value = this.focus.value.at(-1) ?? null;
+      this.focus.value = this.focus.value.slice(0, -1);
+    });
+  }
+
+  /** Draws a node as one leaf, or all that is under it again. */
+  fold(node: number): void {
+    this.folded.value = toggled(this.folded.value, node);
+  }
+
+  /** Draws the children of a node the other way round. */
+  turn(node: number): void {
+    this.turned.value = toggled(this.turned.value, node);
+  }
+
+  /** Cuts the tree at a height: the finished tree, not that of a step. One whose later steps are hidden is not cut. */
+  cutAt(height: number): void {
+    if (this.reveal.value) return;
+    const cut = this.cut.value;
+    batch(() => {
+      this.step.value = null;
+      if (cut?.by !== 'height' || cut.height !== height) this.cut.value = { by: 'height', height };
+    });
+  }
+
+  /** Colours the tree by a grouping, or by none. */
+  colourBy(grouping: string | null): void {
+    this.#byHand = true;
+    this.#plain = grouping === null;
+    batch(() => {
+      this.grouping.value = grouping;
+      this.picked.value = null;
+      this.pointed.value = null;
+      if (grouping === ANSWERS) this.linkedView.value = DECIDE; // it finds where they stop: without it nothing is painted
+    });
+  }
+
+  /**
+   * Shows a picture beside the tree, in the colours that it gives the tree, where the tree has them. While a run is under
+   * way (`running`) it stays for the tree that comes: that would be shown with what is usual for it.
+   */
+  standBeside(id: string | null, running = false): void {
+    if (running) this.#comesBeside = id;
+    batch(() => {
+      this.linkedView.value = id;
+      if (id === DECIDE && this.#measures.includes(ANSWERS)) this.colourBy(ANSWERS);
+      else if (this.grouping.value === ANSWERS) this.colourBy(this.#usualGrouping());
+    });
+  }
+
+  /** Picks a group in the legend, or lets it go. */
+  pick(group: string): void {
+    this.picked.value = this.picked.value === group ? null : group;
+  }
+
+  /** Opens or closes a panel; where there is room for one only (`alone`), it closes the other. */
+  toggle(side: SideName, alone = false): void {
+    const sides = new Set(this.sides.value);
+    if (!sides.delete(side)) {
+      if (alone) sides.clear();
+      sides.add(side);
+    }
+    this.sides.value = sides;
+  }
+}

@@ -1,0 +1,70 @@
+import { innerHeights } from '../../engine/hierarchy/cut.ts';
+import type { Hierarchy } from '../../engine/model/hierarchy.ts';
+
+/** Where heights are along a layout, in px from the root: straight from one level to the next. */
+export interface Axis {
+  /** Heights that occur, ascending, from where the leaves are on. */
+  readonly levels: Float64Array;
+  /** The place of each, so descending. */
+  readonly places: Float64Array;
+}
+
+/** A height and those that come after it. */
+export function after(first: number, rest: Float64Array): Float64Array {
+  const all = new Float64Array(rest.length + 1);
+  all[0] = first;
+  all.set(rest, 1);
+  return all;
+}
+
+/** The heights of inner nodes that occur, ascending; below them one at which every leaf is alone. */
+export function levelsOf(hierarchy: Hierarchy): Float64Array {
+  const distinct = innerHeights(hierarchy);
+  const lowest = distinct[0] ?? 0;
+  return after(lowest > 0 ? 0 : lowest - 1, distinct);
+}
+
+/** The last of ascending values that is at most `value`; the first where all are above. O(log n). */
+function lastUpTo(values: Float64Array, value: number): number {
+  let low = 0;
+  for (let high = values.length; high - low > 1; ) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] as number) <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place of a height. */
+export function placeOfHeight({ levels, places }: Axis, height: number): number {
+  const at = lastUpTo(levels, height);
+  const [from, to] = [levels[at] as number, levels[at + 1] ?? Number.POSITIVE_INFINITY];
+  const start = places[at] as number;
+  if (to === Number.POSITIVE_INFINITY || height <= from) return start;
+  return start + ((height - from) / (to - from)) * ((places[at + 1] as number) - start);
+}
+
+/** The height at a place, with no more digits than it takes to tell it from its neighbours. */
+export function heightOfPlace({ levels, places }: Axis, place: number): number {
+  let at = 0;
+  for (let high = levels.length; high - at > 1; ) {
+    const middle = (at + high) >> 1;
+    if ((places[middle] as number) >= place) at = middle;
+    else high = middle;
+  }
+  const from = levels[at] as number;
+  const to = levels[at + 1];
+  if (to === undefined || place >= (places[at] as number)) return from;
+  const share = ((places[at] as number) - place) / ((places[at] as number) - (places[at + 1] as number));
+  const height = from + Math.min(0.999, Math.max(0, share)) * (to - from);
+  return shortNumber(height, from, to);
+}
+
+/** The number with the fewest digits near `value` that is at least `from` and below `to`. */
+function shortNumber(value: number, from: number, to: number): number {
+  for (let digits = 3; digits < 17; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (short >= from && short < to && Math.abs(short - value) <= (to - from) / 8) return short;
+  }
+  return value;
+}

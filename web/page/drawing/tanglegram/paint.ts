@@ -1,0 +1,100 @@
+import { group } from 'd3-array';
+import { extremes } from '../../../engine/base/extremes.ts';
+import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
+import type { PaintContext } from '../paint-context.ts';
+import type { SideLayout } from './layout.ts';
+import { paintNames } from './names.ts';
+import type { TangleView } from './view.ts';
+
+export function paintTanglegram(context: PaintContext, view: TangleView): void {
+  const { picture, columns } = view;
+  context.clearRect(0, 0, picture.width, picture.height);
+  paintLines(context, view);
+  paintSide(context, view, picture.left, columns.leftLeaves, columns.leftRoot);
+  paintSide(context, view, picture.right, columns.rightLeaves, columns.rightRoot);
+  paintNames(context, view, picture.left, 'left');
+  paintNames(context, view, picture.right, 'right');
+}
+
+const FAINT = 0.3;
+
+/**
+ * A line for every leaf from its place in one tree to that in the other; those that stand out lie on top, that of the leaf that
+ * is read out above all. Lines of one look are one path: with many leaves that is what takes the time.
+ */
+function paintLines(context: PaintContext, view: TangleView): void {
+  const { picture, columns, pitch, offset, marked, leaf } = view;
+  const { left, right, colours, theme } = picture;
+  const middle = (columns.from + columns.to) / 2;
+  const yOf = (place: number | undefined): number => offset + ((place as number) + 0.5) * pitch;
+  const paint = (leaves: readonly number[], colour: string, width: number, alpha: number): void => {
+    context.globalAlpha = alpha;
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.beginPath();
+    for (const each of leaves) {
+      const [from, to] = [yOf(left.place[each]), yOf(right.place[each])];
+      context.moveTo(columns.from, from);
+      context.bezierCurveTo(middle, from, middle, to, columns.to, to);
+    }
+    context.stroke();
+  };
+  const inSight = Array.from(left.leaves).filter((each) => {
+    const [from, to] = [yOf(left.place[each]), yOf(right.place[each])];
+    return Math.max(from, to) >= 0 && Math.min(from, to) <= picture.height && each !== leaf;
+  });
+  const usual = Math.min(1.2, Math.max(0.5, pitch / 6));
+  for (const stands of marked === null ? [true] : [false, true]) {
+    const own = marked === null ? inSight : inSight.filter((each) => marked.has(each) === stands);
+    const width = marked !== null && stands ? 1.6 : usual;
+    const byColour = group(own, (each) => colours[each] ?? theme.line);
+    for (const [colour, leaves] of byColour) paint(leaves, colour, width, stands ? 1 : FAINT);
+  }
+  if (leaf !== null) paint([leaf], theme.accent, 2.5, 1);
+  context.globalAlpha = 1;
+}
+
+/** Branches at right angles; those whose leaves all stand out have the accent. */
+function paintSide(
+  context: PaintContext,
+  { picture, pitch, offset, marked }: TangleView,
+  side: SideLayout,
+  leavesAt: number,
+  rootAt: number,
+): void {
+  const { hierarchy, x, y } = side;
+  const { theme, height } = picture;
+  const across = (node: number): number => leavesAt + (rootAt - leavesAt) * (x[node] as number);
+  const down = (node: number): number => offset + (y[node] as number) * pitch;
+  const before = markedBefore(side, marked);
+  for (const strong of [false, true]) {
+    context.strokeStyle = strong ? theme.accent : theme.line;
+    context.lineWidth = strong ? 1.8 : Math.min(1.2, Math.max(0.5, pitch / 8));
+    context.beginPath();
+    for (let node = 0; node < x.length; node++) {
+      if (isLeaf(hierarchy, node)) continue;
+      const [from, to] = [side.first[node] as number, side.last[node] as number];
+      const all = (before[to] as number) - (before[from] as number) === to - from;
+      if (all !== strong) continue;
+      if (offset + to * pitch < 0 || offset + from * pitch > height) continue;
+      const children = childrenOf(hierarchy, node);
+      const [top, bottom] = extremes(Array.from(children, down));
+      context.moveTo(across(node), top);
+      context.lineTo(across(node), bottom);
+      for (const child of children) {
+        context.moveTo(across(node), down(child));
+        context.lineTo(across(child), down(child));
+      }
+    }
+    context.stroke();
+  }
+}
+
+/** How many leaves stand out above each place. */
+function markedBefore({ leaves }: SideLayout, marked: ReadonlySet<number> | null): Uint32Array {
+  const before = new Uint32Array(leaves.length + 1);
+  leaves.forEach((leaf, at) => {
+    before[at + 1] = (before[at] as number) + (marked?.has(leaf) ? 1 : 0);
+  });
+  return before;
+}

@@ -1,0 +1,54 @@
+import { at } from '../../../engine/base/at.ts';
+import { beforeRound, closestMiss, similarityOf, treesBefore } from '../../../engine/methods/confusion/before-round.ts';
+import { confusionFindings, type Round } from '../../../engine/methods/confusion/findings.ts';
+import { type ChosenPair, type JudgedPair, telling } from '../../app/panel-kit.ts';
+
+type Pair = readonly [number, number];
+
+/** Whether two groups qualify in a round that does not join them, and why they do not join where they do. */
+export function judgePair({ result, step, pair, name }: ChosenPair): JudgedPair | null {
+  const rounds = confusionFindings(result)?.rounds;
+  const round = rounds?.rounds[step];
+  if (rounds === undefined || round === undefined) return null;
+  const trees = Array.from(treesBefore(result, rounds, step));
+  const [i, j] = pair.map((node) => trees.indexOf(node)) as [number, number];
+  if (i < 0 || j < 0) return null;
+  const before = beforeRound(rounds, step);
+  const place = placeOf(round, [i, j]);
+  const kept = place < 0 ? undefined : round.pairSimilarity?.[place];
+  const value = kept ?? (before === null ? null : similarityOf(before, i, j));
+  if (place >= 0) {
+    const number = value === null ? '' : ` (${telling([value])(value)})`;
+    const why = inAGroup(round, [i, j], (tree) => name(at(trees, tree)));
+    return { grade: 'near', value, said: () => `These qualify too${number}${why}.` };
+  }
+  const miss = before === null ? null : closestMiss(before);
+  const isMiss = miss !== null && [i, j].every((tree) => miss.includes(tree));
+  return {
+    grade: isMiss ? 'near' : 'wrong',
+    value,
+    said: (own) => (isMiss ? `Yours comes nearest to qualifying, ${own}.` : null),
+  };
+}
+
+/** Where a pair is among those that qualify; -1 where it is not. */
+function placeOf({ pairs }: Round, pair: Pair): number {
+  for (let place = 0; 2 * place < pairs.length; place++) {
+    if (pair.includes(at(pairs, 2 * place)) && pair.includes(at(pairs, 2 * place + 1))) return place;
+  }
+  return -1;
+}
+
+/** ", but c1 is already in a group with c0 in this round". */
+function inAGroup({ groupStart, groupMember }: Round, pair: Pair, name: (tree: number) => string): string {
+  const groups = Array.from({ length: groupStart.length - 1 }, (_, group) =>
+    Array.from(groupMember.subarray(groupStart[group], groupStart[group + 1])),
+  );
+  for (const one of [pair[1], pair[0]]) {
+    const others = groups.find((members) => members.includes(one))?.filter((member) => member !== one) ?? [];
+    if (others.length > 0) {
+      return `, but ${name(one)} is already in a group with ${others.map(name).join(', ')} in this round`;
+    }
+  }
+  return '';
+}

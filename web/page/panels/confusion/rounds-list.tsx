@@ -1,0 +1,93 @@
+import { at } from '../../../engine/base/at.ts';
+import { treesBefore } from '../../../engine/methods/confusion/before-round.ts';
+import { confusionFindings, type Rounds } from '../../../engine/methods/confusion/findings.ts';
+import { type Finished, titleOf, useSession } from '../../app/panel-kit.ts';
+import { three } from '../../app/parts/digits.ts';
+import { count, counted } from '../../app/parts/format.ts';
+import { hovering } from '../../app/parts/hover.ts';
+import { ruleOf } from './derivation.ts';
+import { madeIn } from './playback.ts';
+
+const MAX_PAIRS = 3;
+const MAX_GROUPS = 40;
+
+/** What each round of confusion merging saw and made. */
+export function RoundsList({ finished }: { finished: Finished }) {
+  const rounds = confusionFindings(finished.result)?.rounds;
+  const isMultiple = finished.result.options.inheritance === 'multiple';
+  if (rounds === undefined || rounds.rounds.length === 0) return <p class="empty">There was nothing to merge.</p>;
+  return (
+    <>
+      <p class="hint">
+        In each round m is the largest similarity{isMultiple && ' between groups without a common class'}. Two groups
+        make a pair if neither is more similar to any other by more than δ = r × m. Groups whose members all pair with
+        each other are joined. The similarity of groups is the {ruleOf(finished.result).called} over their parts.
+      </p>
+      <ol aria-label="Rounds">
+        {rounds.rounds.map((_, step) => (
+          <RoundRow key={step} finished={finished} rounds={rounds} step={step} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly finished: Finished;
+  readonly rounds: Rounds;
+  readonly step: number;
+}
+
+function RoundRow({ finished, rounds, step }: RowProps) {
+  const round = at(rounds.rounds, step);
+  const trees = treesBefore(finished.result, rounds, step);
+  const pairs = round.pairs.length / 2;
+  const title = (entry: number): string => titleOf(finished, at(trees, at(round.pairs, entry)));
+  const shown = Array.from(
+    { length: Math.min(pairs, MAX_PAIRS) },
+    (_, pair) => `${title(2 * pair)} with ${title(2 * pair + 1)}`,
+  );
+  const more = pairs - shown.length;
+  return (
+    <li class="round">
+      <p class="round-head">
+        <span>Round {count(step + 1)}</span>
+        {round.m !== null && (
+          <span>
+            m = {three(round.m)}, δ = {three(round.delta)}
+          </span>
+        )}
+      </p>
+      <p class="hint">
+        {counted(trees.length, 'group', 'groups')} before, {counted(pairs, 'pair', 'pairs')}
+        {shown.length > 0 && `: ${shown.join('; ')}${more > 0 ? ` and ${count(more)} more` : ''}`}.
+      </p>
+      <Made finished={finished} nodes={madeIn(round)} />
+    </li>
+  );
+}
+
+/** The groups of a round, each a link to its node. */
+function Made({ finished, nodes }: { finished: Finished; nodes: readonly number[] }) {
+  const { view } = useSession();
+  const more = nodes.length - MAX_GROUPS;
+  return (
+    <ul class="members">
+      {nodes.slice(0, MAX_GROUPS).map((node) => (
+        <li key={node}>
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => view.select(node)}
+            {...hovering((isOver) => {
+              view.hovered.value = isOver ? node : null;
+            })}
+          >
+            {titleOf(finished, node)}
+          </button>
+        </li>
+      ))}
+      {more > 0 && <li class="hint">and {count(more)} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { at } from '../../../engine/base/at.ts';
+import { type FeatureSplits, hmmcFindings, type SplitRecord } from '../../../engine/methods/hmmc/findings.ts';
+import { sparsityByDepth, type WeightedFeature, weightedMost } from '../../../engine/methods/hmmc/weighted.ts';
+import type { Finished } from '../../app/panel-kit.ts';
+import { percent, three } from '../../app/parts/digits.ts';
+import { count, counted } from '../../app/parts/format.ts';
+
+const MAX_FEATURES = 8;
+
+/** What parts the points of the node that is looked at: the features it weighs, and how well they do. */
+export function SplitReasons({ finished, node }: { finished: Finished; node: number }) {
+  const splits = hmmcFindings(finished.result)?.splits;
+  if (splits === undefined) return null;
+  const split = splits.nodes.find((record) => record.node === node);
+  return (
+    <>
+      {split !== undefined && <Split split={split} splits={splits} />}
+      <Sparsity splits={splits} />
+    </>
+  );
+}
+
+function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits }) {
+  const features = weightedMost(split, splits.features.length, MAX_FEATURES);
+  const used = weightedMost(split, splits.features.length, splits.features.length).length;
+  const largest = features[0]?.size ?? 1;
+  return (
+    <section>
+      <h3 class="head">Which features split it</h3>
+      <p class="hint">
+        {count(used)} of {counted(splits.features.length, 'feature', 'features')} {used === 1 ? 'has' : 'have'} a
+        weight; the largest weights first.
+      </p>
+      {features.map((feature) => (
+        <FeatureBar
+          key={feature.feature}
+          feature={feature}
+          name={splits.features[feature.feature] ?? ''}
+          of={largest}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Which child the large values of a feature go to. */
+function childOf({ weights }: WeightedFeature): number {
+  return weights.reduce((best, weight, child) => (weight > at(weights, best) ? child : best), 0);
+}
+
+function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: string; of: number }) {
+  return (
+    <div class="bar-row">
+      <span class="bar-name" title={feature.weights.map((weight) => three(weight)).join(', ')}>
+        {name}
+      </span>
+      <span class="hint">large values go to child {childOf(feature) + 1}</span>
+      <svg class="bar-track" width="100%" height="4" aria-hidden="true">
+        <rect class="bar-fill" width={`${(100 * feature.size) / of}%`} height="4" />
+      </svg>
+    </div>
+  );
+}
+
+/** How few features splits use, from the root down. */
+function Sparsity({ splits }: { splits: FeatureSplits }) {
+  return (
+    <section>
+      <h3 class="head">Weights that are 0, by level</h3>
+      {sparsityByDepth(splits.nodes).map(({ depth, splits: made, sparsity }) => (
+        <div class="bar-row" key={depth}>
+          <span class="bar-name">
+            {depth === 0 ? 'Root' : `Level ${depth}`} <span class="hint">{counted(made, 'split', 'splits')}</span>
+          </span>
+          <span>{percent(sparsity)}</span>
+          <svg class="bar-track" width="100%" height="4" aria-hidden="true">
+            <rect class="bar-fill" width={`${100 * sparsity}%`} height="4" />
+          </svg>
+        </div>
+      ))}
+    </section>
+  );
+}

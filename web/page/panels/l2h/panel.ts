@@ -1,0 +1,6 @@
+import type { MethodPanel } from '../../app/panel-kit.ts';
+import { decideByLogits } from './playback.ts';
+import { StepPoints } from './step-points.tsx';
+
+/** How L2H tells of its merges. */
+export const panel: MethodPanel = { decide: decideByLogits, takesOne: true, Step: StepPoints };

@@ -1,0 +1,217 @@
+import { leavesBelow } from '../../../engine/hierarchy/walk.ts';
+import { type L2hFindings, l2hFindings, type MergeEvidence } from '../../../engine/methods/l2h/findings.ts';
+import { scoresAt } from '../../../engine/methods/l2h/known-scores.ts';
+import { joinedFrom, queueAt } from '../../../engine/methods/l2h/queue.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import { type Compared, lit, litName, type Part, type Question, telling } from '../../app/panel-kit.ts';
+import { percent } from '../../app/parts/digits.ts';
+import { count, counted } from '../../app/parts/format.ts';
+
+/** How many groups of the queue are shown. */
+const MOST = 6;
+
+/** What the score of a group is, by the option. */
+const SCORES: Readonly<Record<string, string>> = {
+  sum_of_means: 'the sum over its classes of the mean probability of the points predicted as them',
+  mean_of_means: 'the mean over its classes of the mean probability of the points predicted as them',
+  sum: 'the sum of the probabilities of its points',
+  mean: 'the mean of the probabilities of its points',
+  max: 'the largest probability of one of its points',
+  size: 'the number of points predicted as its classes',
+  classes: 'the number of its classes',
+};
+
+/** L2H: the group with the smallest score joins the one where its points go without it. */
+export function decideByLogits(result: Result, step: number): readonly Question[] {
+  const { merges, predicted } = result;
+  const findings = l2hFindings(result);
+  const [chosen, joined] = [merges?.[2 * step], merges?.[2 * step + 1]];
+  const found = findings?.evidence[step];
+  if (findings === null || chosen === undefined || joined === undefined || found === undefined) return [];
+  const score = SCORES[String(result.options.score)] ?? 'what its probabilities add up to';
+  const next: Question = {
+    asks: 'Which group is next?',
+    rule: 'G* = argmin s(G)',
+    means: `The group with the smallest score s: ${score} (L2H, section 3 and appendix B.2).`,
+    list: 'Groups by score',
+    tellsLater: true,
+    ...byScore(result, chosen, waiting(result, findings, found, step, chosen)),
+  };
+  const isLast = found.average === null;
+  const points = predicted === null ? 'Its points' : 'The points of G*';
+  const other: Question = {
+    asks: 'Where do its points go without it?',
+    rule: 'G† = argmax 1/|G| · Σ rp(c) over c in G',
+    means: isLast
+      ? 'Only one other group is left.'
+      : `${points} go to their best class outside it. rp(c), the reassigned probability of class c, is the sum of the probabilities with which they go to it, made to sum to 1 over the classes outside; a group gets the mean over its classes. It is a sum over points, so it can be above 1.`,
+    list: 'Groups that it could join',
+    compared: partners(found, joined),
+    ...byMean(result, found, joined),
+    notes: isLast ? [] : aboutMargin(result, found, step),
+  };
+  return [next, other];
+}
+
+/** What is said of the smallest score and the next one, in numbers. */
+function byScore(
+  result: Result,
+  chosen: number,
+  { compared, notes }: Pick<Question, 'compared' | 'notes'>,
+): Pick<Question, 'compared' | 'notes' | 'filled' | 'reverse'> {
+  const [own, next] = compared;
+  const write = telling(compared.map(({ value }) => value));
+  const score = own?.value ?? Number.NaN;
+  const start: Part[] = [litName(result, [chosen], 's'), ' = ', lit(write(score), { nodes: [chosen] })];
+  const value = next?.value ?? null;
+  if (next === undefined || value === null) return { compared, notes, filled: start };
+  const [other] = next.nodes;
+  const said = other === undefined ? write(value) : lit(write(value), { nodes: next.nodes });
+  const filled: Part[] = [
+    ...start,
+    value > score ? ' < ' : ' = ',
+    said,
+    ...(other === undefined ? [' of another group'] : [' = ', litName(result, [other], 's')]),
+  ];
+  const gap = telling([value - score])(value - score);
+  const rival = other === undefined ? 'another group' : litName(result, [other]);
+  const reverse: Part[] =
+    value === score
+      ? ['A tie: ', rival, ' is next if its score falls at all.']
+      : [
+          ...[rival, ` is next if its score falls by more than ${gap}, or if that of `],
+          ...[litName(result, [chosen]), ` rises by more than ${gap}.`],
+        ];
+  return { compared, notes, filled, reverse: capitalised(reverse) };
+}
+
+/** A sentence begins with a capital where it begins with words. */
+function capitalised([first = '', ...rest]: readonly Part[]): Part[] {
+  return [typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
+}
+
+/** What is said of the two largest means, in numbers; nothing at the last merge. */
+function byMean(
+  result: Result,
+  { average, runnerUp, runnerUpAverage }: MergeEvidence,
+  joined: number,
+): Pick<Question, 'filled' | 'reverse'> {
+  if (average === null) return {};
+  const sizeOf = (node: number): number => leavesBelow(result.hierarchy, node).length;
+  const size = sizeOf(joined);
+  const sum = average * size;
+  const other = runnerUpAverage ?? Number.NaN;
+  const write = telling(
+    [average, runnerUpAverage, sum],
+    (read) => !(average > other) || read(sum) / size > read(other),
+  );
+  const nodes = [joined];
+  const group = litName(result, [joined]);
+  const filled: Part[] = [
+    ...(size === 1
+      ? [litName(result, nodes, 'rp'), ' = ']
+      : [`1/${count(size)} · Σ rp(c) over `, group, ' = ', lit(write(sum), { nodes }), ` / ${count(size)} = `]),
+    lit(write(average), { nodes }),
+  ];
+  if (runnerUp === null || runnerUpAverage === null) return { filled };
+  const isTie = runnerUpAverage === average;
+  const rival = litName(result, [runnerUp]);
+  const gap = telling([average - runnerUpAverage])(average - runnerUpAverage);
+  return {
+    filled: [...filled, isTie ? ' = ' : ' > ', lit(write(runnerUpAverage), { nodes: [runnerUp] }), ' of ', rival],
+    reverse: isTie
+      ? ['A tie: ', rival, ' is joined if its mean rises at all.']
+      : [
+          rival,
+          ` is joined if its mean rises by more than ${gap}, or if that of `,
+          group,
+          ` falls by more than ${gap}.`,
+        ],
+  };
+}
+
+/** The groups with the smallest scores, and how many are not among them: of all once the points were read. */
+function waiting(
+  result: Result,
+  findings: L2hFindings,
+  evidence: MergeEvidence,
+  step: number,
+  chosen: number,
+): Pick<Question, 'compared' | 'notes'> {
+  const { score: own, nextScore } = evidence;
+  const taken: Compared = { nodes: [chosen], value: own, taken: true };
+  const known = scoresAt(result, step);
+  if (known !== null) {
+    const rest = known.filter(({ node }) => node !== chosen);
+    // The second smallest is in the record, to the last bit.
+    const shown = rest.slice(0, MOST - 1).map(
+      ({ node, value }, place): Compared => ({
+        ...{ nodes: [node], taken: false },
+        value: place === 0 ? (nextScore ?? value) : value,
+      }),
+    );
+    return { compared: [taken, ...shown], notes: moreGroups(rest.length - shown.length) };
+  }
+  const [, ...others] = queueAt(result, findings, step);
+  const joined = joinedFrom(result, step);
+  const [second] = others;
+  const isNamed = nextScore === null || second?.score === nextScore;
+  const named = others.map(({ node, score }): Compared => ({ nodes: [node], value: score, taken: false }));
+  const all = [taken, ...(isNamed ? [] : [unnamed(joined, nextScore)]), ...named];
+  const compared = all.slice(0, MOST);
+  const larger = all.length - compared.length;
+  const unknown = joined.filter((node) => !compared.some(({ nodes }) => nodes.includes(node))).length;
+  const notes = [
+    ...moreGroups(larger),
+    ...(unknown === 0
+      ? []
+      : [
+          `${counted(unknown, 'group is not listed', 'groups are not listed')}: others join ${unknown === 1 ? 'it' : 'them'} before ${unknown === 1 ? 'its' : 'their'} own turn, and scores are recorded of groups whose turn it is.`,
+        ]),
+  ];
+  return { compared, notes };
+}
+
+const moreGroups = (larger: number): string[] =>
+  larger === 0 ? [] : [`${counted(larger, 'more group has a larger score', 'more groups have larger scores')}.`];
+
+/** A group with the second smallest score that is never chosen itself: its score is in the record of the step, its name is not. */
+function unnamed(candidates: readonly number[], value: number): Compared {
+  return candidates.length === 1
+    ? { nodes: candidates, value, taken: false }
+    : { nodes: [], value, taken: false, note: NOT_NAMED };
+}
+
+const NOT_NAMED =
+  'one of the groups that others join before their own turn, in this step or later; which one is not recorded';
+
+function partners({ average, runnerUp, runnerUpAverage }: MergeEvidence, joined: number): Compared[] {
+  const taken: Compared = { nodes: [joined], value: average, taken: true };
+  return runnerUp === null ? [taken] : [taken, { nodes: [runnerUp], value: runnerUpAverage, taken: false }];
+}
+
+const NOWHERE =
+  'Margin 0 %: its points have no probability for any class outside it. All means are 0, and the group that comes first in the list was taken.';
+
+/** How close another decision was. */
+function aboutMargin(
+  { margins, certified }: Result,
+  { score, nextScore, average, runnerUpAverage }: MergeEvidence,
+  step: number,
+): string[] {
+  const margin = margins?.[step] ?? Number.NaN;
+  const gap = (larger: number, smaller: number): string => {
+    const write = telling([larger, smaller]);
+    return `(${write(larger)} − ${write(smaller)}) / ${write(larger)}`;
+  };
+  const gaps = [
+    ...(nextScore === null || nextScore <= 0 ? [] : [`${gap(nextScore, score)} of the scores`]),
+    ...(average === null || runnerUpAverage === null ? [] : [`${gap(average, runnerUpAverage)} of the means`]),
+  ];
+  const guess = certified?.[step] === false ? ['Best guess: the values in the file do not decide this merge.'] : [];
+  if (average === 0) return [NOWHERE, ...guess];
+  if (Number.isNaN(margin)) return guess;
+  const said = gaps.length === 2 ? `, the smaller of ${gaps.join(' and ')}` : gaps.map((each) => `: ${each}`).join('');
+  const tie = margin === 0 ? ' A tie: the group that comes first in the list was taken.' : '';
+  return [`Margin ${percent(margin)}${said}.${tie}`, ...guess];
+}

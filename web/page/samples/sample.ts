@@ -1,0 +1,74 @@
+import type { Role } from '../../engine/model/dataset.ts';
+import type { Options } from '../../engine/model/method.ts';
+
+/** A file of a sample, whole in memory. */
+export interface SampleFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A file of a sample that can be taken away. */
+export interface SampleDownload {
+  readonly name: string;
+  /** Where it lies on the site, relative to the page; null where the page makes it. */
+  readonly url: string | null;
+  /** Its bytes, where there is no file on a site. */
+  read(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** What a sample was made for. */
+export interface Opens {
+  readonly method: string;
+  /** Options that are not at their defaults. */
+  readonly options: Options;
+  /** Roles, by name of the file, that content does not tell. */
+  readonly roles: Readonly<Record<string, Role>>;
+}
+
+/** Data that come with the page. */
+export interface Sample {
+  readonly id: string;
+  readonly title: string;
+  /** What the data are, and what they are for, in a sentence or two. */
+  readonly description: string;
+  /** What one point is, in the singular: "emoji name". */
+  readonly point: string;
+  readonly opens: Opens;
+  /** A group of its classes that a newcomer is asked to find in the tree. */
+  readonly find?: string | undefined;
+  /** Where the data come from and under which licence, in a line. */
+  readonly source: string;
+  /** The same files and their licence, to take away. */
+  readonly downloads: readonly SampleDownload[];
+  /** The files to open. Their bytes are imported when this is called, not before. */
+  load(): Promise<readonly SampleFile[]>;
+}
+
+/** The files that the page makes of a sample, to take away. */
+export const madeDownloads = (
+  names: readonly string[],
+  load: () => Promise<readonly SampleFile[]>,
+): readonly SampleDownload[] =>
+  names.map((name) => ({
+    name,
+    url: null,
+    async read() {
+      const file = (await load()).find((each) => each.name === name);
+      if (file === undefined) throw new Error(`this sample has no file ${name}`);
+      return file.bytes;
+    },
+  }));
+
+/** Under which heading a sample is offered, in their order. */
+export const SAMPLE_GROUPS = [
+  'Languages and flowers',
+  'Mistakes of a classifier',
+  'Points in the plane',
+  'Worked examples of the papers',
+] as const;
+export type SampleGroup = (typeof SAMPLE_GROUPS)[number];
+
+/** A sample that is offered in the menu. */
+export interface OfferedSample extends Sample {
+  readonly group: SampleGroup;
+}
