@@ -23,7 +23,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'linked-views/points/points-bar.tsx': 'controls.ts',
   'linked-views/points/use-point-editing.ts': 'use-point-editing.ts',
   'linked-views/points/use-point-moves.ts': 'use-point-moves.ts',
-  'panels.ts': 'panels.ts',
   'playback/reveal.ts': 'reveal.ts',
   'rows/kept-work.ts': 'other-models.ts',
   'session-file/open.ts': 'session-open.ts',

@@ -1,4 +1,4 @@
-import type { Finished, MethodPanel } from '../../../web/page/app/panel-kit.ts';
+import type { Finished, MethodPanel } from '../../../web/page/panels/shared/kit.ts';
 import { alphabeticalFindings } from './findings.ts';
 
 /** The classes in the order of the alphabet, each with its first letter. */

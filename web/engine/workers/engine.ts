@@ -6,7 +6,7 @@ import type { Reassigned, ReassignRequest } from '../decisions/points/reassigned
 import type { LabelErrors, PointPredictions, PointsRequest } from '../decisions/points/types.ts';
 import type { RowRequest } from '../decisions/row-values.ts';
 import type { AnswerRequest, DecideRequest, Decisions, RowAnswers } from '../decisions/types.ts';
-import type { Advice, Question } from '../methods/shared/advice/advise.ts';
+import type { Advice, Question } from '../methods/advise.ts';
 import type { ComparedTrees } from '../methods/shared/comparison/comparison.ts';
 import type { TreePair } from '../methods/shared/comparison/tree-pair.ts';
 import type { ByteSource } from '../model/bytes.ts';

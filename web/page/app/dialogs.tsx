@@ -3,7 +3,7 @@ import { LinkDialog } from './export/link-dialog.tsx';
 import { ReportDialog } from './export/report/report-dialog.tsx';
 import { ColumnSheet } from './files/sheet/column-sheet.tsx';
 import { WordList } from './glossary/word-list.tsx';
-import { lessonList } from './panels.ts';
+import { lessonList } from './lesson-parts.ts';
 import { shownDialog } from './parts/dialog.ts';
 import { TitledModal } from './parts/modal.tsx';
 import { PrivacyPromise } from './privacy/privacy-promise.tsx';

@@ -6,16 +6,18 @@ import type { ReadInWorker } from '../../engine/data/formats/read-in-worker.ts';
 import type { Opening } from '../../engine/data/shards/openings.ts';
 import { loadReaders, open } from '../../engine/hierarchy/open-files.ts';
 import { createPageEngine, loadAllMethods } from '../../engine/workers/page-engine.ts';
+import { METHOD_PANELS } from '../panels/index.ts';
 import { App } from './app.tsx';
 import { loadHints } from './controls/hints.ts';
+import { loadLazyPanels } from './controls/lazy-panel.tsx';
 import { loadWriters } from './export/exports.ts';
 import { listenForDrops } from './files/drop.tsx';
 import { LINKED_VIEWS } from './linked-views/index.ts';
-import { loadPanels } from './panels.ts';
 import { watchInput } from './parts/focus.ts';
 import { isolateNames } from './parts/isolate-names.ts';
 import { loadPainterExtras } from './parts/painter-extras.ts';
 import { watchTheme } from './parts/theme.ts';
+import { loadMethodPanels, providePanels } from './playback/method-panel.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { admitBlobWorkers } from './privacy/trusted.ts';
 import { SessionProvider } from './session/context.ts';
@@ -26,6 +28,7 @@ import { isNarrow } from './tree/toolbar.tsx';
 import { loadLayouts } from './view/loaded-layouts.ts';
 import { loadMeasures } from './view/loaded-measures.ts';
 
+providePanels(METHOD_PANELS);
 admitBlobWorkers();
 watchTraffic();
 watchTheme();
@@ -89,7 +92,8 @@ atRest(() => {
     loadMeasures(),
     loadHints(),
     loadAllMethods(),
-    loadPanels(),
+    loadLazyPanels(),
+    loadMethodPanels(),
     loadSessionReader(),
     import('./view/carried-over.ts'),
     import('./session/read-again.ts'),

@@ -8,7 +8,7 @@ import { lessonStateOf } from './lesson/state.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { count, counted } from './parts/format.ts';
 import { stepIterate } from './playback/iterates.ts';
-import { stepOn, stepOnHidden, wayOf } from './present-steps.ts';
+import { stepOn, stepOnHidden, wayOf } from './playback/present-steps.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
 import { Legend } from './tree/legend.tsx';

@@ -4,7 +4,6 @@ import { ShownView } from './linked-views/shown-view.tsx';
 import {
   growingPicture,
   iterateNote,
-  legend,
   missingHint,
   modelBar,
   readout,
@@ -18,6 +17,7 @@ import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
 import type { Session } from './session/session.ts';
+import { Legend } from './tree/legend.tsx';
 import { Toolbar } from './tree/toolbar.tsx';
 import { Tree } from './tree/tree.tsx';
 
@@ -62,7 +62,7 @@ function Pictures({ finished }: { finished: Finished }) {
       <div class="pictures">
         <Tree key={drawings.value} finished={finished} />
         <ShownView finished={finished} />
-        {!view.sides.value.has('method') && <legend.Late />}
+        {!view.sides.value.has('method') && <Legend />}
       </div>
       <p class="readout" aria-hidden="true">
         <readout.Late finished={finished} />

@@ -1,7 +1,7 @@
 import type { Options } from '../../engine/model/method.ts';
 import type { Request } from '../app/finished/request.ts';
 import type { LinkedView } from '../app/linked-views/linked-view.ts';
-import type { MethodPanel } from '../app/panel-kit.ts';
+import type { MethodPanel } from './shared/kit.ts';
 import { segments } from './ultrametric/segments.ts';
 
 /* The only place of the app that names methods: one line each. */

@@ -3,9 +3,9 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merge
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { litMarks } from '../../../../web/page/app/linked-views/heat/lit-marks.ts';
 import { pointLooks } from '../../../../web/page/app/linked-views/points/look.ts';
-import { groupName, lit, plain } from '../../../../web/page/app/panel-kit.ts';
 import { blocksOf } from '../../../../web/page/drawing/heat/blocks.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
+import { groupName, lit, plain } from '../../../../web/page/panels/shared/kit.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 

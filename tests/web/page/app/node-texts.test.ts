@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { inputOf } from '../../../../tools/cli/files.ts';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { strongestFeatures } from '../../../../web/engine/methods/hmmc/weighted.ts';
+import { strongestFeatures } from '../../../../web/engine/methods/hmmc/findings.ts';
 import { runMethod } from '../../../../web/engine/methods/runners.ts';
 import { rootOf } from '../../../../web/engine/model/hierarchy.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';

@@ -1,10 +1,11 @@
 import type { Result } from '../../../../web/engine/model/result.ts';
-import type { Compared, Question } from '../../../../web/page/app/panel-kit.ts';
-import { loadMethodPanel } from '../../../../web/page/app/use-method-panel.ts';
+import { loadMethodPanel, providePanels } from '../../../../web/page/app/playback/method-panel.ts';
 import { METHOD_PANELS } from '../../../../web/page/panels/index.ts';
+import type { Compared, Question } from '../../../../web/page/panels/shared/kit.ts';
 
 /* What methods say of their results, with their code there at once. */
 
+providePanels(METHOD_PANELS);
 const ids = Object.keys(METHOD_PANELS);
 const PANELS = new Map(await Promise.all(ids.map(async (id) => [id, await loadMethodPanel(id)] as const)));
 

@@ -4,10 +4,11 @@ import { figureViewOf } from '../../../../web/page/app/export/figure-view.ts';
 import { figureOnPaper } from '../../../../web/page/app/export/paper/on-paper.ts';
 import { type PaperSource, type PartId, partsOf } from '../../../../web/page/app/export/paper/paper-parts.ts';
 import { plainView } from '../../../../web/page/app/export/paper/plain-view.ts';
-import { loadMethodPanel } from '../../../../web/page/app/use-method-panel.ts';
+import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';
 import { layoutNamed, loadLayouts } from '../../../../web/page/app/view/loaded-layouts.ts';
 import { USUAL_PAPER } from '../../../../web/page/drawing/paper/paper.ts';
 import { finished, RESULT, seenIn } from './sessions.ts';
+import './panels.ts';
 
 /* What of a view is in a figure for a paper. */
 

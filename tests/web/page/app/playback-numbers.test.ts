@@ -9,11 +9,11 @@ import { ultrametricFindings } from '../../../../web/engine/methods/ultrametric/
 import { resultAtIterate } from '../../../../web/engine/methods/ultrametric/iterate.ts';
 import { runUltrametric } from '../../../../web/engine/methods/ultrametric/run.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
-import { type Line, plain, type Question } from '../../../../web/page/app/panel-kit.ts';
 import { three } from '../../../../web/page/app/parts/digits.ts';
 import { decideByRounds } from '../../../../web/page/panels/confusion/playback.ts';
 import { decideByLogits } from '../../../../web/page/panels/l2h/playback.ts';
 import { decideByLinkage } from '../../../../web/page/panels/linkage/playback.ts';
+import { type Line, plain, type Question } from '../../../../web/page/panels/shared/kit.ts';
 import { decideNode, whichIsBest } from '../../../../web/page/panels/ultrametric/playback.ts';
 import { datasetOf, logitsInput, NOTHING, newCore, newFirstCore, tableOf } from '../../../support/core.ts';
 import { evaluated } from '../../../support/evaluated.ts';

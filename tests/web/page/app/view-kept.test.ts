@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openLinked } from '../../../../web/page/app/address/linked-result.ts';
-import { lookOf } from '../../../../web/page/app/export/exports.ts';
+import { lookOf } from '../../../../web/page/app/export/export-view.ts';
 import { addressOf } from '../../../../web/page/app/export/report/of-lesson.ts';
 import { matrixTableOf } from '../../../../web/page/app/finished/confusion-table.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';

@@ -1,6 +1,6 @@
 import { judgedOf } from '../../../../web/page/app/lesson/judged.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
-import { loadMethodPanel } from '../../../../web/page/app/use-method-panel.ts';
+import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';
 import { bestCut } from '../../../../web/page/lessons/measure.ts';
 import { newSession } from '../app/local-sessions.ts';
 

@@ -5,7 +5,7 @@ import { ofChoices } from '../../../../web/page/app/lesson/answers.ts';
 import { checkViewWith } from '../../../../web/page/app/lesson/check-view.ts';
 import { judgedOf } from '../../../../web/page/app/lesson/judged.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
-import { loadMethodPanel } from '../../../../web/page/app/use-method-panel.ts';
+import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 import { readLesson } from '../../../../web/page/lessons/format.ts';
 import { type Chosen, grade } from '../../../../web/page/lessons/grade.ts';
@@ -16,6 +16,7 @@ import { valueOfMeasure } from '../../../../web/page/lessons/measure.ts';
 import { PhraseError } from '../../../../web/page/lessons/phrases.ts';
 import { TEXTS } from '../../../../web/page/lessons/texts/index.ts';
 import { newSession } from '../app/local-sessions.ts';
+import '../app/panels.ts';
 
 const lessons = await loadLessons();
 

@@ -1,7 +1,7 @@
 import { at } from '../../../../web/engine/base/at.ts';
+import { weightedMost } from '../../../../web/engine/methods/hmmc/findings.ts';
 import { limitsOf, settle } from '../../../../web/engine/methods/hmmc/settings.ts';
 import { MarginSplitter } from '../../../../web/engine/methods/hmmc/splitter.ts';
-import { weightedMost } from '../../../../web/engine/methods/hmmc/weighted.ts';
 import { type GrownNode, grow } from '../../../../web/engine/methods/shared/features/grow.ts';
 import { textTable } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';

@@ -1,5 +1,5 @@
+import type { Candidate } from '../../methods/candidates.ts';
 import { METHODS, methodOf } from '../../methods/index.ts';
-import type { Candidate } from '../../methods/shared/advice/candidates.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
 

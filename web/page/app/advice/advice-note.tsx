@@ -1,12 +1,12 @@
+import type { Advice } from '../../../engine/methods/advise.ts';
+import type { Candidate } from '../../../engine/methods/candidates.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
-import type { Advice } from '../../../engine/methods/shared/advice/advise.ts';
-import type { Candidate } from '../../../engine/methods/shared/advice/candidates.ts';
 import type { Finished } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
-import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/digits.ts';
+import type { MethodPanel } from '../playback/method-panel.ts';
+import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import { useMethodPanel } from '../use-method-panel.ts';
 import { useAdvice } from './use-advice.ts';
 
 /** One sentence where another method that fits the files does clearly better, and a way to run it. */

@@ -1,6 +1,6 @@
 import { hierarchyFromGroupings } from '../../../engine/hierarchy/from-groupings.ts';
-import type { Question } from '../../../engine/methods/shared/advice/advise.ts';
-import { candidatesFor } from '../../../engine/methods/shared/advice/candidates.ts';
+import type { Question } from '../../../engine/methods/advise.ts';
+import { candidatesFor } from '../../../engine/methods/candidates.ts';
 import { leafSourceOf, treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';
 import type { NamedHierarchy } from '../../../engine/model/named-hierarchy.ts';

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Advice } from '../../../engine/methods/shared/advice/advise.ts';
+import type { Advice } from '../../../engine/methods/advise.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';

@@ -1,19 +1,30 @@
 import { apart } from '../../../engine/methods/shared/notes.ts';
+import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import {
-  clustersPanel,
-  filesSinceNote,
-  metricsPanel,
-  nodePanel,
-  outliersPanel,
-  stepsPanel,
-  warningsPanel,
-  wordsOfPanel,
-} from '../panels.ts';
+import { WordsOfPanel } from '../glossary/words-of-panels.tsx';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
+import { FilesSinceNote } from './files-since-note.tsx';
+import { MetricsPanel } from './metrics-panel.tsx';
+import { WarningsPanel } from './warnings-panel.tsx';
+
+/* Panels that nobody sees with the first tree come when they are asked for. */
+
+const nodePanel = lazyPanel('the panel of a node', async () => (await import('../node/node-panel.tsx')).NodePanel);
+const clustersPanel = lazyPanel(
+  'the panel of clusters',
+  async () => (await import('../clusters/clusters-panel.tsx')).ClustersPanel,
+);
+const outliersPanel = lazyPanel(
+  'the panel of outliers',
+  async () => (await import('../outliers/outliers-panel.tsx')).OutliersPanel,
+);
+const stepsPanel = lazyPanel(
+  'how the tree came about',
+  async () => (await import('../playback/playback-panel.tsx')).PlaybackPanel,
+);
 
 const TITLES: Readonly<Record<PanelName, string>> = {
   node: 'Node',
@@ -31,12 +42,12 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
     <Side name="details" label="Details">
       <Tabs finished={finished} />
       <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
-        <filesSinceNote.Late finished={finished} />
+        <FilesSinceNote finished={finished} />
         {finished.result.countsLeftOut && view.panel.value !== 'warnings' && (
           <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
         )}
         <Panel name={view.panel.value} finished={finished} />
-        <wordsOfPanel.Late panel={view.panel.value} />
+        <WordsOfPanel panel={view.panel.value} />
       </div>
     </Side>
   );
@@ -47,7 +58,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'node':
       return <nodePanel.Panel finished={finished} />;
     case 'metrics':
-      return <metricsPanel.Late finished={finished} />;
+      return <MetricsPanel finished={finished} />;
     case 'clusters':
       return <clustersPanel.Panel finished={finished} />;
     case 'outliers':
@@ -55,7 +66,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'merges':
       return <stepsPanel.Panel finished={finished} />;
     case 'warnings':
-      return <warningsPanel.Panel warnings={finished.result.warnings} />;
+      return <WarningsPanel warnings={finished.result.warnings} />;
   }
 }
 

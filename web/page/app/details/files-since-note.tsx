@@ -1,5 +1,5 @@
+import type { PanelProps } from '../controls/lazy-panel.tsx';
 import { filesSince } from '../finished/files-since.ts';
-import type { PanelProps } from '../lazy-panel.tsx';
 import { useSession } from '../session/context.ts';
 
 /** Stands above what was computed with other files than those that are open. */

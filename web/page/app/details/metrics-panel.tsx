@@ -10,19 +10,19 @@ import {
 } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../../engine/model/result.ts';
 import { HiddenSteps } from '../controls/hidden-steps.tsx';
+import { MeasureHead, MeasureRow } from '../controls/measure-table.tsx';
 import { MeasuringNote, NotMeasured } from '../controls/measuring.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { metricsAtCut } from '../finished/scores-of-cut.ts';
 import { NOT_MEASURED } from '../finished/unmeasured.ts';
-import { stabilityTable } from '../panels.ts';
 import { counted } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useLiveValue } from '../parts/live.ts';
-import { MeasureHead, MeasureRow } from '../parts/measure-table.tsx';
+import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import { useMethodPanel } from '../use-method-panel.ts';
 import { testedOf } from '../view/standing.ts';
 import { labelsAdvice } from './labels-advice.ts';
+import { StabilityTable } from './stability-table.tsx';
 
 /** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
@@ -33,7 +33,7 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
       <TableOfMethod finished={finished} />
       <MetricsTable finished={finished} />
       {(finished.result.stability !== undefined || testedOf(finished.result.hierarchy) !== null) && (
-        <stabilityTable.Panel finished={finished} />
+        <StabilityTable finished={finished} />
       )}
     </>
   );

@@ -1,42 +1,7 @@
 import { lazily } from '../../../engine/base/lazy.ts';
-import type { Clusters, Cut } from '../../../engine/hierarchy/cut.ts';
-import type { Grouping } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
-import type { ShownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
 import type { Session } from '../session/session.ts';
-import type { FigureView } from './figures.ts';
-
-/** What of the view goes into files that are no figures. */
-export interface Look {
-  /** What colours the tree. */
-  readonly grouping: Grouping | null;
-  /** Where the tree is cut; null for no cut. */
-  readonly cut: Cut | null;
-  /** The view as the address of the page says it. */
-  readonly address: string;
-  /** The same where counts are left out, and the tree would first be shown otherwise. */
-  readonly whole: string;
-}
-
-/** How the tree is looked at now. */
-export const lookOf = ({ grouping, view }: Session): Look => ({
-  grouping: grouping.peek(),
-  cut: view.cut.peek(),
-  address: view.address.peek(),
-  whole: view.whole.peek(),
-});
-
-/** What of the view goes into a file. */
-export interface ExportView extends Look {
-  /** Of the tree that is shown. */
-  readonly figure: FigureView;
-  /** The clusters that the cut makes; null for no cut. */
-  readonly clusters: Clusters | null;
-  /** The tanglegram beside the tree; null for none. */
-  readonly tanglegram: Omit<ShownTanglegram, 'hierarchy'> | null;
-  /** Tells the user something about the file that is written. */
-  say(text: string): void;
-}
+import type { ExportView } from './export-view.ts';
 
 /** A file that was written. */
 export interface NamedBlob {

@@ -4,9 +4,9 @@ import { type Finished, titleOf } from '../finished/finished.ts';
 import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
 import { count } from '../parts/format.ts';
 import { withDigitsToDiffer } from '../playback/digits-to-differ.ts';
+import { decisionsOf } from '../playback/method-panel.ts';
 import { plain, type Question, withoutLater } from '../playback/question.ts';
 import type { Session } from '../session/session.ts';
-import { decisionsOf } from '../use-method-panel.ts';
 
 /** As much as is shown of what was compared. */
 const MOST = 6;

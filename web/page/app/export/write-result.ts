@@ -1,8 +1,9 @@
 import type { Finished } from '../finished/finished.ts';
 import { download, exportName } from '../parts/download.ts';
+import { loadMethodPanel } from '../playback/method-panel.ts';
 import type { Session } from '../session/session.ts';
-import { loadMethodPanel } from '../use-method-panel.ts';
-import { type ExportFormat, lookOf, type NamedBlob, writers } from './exports.ts';
+import { lookOf } from './export-view.ts';
+import { type ExportFormat, type NamedBlob, writers } from './exports.ts';
 import { anotherTree, whileShown } from './same-tree.ts';
 
 /** A file that was written, and the result that is in it. */

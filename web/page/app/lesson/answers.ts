@@ -5,8 +5,8 @@ import type { Judged } from '../../lessons/judged.ts';
 import type { Part, Prediction } from '../../lessons/lesson.ts';
 import { requestOf } from '../../lessons/run.ts';
 import { asRun, type Finished, finish, leavesOf } from '../finished/finished.ts';
+import { loadMethodPanel } from '../playback/method-panel.ts';
 import type { Session } from '../session/session.ts';
-import { loadMethodPanel } from '../use-method-panel.ts';
 import { judgedOf } from './judged.ts';
 
 /** What was answered, and what is told of it once that is known. */

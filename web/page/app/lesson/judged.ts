@@ -5,7 +5,7 @@ import { curveOf, labelCurveOf, shapeOf } from '../finished/analysis.ts';
 import { tableOf } from '../finished/confusion-table.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { stepOf } from '../finished/steps.ts';
-import type { MethodPanel } from '../panel-kit.ts';
+import type { MethodPanel } from '../playback/method-panel.ts';
 
 /** What the classes of a tree belong to. */
 export const groupingsOf = ({ result, dataset }: Finished): Grouping[] =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Part } from '../../lessons/lesson.ts';
 import type { Finished } from '../finished/finished.ts';
+import { useMethodPanel } from '../playback/method-panel.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
-import { useMethodPanel } from '../use-method-panel.ts';
 import type { Answer } from './answers.ts';
 import { lessonStateOf } from './state.ts';
 

@@ -1,5 +1,5 @@
+import { lazyPanel } from '../controls/lazy-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { lazyPanel } from '../lazy-panel.tsx';
 import { useSession } from '../session/context.ts';
 import { LINKED_VIEWS } from './index.ts';
 

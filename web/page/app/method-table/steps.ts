@@ -1,7 +1,7 @@
 import type { BesideRandom, MeasuredTree } from '../../../engine/decisions/method-table/measures.ts';
 import { runKey } from '../../../engine/decisions/method-table/usual-runs.ts';
+import type { Candidate } from '../../../engine/methods/candidates.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
-import type { Candidate } from '../../../engine/methods/shared/advice/candidates.ts';
 import { chosenIn, countedLeaves, type Finished } from '../finished/finished.ts';
 import type { Problem } from '../parts/problem.ts';
 import { canDecide } from '../view/colour-measures.ts';

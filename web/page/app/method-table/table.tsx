@@ -12,8 +12,8 @@ import { runTitle } from '../finished/past-results.ts';
 import { percent, three } from '../parts/digits.ts';
 import { duration, range } from '../parts/format.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
+import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import { useMethodPanel } from '../use-method-panel.ts';
 import type { MethodRunsState } from './method-runs.ts';
 import { isOf, type MethodRow, measuredTree, truthOf } from './steps.ts';
 

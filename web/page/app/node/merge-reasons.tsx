@@ -1,7 +1,7 @@
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
-import type { MethodPanel } from '../panel-kit.ts';
 import { percent } from '../parts/digits.ts';
+import type { MethodPanel } from '../playback/method-panel.ts';
 import { withoutLater } from '../playback/question.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import { at } from '../../../engine/base/at.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { useMethodPanel } from '../use-method-panel.ts';
 import { followIterate, goToIterate, placeOf } from './iterates.ts';
+import { useMethodPanel } from './method-panel.ts';
 
 /** Says above the tree that it is that of a step of the descent, and leads back to the result. */
 export function IterateNote() {

@@ -3,11 +3,11 @@ import { at } from '../../../engine/base/at.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';
-import type { MethodPanel } from '../panel-kit.ts';
-import { stepOn } from '../present-steps.ts';
 import type { Session } from '../session/session.ts';
-import { loadMethodPanel } from '../use-method-panel.ts';
 import { carriedOver } from '../view/carried-over.ts';
+import type { MethodPanel } from './method-panel.ts';
+import { loadMethodPanel } from './method-panel.ts';
+import { stepOn } from './present-steps.ts';
 
 /* The iterates of a descent: each is a result of its own, so that whatever draws, lists or exports shows that one. */
 

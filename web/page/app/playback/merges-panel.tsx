@@ -5,13 +5,13 @@ import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { firstMade } from '../finished/steps.ts';
 import { WithTerms } from '../glossary/with-terms.tsx';
 import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
-import type { MethodPanel } from '../panel-kit.ts';
 import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
 import { rowWindow } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
+import type { MethodPanel } from './method-panel.ts';
 import { aboutMargins, orderOfSteps } from './step-words.ts';
 
 /** A row of the list, in px: the style sheet gives it this height. */

@@ -1,5 +1,5 @@
 import type { Finished } from '../finished/finished.ts';
-import type { MethodPanel } from '../panel-kit.ts';
+import type { MethodPanel } from './method-panel.ts';
 import { Splits } from './splits.tsx';
 
 /** A tree that was not merged in steps: how it was made, and what is known of that. */

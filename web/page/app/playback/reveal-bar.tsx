@@ -7,8 +7,8 @@ import { hasSteps, openGroups } from '../finished/until.ts';
 import { focusQuietly } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { useMethodPanel } from '../use-method-panel.ts';
 import { openName } from './judge-join.ts';
+import { useMethodPanel } from './method-panel.ts';
 import type { Grade } from './question.ts';
 import { type Reveal, revealOf, type Told } from './reveal.ts';
 

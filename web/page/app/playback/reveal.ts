@@ -5,10 +5,10 @@ import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { madeBy, stepCount } from '../finished/steps.ts';
 import { finishedUntil, hasSteps, openGroups } from '../finished/until.ts';
-import type { MethodPanel } from '../panel-kit.ts';
 import type { Session } from '../session/session.ts';
 import { REVEAL } from '../session/shown.ts';
 import { judgeJoin, type Verdict, whatJoined } from './judge-join.ts';
+import type { MethodPanel } from './method-panel.ts';
 
 /** What is said once a step is made; without a grade nobody had answered. */
 export interface Told extends Pick<Verdict, 'said'> {

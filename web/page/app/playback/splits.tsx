@@ -1,9 +1,9 @@
 import { at } from '../../../engine/base/at.ts';
 import type { Finished } from '../finished/finished.ts';
-import type { MethodPanel } from '../panel-kit.ts';
 import { three } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import type { MethodPanel } from './method-panel.ts';
 import { type Compared, plain } from './question.ts';
 import { Questions } from './questions.tsx';
 import { NodeName } from './ranking.tsx';

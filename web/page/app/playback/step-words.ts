@@ -1,4 +1,4 @@
-import type { MethodPanel } from '../panel-kit.ts';
+import type { MethodPanel } from './method-panel.ts';
 
 /* Words for the steps of every method. */
 

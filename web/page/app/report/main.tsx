@@ -1,9 +1,11 @@
 import { render } from 'preact';
+import { METHOD_PANELS } from '../../panels/index.ts';
 import { watchInput } from '../parts/focus.ts';
 import { isolateNames } from '../parts/isolate-names.ts';
 import { loadPainterExtras } from '../parts/painter-extras.ts';
 import { problemOf } from '../parts/problem.ts';
 import { watchTheme } from '../parts/theme.ts';
+import { providePanels } from '../playback/method-panel.ts';
 import { SessionProvider } from '../session/context.ts';
 import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
@@ -22,6 +24,7 @@ import '../styles/late-parts.css';
 import '../styles/narrow.css';
 import '../styles/report.css';
 
+providePanels(METHOD_PANELS);
 watchTheme();
 watchInput();
 isolateNames();

@@ -5,9 +5,12 @@ import type { OptionValue } from '../../../engine/model/result.ts';
 import { hintOf, loadHints } from '../controls/hints.ts';
 import { ChoiceInput, NumberInput } from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
-import { legend, sampleNote, sliderInput, switchInput, weightsInput } from '../panels.ts';
+import { WeightsInput } from '../controls/weights-input.tsx';
+import { SampleNote } from '../files/sample-note.tsx';
 import { useLiveValue } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
+import { Legend } from '../tree/legend.tsx';
+import { Slider, Switch } from './live-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 
 /** What to compute: method, options, Run; and what the colours mean. */
@@ -32,8 +35,8 @@ export function MethodPanel() {
       </section>
       <OptionList />
       <RunControls />
-      <legend.Late />
-      <sampleNote.Late />
+      <Legend />
+      <SampleNote />
     </Side>
   );
 }
@@ -129,15 +132,14 @@ function OptionRow({ method, option, hint: isAsked }: { method: Method; option: 
   const took = made.value;
   const meaning = isAsked ? hintOf(method, option.key) : undefined;
   const hint = meaning !== undefined && <p class="hint">{meaning}</p>;
-  if (option.kind === 'weights')
-    return <weightsInput.Panel {...shared} option={option} value={String(value)} hint={hint} />;
+  if (option.kind === 'weights') return <WeightsInput {...shared} option={option} value={String(value)} hint={hint} />;
   if (option.live && option.kind === 'choice' && isShort(option))
-    return <switchInput.Panel {...shared} option={option} value={String(value)} hint={hint} />;
+    return <Switch {...shared} option={option} value={String(value)} hint={hint} />;
   return (
     <div class="option">
       <label for={id}>{option.label}</label>
       {option.live && option.kind === 'number' ? (
-        <sliderInput.Panel {...shared} option={option} value={Number(value)} />
+        <Slider {...shared} option={option} value={Number(value)} />
       ) : option.kind === 'choice' ? (
         <ChoiceInput {...shared} option={option} value={String(value)} took={took} />
       ) : (

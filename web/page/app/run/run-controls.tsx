@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { AdviceNote } from '../advice/advice-note.tsx';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { additionControls, adviceNote, memoryNote } from '../panels.ts';
 import { useFocusLeft } from '../parts/focus.ts';
 import { count, counted, duration } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
+import { AdditionControls } from './addition.tsx';
+import { MemoryNote } from './memory-note.tsx';
 import { ProgressReport } from './progress-report.tsx';
 
 /** Run and Cancel; below them progress, missing inputs, or the facts of the last run. */
@@ -51,9 +53,9 @@ function controls(session: Session): JSX.Element {
         <ProgressReport pace={run.pace} stopping={run.stopping ?? false} hasTree={measuring} />
       )}
       {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
-      {!running && <memoryNote.Late fresh={fresh} />}
-      {!running && !measuring && finished !== null && <additionControls.Late finished={finished} />}
-      {run.state === 'idle' && fresh && <adviceNote.Late finished={finished} />}
+      {!running && <MemoryNote fresh={fresh} />}
+      {!running && !measuring && finished !== null && <AdditionControls finished={finished} />}
+      {run.state === 'idle' && fresh && <AdviceNote finished={finished} />}
     </section>
   );
 }

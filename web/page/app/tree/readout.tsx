@@ -3,7 +3,7 @@ import { extremes } from '../../../engine/base/extremes.ts';
 import { groupKey } from '../../drawing/marks.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { stepShown } from '../finished/steps.ts';
-import { nodeSummary } from '../panels.ts';
+import { NodeSummary } from '../node/node-summary.tsx';
 import { count, counted, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { hasHeights } from '../view/layouts.ts';
@@ -23,7 +23,7 @@ export function Readout({ finished }: { finished: Finished }) {
   return (
     <>
       <strong>{titleOf(finished, node)}</strong>{' '}
-      <nodeSummary.InLine finished={finished} node={node} by={view.grouping.value} />
+      <NodeSummary finished={finished} node={node} by={view.grouping.value} />
     </>
   );
 }
@@ -35,7 +35,7 @@ export function Spoken({ finished }: { finished: Finished }) {
   return (
     <>
       <p class="unseen" aria-live="polite">
-        {current !== null && <nodeSummary.InLine finished={finished} node={current} by={view.grouping.value} />}
+        {current !== null && <NodeSummary finished={finished} node={current} by={view.grouping.value} />}
       </p>
       <p id="tree-keys" class="unseen">
         Arrow keys walk the tree: up to the parent, down to a child, left and right among siblings. Enter{' '}

@@ -1,8 +1,8 @@
 import { batch } from '@preact/signals';
 import { capitalised } from '../../../engine/base/capitalised.ts';
 import type { Finished } from '../finished/finished.ts';
+import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import { featuresOf } from '../use-method-panel.ts';
 import { isSolid } from '../view/layouts.ts';
 import { textsOf } from '../view/node-texts.ts';
 

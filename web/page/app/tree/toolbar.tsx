@@ -1,7 +1,7 @@
 import type { Finished } from '../finished/finished.ts';
-import { treeChoices } from '../panels.ts';
 import { useSession } from '../session/context.ts';
 import type { SideName } from '../view/view.ts';
+import { TreeChoices } from './tree-choices.tsx';
 
 /** Above the tree: the panels that are hidden, back, how it is drawn and coloured, search. */
 export function Toolbar({ finished }: { finished: Finished | null }) {
@@ -16,7 +16,7 @@ export function Toolbar({ finished }: { finished: Finished | null }) {
               ← Back
             </button>
           )}
-          <treeChoices.Late finished={finished} />
+          <TreeChoices finished={finished} />
           <SideButton name="details" label="Metrics and details" />
         </>
       )}

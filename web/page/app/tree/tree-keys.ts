@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
-import { cutHandle } from '../panels.ts';
 import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
 import { siblingOrders } from '../view/sibling-orders.ts';
@@ -59,7 +58,6 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
   }),
   c: always(() => {
     goesToCut.value = true;
-    cutHandle.load().catch(() => undefined); // the tree reports it, and tries again
   }),
   Backspace: always(({ view, finished, top }) => {
     const parent = finished.parents[top] as number;

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { isTree } from '../../../engine/hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
-import { cutHandle, textsSwitch } from '../panels.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -14,7 +13,9 @@ import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
 import { testedOf } from '../view/standing.ts';
 import type { HandlePlace } from './cut-handle.tsx';
+import { CutHandle } from './cut-handle.tsx';
 import { drawnPart } from './drawn.ts';
+import { TextsSwitch } from './texts-switch.tsx';
 import { pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, loadUnfolding, onlyStanding, unfolded } from './unfolding.ts';
@@ -75,10 +76,10 @@ export function Tree({ finished }: { finished: Finished }) {
         <TreeMirror finished={finished} drawn={drawn} onKeyDown={onKeyDown}>
           <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
         </TreeMirror>
-        <cutHandle.Late finished={finished} place={grip} dragging={dragging} />
+        <CutHandle finished={finished} place={grip} dragging={dragging} />
       </div>
       <ZoomButtons handle={painter} />
-      <textsSwitch.Late finished={finished} />
+      <TextsSwitch finished={finished} />
     </div>
   );
 }

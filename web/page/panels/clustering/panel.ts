@@ -1,5 +1,5 @@
 import { isSpectral, isTree } from '../../../engine/methods/clustering/kinds.ts';
-import type { MethodPanel } from '../../app/panel-kit.ts';
+import type { MethodPanel } from '../shared/kit.ts';
 import { decideNode, splitsOf } from './playback.ts';
 
 /** How a clustering was split. */

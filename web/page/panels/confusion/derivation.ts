@@ -2,8 +2,8 @@ import { at as entry } from '../../../engine/base/at.ts';
 import { cellsBetween, treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import type { Rounds } from '../../../engine/methods/confusion/findings.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { lit, litName, type Part, telling } from '../../app/panel-kit.ts';
 import { count } from '../../app/parts/format.ts';
+import { lit, litName, type Part, telling } from '../shared/kit.ts';
 
 /* Where the similarity of a pair comes from: cells of the matrix in the first round, those of the round before later. */
 

@@ -1,7 +1,7 @@
 import { at } from '../../../engine/base/at.ts';
 import { beforeRound, closestMiss, similarityOf, treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Round } from '../../../engine/methods/confusion/findings.ts';
-import { type ChosenPair, type JudgedPair, telling } from '../../app/panel-kit.ts';
+import { type ChosenPair, type JudgedPair, telling } from '../shared/kit.ts';
 
 type Pair = readonly [number, number];
 

@@ -1,6 +1,6 @@
 import { confusionFindings } from '../../../engine/methods/confusion/findings.ts';
-import { type Finished, NodeName } from '../../app/panel-kit.ts';
 import { count } from '../../app/parts/format.ts';
+import { type Finished, NodeName } from '../shared/kit.ts';
 import { madeIn } from './playback.ts';
 import { SmallestChange } from './smallest-change.tsx';
 

@@ -3,8 +3,8 @@ import { childrenOf } from '../../../engine/hierarchy/walk.ts';
 import { beforeRound, treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Round, type Rounds } from '../../../engine/methods/confusion/findings.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import type { Compared, Question } from '../../app/panel-kit.ts';
 import { count, counted } from '../../app/parts/format.ts';
+import type { Compared, Question } from '../shared/kit.ts';
 import { CONDITION, inequality, litPair, placeOfLargest, threshold } from './playback.ts';
 
 /** The most pairs that are shown. */

@@ -1,4 +1,4 @@
-import type { MethodPanel } from '../../app/panel-kit.ts';
+import type { MethodPanel } from '../shared/kit.ts';
 import { judgePair } from './judge-pair.ts';
 import { MadeGroups } from './made-groups.tsx';
 import { decideNodeByRounds } from './node-question.ts';

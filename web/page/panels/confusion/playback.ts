@@ -11,8 +11,8 @@ import {
 } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Round } from '../../../engine/methods/confusion/findings.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { type Compared, type Lit, lit, litName, type Part, type Question, telling } from '../../app/panel-kit.ts';
 import { count, counted } from '../../app/parts/format.ts';
+import { type Compared, type Lit, lit, litName, type Part, type Question, telling } from '../shared/kit.ts';
 import { derivation, ruleOf } from './derivation.ts';
 
 /** How many qualifying pairs are shown. */

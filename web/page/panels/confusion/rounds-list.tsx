@@ -1,10 +1,10 @@
 import { at } from '../../../engine/base/at.ts';
 import { treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Rounds } from '../../../engine/methods/confusion/findings.ts';
-import { type Finished, titleOf, useSession } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
 import { hovering } from '../../app/parts/hover.ts';
+import { type Finished, titleOf, useSession } from '../shared/kit.ts';
 import { ruleOf } from './derivation.ts';
 import { madeIn } from './playback.ts';
 

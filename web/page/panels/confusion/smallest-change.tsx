@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/at.ts';
 import { type CountFlip, smallestCountFlip } from '../../../engine/methods/confusion/flip.ts';
-import { type Finished, lit, litName, type Part } from '../../app/panel-kit.ts';
 import { count } from '../../app/parts/format.ts';
+import { type Finished, lit, litName, type Part } from '../shared/kit.ts';
 import { ChangeLine, type FoundChange } from '../shared/smallest-change.tsx';
 
 /** Beyond, looking for it takes longer than anybody waits for a step. */

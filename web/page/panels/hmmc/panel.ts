@@ -1,5 +1,5 @@
-import { strongestFeatures } from '../../../engine/methods/hmmc/weighted.ts';
-import type { MethodPanel } from '../../app/panel-kit.ts';
+import { strongestFeatures } from '../../../engine/methods/hmmc/findings.ts';
+import type { MethodPanel } from '../shared/kit.ts';
 import { decideNode, splitsOf } from './playback.ts';
 import { SplitReasons } from './split-reasons.tsx';
 

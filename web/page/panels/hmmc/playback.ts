@@ -2,9 +2,9 @@ import { type FeatureSplits, hmmcFindings, type SplitRecord } from '../../../eng
 import type { OtherStart } from '../../../engine/methods/shared/features/assignment.ts';
 import { waitingAt } from '../../../engine/methods/shared/features/waiting.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { type Compared, groupName, lit, type Question, telling } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
 import { counted } from '../../app/parts/format.ts';
+import { type Compared, groupName, lit, type Question, telling } from '../shared/kit.ts';
 import { marginQuestion } from '../shared/margin-question.ts';
 
 /** The nodes that were split, in their order, with their scores. */

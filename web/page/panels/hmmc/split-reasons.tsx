@@ -1,9 +1,15 @@
 import { at } from '../../../engine/base/at.ts';
-import { type FeatureSplits, hmmcFindings, type SplitRecord } from '../../../engine/methods/hmmc/findings.ts';
-import { sparsityByDepth, type WeightedFeature, weightedMost } from '../../../engine/methods/hmmc/weighted.ts';
-import type { Finished } from '../../app/panel-kit.ts';
+import {
+  type FeatureSplits,
+  hmmcFindings,
+  type SplitRecord,
+  sparsityByDepth,
+  type WeightedFeature,
+  weightedMost,
+} from '../../../engine/methods/hmmc/findings.ts';
 import { percent, three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
+import type { Finished } from '../shared/kit.ts';
 
 const MAX_FEATURES = 8;
 

@@ -1,4 +1,4 @@
-import type { MethodPanel } from '../../app/panel-kit.ts';
+import type { MethodPanel } from '../shared/kit.ts';
 import { decideByLogits } from './playback.ts';
 import { StepPoints } from './step-points.tsx';
 

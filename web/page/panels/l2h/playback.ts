@@ -3,9 +3,9 @@ import { type L2hFindings, l2hFindings, type MergeEvidence } from '../../../engi
 import { scoresAt } from '../../../engine/methods/l2h/known-scores.ts';
 import { joinedFrom, queueAt } from '../../../engine/methods/l2h/queue.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { type Compared, lit, litName, type Part, type Question, telling } from '../../app/panel-kit.ts';
 import { percent } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
+import { type Compared, lit, litName, type Part, type Question, telling } from '../shared/kit.ts';
 
 /** How many groups of the queue are shown. */
 const MOST = 6;

@@ -4,6 +4,7 @@ import { classesUnder, type Deciding, deciding, type GroupValue } from '../../..
 import { type PointsWithLogits, smallestScoreFlip } from '../../../engine/methods/l2h/flip.ts';
 import { keepScores } from '../../../engine/methods/l2h/known-scores.ts';
 import type { Result } from '../../../engine/model/result.ts';
+import { count, counted } from '../../app/parts/format.ts';
 import {
   askRows,
   type Finished,
@@ -17,8 +18,7 @@ import {
   Standing,
   telling,
   useSession,
-} from '../../app/panel-kit.ts';
-import { count, counted } from '../../app/parts/format.ts';
+} from '../shared/kit.ts';
 import { ChangeLine, type FoundChange } from '../shared/smallest-change.tsx';
 
 /** Up to so many values are read without being asked: it takes less than a second. */

@@ -1,7 +1,7 @@
 import { at } from '../../../engine/base/at.ts';
 import { apartBefore } from '../../../engine/methods/linkage/flip.ts';
 import { MAX_EXPLAINED_ROWS } from '../../../engine/methods/linkage/nearest-pairs.ts';
-import type { ChosenPair, JudgedPair } from '../../app/panel-kit.ts';
+import type { ChosenPair, JudgedPair } from '../shared/kit.ts';
 import { givenDistances } from './given-distances.ts';
 import { isTie, runnersUp, stepsOf } from './playback.ts';
 

@@ -1,4 +1,4 @@
-import type { MethodPanel } from '../../app/panel-kit.ts';
+import type { MethodPanel } from '../shared/kit.ts';
 import { judgePair } from './judge-pair.ts';
 import { decideByLinkage } from './playback.ts';
 import { SmallestChange } from './smallest-change.tsx';

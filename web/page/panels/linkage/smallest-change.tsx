@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { smallestDistanceFlip } from '../../../engine/methods/linkage/flip.ts';
-import { type Finished, litName, telling } from '../../app/panel-kit.ts';
+import { type Finished, litName, telling } from '../shared/kit.ts';
 import { ChangeLine, type FoundChange } from '../shared/smallest-change.tsx';
 import { givenDistances } from './given-distances.ts';
 

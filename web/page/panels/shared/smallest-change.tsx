@@ -1,4 +1,4 @@
-import { type Finished, type Line, LitLine, MakeChange, type NeededChange } from '../../app/panel-kit.ts';
+import { type Finished, type Line, LitLine, MakeChange, type NeededChange } from './kit.ts';
 
 /** A small change of the data that another decision follows from, and what says so. */
 export interface FoundChange {

@@ -12,9 +12,9 @@ import {
 } from '../../../engine/methods/ultrametric/iterate-facts.ts';
 import { COST } from '../../../engine/methods/ultrametric/schema.ts';
 import type { History } from '../../../engine/model/result.ts';
-import { type Finished, IterateBar, LitLine, Questions } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
+import { type Finished, IterateBar, LitLine, Questions } from '../shared/kit.ts';
 import { edgeName, howFarFromLeast, placeSeen, whatDasguptaAdds, whichIsBest } from './playback.ts';
 
 /** The steps of the descent one after the other: the cost and its terms, and what moved most. */

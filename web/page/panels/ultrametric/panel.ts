@@ -1,6 +1,6 @@
 import { ultrametricFindings } from '../../../engine/methods/ultrametric/findings.ts';
 import { resultAtIterate } from '../../../engine/methods/ultrametric/iterate.ts';
-import type { MethodPanel } from '../../app/panel-kit.ts';
+import type { MethodPanel } from '../shared/kit.ts';
 import { DescentPlayback } from './descent-playback.tsx';
 import { decideNode } from './playback.ts';
 import { SemiSupervisedTable } from './semi-supervised-table.tsx';

@@ -4,9 +4,9 @@ import { dasguptaParts } from '../../../engine/methods/ultrametric/dasgupta.ts';
 import { type Descent, treeOf } from '../../../engine/methods/ultrametric/descent.ts';
 import { ultrametricFindings } from '../../../engine/methods/ultrametric/findings.ts';
 import type { History, Result } from '../../../engine/model/result.ts';
-import { type Line, lit, type Part, type Question, telling } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
+import { type Line, lit, type Part, type Question, telling } from '../shared/kit.ts';
 
 /* A fit merges nothing: it is told step by step of its descent, and why a group is one at the iterate that is seen. */
 

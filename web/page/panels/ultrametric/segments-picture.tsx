@@ -5,6 +5,10 @@ import { at as entry } from '../../../engine/base/at.ts';
 import { joinHeights } from '../../../engine/hierarchy/join-heights.ts';
 import { pictureOfSuperpixels } from '../../../engine/methods/ultrametric/superpixels.ts';
 import type { Picture } from '../../../engine/model/dataset.ts';
+import { counted } from '../../app/parts/format.ts';
+import { useLiveEffect, useLiveValue } from '../../app/parts/live.ts';
+import { showsPainting } from '../../drawing/paint-context.ts';
+import { fadeOthers, originalPixels, type Pixels, regionPixels, saliencyPixels } from '../../drawing/segments.ts';
 import {
   CutScores,
   type Finished,
@@ -13,11 +17,7 @@ import {
   pointsUnder,
   type Session,
   useSession,
-} from '../../app/panel-kit.ts';
-import { counted } from '../../app/parts/format.ts';
-import { useLiveEffect, useLiveValue } from '../../app/parts/live.ts';
-import { showsPainting } from '../../drawing/paint-context.ts';
-import { fadeOthers, originalPixels, type Pixels, regionPixels, saliencyPixels } from '../../drawing/segments.ts';
+} from '../shared/kit.ts';
 
 const VIEWS = [
   { id: 'regions', label: 'Regions', hint: 'each region of the cut in its mean colour' },

@@ -1,4 +1,4 @@
-import type { LinkedView } from '../../app/panel-kit.ts';
+import type { LinkedView } from '../shared/kit.ts';
 
 /** The picture whose pixels, or small regions, are the leaves. */
 export const segments: LinkedView = {

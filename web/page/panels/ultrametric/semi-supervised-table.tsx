@@ -1,8 +1,8 @@
 import '../../app/styles/panels.css';
 import { type SemiSupervisedRow, ultrametricFindings } from '../../../engine/methods/ultrametric/findings.ts';
-import type { Finished } from '../../app/panel-kit.ts';
 import { percent } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
+import type { Finished } from '../shared/kit.ts';
 
 const NAMES: Readonly<Record<SemiSupervisedRow['method'], readonly [string, string]>> = {
   fit: ['This fit', 'its clusters, matched with classes one to one'],

@@ -1,8 +1,8 @@
 import '../../app/styles/panels.css';
 import { visualTreeFindings } from '../../../engine/methods/visual-tree/findings.ts';
-import type { Finished } from '../../app/panel-kit.ts';
 import { percent, three } from '../../app/parts/digits.ts';
 import { counted } from '../../app/parts/format.ts';
+import type { Finished } from '../shared/kit.ts';
 
 /** Which tree is worth having for classification: linear machines at every node, judged on samples that made no tree. */
 export function ClassifierTable({ finished }: { finished: Finished }) {

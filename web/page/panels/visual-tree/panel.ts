@@ -1,4 +1,4 @@
-import type { MethodPanel } from '../../app/panel-kit.ts';
+import type { MethodPanel } from '../shared/kit.ts';
 import { ClassifierTable } from './classifier-table.tsx';
 import { decideNode, splitsOf } from './playback.ts';
 

@@ -4,9 +4,9 @@ import { visualTreeFindings } from '../../../engine/methods/visual-tree/findings
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { IndexCurves, Result } from '../../../engine/model/result.ts';
 import { INDICES, type IndexName } from '../../../engine/model/validity-index.ts';
-import { type Compared, type Question, telling } from '../../app/panel-kit.ts';
 import { three } from '../../app/parts/digits.ts';
 import { counted } from '../../app/parts/format.ts';
+import { type Compared, type Question, telling } from '../shared/kit.ts';
 
 type Points = IndexCurves['points'];
 type Chosen = NonNullable<IndexCurves['chosen']>;

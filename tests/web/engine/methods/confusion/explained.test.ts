@@ -4,9 +4,9 @@ import { confusionFindings } from '../../../../../web/engine/methods/confusion/f
 import { smallestCountFlip } from '../../../../../web/engine/methods/confusion/flip.ts';
 import { runConfusion } from '../../../../../web/engine/methods/confusion/run.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
-import { type Line, plain } from '../../../../../web/page/app/panel-kit.ts';
 import { decideNodeByRounds } from '../../../../../web/page/panels/confusion/node-question.ts';
 import { decideByRounds } from '../../../../../web/page/panels/confusion/playback.ts';
+import { type Line, plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { NOTHING, newCore } from '../../../../support/core.ts';
 import { evaluated } from '../../../../support/evaluated.ts';
 import { Random } from '../../../../support/random.ts';

@@ -5,8 +5,8 @@ import { smallestScoreFlip } from '../../../../../web/engine/methods/l2h/flip.ts
 import { keepScores } from '../../../../../web/engine/methods/l2h/known-scores.ts';
 import { runL2h } from '../../../../../web/engine/methods/l2h/run.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
-import { plain } from '../../../../../web/page/app/panel-kit.ts';
 import { decideByLogits } from '../../../../../web/page/panels/l2h/playback.ts';
+import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { datasetOf, newCore, tableOf } from '../../../../support/core.ts';
 import { plantedLogits } from '../../../../support/generate.ts';
 import { naiveL2H, SCORES } from '../../../../support/oracle/l2h.ts';

@@ -13,8 +13,8 @@ import { ultrametricFindings } from '../../../../../web/engine/methods/ultrametr
 import { runUltrametric } from '../../../../../web/engine/methods/ultrametric/run.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
-import { plain } from '../../../../../web/page/app/panel-kit.ts';
 import { three } from '../../../../../web/page/app/parts/digits.ts';
+import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { howFarFromLeast } from '../../../../../web/page/panels/ultrametric/playback.ts';
 import { newCore } from '../../../../support/core.ts';
 import { datasetIn } from '../../data/roles.ts';

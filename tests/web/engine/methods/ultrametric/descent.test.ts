@@ -14,8 +14,8 @@ import { DescentKeeper, keptOf, stepsToKeep } from '../../../../../web/engine/me
 import { runUltrametric } from '../../../../../web/engine/methods/ultrametric/run.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { History, Result } from '../../../../../web/engine/model/result.ts';
-import { plain } from '../../../../../web/page/app/panel-kit.ts';
 import { placeOf } from '../../../../../web/page/app/playback/iterates.ts';
+import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { whatDasguptaAdds } from '../../../../../web/page/panels/ultrametric/playback.ts';
 import { newCore } from '../../../../support/core.ts';
 import { evaluate } from '../../../../support/oracle/ultrametric.ts';

@@ -23,7 +23,7 @@ import { alone, type Member } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import type { Dialect } from './dialect.ts';
 import { parseRecords, type Records } from './parse.ts';
-import { checkLength, MAX_LIST_BYTES, MAX_RECORD_BYTES, namesOf, numberAt, readRows } from './read.ts';
+import { checkLength, MAX_LIST_BYTES, MAX_RECORD_BYTES, namesOf, numberAt, readRows } from './rows.ts';
 
 /** A text, as far as it was read to find how it is written. */
 export interface TextStart {

@@ -1,10 +1,7 @@
 /** Reads text in rows: a table of numbers, a list, or a table with words. */
 
-import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
 import { lazily } from '../../../base/lazy.ts';
-import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
@@ -16,20 +13,25 @@ import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, findDialect, splitLines } from './dialect.ts';
 import { eachLine } from './lines.ts';
-import { parseRecords, type Records } from './parse.ts';
 import { isPlain } from './plain.ts';
+import {
+  checkLength,
+  isList,
+  MAX_LIST_BYTES,
+  MAX_RECORD_BYTES,
+  namesOf,
+  numberAt,
+  readAll,
+  readRows,
+  SAVE_NUMBERS,
+  textFrom,
+} from './rows.ts';
 
 const SAMPLE = 2 ** 16;
 /** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
 const SAMPLE_LINES = 4;
 /** No line that can be used is longer. */
 const MAX_SAMPLE = 2 ** 22;
-/** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
-export const MAX_RECORD_BYTES = 2 ** 24;
-export const MAX_LIST_BYTES = 2 ** 26;
-
-const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
-
 /**
  * A text file of rows: numbers in rows and columns stay in the file for the core to parse. The rest is read into memory,
  * here or by `apart`.
@@ -153,10 +155,6 @@ async function readSample(source: ByteSource): Promise<Text> {
 const areTogether = (columns: readonly number[]): boolean =>
   (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1;
 
-export function namesOf(dialect: Dialect): readonly string[] | undefined {
-  return dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
-}
-
 function findTable(source: ByteSource, sample: Text, dialect: Dialect): Found {
   const { delimiter, fields, columns, isLabelled } = dialect;
   if (/\r(?!\n)/.test(sample.complete ? sample.value : sample.value.slice(0, -1))) {
@@ -228,62 +226,4 @@ async function readRecords(source: ByteSource, dialect: Dialect, textOf: TextOf)
 function firstLineOf(lines: readonly number[]): number | undefined {
   const [first, last] = [lines[0], lines.at(-1)];
   return first !== undefined && last === first + lines.length - 1 ? first + 1 : undefined;
-}
-
-/** Whether every line is one entry as it stands. */
-const isList = ({ delimiter, quoted }: Dialect): boolean => delimiter === null && !quoted;
-
-async function readAll(source: ByteSource, dialect: Dialect, limit: number) {
-  if (source.size > limit) {
-    throw new DataError(
-      'too-large',
-      formatted`text of ${source.size} bytes is more than the ${limit} that are read for lists and tables with words`,
-      `Leave out what is not needed. Numbers: ${SAVE_NUMBERS}`,
-      { file: source.name },
-    );
-  }
-  const { value } = await readText(source, limit);
-  return textFrom(value, dialect);
-}
-
-/** The text of the data rows, and how many lines stand before it. */
-const textFrom = (value: string, { start }: Dialect) => ({
-  text: value.slice(start),
-  before: splitLines(`${value.slice(0, start)}.`).length - 1,
-});
-
-/** All data rows, with the line of the file on which each starts (0-based). */
-export async function readRows(
-  source: ByteSource,
-  dialect: Dialect,
-  limit: number,
-): Promise<Omit<Records, 'firstEnd'>> {
-  const { text, before } = await readAll(source, dialect, limit);
-  if (isList(dialect)) {
-    const verbatim = splitLines(text);
-    return { rows: verbatim.map((line) => [line]), lines: verbatim.map((_, i) => before + i) };
-  }
-  const { rows, lines } = parseRecords(text, dialect.delimiter);
-  return { rows, lines: lines.map((line) => before + line) };
-}
-
-export function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
-  if (row.length === fields) return;
-  throw new DataError(
-    'ragged',
-    formatted`row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
-    'Give every row the same number of fields; put fields with delimiters in quotes.',
-    { row: r },
-  );
-}
-
-export function numberAt(field: string, row: number, column: number, line: number): number {
-  if (isNumber(field)) return toNumber(field);
-  const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
-  throw new DataError(
-    'not-a-number',
-    formatted`expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
-    'Correct this entry.',
-    { row, column },
-  );
 }

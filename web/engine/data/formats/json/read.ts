@@ -17,7 +17,7 @@ import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
 import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../roles/name-words.ts';
 import { splitLines } from '../delimited/dialect.ts';
-import { MAX_RECORD_BYTES } from '../delimited/read.ts';
+import { MAX_RECORD_BYTES } from '../delimited/rows.ts';
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';

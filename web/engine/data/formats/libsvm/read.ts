@@ -5,7 +5,7 @@ import { formatted } from '../../../base/format-message.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { splitLines } from '../delimited/dialect.ts';
-import { MAX_RECORD_BYTES } from '../delimited/read.ts';
+import { MAX_RECORD_BYTES } from '../delimited/rows.ts';
 import type { Found } from '../shared/array-content.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';

@@ -1,9 +1,9 @@
 /** PNG pictures: in a page, and in Node. A worker of the page does not read them. */
 
+import { hasCanvas } from '../../../base/has-canvas.ts';
 import { type Format, startsWith } from '../format.ts';
 import { alone } from '../shared/members.ts';
 
-export const hasCanvas = (): boolean => 'createImageBitmap' in globalThis && 'document' in globalThis;
 const canDecode = (): boolean => hasCanvas() || !('importScripts' in globalThis);
 
 export const png: Format = {

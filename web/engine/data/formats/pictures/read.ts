@@ -2,10 +2,10 @@
 
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
+import { hasCanvas } from '../../../base/has-canvas.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Picture } from '../../../model/dataset.ts';
 import type { Found } from '../shared/array-content.ts';
-import { hasCanvas } from './format.ts';
 import { type Decoded, decodePng } from './png-bytes.ts';
 
 /** A picture is shrunk until it has at most this many pixels: each is a leaf of the tree. */

@@ -11,8 +11,8 @@ import { requestText } from '../../finished/request-text.ts';
 import { ofChoices } from '../../lesson/answers.ts';
 import { hiddenFor } from '../../lesson/hidden.ts';
 import { judgedOf } from '../../lesson/judged.ts';
+import { loadMethodPanel } from '../../playback/method-panel.ts';
 import type { Session } from '../../session/session.ts';
-import { loadMethodPanel } from '../../use-method-panel.ts';
 
 /** What the data of a part say. */
 export interface PartFacts {

@@ -5,8 +5,8 @@ import { stepCount } from '../../finished/steps.ts';
 import type { Answer } from '../../lesson/answers.ts';
 import { judgedOf } from '../../lesson/judged.ts';
 import { lessonStateOf, type Place } from '../../lesson/state.ts';
+import { loadMethodPanel } from '../../playback/method-panel.ts';
 import type { Session } from '../../session/session.ts';
-import { loadMethodPanel } from '../../use-method-panel.ts';
 
 /** A lesson that is open, as the notes of a report: the question, and what is said of its answer once that is given. */
 function lessonNotes({ lesson, part, number }: Place, answer: Answer | null, judged: Judged | null): string {

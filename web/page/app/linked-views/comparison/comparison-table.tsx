@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
 import { COMPARISON_MEASURES } from '../../../../engine/methods/shared/comparison/comparison-measures.ts';
-import { MeasureHead, MeasureRow } from '../../parts/measure-table.tsx';
+import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
 import { ClusterCurve } from './cluster-curve.tsx';
 
 /** Every measure of two trees with what it means, and what random trees get in the place of this one. */

@@ -3,7 +3,7 @@ import { methodOf } from '../../../../engine/methods/index.ts';
 import type { Result } from '../../../../engine/model/result.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request.ts';
-import type { Sweep } from '../../panel-kit.ts';
+import type { Sweep } from '../../playback/method-panel.ts';
 import { MOST_PANES } from './choice.ts';
 
 /** In how many options a request differs from the tree that is shown, and which of them is the first. */

@@ -1,17 +1,17 @@
-import { compareTriplets } from '../../../bindings/compare.ts';
-import type { Core } from '../../../bindings/core.ts';
-import { firstParents } from '../../../hierarchy/first-parents.ts';
-import { type MatchedTrees, matchLeaves } from '../../../hierarchy/match-leaves.ts';
-import { restrict } from '../../../hierarchy/restrict.ts';
-import type { Dataset } from '../../../model/dataset.ts';
-import type { Hierarchy } from '../../../model/hierarchy.ts';
-import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
-import type { Range, Result } from '../../../model/result.ts';
-import type { RunContext } from '../../../model/run.ts';
-import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
-import { type Runners, runById } from '../runner.ts';
-import { treeOf } from '../tree-of-result.ts';
+import { compareTriplets } from '../bindings/compare.ts';
+import type { Core } from '../bindings/core.ts';
+import { firstParents } from '../hierarchy/first-parents.ts';
+import { type MatchedTrees, matchLeaves } from '../hierarchy/match-leaves.ts';
+import { restrict } from '../hierarchy/restrict.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { Hierarchy } from '../model/hierarchy.ts';
+import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import type { Range, Result } from '../model/result.ts';
+import type { RunContext } from '../model/run.ts';
 import type { Candidate } from './candidates.ts';
+import { randomTrees, rangeOf } from './shared/metrics/random-trees.ts';
+import { type Runners, runById } from './shared/runner.ts';
+import { treeOf } from './shared/tree-of-result.ts';
 
 /** What is asked: whether another method does clearly better than the tree that is shown, by a tree that is taken as true. */
 export interface Question {

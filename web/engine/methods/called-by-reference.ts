@@ -1,10 +1,10 @@
-import { type Hypernym, hypernymText, nameReference } from '../../hierarchy/analysis/hypernyms.ts';
-import { hypernymsByNode } from '../../hierarchy/analysis/hypernyms-by-node.ts';
-import { referenceOf } from '../../hierarchy/reference-of.ts';
-import { drawingOrder } from '../../hierarchy/walk.ts';
-import type { Dataset } from '../../model/dataset.ts';
-import { predictsClasses, type Result } from '../../model/result.ts';
-import { isOpened } from '../index.ts';
+import { type Hypernym, hypernymText, nameReference } from '../hierarchy/analysis/hypernyms.ts';
+import { hypernymsByNode } from '../hierarchy/analysis/hypernyms-by-node.ts';
+import { referenceOf } from '../hierarchy/reference-of.ts';
+import { drawingOrder } from '../hierarchy/walk.ts';
+import type { Dataset } from '../model/dataset.ts';
+import { predictsClasses, type Result } from '../model/result.ts';
+import { isOpened } from './index.ts';
 
 /** By node of a result, what its classes are called, null for no name; undefined where nothing is called so. */
 export function calledByReference(

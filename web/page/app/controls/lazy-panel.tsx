@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { lazily } from '../../engine/base/lazy.ts';
-import type { Finished } from './finished/finished.ts';
-import { useSession } from './session/context.ts';
+import { lazily } from '../../../engine/base/lazy.ts';
+import type { Finished } from '../finished/finished.ts';
+import { useSession } from '../session/context.ts';
 
 export interface PanelProps {
   readonly finished: Finished;
@@ -18,6 +18,12 @@ export interface LazyPanel<Props = PanelProps> {
   readonly Late: ComponentType<Props>;
   load(): Promise<void>;
 }
+
+/** All of them, noted as they are made: most show nothing until their code is there, and one left out would never be shown. */
+const all: Pick<LazyPanel, 'load'>[] = [];
+
+/** Loads them all, so that they are there when the network is not. */
+export const loadLazyPanels = (): Promise<unknown> => Promise.all(all.map(({ load }) => load()));
 
 /** Counts up when a part came after a failure: other parts that failed may now come too. */
 const recovered = signal(0);
@@ -61,5 +67,6 @@ export function lazyPanel<Props extends object = PanelProps>(
     useLoad(hasFailed.value);
     return loaded.value === null ? null : <loaded.value.Panel {...props} />;
   }
+  all.push({ load });
   return { Panel: asking(<p class="empty">Loading</p>), InLine: asking(null), Late, load };
 }

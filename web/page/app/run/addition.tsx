@@ -1,9 +1,9 @@
 import type { Finished } from '../finished/finished.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
-import { ProgressReport } from '../run/progress-report.tsx';
 import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
+import { ProgressReport } from './progress-report.tsx';
 
 /** A part of the result that is computed on request: the offer, its progress, its outcome. */
 export function AdditionControls({ finished }: { finished: Finished }) {

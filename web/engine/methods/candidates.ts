@@ -1,7 +1,7 @@
-import type { Dataset } from '../../../model/dataset.ts';
-import type { Options } from '../../../model/method.ts';
-import type { Result } from '../../../model/result.ts';
-import { METHODS } from '../../index.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { Options } from '../model/method.ts';
+import type { Result } from '../model/result.ts';
+import { METHODS } from './index.ts';
 
 /** A method with its options, that might do better. */
 export interface Candidate {

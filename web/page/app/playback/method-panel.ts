@@ -1,10 +1,12 @@
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import type { OptionValue, Result } from '../../engine/model/result.ts';
-import type { Finished } from './finished/finished.ts';
-import type { ChosenPair, Compared, JudgedPair, Question } from './playback/question.ts';
-import type { FeaturesOfNode } from './view/node-texts.ts';
-
-/* What a method can show of itself, and all of the app that its panels may use beside `parts`. */
+import { useEffect } from 'preact/hooks';
+import { lazily } from '../../../engine/base/lazy.ts';
+import type { OptionValue, Result } from '../../../engine/model/result.ts';
+import type { Finished } from '../finished/finished.ts';
+import { useSession } from '../session/context.ts';
+import type { FeaturesOfNode } from '../view/node-texts.ts';
+import type { ChosenPair, Compared, JudgedPair, Question } from './question.ts';
 
 interface PanelProps {
   readonly finished: Finished;
@@ -59,31 +61,43 @@ export interface MethodPanel {
   readonly named?: (options: Result['options']) => string;
 }
 
-export { Standing } from './controls/standing.tsx';
-export { MakeChange, type NeededChange } from './editing/make-change.tsx';
-export { type Finished, titleOf } from './finished/finished.ts';
-export type { LinkedView, PictureProps } from './linked-views/linked-view.ts';
-export { CutScores } from './linked-views/points/cut-scores.tsx';
-export { leafOfPoint, pointsUnder } from './linked-views/points/look.ts';
-export { type Write, withDigitsToDiffer as telling } from './playback/digits-to-differ.ts';
-export { groupName, litName } from './playback/group-name.ts';
-export { IterateBar } from './playback/iterate-bar.tsx';
-export { LitLine } from './playback/lit-line.tsx';
-export {
-  type ChosenPair,
-  type Compared,
-  type JudgedPair,
-  type Line,
-  lit,
-  type Part,
-  plain,
-  type Question,
-} from './playback/question.ts';
-export { Questions } from './playback/questions.tsx';
-export { NodeName, Ranking } from './playback/ranking.tsx';
-export { reassignedOf } from './rows/kept-work.ts';
-export { useSession } from './session/context.ts';
-export type { Session } from './session/session.ts';
-export { askRows } from './view/asked-rows.ts';
-export { hasRows } from './view/has-rows.ts';
-export type { Lit } from './view/lit.ts';
+type LoadPanel = () => Promise<{ readonly panel: MethodPanel }>;
+
+/** The list of `web/page/panels`: panels stand on parts of the app, so the page hands the list to the app as it starts. */
+let panels: Readonly<Record<string, LoadPanel | undefined>> = {};
+
+export function providePanels(list: typeof panels): void {
+  panels = list;
+}
+
+const loaded = signal<ReadonlyMap<string, MethodPanel>>(new Map());
+
+/** The panel of a method; empty for one that has none. */
+export async function loadMethodPanel(method: string): Promise<MethodPanel> {
+  const known = loaded.peek().get(method);
+  if (known !== undefined) return known;
+  const load = panels[method];
+  const panel = load === undefined ? {} : (await lazily('what this method shows', load())).panel;
+  loaded.value = new Map([...loaded.peek(), [method, panel]]);
+  return panel;
+}
+
+/** Loads them all, so that they are there when the network is not. */
+export const loadMethodPanels = (): Promise<unknown> => Promise.all(Object.keys(panels).map(loadMethodPanel));
+
+/** The features by which the method of a result parts each node, the strongest first; nothing until its code is there. */
+export const featuresOf = ({ result }: Finished): FeaturesOfNode | undefined =>
+  loaded.value.get(result.method)?.features?.(result);
+
+/** Why a step was made; nothing until the code of its method is there. */
+export const decisionsOf = (result: Result, step: number): readonly Question[] =>
+  loaded.value.get(result.method)?.decide?.(result, step) ?? [];
+
+/** What a method shows of itself; null until its code is there. */
+export function useMethodPanel(method: string): MethodPanel | null {
+  const session = useSession();
+  useEffect(() => {
+    loadMethodPanel(method).catch((error: unknown) => session.report(error));
+  }, [method, session]);
+  return loaded.value.get(method) ?? null;
+}

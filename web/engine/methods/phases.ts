@@ -1,5 +1,5 @@
-import type { Phase } from '../../model/method.ts';
-import { methodOf } from '../index.ts';
+import type { Phase } from '../model/method.ts';
+import { methodOf } from './index.ts';
 
 /** Phases that runs of several methods have. */
 const COMMON: Readonly<Record<string, Phase>> = {

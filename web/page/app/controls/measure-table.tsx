@@ -1,8 +1,8 @@
 import { isNoBetter } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Range } from '../../../engine/model/result.ts';
 import { Term } from '../glossary/term.tsx';
-import { three } from './digits.ts';
-import { count, range } from './format.ts';
+import { three } from '../parts/digits.ts';
+import { count, range } from '../parts/format.ts';
 
 /** What the table shows of any measure. */
 interface ShownMeasure {

@@ -1,0 +1,31 @@
+/* All of the app that the panels of methods may use beside `parts`. */
+
+export { Standing } from '../../app/controls/standing.tsx';
+export { MakeChange, type NeededChange } from '../../app/editing/make-change.tsx';
+export { type Finished, titleOf } from '../../app/finished/finished.ts';
+export type { LinkedView, PictureProps } from '../../app/linked-views/linked-view.ts';
+export { CutScores } from '../../app/linked-views/points/cut-scores.tsx';
+export { leafOfPoint, pointsUnder } from '../../app/linked-views/points/look.ts';
+export { type Write, withDigitsToDiffer as telling } from '../../app/playback/digits-to-differ.ts';
+export { groupName, litName } from '../../app/playback/group-name.ts';
+export { IterateBar } from '../../app/playback/iterate-bar.tsx';
+export { LitLine } from '../../app/playback/lit-line.tsx';
+export type { MethodPanel } from '../../app/playback/method-panel.ts';
+export {
+  type ChosenPair,
+  type Compared,
+  type JudgedPair,
+  type Line,
+  lit,
+  type Part,
+  plain,
+  type Question,
+} from '../../app/playback/question.ts';
+export { Questions } from '../../app/playback/questions.tsx';
+export { NodeName, Ranking } from '../../app/playback/ranking.tsx';
+export { reassignedOf } from '../../app/rows/kept-work.ts';
+export { useSession } from '../../app/session/context.ts';
+export type { Session } from '../../app/session/session.ts';
+export { askRows } from '../../app/view/asked-rows.ts';
+export { hasRows } from '../../app/view/has-rows.ts';
+export type { Lit } from '../../app/view/lit.ts';
