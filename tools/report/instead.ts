@@ -26,6 +26,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'playback/reveal.ts': 'reveal.ts',
   'rows/kept-work.ts': 'other-models.ts',
   'session-file/open.ts': 'session-open.ts',
+  'session/add.ts': 'controls.ts',
   'session/open-files.ts': 'open-files.ts',
   'session/opening.ts': 'opening.ts',
   'session/tree-runs.ts': 'tree-runs.ts',

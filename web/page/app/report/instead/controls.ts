@@ -6,6 +6,7 @@ import type * as edits from '../../editing/edit-bar.tsx';
 import type * as changes from '../../editing/make-change.tsx';
 import type * as labels from '../../linked-views/points/label-choice.tsx';
 import type * as bar from '../../linked-views/points/points-bar.tsx';
+import type * as adding from '../../session/add.ts';
 import type * as first from '../../summary/first-minute.tsx';
 
 /* Controls that a report has not: they change files, run something, or teach how to use the page. */
@@ -21,6 +22,9 @@ export const LabelChoice: Nothing<typeof labels.LabelChoice> = () => null;
 export const MakeChange: Nothing<typeof changes.MakeChange> = () => null;
 export const PointsBar: Nothing<typeof bar.PointsBar> = () => null;
 export const TrustNotes: Nothing<typeof trust.TrustNotes> = () => null;
+
+export const add: typeof adding.add = async () => undefined;
+export const additionFor: typeof adding.additionFor = () => null;
 
 const NONE: ReadonlySet<number> = new Set();
 export const labelledOf: typeof labels.labelledOf = () => NONE;
