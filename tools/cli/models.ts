@@ -8,7 +8,7 @@ import { type PairedRows, pairRows } from '../../web/engine/data/models/pair-row
 import { countedPoints } from '../../web/engine/decisions/changes/counted-points.ts';
 import { usualResamples } from '../../web/engine/decisions/changes/level.ts';
 import type { ModelTree } from '../../web/engine/decisions/changes/model-changes.ts';
-import { CLASS_TREES } from '../../web/engine/methods/class-trees.ts';
+import { CLASS_TREES, type ClassTree } from '../../web/engine/methods/class-trees.ts';
 import { methodOf } from '../../web/engine/methods/index.ts';
 import { RUNNERS } from '../../web/engine/methods/runners.ts';
 import { treeOf } from '../../web/engine/methods/shared/tree-of-result.ts';
@@ -61,8 +61,10 @@ interface Wanted {
 
 /** The method that makes the trees, with the options that it has of those that are given. */
 function treeWanted(args: Given, as: string, dataset: Dataset): Wanted {
-  const id = oneOf(args, 'method', MODEL_TREES) ?? (dataset.confusion === null ? MODEL_TREES[0] : 'confusion');
-  const tree = CLASS_TREES.find((each) => each.id === id);
+  const chosen = oneOf(args, 'method', MODEL_TREES);
+  const canRun = (each: ClassTree): boolean => methodOf(each.method)?.missing(dataset) === null;
+  const tree = CLASS_TREES.find((each) => (chosen === undefined ? canRun(each) : each.id === chosen)) ?? CLASS_TREES[0];
+  const id = tree?.id;
   const method = methodOf(tree?.method);
   if (tree === undefined || method === undefined) throw new Error('no method makes trees of classes');
   const missing = method.missing(dataset);

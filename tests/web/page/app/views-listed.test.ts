@@ -12,6 +12,7 @@ const APP = join(WEB, 'page/app');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
+  'export/qr-code.tsx', // a link, which a phone reads
   'linked-views/heat/scale-bar.tsx',
   'first-visit/first-picture.tsx', // there is nothing to follow yet
   'node/node-panel.tsx',
