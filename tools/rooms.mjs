@@ -61,6 +61,9 @@ function roomOf(file) {
   return rooms.sort((a, b) => b.folder.length - a.folder.length || a.place - b.place)[0] ?? null;
 }
 
+/** The place of a file's room in the order. @param {string} file */
+export const placeOf = (file) => roomOf(file)?.place ?? -1;
+
 /** Imports that run up the order. @param {readonly Import[]} imports */
 export function runningUp(imports) {
   return imports.filter(({ from, to }) => {
