@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../model/method.ts';
-import { BAD_ROWS_HINTS, NEIGHBOUR_HINTS } from '../shared/options/hints.ts';
+import { BAD_ROWS_HINTS, JUDGED_LEAVES_HINT, NEIGHBOUR_HINTS } from '../shared/options/hints.ts';
 import type { OPTIONS } from './schema.ts';
 
 /** What the options and their choices mean. */
@@ -31,6 +31,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'graph.all': 'the usual linkage',
   'graph.knn': 'nearest neighbours of each row and a spanning tree; Euclidean, for features',
   ...NEIGHBOUR_HINTS,
+  ...JUDGED_LEAVES_HINT,
   unnamed: 'What the rows of a table are when it comes without names and labels.',
   'unnamed.points': 'each one by itself',
   'unnamed.classes': 'numbered from 0',

@@ -6,12 +6,12 @@ import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Result } from '../../model/result.ts';
+import type { Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
-import { clustersByCount } from '../shared/points/clusters.ts';
+import { clustersByCount, fewerClusters, notJudgedAt } from '../shared/points/clusters.ts';
 import { type LeafKind, pointsOf } from '../shared/points/kind.ts';
 import { score } from '../shared/points/score.ts';
 import type { Runner } from '../shared/runner.ts';
@@ -49,11 +49,16 @@ async function readRows(core: Core, dataset: Dataset, settings: Settings, contex
   return rowsOfClassMeans(core, dataset, dataset.logits, dataset.labels, settings, context);
 }
 
-/** The clusters of labelled points, as many as their classes; null without labels. */
-function clustersOf({ labels }: LeafKind, merges: Uint32Array, heights: Float64Array) {
-  if (labels === null) return null;
-  const count = classesThatOccur(labels);
-  return { labels, count, of: clustersByCount(labels.values.length, merges, heights, count) };
+/** The clusters of points, as many as were asked for, else as there are classes; null where nothing says how many. */
+function clustersOf({ labels }: LeafKind, merges: Uint32Array, heights: Float64Array, leaves: number) {
+  const count = leaves || (labels === null ? 0 : classesThatOccur(labels));
+  return count === 0 ? null : { labels, count, of: clustersByCount(heights.length + 1, merges, heights, count) };
+}
+
+/** What is to be said of the number of leaves that was asked for. */
+function aboutLeaves(clusters: ReturnType<typeof clustersOf>, { leaves }: Settings): Warning[] {
+  if (leaves === 0) return [];
+  return clusters === null ? [notJudgedAt(leaves)] : fewerClusters(clusters.of, leaves, 'there are no more points');
 }
 
 /** Distances, then merges, in bounded steps. */
@@ -92,7 +97,7 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
     const { linkage, points, contingency } = rows;
     const distances = counts.rows <= MAX_EXPLAINED_ROWS ? linkage.keptDistances() : null;
     const explained = distances === null ? undefined : explainMerges(settings.method, counts.rows, distances, merges);
-    const clusters = points === undefined ? null : clustersOf(points.kind, merges, heights);
+    const clusters = points === undefined ? null : clustersOf(points.kind, merges, heights, settings.leaves);
     const tree: Result = {
       method: 'linkage',
       version: VERSION,
@@ -102,6 +107,7 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
         normalise_rows: settings.normalise_rows,
         ...rowOptions(settings),
         ...(rows.unnamed === undefined ? {} : { unnamed: rows.unnamed }),
+        ...(settings.leaves > 0 ? { leaves: settings.leaves } : {}),
         ...(clusters === null ? {} : { clusters: clusters.count }),
       },
       inputs: rows.inputs,
@@ -118,11 +124,15 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
       points: points && pointsOf(points.kind, points.matrix),
       fit: linkage.distances === 0 ? null : fitOf(core, hierarchy, linkage),
       metrics: null,
-      warnings: linkageWarnings(rows, settings, counts, ties),
+      warnings: [...linkageWarnings(rows, settings, counts, ties), ...aboutLeaves(clusters, settings)],
       run: { passes: 1, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
-    return await treeFirst(context, tree, clusters === null && tree.contingency === null ? [] : ['metrics'], () => {
-      if (clusters !== null) return score(core, clusters.of, hierarchy, clusters.labels) ?? {};
+    const labels = clusters?.labels ?? null;
+    return await treeFirst(context, tree, labels === null && tree.contingency === null ? [] : ['metrics'], () => {
+      if (clusters !== null && labels !== null) {
+        const judgedAt = settings.leaves > 0 ? 'clusters' : 'points';
+        return score(core, clusters.of, hierarchy, labels, judgedAt) ?? {};
+      }
       return tree.contingency === null ? {} : { metrics: measure(core, tree.contingency, hierarchy) };
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options, ValuesOf } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, choices } from '../shared/options/common.ts';
 import { CONVENTION, NEIGHBOURS } from '../shared/options/neighbours.ts';
+import { JUDGED_LEAVES } from '../shared/options/splits.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   precomputed: 'dissimilarity',
@@ -77,6 +78,7 @@ export const OPTIONS = [
   },
   { ...NEIGHBOURS, when: onGraph, rare: true },
   { ...CONVENTION, when: onGraph },
+  JUDGED_LEAVES,
   {
     kind: 'choice',
     key: 'unnamed',

@@ -1,5 +1,5 @@
 import type { HintsOf } from '../../model/method.ts';
-import { BAD_ROWS_HINTS, NEIGHBOUR_HINTS } from '../shared/options/hints.ts';
+import { BAD_ROWS_HINTS, JUDGED_LEAVES_HINT, NEIGHBOUR_HINTS } from '../shared/options/hints.ts';
 import type { OPTIONS } from './schema.ts';
 
 /** What the options and their choices mean. */
@@ -50,6 +50,7 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'positive.softplus': 'smooth, as in the published code',
   'positive.relu': 'cut off at 0',
   'positive.identity': 'lengths are the parameters, as in Algorithm 1 of the paper; the run fails if one falls below 0',
+  ...JUDGED_LEAVES_HINT,
   clusters: 'Flat clusters that are scored; 0: as many as there are classes in the labels.',
   labelled_points: 'The points whose labels the triplets may use, instead of a share that is drawn.',
   ...BAD_ROWS_HINTS,

@@ -1,4 +1,4 @@
-import { count, counted } from '../../base/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { VERSION } from '../../base/version.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Graph, minMax } from '../../bindings/graph.ts';
@@ -11,7 +11,7 @@ import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { weightsText } from '../shared/options/values.ts';
-import { clustersByCount, clustersOfPoints } from '../shared/points/clusters.ts';
+import { clustersByCount, clustersOfPoints, fewerClusters, notJudgedAt } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
 import type { Runner } from '../shared/runner.ts';
 import { treeFirst } from '../shared/tree-first.ts';
@@ -53,14 +53,17 @@ function optionsOf(
     iterations,
     early_stop: settings.earlyStop ? 'on' : 'off',
     step: settings.step,
+    ...(settings.leaves > 0 ? { leaves: settings.leaves } : {}),
     ...(clusters > 0 ? { clusters } : {}),
   };
 }
 
+/** How many clusters were asked for, by either name; 0 for none. */
+const askedOf = ({ leaves, clusters }: Settings): number => leaves || clusters;
+
 function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: Int32Array | null): Warning[] {
   const edges = graph.weight.length;
   const bytes = bytesOfFit(graph.vertices, edges, settings.weights.dasgupta > 0);
-  const found = clusters?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? 0;
   const list: Warning[] = [
     {
       code: 'graph',
@@ -73,16 +76,7 @@ function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: 
       message: `The fit ended after ${counted(fitted.steps, 'step', 'steps')}: the cost had settled.`,
     });
   }
-  if (clusters !== null && settings.clusters > found) {
-    const why =
-      settings.clusters > graph.vertices
-        ? `the graph has no more vertices than ${count(graph.vertices)}`
-        : 'equal heights are not split';
-    list.push({
-      code: 'tied-heights',
-      message: `${counted(found, 'cluster', 'clusters')} instead of ${count(settings.clusters)}: ${why}.`,
-    });
-  }
+  if (clusters !== null) list.push(...fewerClusters(clusters, askedOf(settings), 'the graph has no more vertices'));
   return list;
 }
 
@@ -96,10 +90,16 @@ function pointsOf(made: Made, labelled: Uint32Array | null): Points | undefined 
 const when = (find: unknown, what: Pending): Pending[] => (find === null ? [] : [what]);
 
 /** How good the tree is: of points its flat clusters, of classes the tree as it is. Null where nothing tells. */
-function scorerOf(core: Core, made: Made, clusters: Int32Array | null, hierarchy: Hierarchy) {
+function scorerOf(
+  core: Core,
+  made: Made,
+  clusters: Int32Array | null,
+  hierarchy: Hierarchy,
+  judgedAt: 'points' | 'clusters',
+) {
   const { contingency, labels } = made;
   if (contingency !== null) return () => ({ metrics: measure(core, contingency, hierarchy) });
-  return labels === null || clusters === null ? null : () => score(core, clusters, hierarchy, labels) ?? {};
+  return labels === null || clusters === null ? null : () => score(core, clusters, hierarchy, labels, judgedAt) ?? {};
 }
 
 /** How the fit does beside others that see the same labels; null where it saw none, or did not see points. */
@@ -131,10 +131,10 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   const descent = settings.weights.dasgupta > 0 ? kept && withGraph(kept, graph) : kept;
   const optimum = optimumOf(graph, settings);
   const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
-  const count = settings.clusters || (made.labels === null ? 0 : classesThatOccur(made.labels));
+  const count = askedOf(settings) || (made.labels === null ? 0 : classesThatOccur(made.labels));
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;
   const [scored, beside] = [
-    scorerOf(core, made, clusters, hierarchy),
+    scorerOf(core, made, clusters, hierarchy, settings.leaves > 0 ? 'clusters' : 'points'),
     besideOf(core, made, clusters, labelled, settings),
   ];
   const { unfinished } = fitted;
@@ -152,7 +152,11 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
     points: pointsOf(made, labelled),
     findings: findingsIn({ optimum, descent }),
     unfinished: unfinished && { ...unfinished, graph: made.graph },
-    warnings: [...made.warnings, ...warningsOf(graph, fitted, settings, clusters)],
+    warnings: [
+      ...made.warnings,
+      ...warningsOf(graph, fitted, settings, clusters),
+      ...(settings.leaves > 0 && made.are === 'classes' ? [notJudgedAt(settings.leaves)] : []),
+    ],
   };
   const pending: Pending[] = [
     ...when(scored, 'metrics'),

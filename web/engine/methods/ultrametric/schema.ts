@@ -1,6 +1,7 @@
 import type { Method, MethodOption, Options } from '../../model/method.ts';
 import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 import { CONVENTION, NEIGHBOURS } from '../shared/options/neighbours.ts';
+import { JUDGED_LEAVES } from '../shared/options/splits.ts';
 
 /** Whether a cost term has a weight. */
 export const has =
@@ -153,6 +154,7 @@ export const OPTIONS = [
     rare: true,
     choices: choices(['softplus', 'softplus'], ['relu', 'ReLU'], ['identity', 'nothing']),
   },
+  JUDGED_LEAVES,
   {
     kind: 'integer',
     key: 'clusters',

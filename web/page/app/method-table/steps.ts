@@ -1,5 +1,6 @@
 import type { BesideRandom, MeasuredTree } from '../../../engine/decisions/method-table/measures.ts';
 import { runKey } from '../../../engine/decisions/method-table/usual-runs.ts';
+import { countLeaves } from '../../../engine/hierarchy/branch-title.ts';
 import type { Candidate } from '../../../engine/methods/candidates.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import { chosenIn, countedLeaves, type Finished } from '../finished/finished.ts';
@@ -32,9 +33,14 @@ export interface Step {
 
 /** The tree of a row as the table measures it; null for a row without a tree. */
 export const measuredTree = ({ finished, agreement = null, haurc = null }: MethodRow): MeasuredTree | null =>
-  finished === null
-    ? null
-    : { result: finished.result, leaves: countedLeaves(finished, finished.result.classes.length), agreement, haurc };
+  finished === null ? null : { result: finished.result, leaves: judgedLeaves(finished), agreement, haurc };
+
+/** The leaves that a tree is judged at: of points they may be the clusters of a cut. */
+function judgedLeaves(finished: Finished): string {
+  const { points, options, clusters, classes } = finished.result;
+  const isCut = points !== undefined && clusters !== undefined && Number(options.leaves ?? 0) > 0;
+  return isCut ? countLeaves(new Set(clusters).size, 'clusters') : countedLeaves(finished, classes.length);
+}
 
 /** What the tree is called that is taken as true; null where there is none, or not the same for all rows. */
 export function truthOf(rows: readonly MethodRow[]): string | null {

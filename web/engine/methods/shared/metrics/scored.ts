@@ -7,6 +7,7 @@ import type { Contingency, Result, Warning } from '../../../model/result.ts';
 import { asDataError } from '../as-data-error.ts';
 import { idsOf } from '../class-ids.ts';
 import { inputRecord } from '../input-records.ts';
+import { treeOfClusters } from '../points/tree-of-clusters.ts';
 import type { Runner } from '../runner.ts';
 import { withTreeFirst } from '../tree-first.ts';
 import { leafTable } from './leaf-table.ts';
@@ -53,19 +54,27 @@ function lostLeaves(dataset: Dataset, result: Result, { file, tree }: Reference)
   return [{ code: 'reference-incomplete', message }];
 }
 
+/** The tree that is judged, and its points by leaf and true class: of points it may be the one above a cut. */
+function judged(result: Result) {
+  const { points, options, clusters, contingency, hierarchy } = result;
+  const isCut = points !== undefined && clusters !== undefined && Number(options.leaves ?? 0) > 0;
+  if (isCut) return { tree: treeOfClusters(hierarchy, clusters), table: contingency };
+  const isTooLarge = points !== undefined && result.classes.length > MAX_POINTS;
+  return { tree: hierarchy, table: isTooLarge ? null : leafTable(result), isTooLarge };
+}
+
 function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Reference): Result {
   const { metrics } = result;
-  const isTooLarge = result.points !== undefined && result.classes.length > MAX_POINTS;
-  const table = isTooLarge ? null : leafTable(result);
+  const { tree, table, isTooLarge = false } = judged(result);
   if (table === null || metrics === null) {
-    const why = isTooLarge ? `at most ${MAX_POINTS} points where leaves are points` : 'labels';
+    const why = isTooLarge ? `at most ${MAX_POINTS} points, or a number of leaves to judge at,` : 'labels';
     const message = `SP and PS need ${why}: ${reference.file} is used for colours and the comparison only.`;
     const warnings: Warning[] = [{ code: 'reference-unused', message }, ...lostLeaves(dataset, result, reference)];
     return { ...result, warnings: [...result.warnings, ...warnings] };
   }
   try {
     const labels = labelsOf(dataset, result, table);
-    const scored = scoreReference(core, table, result.hierarchy, labels, reference, metrics);
+    const scored = scoreReference(core, table, tree, labels, reference, metrics);
     return { ...result, metrics: scored.metrics, warnings: [...result.warnings, ...scored.warnings] };
   } catch (error) {
     throw asDataError(error, reference.file);

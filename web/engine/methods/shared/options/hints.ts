@@ -2,7 +2,7 @@ import type { HintsOf } from '../../../model/method.ts';
 import type { ORDERS, RESAMPLES } from '../support/bootstrap-option.ts';
 import type { BAD_ROWS } from './common.ts';
 import type { CONVENTION, NEIGHBOURS } from './neighbours.ts';
-import type { LEAVES } from './splits.ts';
+import type { JUDGED_LEAVES, LEAVES } from './splits.ts';
 
 /* The hints of options that several methods share. */
 
@@ -24,6 +24,11 @@ export const NEIGHBOUR_HINTS: HintsOf<readonly [typeof NEIGHBOURS, typeof CONVEN
 
 export const LEAVES_HINT: HintsOf<readonly [typeof LEAVES]> = {
   leaves: 'How many leaves the tree gets. 0: the number of classes in the labels, or 8 without labels.',
+};
+
+export const JUDGED_LEAVES_HINT: HintsOf<readonly [typeof JUDGED_LEAVES]> = {
+  leaves:
+    'Of points: all measures are those of the tree above a cut into this many clusters, as methods with so many leaves are judged. 0: the whole tree.',
 };
 
 export const RESAMPLES_HINT: HintsOf<readonly [typeof RESAMPLES]> = {

@@ -12,6 +12,9 @@ export const LEAVES = {
   default: 0,
 } as const satisfies MethodOption;
 
+/** Of methods whose leaves are points: at how many leaves the tree is judged. */
+export const JUDGED_LEAVES = { ...LEAVES, label: 'Judged at leaves', rare: true } as const satisfies MethodOption;
+
 export const BRANCHING = {
   kind: 'integer',
   key: 'branching',

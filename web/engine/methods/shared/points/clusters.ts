@@ -1,5 +1,6 @@
 import { at } from '../../../base/at.ts';
-import type { Members } from '../../../model/result.ts';
+import { counted, count as written } from '../../../base/counted.ts';
+import type { Members, Warning } from '../../../model/result.ts';
 
 /**
  * Flat clusters of a binary tree by height: all merges at most `height` high are made. `merges` and `heights` as in MinMax;
@@ -45,6 +46,21 @@ export const clustersByCount = (
   heights: Float64Array,
   count: number,
 ): Int32Array<ArrayBuffer> => clustersByHeight(vertices, merges, heights, heightOfCount(vertices, heights, count));
+
+/** Said where fewer clusters than were asked for came of a cut. `all`: what the tree is over, for “the graph has no more vertices than 3”. */
+export function fewerClusters(clusters: Int32Array, asked: number, all: string): Warning[] {
+  const found = clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0);
+  if (asked <= found) return [];
+  const why = asked > clusters.length ? `${all} than ${written(clusters.length)}` : 'equal heights are not split';
+  const message = `${counted(found, 'cluster', 'clusters')} instead of ${written(asked)}: ${why}.`;
+  return [{ code: 'tied-heights', message }];
+}
+
+/** Said where leaves are no points, so that no cut of them is judged. */
+export const notJudgedAt = (leaves: number): Warning => ({
+  code: 'leaves-unused',
+  message: `The leaves are classes: the tree was judged at these, and not at ${written(leaves)} leaves.`,
+});
 
 /**
  * The cluster of every point, given those of the leaves; null where the tree was not cut. Where leaves are clusters of points

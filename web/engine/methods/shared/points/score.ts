@@ -3,7 +3,9 @@ import { countContingency, flatMetrics, treeMetrics } from '../../../bindings/me
 import type { Labels } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Contingency, Metrics, Range } from '../../../model/result.ts';
+import { measure } from '../metrics/measure.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
+import { treeOfClusters } from './tree-of-clusters.ts';
 
 /** The core measures trees of up to this many leaves, and flat clusters of up to as many as 16 bits number. */
 const MAX_LEAVES = 10_000;
@@ -38,13 +40,26 @@ export interface Score {
   readonly metrics: Metrics;
 }
 
-/** How flat clusters fit the labels, and how pure the tree of the points is. */
-export function score(core: Core, clusters: Int32Array, hierarchy: Hierarchy, labels: Labels): Score | null {
+/**
+ * How flat clusters fit the labels, and how pure the tree of the points is. `judgedAt`: whether the clusters are the leaves
+ * of the tree that is judged, or all points are.
+ */
+export function score(
+  core: Core,
+  clusters: Int32Array,
+  hierarchy: Hierarchy,
+  labels: Labels,
+  judgedAt: 'points' | 'clusters',
+): Score | null {
   const count = clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0);
   if (count > MAX_CLUSTERS) {
     return null;
   }
   const contingency = countContingency(core, Uint16Array.from(clusters), labels.values, count, labels.count);
+  if (judgedAt === 'clusters' && count <= MAX_LEAVES) {
+    const metrics = measure(core, contingency, treeOfClusters(hierarchy, clusters), 'clusters');
+    return { contingency, metrics };
+  }
   const purity = purityOfTree(core, hierarchy, labels);
   const metrics: Metrics = {
     points: clusters.length,
