@@ -38,8 +38,9 @@ export const reportPolicy = (scripts: readonly string[], styles: readonly string
 
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The tag of a policy, and that of the rule beside it: requests do not name the page that they come from. */
 export const policyTag = (content: string): string =>
-  `<meta http-equiv="Content-Security-Policy" content="${content}">`;
+  `<meta http-equiv="Content-Security-Policy" content="${content}"><meta name="referrer" content="no-referrer">`;
 
 /** Puts the policy first in the head of the built page, before anything it has to hold. */
 export function pagePolicy(): Plugin {

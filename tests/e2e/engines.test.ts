@@ -69,7 +69,7 @@ const exporting = (item: string): string => `${STEPS}
 const PRIVACY = `${STEPS}
   document.querySelector('.traffic').click();
   const dialog = () => document.querySelector('dialog[open]');
-  return until('the dialog', () => /Sent elsewhere/i.test(dialog()?.innerText ?? '') && dialog().innerText);
+  return until('the dialog', () => /Sent elsewhere, in addresses/i.test(dialog()?.innerText ?? '') && dialog().innerText);
 `;
 
 const EDITIONS = [
@@ -116,7 +116,7 @@ for (const engine of ENGINES) {
 
       test('every attempt to send something is stopped', async () => {
         expect(await attack(url())).toEqual([]);
-        expect(await driver.run(PRIVACY)).toMatch(/Sent elsewhere\s+0 bytes/i);
+        expect(await driver.run(PRIVACY)).toMatch(/Sent elsewhere, in addresses\s+0 bytes/i);
       });
     });
 

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { staticServer } from '../../tools/serve.mjs';
 import { allOf, DIST, FROM_DISK, openFiles, type Site, serveSite } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
 import { attackFromPage, infectWorkers, PAGE_ATTEMPTS, WORKER_ATTEMPTS, workerFromUrl } from './attempts.ts';
@@ -37,7 +40,7 @@ const settled = (page: Page): Promise<void> => page.waitForTimeout(700);
 async function privacyText(page: Page): Promise<string> {
   await page.locator('.traffic').click();
   const dialog = page.getByRole('dialog', { name: 'What leaves this page' });
-  await dialog.getByText(/Sent elsewhere/i).waitFor(); // what it says is loaded when it is first asked for
+  await dialog.getByText(/Sent elsewhere, in addresses/i).waitFor(); // what it says is loaded when it is first asked for
   const text = await dialog.innerText();
   await page.keyboard.press('Escape');
   return text;
@@ -74,7 +77,7 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
     await page.getByRole('tab', { name: 'Metrics' }).click();
     await page.getByRole('table', { name: 'Metrics' }).waitFor();
     for (const format of ['Hierarchy (JSON)', 'PNG'] as const) await exportFile(page, format, files.folder);
-    expect(await privacyText(page)).toMatch(/Sent elsewhere\s+0 bytes/i);
+    expect(await privacyText(page)).toMatch(/Sent elsewhere, in addresses\s+0 bytes/i);
     expect(await privacyText(page)).toMatch(
       /All this is about the page\. The browser itself may send requests of its own/,
     );
@@ -115,10 +118,10 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
       return all.filter((address) => !text.includes(address));
     };
     await expect.poll(unsaid).toEqual([]);
-    expect(await privacyText(page)).toMatch(/Sent elsewhere\s+0 bytes/i);
+    expect(await privacyText(page)).toMatch(/Sent elsewhere, in addresses\s+0 bytes/i);
     await expect
       .poll(() => page.locator('.traffic').innerText())
-      .toMatch(/^0 bytes have left this page · \d\d stopped$/);
+      .toMatch(/^0 bytes in requests, own files aside · \d\d stopped$/);
   });
 
   test('says what no policy can stop', async ({ page }) => {
@@ -144,6 +147,70 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
   });
 });
 
+test('what is stopped is counted once, although the policy comes by header and by meta tag', async ({ page }) => {
+  await page.goto(ownSite.url);
+  const stopped = page.locator('.traffic').getByText(/stopped/);
+  const fetches = (names: readonly string[]): Promise<unknown> =>
+    page.evaluate(
+      `Promise.allSettled(${JSON.stringify(names.map((name) => canary.url + name))}.map((url) => fetch(url)))`,
+    );
+  await fetches(['one', 'two', 'three']);
+  await settled(page);
+  await expect.poll(() => stopped.innerText()).toContain('3 stopped');
+  // The same address again is another attempt.
+  await fetches(['one', 'one']);
+  await settled(page);
+  await expect.poll(() => stopped.innerText()).toContain('5 stopped');
+});
+
+describe('what the host of the site is told of a page by requests for its own files', () => {
+  const told: IncomingMessage[] = [];
+  /** Any host, which sends no header of its own about referrers. */
+  const host = staticServer(DIST, { policy: false });
+  beforeAll(async () => {
+    host.on('request', (request) => told.push(request));
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    return () => {
+      host.close();
+      host.closeAllConnections();
+    };
+  });
+
+  test('no Referer; by code that does not belong there a cookie, which the page says and does not count', async ({
+    page,
+  }) => {
+    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+    await page.locator('.traffic').getByText('0 bytes').waitFor();
+    const sheet = (properties: string): Promise<unknown> =>
+      page.evaluate(
+        `new Promise((resolve) => {
+           const { href } = document.querySelector('link[rel=stylesheet]');
+           const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve });
+           document.head.append(Object.assign(link, ${properties}));
+         })`,
+      );
+    // No file is in the cache: each sheet is asked for.
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.evaluate("history.pushState(null, '', '/?a-secret')");
+    await sheet('{}');
+    expect(told.filter(({ url }) => url?.endsWith('.css')).length).toBeGreaterThan(1);
+    expect(told.flatMap(({ headers }) => headers.referer ?? headers.cookie ?? [])).toEqual([]);
+
+    // If neither arrives any longer, the page may promise more.
+    await page.reload();
+    await page.locator('.traffic').getByText('0 bytes').waitFor();
+    await page.evaluate("document.cookie = 'said=a-secret'");
+    await sheet("{ referrerPolicy: 'unsafe-url' }");
+    const { cookie, referer } = told.findLast(({ url }) => url?.endsWith('.css'))?.headers ?? {};
+    expect([cookie, referer]).toEqual(['said=a-secret', expect.stringContaining('?a-secret')]);
+    const said = await privacyText(page);
+    expect(said).toMatch(/Sent elsewhere, in addresses\s+0 bytes/i);
+    expect(said).toContain('a cookie or the address of the page');
+  });
+});
+
 test('the host of the site can be asked for a made-up name, and the page counts it; the one-file edition cannot ask', async ({
   samePage: page,
 }) => {
@@ -161,7 +228,9 @@ test('the host of the site can be asked for a made-up name, and the page counts 
     else await expect.poll(() => page.locator('.traffic').innerText()).toContain('1 stopped');
     // If a made-up name no longer arrives at the site's own host, the page may promise more.
     await expect.poll(() => answered.includes(name)).toBe(isSite);
-    const expected = isSite ? /Sent elsewhere\s+at least \d\d/i : /Sent elsewhere\s+0 bytes/i;
+    const expected = isSite
+      ? /Sent elsewhere, in addresses\s+at least \d\d/i
+      : /Sent elsewhere, in addresses\s+0 bytes/i;
     await expect.poll(() => privacyText(page)).toMatch(expected);
   }
 });

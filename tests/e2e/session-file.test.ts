@@ -107,6 +107,29 @@ test('kept in the browser because it was asked for, opened again after a reload,
   await expect.poll(() => page.getByRole('button', { name: /^Open again: / }).count()).toBe(0);
 });
 
+test('what another page holds open is not said to be forgotten before it is', async () => {
+  await page.goto('/#sample=circles');
+  await leaves().first().waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
+  await page.getByText('Kept in this browser').waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('logitree');
+    opening.onsuccess = () => resolve((window.held = opening.result).name);
+  })`);
+  await page.goto('about:blank');
+  await page.goto('/');
+  const kept = page.getByRole('button', { name: /^Open again: / });
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('Another page holds it').waitFor();
+  await expect.poll(() => kept.count()).toBe(1);
+  await other.close();
+  await kept.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate('indexedDB.databases().then(({ length }) => length)')).toBe(0);
+});
+
 test('what is kept in the place of another session says so, and can be taken back', async () => {
   const keep = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Export' }).click();

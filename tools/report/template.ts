@@ -43,7 +43,6 @@ async function build(): Promise<string> {
 ${policyTag(content)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
 <meta name="generator" content="Logitree ${VERSION}">
 <title>{{title}}</title>
 <style>${COVER}</style>

@@ -80,7 +80,7 @@ function TrafficCounter() {
       {measured ? (
         <span>
           {quiet ? '' : 'at least '}
-          {bytes(sent)} <span class="roomy">have left this page</span>
+          {bytes(sent)} <span class="roomy">in requests, own files aside</span>
           {stopped}
         </span>
       ) : (

@@ -45,6 +45,20 @@ describe('work of one’s own', () => {
     expect([await keptSession(), session.unsaved.value]).toEqual([null, true]);
   });
 
+  test('stays kept, which is said, while another page holds it: until that lets it go', async () => {
+    const session = await keep();
+    let letGo = (): void => undefined;
+    browser.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    session.notice.value?.undo?.();
+    await vi.waitFor(() => expect(session.notice.value?.text).toContain('Another page holds it'));
+    expect([(await keptSession())?.name, session.unsaved.value]).toEqual(['hierarchy-l2h.session.zip', false]);
+    letGo();
+    await vi.waitFor(() => expect(session.notice.value).toBeNull());
+    expect([await keptSession(), session.unsaved.value]).toEqual([null, true]);
+  });
+
   test('is as saved as before when keeping it was undone', async () => {
     const { session } = await finished();
     session.work.saved(seenIn(session));

@@ -1,11 +1,14 @@
 /** As much of IndexedDB as one kept session needs. It can refuse to keep something, at once or when a transaction ends. */
 export class OneDatabase {
   refuses: 'at once' | 'at the end' | null = null;
+  /** Settles when another page, which holds the database open, lets it go. */
+  held: Promise<void> | null = null;
   #names = new Set<string>();
   #values = new Map<string, unknown>();
 
   empty(): void {
     this.refuses = null;
+    this.held = null;
     this.#names.clear();
     this.#values.clear();
   }
@@ -15,14 +18,28 @@ export class OneDatabase {
   }
 
   deleteDatabase(name: string): EventTarget {
-    this.#names.delete(name);
-    this.#values.clear();
-    return this.#request(undefined);
+    const { held } = this;
+    if (held === null) {
+      this.#delete(name);
+      return this.#request(undefined);
+    }
+    const request = new EventTarget();
+    queueMicrotask(() => request.dispatchEvent(new Event('blocked')));
+    void held.then(() => {
+      this.#delete(name);
+      request.dispatchEvent(new Event('success'));
+    });
+    return request;
   }
 
   open(name: string): EventTarget {
     this.#names.add(name);
     return this.#request({ transaction: () => this.#transaction(), close: () => undefined });
+  }
+
+  #delete(name: string): void {
+    this.#names.delete(name);
+    this.#values.clear();
   }
 
   #request(result: unknown, isRefused = false): EventTarget {

@@ -1,6 +1,6 @@
 import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
-import { forgetSession, keepSession, keptSession } from '../session-file/kept-session.ts';
+import { forgetSession, HELD, keepSession, keptSession } from '../session-file/kept-session.ts';
 import { SESSION_WITH_DATA } from './export-list.ts';
 import { noteWritten, writeResult } from './write-result.ts';
 
@@ -14,7 +14,10 @@ export async function keepInBrowser(session: Session, finished: Finished): Promi
     noteWritten(session, written, SESSION_WITH_DATA);
     // Who reads that it was kept has not undone it yet.
     const undo = (): void => {
-      const undone = before === null ? forgetSession() : keepSession(before);
+      const onHeld = (): void => {
+        session.notice.value = { text: HELD, undo: null };
+      };
+      const undone = before === null ? forgetSession(onHeld) : keepSession(before);
       undone.then(
         () => {
           if (wasUnsaved) session.work.forgotten(written.finished);

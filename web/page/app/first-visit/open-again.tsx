@@ -1,24 +1,35 @@
-import { useSignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { bytes } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { forgetSession, type KeptSession, keptSession } from '../session-file/kept-session.ts';
+import { forgetSession, HELD, type KeptSession, keptSession } from '../session-file/kept-session.ts';
 
-/** Opens the session that is kept in this browser; empty where there is none. */
+/* Of the page, not of one showing of the row: a deletion that waits for another page outlives the row. */
+const kept = signal<KeptSession | null>(null);
+const isHeld = signal(false);
+
+/** Opens the session that is kept in this browser; empty where there is none. It stays until that is deleted. */
 export function OpenAgain() {
   const session = useSession();
-  const kept = useSignal<KeptSession | null>(null);
   useEffect(() => {
     void keptSession().then((found) => {
       kept.value = found;
     });
-  }, [kept]);
+  }, []);
   const found = kept.value;
   if (found === null) return null;
   const forget = (): void => {
-    kept.value = null;
-    forgetSession().catch((error: unknown) => session.report(error));
+    forgetSession(() => {
+      isHeld.value = true;
+    })
+      .then(() => {
+        kept.value = null;
+      })
+      .catch((error: unknown) => session.report(error))
+      .finally(() => {
+        isHeld.value = false;
+      });
   };
   return (
     <p>
@@ -26,9 +37,13 @@ export function OpenAgain() {
         Open again: {found.name}
       </button>{' '}
       <span class="hint">{bytes(found.blob.size)}, kept in this browser because you asked for it.</span>{' '}
-      <button type="button" class="text-button" onClick={forget}>
-        Forget it
-      </button>
+      {isHeld.value ? (
+        <span role="status">{HELD}</span>
+      ) : (
+        <button type="button" class="text-button" onClick={forget}>
+          Forget it
+        </button>
+      )}
     </p>
   );
 }

@@ -11,7 +11,13 @@ export function PrivacyPromise() {
   return (
     <>
       <section>
-        <h3 class="head">Measured since the page was loaded: what the page itself sends</h3>
+        <h3 class="head">
+          Counted since the page was loaded: addresses that the page asked for, and requests that were stopped
+        </h3>
+        <p class="hint">
+          What a browser adds to a request for an own file, as a cookie or the address of the page, is not counted. The
+          page sets no cookie, and asks the browser not to send its address.
+        </p>
         <Measured />
       </section>
       <section>
@@ -25,7 +31,7 @@ export function PrivacyPromise() {
         <p>
           {ONE_FILE
             ? 'Scripts and styles are those in this one file, known by their digests: no other is loaded, from anywhere.'
-            : 'Scripts and style sheets may be loaded, from the page’s own host alone. The page asks it for its own parts by fixed names, listed above; a request says no more than such a name. Code that did not belong here could ask that host for a made-up name, and the name could carry what it likes. Such a request is counted above, as one for anything but the page’s own files; the edition in one file cannot even make it.'}
+            : 'Scripts and style sheets may be loaded, from the page’s own host alone. The page asks it for its own parts by fixed names, listed above; such a request of this page says no more than a name. Code that did not belong here could ask that host for a made-up name, and the name could carry what it likes. Such a request is counted above, as one for anything but the page’s own files. It could also tell that host something with a request for an own file, by a cookie or the address of the page: that is counted nowhere. The edition in one file, from disk, can do neither.'}
         </p>
         <p>
           Three things leave traces in this browser, and only there. Your choice of light or dark is stored. The address
@@ -85,7 +91,7 @@ function Measured() {
   return (
     <dl class="pairs">
       <div>
-        <dt>Sent elsewhere</dt>
+        <dt>Sent elsewhere, in addresses</dt>
         <dd>{requests.length === 0 ? bytes(0) : `at least ${bytes(sent)}`}</dd>
       </div>
       <div>

@@ -67,7 +67,12 @@ export async function keptSession(): Promise<KeptSession | null> {
   }
 }
 
-/** Leaves nothing behind. */
-export async function forgetSession(): Promise<void> {
-  await answer(indexedDB.deleteDatabase(DATABASE));
+/** What is said while another page of the same origin holds the database open: the browser deletes it after that. */
+export const HELD = 'Another page holds it open: it is deleted once that page is closed.';
+
+/** Leaves nothing behind. It waits for other pages that hold the database open, and says so by `onHeld`. */
+export async function forgetSession(onHeld: () => void): Promise<void> {
+  const deleting = indexedDB.deleteDatabase(DATABASE);
+  deleting.addEventListener('blocked', onHeld);
+  await answer(deleting);
 }
