@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
+import { elements, npy } from '../web/engine/data/write.ts';
 
 /* Names of classes for methods on features, and trees that are judged beside a visual tree. */
 
@@ -30,4 +31,29 @@ test.each(['hmmc', 'clustering'])('%s takes the names of the classes', async (me
   expect(found.metrics.sp).toBeGreaterThan(0);
   const codes = found.warnings.map(({ code }: { readonly code: string }) => code);
   expect(codes).not.toContain('reference-by-index');
+});
+
+const column = of.map((c, i) => 10 * c + (i % 3));
+
+test.each([
+  ['a list', 'x.npy', npy('<f8', [24], elements('f8', column))],
+  ['a column', 'column.npy', npy('<f8', [24, 1], elements('f8', column))],
+  ['text', 'x.csv', column.map((x) => `${x + 0.5}\n`).join('')],
+])('one feature as %s is taken by every method on features', async (_, name, content) => {
+  const one = saved(name, content);
+  for (const method of ['hmmc', 'clustering', 'linkage', 'ultrametric', 'visual-tree']) {
+    const as = ['linkage', 'ultrametric'].includes(method) ? ['--as', 'features'] : [];
+    const found = JSON.parse(String(await commandOf(method).run([one, '--labels', labels, ...as])));
+    expect(found.inputs[0], method).toMatchObject({ role: 'features', shape: [24, 1] });
+    expect(found.metrics.points, method).toBeGreaterThan(0);
+  }
+});
+
+test('a list that may be distances of every two things is refused, unless labels say that it has one number a row', async () => {
+  const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12];
+  const list = saved('list.npy', npy('<f8', [10], elements('f8', values)));
+  const run = commandOf('clustering').run;
+  await expect(run([list])).rejects.toThrow('10 may be the distances of every two of 5 things');
+  const of2 = saved('of2.csv', values.map((x) => `${x > 5 ? 1 : 0}\n`).join(''));
+  expect(JSON.parse(String(await run([list, '--labels', of2]))).inputs[0].shape).toEqual([10, 1]);
 });

@@ -271,6 +271,11 @@ export interface Reference {
   readonly tree: NamedHierarchy;
 }
 
+/** A tree to judge. One of an earlier run is passed over without a word where it is over other classes. */
+export interface JudgedTree extends Reference {
+  readonly isOfRun?: true | undefined;
+}
+
 export interface LogitsInput {
   readonly file: InputFile;
   readonly table: Table;
@@ -339,8 +344,8 @@ export interface Dataset {
   /** A tree over the true classes, to score hierarchies with. */
   readonly reference: Reference | null;
   /** Other trees, for a method that judges trees: those of earlier runs, or further files. */
-  readonly trees?: readonly Reference[] | undefined;
-  /** Trees that were named for this run: one over other classes is refused. Else it is passed over. */
+  readonly trees?: readonly JudgedTree[] | undefined;
+  /** Trees that were named for this run: one over other classes is refused. Else that is said. */
   readonly treesMustFit?: boolean | undefined;
   /** One text a point, for reading single points. */
   readonly texts: readonly string[] | null;

@@ -26,6 +26,7 @@ import { readConfusion } from './confusion.ts';
 import { withGroupNames } from './group-names.ts';
 import { createFinder, namesOfLabels, readLabels } from './labels.ts';
 import { listsOfNumbers, withClasses } from './lists.ts';
+import { condensedOf, withOneFeature } from './one-feature.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -43,7 +44,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const lists = readLists(inferred, classes);
   const labelsFile = only(files, 'labels');
   const logits = lists === undefined ? withLabelled(readLogits(inferred), labelsFile) : null;
-  const features = withLabelled(readRows(only(files, 'features')), labelsFile);
+  const features = withLabelled(readRows(withOneFeature(only(files, 'features'), labelsFile)), labelsFile);
   const join = joinOf(inferred ?? only(files, 'features'), labelsFile);
   const read = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits, join);
   const labels = labelsOfLists(read, lists?.lists.kept);
@@ -219,14 +220,13 @@ function readRows(file: InputFile | null): LogitsInput | null {
   const isNumbers = content.kind === 'table' || content.kind === 'numbers';
   const found = isNumbers ? formatted`${shape.length}-D numbers` : nameOfContent(content);
   const listed = content.kind === 'numbers' ? content.values.length : 0;
-  const things = (1 + Math.sqrt(1 + 8 * listed)) / 2;
-  // SciPy and R keep the distances of every two of n things as one list of n (n - 1) / 2.
-  const isCondensed = things > 2 && Number.isInteger(things);
+  const things = content.kind === 'numbers' ? condensedOf(content.values) : null;
+  const ofOne = role === 'features' ? ' One feature a row: np.save with x.reshape(-1, 1), or open labels too.' : '';
   throw new DataError(
     'wrong-content',
-    `${role} must be a 2-D table of numbers with one row a class, got ${found}${isCondensed ? formatted`: ${listed} may be the distances of every two of ${things} things (pdist of SciPy, dist of R)` : ''}`,
-    isCondensed
-      ? "Save them as a square: np.save('distances.npy', scipy.spatial.distance.squareform(d)), in R write.csv(as.matrix(d), 'distances.csv')."
+    `${role} must be a 2-D table of numbers with one row a class, got ${found}${things !== null ? formatted`: ${listed} may be the distances of every two of ${things} things (pdist of SciPy, dist of R)` : ''}`,
+    things !== null
+      ? `Save them as a square: np.save('distances.npy', scipy.spatial.distance.squareform(d)), in R write.csv(as.matrix(d), 'distances.csv').${ofOne}`
       : 'Save a 2-D array with np.save, or a table as CSV.',
     { file: name },
   );

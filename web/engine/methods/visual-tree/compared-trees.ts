@@ -52,8 +52,13 @@ const otherClasses = ({ file, tree }: Reference, names: readonly string[]): Data
     { file },
   );
 
+const notJudged = ({ file }: Reference, why: string): Warning => ({
+  code: 'tree-not-judged',
+  message: `No classifier was made of ${file}: ${why}.`,
+});
+
 /**
- * The trees that were given over these classes, which must have the same names in them. Trees of something else are passed over; of
+ * The trees that were given over these classes, which must have the same names in them. Of a tree of something else that was opened, of
  * one over some of these classes, or with several places for one, it is said why it is not used.
  */
 export function treesOfTheseClasses(
@@ -67,13 +72,15 @@ export function treesOfTheseClasses(
     const missing = names.filter((_, c) => (partner[c] ?? -1) < 0);
     if (by === 'index' || missing.length === names.length) {
       if (treesMustFit) throw otherClasses(each, names);
+      if (each.isOfRun !== true)
+        warnings.push(notJudged(each, `none of its leaves (${listNames(each.tree.classes)}) is a class here`));
       continue;
     }
     const reason = hasSingleLeaves(each.tree.hierarchy)
       ? `it does not have ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}`
       : 'in it groups have several parents, or classes several leaves';
     if (missing.length > 0 || !hasSingleLeaves(each.tree.hierarchy)) {
-      warnings.push({ code: 'tree-not-judged', message: `No classifier was made of ${each.file}: ${reason}.` });
+      warnings.push(notJudged(each, reason));
     } else {
       trees.push({ name: each.file, tree: renumbered(each, partner) });
     }

@@ -2,7 +2,7 @@ import { incomparable } from '../../../engine/hierarchy/comparable-leaves.ts';
 import { hierarchyFromGroupings, nestingGroupings } from '../../../engine/hierarchy/from-groupings.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { leafSourceOf, treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
-import type { Dataset, Grouping, Reference } from '../../../engine/model/dataset.ts';
+import type { Dataset, Grouping, JudgedTree } from '../../../engine/model/dataset.ts';
 import type { LeafSource } from '../../../engine/model/leaf-source.ts';
 import type { Method } from '../../../engine/model/method.ts';
 import type { NamedHierarchy } from '../../../engine/model/named-hierarchy.ts';
@@ -110,12 +110,14 @@ export const isMissing = (trees: readonly Comparable[], wanted: string | null): 
   wanted !== null && !trees.some((tree) => isNamed(tree, wanted));
 
 /** The same for a run of a method that judges trees: all but the reference and what the method made itself. */
-export const treesFor = (session: Opened, dataset: Dataset, method: Method): Reference[] =>
+export const treesFor = (session: Opened, dataset: Dataset, method: Method): JudgedTree[] =>
   [
-    ...openedTrees(session, dataset).filter(({ title }) => title !== dataset.reference?.file),
+    ...openedTrees(session, dataset)
+      .filter(({ title }) => title !== dataset.reference?.file)
+      .map((opened) => ({ ...opened, isOfRun: undefined })),
     ...session.past.value
       .filter((past) => past.method !== method.id)
-      .map(({ title, made }) => ({ title, tree: treeOf(made) })),
+      .map(({ title, made }) => ({ title, tree: treeOf(made), isOfRun: true as const })),
   ]
     .filter(({ tree }) => incomparable(CLASSES, tree.leaves) === null)
-    .map(({ title, tree }) => ({ file: title, tree }));
+    .map(({ title, tree, isOfRun }) => ({ file: title, tree, isOfRun }));

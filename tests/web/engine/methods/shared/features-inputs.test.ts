@@ -237,6 +237,7 @@ describe('visual-tree', () => {
       tree('two.nwk', '((z,w),(y,x));'),
       tree('lacks.nwk', '(x,y);'),
       tree('elsewhere.nwk', '((a,b),c);'),
+      { ...tree('earlier', '((a,b),c);'), isOfRun: true as const },
       { file: 'dag', tree: { classes: names, hierarchy: SHARED } },
     ];
     const result = await run('visual-tree', { ...dataset, trees });
@@ -248,6 +249,7 @@ describe('visual-tree', () => {
     const said = result.warnings.filter(({ code }) => code === 'tree-not-judged').map(({ message }) => message);
     expect(said).toEqual([
       'No classifier was made of lacks.nwk: it does not have z.',
+      'No classifier was made of elsewhere.nwk: none of its leaves (a, b, c) is a class here.',
       'No classifier was made of dag: in it groups have several parents, or classes several leaves.',
     ]);
     expect(result.inputs.filter(({ role }) => role === 'tree')).toMatchObject([
