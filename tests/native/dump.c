@@ -52,7 +52,7 @@ static void print_metrics(const l2h_output *output, const int32_t *labels, uint3
 static void print_run(const l2h_output *output, uint32_t k) {
   for (uint32_t i = 0; i + 1 < k; ++i) {
     printf("merge %" PRIu32 " %" PRIu32 "\n", output->merges[2 * i], output->merges[2 * i + 1]);
-    print_bits("evidence", output->evidence + 6 * (size_t)i, 6);
+    print_bits("evidence", output->evidence + 8 * (size_t)i, 8);
   }
   for (uint32_t c = 0; c < k; ++c) {
     printf("count %" PRIu32 "\n", output->counts[c]);

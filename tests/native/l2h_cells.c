@@ -40,11 +40,11 @@ static void check_cells(const float *rows, uint32_t kind, uint32_t top, uint32_t
     CHECK(memcmp(one->merges, full->merges, 2 * (K - 1) * sizeof *full->merges) == 0);
     CHECK_FOR(one->numbers[LT_COUNT_PASSES] <= readings, "%g passes by %u cells of lists of %u, %g without",
               one->numbers[LT_COUNT_PASSES], cells, top, before);
-    CHECK(memcmp(one->evidence, found->evidence, 6 * (K - 1) * sizeof *found->evidence) == 0);
+    CHECK(memcmp(one->evidence, found->evidence, 8 * (K - 1) * sizeof *found->evidence) == 0);
   }
   for (uint32_t i = 0; i + 1 < K; ++i) {
-    const double exact = full->evidence[6 * i + 2], average = found->evidence[6 * i + 2];
-    CHECK(found->evidence[6 * i + 5] != 1 || fabs(exact - average) <= 1e-12 * exact || (isnan(exact) && isnan(average)));
+    const double exact = full->evidence[8 * i + 2], average = found->evidence[8 * i + 2];
+    CHECK(found->evidence[8 * i + 7] != 1 || fabs(exact - average) <= 1e-12 * exact || (isnan(exact) && isnan(average)));
   }
   l2h_output_destroy(full);
   l2h_output_destroy(lists);

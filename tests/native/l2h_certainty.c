@@ -41,7 +41,7 @@ void test_l2h_certainty(void) {
         {K, tops[i], LT_LOGITS, 1, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_F64, 0, K, 1}, rows, ROWS, 0, 0, 0, bits[i], 0};
     CHECK(l2h_run(&input, output) == LT_OK);
     CHECK_FOR(output->merges[0] == 0 && output->merges[1] == 2, "top %u, %u bits: %u, %u (%.15g, then %.15g)", tops[i],
-              bits[i], output->merges[0], output->merges[1], output->evidence[2], output->evidence[3]);
+              bits[i], output->merges[0], output->merges[1], output->evidence[2], output->evidence[4]);
   }
   l2h_output_destroy(output);
   free(rows);

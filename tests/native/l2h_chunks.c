@@ -25,7 +25,7 @@ static float *random_rows(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32
 
 static int same_output(const l2h_output *a, const l2h_output *b, uint32_t k, uint32_t n_rows) {
   return memcmp(a->merges, b->merges, 2 * (k - 1) * sizeof *a->merges) == 0 &&
-         same_bits_all(a->evidence, b->evidence, 6 * (k - 1)) && memcmp(a->counts, b->counts, k * sizeof *a->counts) == 0 &&
+         same_bits_all(a->evidence, b->evidence, 8 * (k - 1)) && memcmp(a->counts, b->counts, k * sizeof *a->counts) == 0 &&
          same_bits_all(a->means, b->means, k) &&
          memcmp(a->predictions, b->predictions, n_rows * sizeof *a->predictions) == 0 &&
          same_bits_all(a->numbers, b->numbers, LT_COUNT_UNDECIDED + 1);
@@ -88,12 +88,36 @@ static void check_all_but_one(const l2h_input *input) {
   other.options.top = k - 1;
   CHECK(l2h_run(&other, but_one) == LT_OK);
   for (uint32_t i = 0; i + 2 < k && memcmp(all->merges, but_one->merges, 2 * (i + 1) * sizeof *all->merges) == 0; ++i) {
-    const double wanted = all->evidence[6 * i + 2], found = but_one->evidence[6 * i + 2];
+    const double wanted = all->evidence[8 * i + 2], found = but_one->evidence[8 * i + 2];
     CHECK_FOR(same_bits(wanted, found) || fabs(found - wanted) <= 1e-9 * wanted, "K %u, merge %u: %.15g, not %.15g", k, i,
               found, wanted);
   }
   l2h_output_destroy(all);
   l2h_output_destroy(but_one);
+}
+
+/* Bounds hold for the averages of full lists, as long as the merges are the same. */
+static void check_bounds(const l2h_input *input) {
+  const uint32_t k = input->options.n_classes;
+  l2h_input other = *input;
+  l2h_output *all = l2h_output_create(k, input->n_rows), *lists = l2h_output_create(k, input->n_rows);
+  other.options.top = k;
+  CHECK(l2h_run(&other, all) == LT_OK);
+  for (uint32_t top = 1; top < k; top = 1 + 2 * top) {
+    other.options.top = top;
+    CHECK(l2h_run(&other, lists) == LT_OK);
+    for (uint32_t i = 0; i + 2 < k && memcmp(all->merges, lists->merges, 2 * (i + 1) * sizeof *all->merges) == 0; ++i) {
+      const double *wanted = all->evidence + 8 * i, *found = lists->evidence + 8 * i;
+      for (uint32_t j = 2; j < 6; j += 2) {
+        CHECK_FOR((found[j] <= wanted[j] * (1 + 1e-9) && wanted[j] <= found[j + 1] * (1 + 1e-9)) || isnan(wanted[j]),
+                  "K %u, top %u, merge %u: %.15g is not in %.15g to %.15g", k, top, i, wanted[j], found[j], found[j + 1]);
+      }
+      CHECK_FOR(isnan(found[6]) || isnan(wanted[6]) || found[6] == wanted[6] || wanted[4] <= found[5] * (1 + 1e-9),
+                "K %u, top %u, merge %u: %g is not second", k, top, i, found[6]);
+    }
+  }
+  l2h_output_destroy(all);
+  l2h_output_destroy(lists);
 }
 
 static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t k, uint32_t score) {
@@ -111,6 +135,7 @@ static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t
   CHECK(l2h_run(&input, wanted) == LT_OK);
   check_predictions(&input, wanted);
   check_all_but_one(&input);
+  check_bounds(&input);
   const uint32_t pieces[] = {1, 7, 4095, 4096, 4097, 1 + random_below(state, n_rows)};
   for (size_t p = 0; p < sizeof pieces / sizeof *pieces; ++p) {
     input.piece = pieces[p];

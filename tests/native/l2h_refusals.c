@@ -195,7 +195,7 @@ static lt_l2h *before_first_pass(void) { return created(&logits); }
 
 static void check_order(void) {
   uint32_t state = 99, merges = 99, list[2 * K], counts[K];
-  double evidence[6 * K], means[K];
+  double evidence[8 * K], means[K];
   uint16_t predictions[ROWS];
   lt_l2h *l2h = created(&logits);
   CHECK(lt_l2h_merge(l2h, 1, &state, &merges) == LT_WRONG_STATE);

@@ -24,7 +24,7 @@ l2h_output *l2h_output_create(uint32_t n_classes, uint32_t n_rows) {
     return NULL;
   }
   output->merges = calloc(n_classes, 2 * sizeof *output->merges);
-  output->evidence = calloc(n_classes, 6 * sizeof *output->evidence);
+  output->evidence = calloc(n_classes, 8 * sizeof *output->evidence);
   output->counts = calloc(n_classes, sizeof *output->counts);
   output->means = calloc(n_classes, sizeof *output->means);
   output->predictions = calloc(n_rows > 0 ? n_rows : 1, sizeof *output->predictions);

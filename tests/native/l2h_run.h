@@ -18,7 +18,7 @@ typedef struct l2h_input {
 
 typedef struct l2h_output {
   uint32_t *merges;      /* [2 (K - 1)] */
-  double *evidence;      /* [6 (K - 1)] */
+  double *evidence;      /* [8 (K - 1)] */
   uint32_t *counts;      /* [K] */
   double *means;         /* [K] */
   uint16_t *predictions; /* [rows] */

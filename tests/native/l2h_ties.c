@@ -51,8 +51,8 @@ static void check_not_a_number(void) {
     CHECK(run(&scores, top, output) == LT_OK);
     CHECK_FOR(output->evidence[0] == output->means[0] && output->evidence[1] == output->means[1], "top %u", top);
     CHECK(run(&averages, top, output) == LT_OK && output->merges[2] == 2 && output->merges[3] == 3);
-    CHECK_FOR(output->evidence[6 + 2] == 0 && isnan(output->evidence[6 + 3]) && isnan(output->evidence[6 + 4]),
-              "top %u: %g %g %g", top, output->evidence[6 + 2], output->evidence[6 + 3], output->evidence[6 + 4]);
+    CHECK_FOR(output->evidence[8 + 2] == 0 && isnan(output->evidence[8 + 4]) && isnan(output->evidence[8 + 6]),
+              "top %u: %g %g %g", top, output->evidence[8 + 2], output->evidence[8 + 4], output->evidence[8 + 6]);
     l2h_output_destroy(output);
   }
 }
@@ -84,7 +84,7 @@ static void check_given_lists(void) {
   const lt_l2h_options options = {K, TOP, LT_LOGITS, 1, LT_SUM_OF_MEANS, LT_EMPTY_SKIP};
   for (uint32_t by_rank = 0; by_rank < 2; ++by_rank) {
     for (size_t i = 0; i < sizeof given / sizeof *given; ++i) {
-      double values[ROWS][TOP], evidence[6 * (K - 1)];
+      double values[ROWS][TOP], evidence[8 * (K - 1)];
       uint32_t state, done, merges[2 * (K - 1)];
       lt_l2h *l2h = NULL;
       for (uint32_t j = 0; j < ROWS * TOP; ++j) {
@@ -94,8 +94,8 @@ static void check_given_lists(void) {
       CHECK(lt_l2h_push_lists(l2h, given[i].ids[0], by_rank ? NULL : values[0], ROWS) == LT_OK);
       CHECK(lt_l2h_end_pass(l2h) == LT_OK && lt_l2h_merge(l2h, K, &state, &done) == LT_OK && state == LT_L2H_DONE);
       CHECK(lt_l2h_merges(l2h, merges, evidence) == LT_OK && (by_rank || merges[0] == 0));
-      CHECK_FOR(merges[1] == given[i].joined && evidence[5] == given[i].decision[by_rank], "%s, by rank %u: %u with %u, %g",
-                given[i].name, by_rank, merges[0], merges[1], evidence[5]);
+      CHECK_FOR(merges[1] == given[i].joined && evidence[7] == given[i].decision[by_rank], "%s, by rank %u: %u with %u, %g",
+                given[i].name, by_rank, merges[0], merges[1], evidence[7]);
       lt_l2h_destroy(l2h);
     }
   }
@@ -115,7 +115,7 @@ void test_l2h_ties(void) {
   }
   l2h_output *output = l2h_output_create(3, 4); /* tied averages, and who came second */
   CHECK(run(&cases[4], 3, output) == LT_OK);
-  CHECK(output->evidence[2] == output->evidence[3] && output->evidence[4] == 2.0);
+  CHECK(output->evidence[2] == output->evidence[4] && output->evidence[6] == 2.0);
   l2h_output_destroy(output);
   check_not_a_number();
 }

@@ -141,14 +141,14 @@ static lt_status run_lists(void *data) {
   static const double values[3][2] = {{-0.1, -3}, {-0.2, -2}, {-0.5, 0}};
   const lt_l2h_options options = {3, 2, LT_LOGITS, 1, LT_SUM_OF_MEANS, LT_EMPTY_SKIP};
   lt_l2h *l2h;
-  uint32_t state = 0, done = 0, merges[4] = {0}, again[4] = {1}, other[4] = {0};
+  uint32_t state = 0, done = 0, open = 0, merges[4] = {0}, again[4] = {1}, other[4] = {0};
   lt_status status = lt_l2h_create(&options, &l2h);
   status = status != LT_OK ? status : lt_l2h_push_lists(l2h, ids[0], values[0], 3);
   status = status != LT_OK ? status : lt_l2h_end_pass(l2h);
   status = status != LT_OK ? status : lt_l2h_merge(l2h, 2, &state, &done);
-  status = status != LT_OK ? status : lt_l2h_resample(l2h, 1, 0, merges);
+  status = status != LT_OK ? status : lt_l2h_resample(l2h, 1, 0, merges, &open);
   status = status != LT_OK ? status : lt_l2h_reorder(l2h, 1, 1, other);
-  status = status != LT_OK ? status : lt_l2h_resample(l2h, 1, 0, again);
+  status = status != LT_OK ? status : lt_l2h_resample(l2h, 1, 0, again, &open);
   CHECK(status != LT_OK || (state == LT_L2H_DONE && memcmp(merges, again, sizeof merges) == 0));
   lt_l2h_destroy(l2h);
   return status;

@@ -107,7 +107,7 @@ function dump(run: Run, data: LabelledLogits): string[] {
   const { counts, means } = l2h.classStatistics();
   const lines: string[] = [];
   for (let i = 0; i + 1 < classes; i++) {
-    lines.push(`merge ${merges[2 * i]} ${merges[2 * i + 1]}`, line('evidence', evidence.subarray(6 * i, 6 * i + 6)));
+    lines.push(`merge ${merges[2 * i]} ${merges[2 * i + 1]}`, line('evidence', evidence.subarray(8 * i, 8 * i + 8)));
   }
   lines.push(...Array.from(counts, (count) => `count ${count}`), line('means', means));
   lines.push(line('counts', Object.values(l2h.counts())));

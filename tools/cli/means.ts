@@ -1,3 +1,5 @@
+import { rounded } from '../../web/engine/base/digits.ts';
+
 /** A metric over several runs. */
 export interface Mean {
   /** null where no run has it. */
@@ -41,12 +43,16 @@ export const metricsOf = (rows: readonly MethodRuns[]): string[] => [
 const valuesOf = ({ runs }: MethodRuns, key: string): (number | null)[] =>
   runs.map((measured) => measured[key] ?? null);
 
-/** ".812 ± .004", or a value that is not defined in every run with the number of those that have it. */
+/** Whether another seed gave another value of any metric. */
+const dependsOnSeed = (row: MethodRuns): boolean =>
+  metricsOf([row]).some((key) => (meanOf(valuesOf(row, key)).deviation ?? 0) > 0);
+
+/** "0.812 ± 0.004", "0.812" where no seed changes anything, or a value that is not defined in every run with the number of those that have it. */
 function cell(row: MethodRuns, key: string): string {
   const { mean, deviation, runs } = meanOf(valuesOf(row, key));
   if (mean === null) return '';
   const some = runs < row.runs.length ? ` (${runs} of ${row.runs.length})` : '';
-  return `${mean.toFixed(3)}${deviation === null ? '' : ` ± ${deviation.toFixed(3)}`}${some}`;
+  return `${rounded(mean, 3).toFixed(3)}${deviation === null || !dependsOnSeed(row) ? '' : ` ± ${deviation.toFixed(3)}`}${some}`;
 }
 
 /** One row a method, one column a metric: mean ± standard deviation. */

@@ -246,9 +246,10 @@ lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, ui
 /*
  * Results, once done. Nodes: class c is node c, merge i makes node K + i.
  * merges[2 (K-1)]: the nodes of G* and G+ at each merge.
- * evidence[6 (K-1)]: score of G*, second smallest score, average of G+, second largest average, the node that has it,
- *   and how the merge was decided: 0 by intervals or complete lists, 1 by an exact pass, 2 not at all, it is the best
- *   guess from given lists. NaN where there is none.
+ * evidence[8 (K-1)]: score of G*, second smallest score, the least and the most that the average of G+ may be,
+ *   the same of the largest average of the others, the node that has it (NaN where lists leave that open), and how the
+ *   merge was decided: 0 by intervals or complete lists, 1 by an exact pass, 2 not at all, it is the best guess from given
+ *   lists. Least and most are equal where the average is known to 1e-10 of it. NaN where there is none.
  */
 lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evidence);
 
@@ -256,9 +257,10 @@ lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evi
  * Once done: the merges (as in lt_l2h_merges) that resample `which` of the points gives, drawn with replacement; the same
  * seed and number give the same merges. Only the lists of pass 1 are used: where they give an interval, its middle counts.
  * The classes stand in an order of the resample's own, so that ties go to the first group of another list each time, and of
- * equal values in the list of a row to another class; what is predicted stays. O(N log K top).
+ * equal values in the list of a row to another class; what is predicted stays.
+ * *out_open: how many of the merges were not decided by the intervals. O(N log K top).
  */
-lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges);
+lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges, uint32_t *out_open);
 
 /*
  * The same of all points, each once, in order `which` of the classes: where nothing ties, the merges of lt_l2h_merges. What the

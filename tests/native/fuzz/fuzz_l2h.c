@@ -94,13 +94,14 @@ static void check_output(const l2h_input *run, const l2h_output *o) {
     MUST(isnan(o->means[c]) || (o->means[c] >= 0 && o->means[c] <= 1));
   }
   for (uint32_t i = 0; i + 1 < k; ++i) {
-    const double *e = o->evidence + 6 * i;
+    const double *e = o->evidence + 8 * i;
     MUST(isnan(e[0]) || isnan(e[1]) || e[0] <= e[1]);
-    MUST(isnan(e[2]) || isnan(e[3]) || (e[2] >= e[3] && e[3] >= 0 && e[2] <= run->n_rows));
-    MUST(isnan(e[4]) ? isnan(e[3]) : e[4] < k + i && e[4] != o->merges[2 * i] && e[4] != o->merges[2 * i + 1]);
+    MUST(isnan(e[2]) || isnan(e[4]) || (e[2] <= e[3] && e[4] <= e[5] && e[3] >= e[4] && e[4] >= 0));
+    MUST(isnan(e[2]) || isnan(e[4]) || e[2] >= e[5] * (1 - 1e-9)); /* it is certain */
+    MUST(isnan(e[6]) || (e[6] < k + i && e[6] != o->merges[2 * i] && e[6] != o->merges[2 * i + 1]));
     MUST(run->options.empty == LT_EMPTY_REFERENCE || !isnan(e[0]));
-    MUST(run->options.empty == LT_EMPTY_REFERENCE || i + 2 == k || (!isnan(e[2]) && !isnan(e[3])));
-    MUST(e[5] == 0 || e[5] == 1);
+    MUST(run->options.empty == LT_EMPTY_REFERENCE || i + 2 == k || (!isnan(e[2]) && !isnan(e[4])));
+    MUST(e[7] == 0 || e[7] == 1);
   }
   MUST(o->numbers[LT_COUNT_ROWS] == run->n_rows && o->numbers[LT_COUNT_PASSES] <= k + 1);
   MUST(run->options.top < k || o->numbers[LT_COUNT_PASSES] == 1);
@@ -108,7 +109,7 @@ static void check_output(const l2h_input *run, const l2h_output *o) {
 
 static void check_same(const l2h_output *a, const l2h_output *b, uint32_t k) {
   MUST(memcmp(a->merges, b->merges, 2 * (k - 1) * sizeof *a->merges) == 0);
-  for (uint32_t i = 0; i < 6 * (k - 1); ++i) {
+  for (uint32_t i = 0; i < 8 * (k - 1); ++i) {
     MUST(memcmp(&a->evidence[i], &b->evidence[i], 8) == 0 || (isnan(a->evidence[i]) && isnan(b->evidence[i])));
   }
   MUST(memcmp(a->counts, b->counts, k * sizeof *a->counts) == 0);
@@ -118,9 +119,9 @@ static void check_same(const l2h_output *a, const l2h_output *b, uint32_t k) {
 static int is_clear(const l2h_output *o, uint32_t k) {
   int clear = 1;
   for (uint32_t i = 0; i + 1 < k; ++i) {
-    const double *e = o->evidence + 6 * i;
-    clear &= !(fabs(e[1] - e[0]) <= 1e-9 * fabs(e[0])) && !(fabs(e[2] - e[3]) <= 1e-9 * fabs(e[2]));
-    clear &= i + 2 == k || (!isnan(e[1]) && !isnan(e[3]));
+    const double *e = o->evidence + 8 * i;
+    clear &= !(fabs(e[1] - e[0]) <= 1e-9 * fabs(e[0])) && !(fabs(e[2] - e[4]) <= 1e-9 * fabs(e[2]));
+    clear &= i + 2 == k || (!isnan(e[1]) && !isnan(e[4]));
   }
   return clear;
 }

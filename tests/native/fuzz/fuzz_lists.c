@@ -27,8 +27,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     values[i] = wild ? take_number(&in, take(&in) % NUMBER_MANNERS) : -2.0 - take(&in) / 16.0;
   }
   lt_l2h *l2h = NULL;
-  uint32_t state = LT_L2H_ROWS, done = 0, merges[2 * MAX_CLASSES];
-  double evidence[6 * MAX_CLASSES];
+  uint32_t state = LT_L2H_ROWS, done = 0, open = 0, merges[2 * MAX_CLASSES];
+  double evidence[8 * MAX_CLASSES];
   MUST(lt_l2h_create(&options, &l2h) == LT_OK);
   const uint32_t half = n / 2;
   lt_status status = lt_l2h_push_lists(l2h, ids, by_rank ? NULL : values, half);
@@ -44,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     MUST(lt_l2h_merges(l2h, merges, evidence) == LT_OK);
     check_merges(merges, k);
     for (uint32_t which = 0; which < 3; ++which) {
-      MUST(lt_l2h_resample(l2h, take_u32(&in), which, merges) == LT_OK);
+      MUST(lt_l2h_resample(l2h, take_u32(&in), which, merges, &open) == LT_OK && open < k);
       check_merges(merges, k);
       MUST(lt_l2h_reorder(l2h, take_u32(&in), which, merges) == LT_OK);
       check_merges(merges, k);

@@ -210,9 +210,9 @@ lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evi
     const lt_decision *d = &l2h->decisions[i];
     out_merges[2 * i] = d->chosen;
     out_merges[2 * i + 1] = d->joined;
-    const double evidence[6] = {d->score,        d->next_score, d->average,
-                                d->next_average, d->runner_up,  d->exact ? 1 : d->certain ? 0 : 2};
-    memcpy(out_evidence + 6 * (size_t)i, evidence, sizeof evidence);
+    const double evidence[8] = {d->score,      d->next_score, d->least_average, d->most_average,
+                                d->least_next, d->most_next,  d->runner_up,     d->exact ? 1 : d->certain ? 0 : 2};
+    memcpy(out_evidence + 8 * (size_t)i, evidence, sizeof evidence);
   }
   return LT_OK;
 }

@@ -17,9 +17,13 @@ typedef struct lt_decision {
   uint32_t joined; /* G+ */
   double score;
   double next_score;
-  double average;
+  double average; /* where lists leave it open: with the middle of what each point may add */
   double next_average;
-  double runner_up; /* node, NaN for none */
+  double least_average; /* bounds that hold for all values that the lists do not show; equal where nothing is open */
+  double most_average;
+  double least_next;
+  double most_next;
+  double runner_up; /* node; NaN for none, or where the lists leave open which */
   uint8_t certain;  /* by complete lists or intervals, or by an exact pass */
   uint8_t exact;    /* by an exact pass */
 } lt_decision;

@@ -13,6 +13,9 @@
 /* Two averages whose bounds are closer than this are not told apart by bounds: sums of up to 4 billion terms. */
 static const double ROUNDING = 1e-11;
 
+/* An average whose bounds are no farther apart, relative to it, is known: what is between them is rounding. */
+static const double KNOWN = 1e-10;
+
 /* `sum` and one bound of rp over the classes of a group that have some, in tuple order, over the number of all. */
 static double average(const lt_l2h *l2h, const lt_candidate *group, uint32_t which, double sum) {
   for (uint32_t i = group->from; i < group->to; ++i) {
@@ -90,6 +93,19 @@ static void choose_joined(lt_l2h *l2h, lt_decision *decision) {
       decision->runner_up = node;
     }
   }
+  decision->least_average = decision->most_average = decision->average;
+  decision->least_next = decision->most_next = decision->next_average;
+}
+
+/* What lists say of the average of a group: it is at least this, and at most that. */
+typedef struct lt_average {
+  double least;
+  double most;
+} lt_average;
+
+/* Of a group that something may be reassigned to, with the points that may all go to it. */
+static lt_average bounds_of(const lt_l2h *l2h, const lt_candidate *group) {
+  return (lt_average){average(l2h, group, LT_LOWER, 0), average(l2h, group, LT_UPPER, l2h->unknown)};
 }
 
 static const lt_candidate *candidate_of(const lt_l2h *l2h, uint32_t node) {
@@ -100,25 +116,29 @@ static const lt_candidate *candidate_of(const lt_l2h *l2h, uint32_t node) {
   return group;
 }
 
-/* What the lists say of G+: the least average it may have, and whether that is what it has. */
+/* A group that is compared with all others, but for G* and one more that is left aside, which may be itself. */
 typedef struct lt_claim {
-  uint32_t joined;
+  uint32_t chosen;
+  uint32_t node;
+  uint32_t aside;
   double least;
-  int is_exact;
+  int is_exact; /* what its points are known to add is known to the last bit */
 } lt_claim;
 
+static int is_other(const lt_claim *claim, uint32_t node) { return node != claim->node && node != claim->aside; }
+
 /*
- * Whether G+ has a larger average than another group can have. Lists that were given are all there is: an average whose
+ * Whether a group has a larger average than another group can have. Lists that were given are all there is: an average whose
  * bounds are equal is then exact, and of equal ones the first group in the list wins.
  */
 static int beats(const lt_claim *claim, uint32_t node, double most, int most_is_exact) {
   const int is_told =
-      claim->is_exact && most_is_exact && (claim->least > most || (node > claim->joined && claim->least == most));
+      claim->is_exact && most_is_exact && (claim->least > most || (node > claim->node && claim->least == most));
   return is_told || claim->least * (1 - ROUNDING) >= most * (1 + ROUNDING);
 }
 
-/* The first group of the list that gets nothing and has this size; chosen and joined aside. */
-static uint32_t first_other(const lt_l2h *l2h, const lt_decision *decision, uint32_t size) {
+/* The first group of the list that gets nothing and has this size, among those that are compared. */
+static uint32_t first_other(const lt_l2h *l2h, const lt_claim *claim, uint32_t size) {
   const lt_groups *groups = &l2h->groups;
   uint32_t i = 0, node = lt_groups_next(groups, LT_NO_GROUP);
   for (; node != LT_NO_GROUP; node = lt_groups_next(groups, node)) {
@@ -126,60 +146,88 @@ static uint32_t first_other(const lt_l2h *l2h, const lt_decision *decision, uint
       ++i;
     }
     const int gets_some = i < l2h->n_among && l2h->among[i].node == node;
-    if (!gets_some && node != decision->chosen && node != decision->joined && groups->size[node] == size) {
+    if (!gets_some && node != claim->chosen && is_other(claim, node) && groups->size[node] == size) {
       break;
     }
   }
   return node;
 }
 
-/* The least size of a group that gets nothing, 0 where there is none; chosen and joined aside. */
-static uint32_t least_other(const lt_l2h *l2h, const lt_decision *decision) {
+/* The least size of a group that gets nothing, among those that are compared; 0 where there is none. */
+static uint32_t least_other(const lt_l2h *l2h, const lt_claim *claim) {
   const lt_groups *groups = &l2h->groups;
   uint32_t *of_size = groups->of_size, others = groups->n_list - 1, size = 0;
-  --of_size[groups->size[decision->chosen]];
+  --of_size[groups->size[claim->chosen]];
   for (uint32_t i = 0; i < l2h->n_among; ++i) {
     const lt_candidate *group = &l2h->among[i];
-    const uint32_t is_aside = group->from < group->to || group->node == decision->joined;
+    const uint32_t is_aside = group->from < group->to || !is_other(claim, group->node);
     of_size[groups->size[group->node]] -= is_aside;
     others -= is_aside;
   }
   while (others > 0 && of_size[size] == 0) {
     ++size;
   }
-  ++of_size[groups->size[decision->chosen]];
+  ++of_size[groups->size[claim->chosen]];
   for (uint32_t i = 0; i < l2h->n_among; ++i) {
     const lt_candidate *group = &l2h->among[i];
-    of_size[groups->size[group->node]] += group->from < group->to || group->node == decision->joined;
+    of_size[groups->size[group->node]] += group->from < group->to || !is_other(claim, group->node);
   }
   return size;
 }
 
-/* Whether G+ has the largest average for all values that the lists do not show. */
-static int is_certain(const lt_l2h *l2h, const lt_decision *decision) {
+/* Whether a group has the largest average of those compared, for all values that the lists do not show; *out: of the others. */
+static int is_largest(const lt_l2h *l2h, const lt_claim *claim, lt_average *out) {
+  int is_certain = 1;
+  *out = (lt_average){0, 0};
+  for (uint32_t i = 0; i < l2h->n_among; ++i) {
+    const lt_candidate *group = &l2h->among[i];
+    if (group->from < group->to && is_other(claim, group->node)) {
+      const lt_average other = bounds_of(l2h, group);
+      is_certain = is_certain && beats(claim, group->node, other.most, other.most == other.least);
+      out->least = other.least > out->least ? other.least : out->least;
+      out->most = other.most <= out->most ? out->most : other.most; /* NaN stays */
+    }
+  }
+  const uint32_t size = least_other(l2h, claim);
+  if (size == 0) {
+    return is_certain;
+  }
+  const double most = l2h->unknown / size;
+  const int is_tie = claim->is_exact && most > 0 && claim->least == most;
+  out->most = most > out->most ? most : out->most;
+  return is_certain && beats(claim, is_tie ? first_other(l2h, claim, size) : 0, most, 1);
+}
+
+/* Notes the bounds of an average; it is known where they are so near to each other that only rounding is between them. */
+static void note(lt_average found, double estimate, double *out_least, double *out_most) {
+  const int is_known = found.most - found.least <= found.most * KNOWN || !(found.least <= found.most);
+  *out_least = is_known ? estimate : found.least;
+  *out_most = is_known ? estimate : found.most;
+}
+
+static lt_claim claim_of(const lt_l2h *l2h, const lt_decision *decision, uint32_t node) {
+  const lt_candidate *group = candidate_of(l2h, node);
+  const double least = average(l2h, group, LT_LOWER, 0);
+  const int is_exact = l2h->given != LT_GIVEN_ROWS && least == average(l2h, group, LT_UPPER, 0);
+  return (lt_claim){decision->chosen, node, decision->joined, least, is_exact};
+}
+
+/* Whether G+ has the largest average for all values that the lists do not show; and all that they say of the averages. */
+static int is_certain(const lt_l2h *l2h, lt_decision *decision) {
   if (lt_lists_are_complete(l2h)) {
     return 1;
   }
-  const lt_candidate *joined = candidate_of(l2h, decision->joined);
-  const double least = average(l2h, joined, LT_LOWER, 0);
-  const int is_exact = l2h->given != LT_GIVEN_ROWS && least == average(l2h, joined, LT_UPPER, 0);
-  const lt_claim claim = {decision->joined, least, is_exact};
-  for (uint32_t i = 0; i < l2h->n_among; ++i) {
-    const lt_candidate *group = &l2h->among[i];
-    if (group->from < group->to && group != joined) {
-      const double most = average(l2h, group, LT_UPPER, l2h->unknown);
-      if (!beats(&claim, group->node, most, most == average(l2h, group, LT_LOWER, l2h->unknown))) {
-        return 0;
-      }
-    }
+  const lt_average own = bounds_of(l2h, candidate_of(l2h, decision->joined));
+  const lt_claim joined = claim_of(l2h, decision, decision->joined);
+  lt_average next, after;
+  const int is_joined = is_largest(l2h, &joined, &next);
+  note(own, decision->average, &decision->least_average, &decision->most_average);
+  note(next, decision->next_average, &decision->least_next, &decision->most_next);
+  if (!isnan(decision->runner_up)) {
+    const lt_claim runner_up = claim_of(l2h, decision, (uint32_t)decision->runner_up);
+    decision->runner_up = is_largest(l2h, &runner_up, &after) ? decision->runner_up : (double)NAN;
   }
-  const uint32_t size = least_other(l2h, decision);
-  if (size == 0) {
-    return 1;
-  }
-  const double most = l2h->unknown / size;
-  const int is_tie = is_exact && most > 0 && least == most;
-  return beats(&claim, is_tie ? first_other(l2h, decision, size) : 0, most, 1);
+  return is_joined;
 }
 
 /* Chooses G*; and G+ where only one other group is left, which it returns 1 for. */
@@ -192,6 +240,7 @@ static int choose(const lt_groups *groups, lt_decision *decision) {
   const uint32_t first = lt_groups_next(groups, LT_NO_GROUP);
   decision->joined = first == decision->chosen ? lt_groups_next(groups, first) : first;
   decision->average = decision->next_average = decision->runner_up = (double)NAN;
+  decision->least_average = decision->most_average = decision->least_next = decision->most_next = (double)NAN;
   decision->certain = 1;
   return 1;
 }
@@ -200,6 +249,7 @@ void lt_guess_merge(lt_l2h *l2h, lt_decision *decision) {
   if (!choose(&l2h->groups, decision)) {
     lt_reassign(l2h, decision->chosen, LT_BY_LISTS);
     choose_joined(l2h, decision);
+    decision->certain = (uint8_t)is_certain(l2h, decision);
   }
 }
 

@@ -87,9 +87,10 @@ static lt_status reorder(lt_arena *arena, const lt_l2h *l2h, uint64_t state, lt_
 
 typedef void (*lt_decider)(lt_l2h *l2h, lt_decision *decision);
 
-/* All merges of a sample. */
-static void merge_all(lt_l2h *l2h, const lt_sample *sample, lt_decider decide, uint32_t *out) {
+/* All merges of a sample; returns how many of them are not certain. */
+static uint32_t merge_all(lt_l2h *l2h, const lt_sample *sample, lt_decider decide, uint32_t *out) {
   const uint32_t k = l2h->k;
+  uint32_t open = 0;
   const lt_groups kept = l2h->groups;
   const double reread = l2h->counts[LT_COUNT_REREAD];
   l2h->groups = sample->groups;
@@ -101,16 +102,19 @@ static void merge_all(lt_l2h *l2h, const lt_sample *sample, lt_decider decide, u
     lt_groups_merge(&l2h->groups, decision.chosen, decision.joined);
     *out++ = decision.chosen < k ? sample->order[decision.chosen] : decision.chosen;
     *out++ = decision.joined < k ? sample->order[decision.joined] : decision.joined;
+    open += !decision.certain;
   }
   l2h->times = NULL;
   l2h->rank = NULL;
   l2h->groups = kept;
   l2h->counts[LT_COUNT_REREAD] = reread;
+  return open;
 }
 
 typedef lt_status (*lt_sampler)(lt_arena *arena, const lt_l2h *l2h, uint64_t state, lt_sample *out);
 
-static lt_status merge_sample(lt_l2h *l2h, lt_sampler take, lt_decider decide, uint64_t state, uint32_t *out_merges) {
+static lt_status merge_sample(lt_l2h *l2h, lt_sampler take, lt_decider decide, uint64_t state, uint32_t *out_merges,
+                              uint32_t *out_open) {
   if (l2h->state != LT_L2H_DONE) {
     return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
   }
@@ -118,16 +122,17 @@ static lt_status merge_sample(lt_l2h *l2h, lt_sampler take, lt_decider decide, u
   lt_sample sample = {0};
   const lt_status status = take(&arena, l2h, state, &sample);
   if (status == LT_OK) {
-    merge_all(l2h, &sample, decide, out_merges);
+    *out_open = merge_all(l2h, &sample, decide, out_merges);
   }
   lt_arena_free(&arena);
   return status;
 }
 
-lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges) {
-  return merge_sample(l2h, draw, lt_guess_merge, stream_of(seed, which), out_merges);
+lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges, uint32_t *out_open) {
+  return merge_sample(l2h, draw, lt_guess_merge, stream_of(seed, which), out_merges, out_open);
 }
 
 lt_status lt_l2h_reorder(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges) {
-  return merge_sample(l2h, reorder, lt_decide_merge, stream_of(seed, which), out_merges);
+  uint32_t open;
+  return merge_sample(l2h, reorder, lt_decide_merge, stream_of(seed, which), out_merges, &open);
 }

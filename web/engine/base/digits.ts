@@ -6,6 +6,16 @@ export const UNDEFINED = '—';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
+/**
+ * The decimal that a number is written as, rounded, halves up. 0.7625 is 0.763 and, with its point moved by two places, 76.3:
+ * a share and its percentage never differ by their rounding.
+ */
+export function rounded(value: number, decimals: number, places = 0): number {
+  const [digits = '', power = ''] = value.toExponential().split('e');
+  const whole = Math.round(Number(`${digits}e${Number(power) + places + decimals}`));
+  return Number(`${whole}e${-decimals}`);
+}
+
 /** Three significant digits: 0, 0.794, 12.3, 1,235, 4.56 × 10⁻⁷, −0.5. */
 export function three(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return UNDEFINED;
@@ -18,16 +28,30 @@ function sizeInThree(size: number): string {
     const [digits = '', power = ''] = size.toExponential(2).split('e');
     return `${digits} × 10${superscript(Number(power))}`;
   }
-  return size >= 99.95 ? count(size) : size.toPrecision(3);
+  if (size >= 99.95) return count(size);
+  const [, power = ''] = size.toExponential().split('e');
+  return rounded(size, 2 - Number(power)).toPrecision(3);
 }
 
 const superscript = (power: number): string =>
   (power < 0 ? '⁻' : '') + Array.from(String(Math.abs(power)), (digit) => SUPERSCRIPTS[Number(digit)]).join('');
 
+/** A number with so many significant digits that is not above a bound from below (way −1), or not below one from above (1). */
+export function roundedBound(value: number, way: -1 | 1, digits = 3): number {
+  if (value === 0 || !Number.isFinite(value)) return value;
+  const near = Number(value.toPrecision(digits));
+  if (way * near >= way * value) return near;
+  const unit = 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digits);
+  return Number((near + way * unit).toPrecision(digits));
+}
+
+/** The least that a share can be, in percent: rounded down. */
+export const percentAtLeast = (share: number): string => percent(Math.floor(1000 * share) / 1000);
+
 /** A share of 1 in percent, three significant digits and at most one decimal: 62.1 %, 0.3 %, 100 %. */
 export function percent(share: number | null): string {
   if (share === null || !Number.isFinite(share)) return UNDEFINED;
-  const value = 100 * share;
-  if (value > 0 && value < 0.05) return '< 0.1 %';
-  return `${value >= 99.95 || value === 0 ? value.toFixed(0) : value.toFixed(1)} %`;
+  const value = rounded(share, 1, 2);
+  if (share > 0 && value < 0.1) return '< 0.1 %';
+  return `${value >= 100 || value === 0 ? value.toFixed(0) : value.toFixed(1)} %`;
 }

@@ -58,7 +58,7 @@ interface Exports {
   lt_l2h_push(l2h: number, layout: number, rows: number, nRows: number): number;
   lt_l2h_end_pass(l2h: number): number;
   lt_l2h_push_lists(l2h: number, ids: number, values: number, nRows: number): number;
-  lt_l2h_resample(l2h: number, seed: number, which: number, outMerges: number): number;
+  lt_l2h_resample(l2h: number, seed: number, which: number, outMerges: number, outOpen: number): number;
   lt_l2h_reorder(l2h: number, seed: number, which: number, outMerges: number): number;
   lt_l2h_begin_piece(l2h: number, firstRow: number, rows: number): number;
   lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;

@@ -35,7 +35,10 @@ export type L2hCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
 export interface L2hMerges {
   /** 2 nodes a merge: G*, G†. */
   readonly merges: Uint32Array<ArrayBuffer>;
-  /** 6 numbers a merge: score, next score, average, next average, runner-up node, how it was decided (DECISIONS). */
+  /**
+   * 8 numbers a merge: score, next score, least and most that the average may be, the same of the next average, runner-up
+   * node, how it was decided (DECISIONS).
+   */
   readonly evidence: Float64Array<ArrayBuffer>;
 }
 
@@ -101,24 +104,20 @@ export class L2h {
     });
   }
 
-  /** The merges of resample number `which` of the points: 2 nodes a merge. */
-  resample(seed: number, which: number): Uint32Array<ArrayBuffer> {
-    return this.#anew(this.core.exports.lt_l2h_resample, seed, which);
+  /** The merges of resample number `which` of the points, 2 nodes a merge, and how many of them lists leave open. */
+  resample(seed: number, which: number): { merges: Uint32Array<ArrayBuffer>; open: number } {
+    const n = this.classes - 1;
+    return this.core.withMemory([8 * n, 4], (merges, open) => {
+      this.core.check(this.core.exports.lt_l2h_resample(this.handle, seed, which, merges, open));
+      return { merges: this.core.u32(merges, 2 * n), open: this.core.word(open) };
+    });
   }
 
   /** The merges of all points in order `which` of the classes: 2 nodes a merge. */
   reorder(seed: number, which: number): Uint32Array<ArrayBuffer> {
-    return this.#anew(this.core.exports.lt_l2h_reorder, seed, which);
-  }
-
-  #anew(
-    make: (l2h: number, seed: number, which: number, outMerges: number) => number,
-    seed: number,
-    which: number,
-  ): Uint32Array<ArrayBuffer> {
     const n = this.classes - 1;
     return this.core.withMemory([8 * n], (merges) => {
-      this.core.check(make(this.handle, seed, which, merges));
+      this.core.check(this.core.exports.lt_l2h_reorder(this.handle, seed, which, merges));
       return this.core.u32(merges, 2 * n);
     });
   }
@@ -175,9 +174,9 @@ export class L2h {
 
   merges(): L2hMerges {
     const n = this.classes - 1;
-    return this.core.withMemory([8 * n, 48 * n], (merges, evidence) => {
+    return this.core.withMemory([8 * n, 64 * n], (merges, evidence) => {
       this.core.check(this.core.exports.lt_l2h_merges(this.handle, merges, evidence));
-      return { merges: this.core.u32(merges, 2 * n), evidence: this.core.f64(evidence, 6 * n) };
+      return { merges: this.core.u32(merges, 2 * n), evidence: this.core.f64(evidence, 8 * n) };
     });
   }
 

@@ -1,6 +1,7 @@
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import { leastMargins } from '../model/result.ts';
 import { hypernymText } from './analysis/hypernyms.ts';
 import { dataAmong, fingerprint } from './comparable-leaves.ts';
 import { checkHierarchy } from './validate.ts';
@@ -174,7 +175,9 @@ export function readResultJson(text: string): NamedHierarchy {
   const hierarchy = hierarchyFromJson(tree, classes.length);
   const names = fieldOf(tree, 'hierarchy', 'names');
   const numbering = numberingOf(value);
-  const [ids, support, margins] = ['class_ids', 'support', 'margins'].map((key) => fieldOf(value, 'The file', key));
+  const [ids, support, margins, atLeast] = ['class_ids', 'support', 'margins', 'margins_at_least'].map((key) =>
+    fieldOf(value, 'The file', key),
+  );
   return {
     hierarchy,
     classes,
@@ -184,6 +187,13 @@ export function readResultJson(text: string): NamedHierarchy {
     ...leavesIn(value, classes),
     ...(ids === undefined ? {} : { ids: idsIn(ids, classes) }),
     ...(support === undefined ? {} : { support: ofJoins(support, 'support', hierarchy) }),
-    ...(margins == null ? {} : { margins: ofJoins(margins, 'margins', hierarchy) }),
+    ...(margins == null
+      ? {}
+      : {
+          margins: leastMargins({
+            margins: ofJoins(margins, 'margins', hierarchy),
+            marginsAtLeast: atLeast == null ? undefined : ofJoins(atLeast, 'margins_at_least', hierarchy),
+          }),
+        }),
   };
 }

@@ -41,7 +41,7 @@ function findingsJson({ method, findings }: Result): Readonly<Record<string, unk
  * the groups, by node.
  */
 export function resultJson(result: Result, called?: readonly (Hypernym | null)[]): string {
-  const { merges, margins, history } = result;
+  const { merges, margins, marginsAtLeast, history } = result;
   const { are } = leafSourceOf(result);
   return `${JSON.stringify({
     format: 'logitree',
@@ -60,6 +60,7 @@ export function resultJson(result: Result, called?: readonly (Hypernym | null)[]
       merges === null ? null : Array.from({ length: merges.length / 2 }, (_, i) => [merges[2 * i], merges[2 * i + 1]]),
     evidence: null,
     margins: margins === null ? null : Array.from(margins, jsonNumber),
+    margins_at_least: marginsAtLeast && Array.from(marginsAtLeast, jsonNumber),
     certified: result.certified,
     ties: result.ties === undefined ? undefined : tiedNodes(result.ties, result.hierarchy),
     orders: result.orders === undefined ? undefined : Array.from(result.orders, jsonNumber),

@@ -23,7 +23,7 @@ export interface NamedHierarchy {
   readonly heightless?: boolean | undefined;
   /** The support of the last nodes, where a file has it; NaN for a node without. */
   readonly support?: Float64Array | undefined;
-  /** The margin of the joins that made the last nodes, where a result has it: NaN for a join without another to choose. */
+  /** The margin of the joins that made the last nodes, where a result has it, or the least that it can be: NaN for a join without another to choose. */
   readonly margins?: Float64Array | null | undefined;
   /** What its file has that was left out when it was read. */
   readonly warnings?: readonly Warning[] | undefined;

@@ -119,6 +119,13 @@ export const isTie = ({ ties, hierarchy }: Pick<Result, 'ties' | 'hierarchy'>, n
 export const orderShareOf = ({ orders, hierarchy }: Pick<Result, 'orders' | 'hierarchy'>, node: number): number =>
   orders?.[node - (hierarchy.classOf.length - orders.length)] ?? Number.NaN;
 
+/** The margin of each merge; where only a bound is known, the least that it can be. */
+export const leastMargins = ({
+  margins,
+  marginsAtLeast,
+}: Pick<Result, 'margins' | 'marginsAtLeast'>): Float64Array | null =>
+  margins?.map((margin, i) => (Number.isNaN(margin) ? (marginsAtLeast?.[i] ?? margin) : margin)) ?? null;
+
 /** Whether leaves are the classes that points are predicted as, so that one can be mistaken for another. */
 export const predictsClasses = ({
   options,
@@ -152,8 +159,10 @@ export interface Result {
   readonly hierarchy: Hierarchy;
   /** The two nodes joined at each step, in the method's order: 2 numbers a merge. Merge i makes inner node K + i. */
   readonly merges: Uint32Array | null;
-  /** Relative margin of each merge: how far the data are from deciding otherwise; 0 is a tie. */
+  /** Relative margin of each merge: how far the data are from deciding otherwise; 0 is a tie. NaN where it is not known. */
   readonly margins: Float64Array | null;
+  /** The least that a margin can be, where only this is known; NaN for the others. */
+  readonly marginsAtLeast?: Float64Array | undefined;
   /** Whether the data decide each merge for certain, where a method can tell. */
   readonly certified: readonly boolean[] | null;
   /** By inner node: 1 where the order of the classes decided between equals. Undefined where nothing tied, or a method cannot tell. */

@@ -1,5 +1,5 @@
 import { at } from '../../engine/base/at.ts';
-import { percent, three } from '../../engine/base/digits.ts';
+import { percent, percentAtLeast, roundedBound, three } from '../../engine/base/digits.ts';
 import { classSimilarity } from '../../engine/hierarchy/analysis/similarity.ts';
 import { type Levels, meetings, sizeOf } from '../../engine/hierarchy/analysis/tree-shape.ts';
 import { randomOf } from '../../engine/methods/shared/metrics/measures.ts';
@@ -24,6 +24,13 @@ export function valueOfMeasure(measure: Measure, judged: Judged): number {
 /** Counts are whole; all else has three digits. */
 export const measureText = (value: number, isPercent: boolean): string =>
   isPercent ? percent(value) : Number.isInteger(value) ? String(value) : three(value);
+
+/** A number in words; of a margin that is not known, the least that it can be. Throws as valueOfMeasure does. */
+export function measured(measure: Measure, judged: Judged, isPercent: boolean): string {
+  const least = measure.kind === 'margin' ? judged.result.marginsAtLeast?.[measure.step - 1] : undefined;
+  if (least === undefined || Number.isNaN(least)) return measureText(valueOfMeasure(measure, judged), isPercent);
+  return `at least ${isPercent ? percentAtLeast(least) : three(roundedBound(least, -1))}`;
+}
 
 /** What stands before a value, with a space: “ARI ”, “dendrogram purity ”; nothing where the question says it. */
 export function measureName(measure: Measure): string {

@@ -1,7 +1,7 @@
 import { UNDEFINED } from '../../engine/base/digits.ts';
 import type { Judged } from './judged.ts';
 import type { Piece, Prose } from './lesson.ts';
-import { measureText, valueOfMeasure } from './measure.ts';
+import { measured } from './measure.ts';
 import { PhraseError } from './phrases.ts';
 
 /** Words, or a number of the tree that is there; what the data do not have is left open. */
@@ -9,7 +9,7 @@ export function pieceText(piece: Piece, judged: Judged | null): string {
   if (!('measure' in piece)) return piece.text;
   if (judged === null) return UNDEFINED;
   try {
-    return measureText(valueOfMeasure(piece.measure, judged), piece.isPercent);
+    return measured(piece.measure, judged, piece.isPercent);
   } catch (error) {
     if (error instanceof PhraseError) return UNDEFINED;
     throw error;

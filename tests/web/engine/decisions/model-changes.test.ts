@@ -63,7 +63,7 @@ async function modelOf(
     const { merges } = l2h.merges();
     const hierarchy = hierarchyFromMerges(columns, merges);
     const counter = new CladeCounter(hierarchy);
-    for (let i = 0; i < RESAMPLES; i += 1) counter.add(hierarchyFromMerges(columns, l2h.resample(0, i)));
+    for (let i = 0; i < RESAMPLES; i += 1) counter.add(hierarchyFromMerges(columns, l2h.resample(0, i).merges));
     return {
       name,
       tree: {

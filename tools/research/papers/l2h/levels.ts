@@ -14,6 +14,7 @@ import { runMethod } from '../../../../web/engine/methods/runners.ts';
 import { flatScores } from '../../../../web/engine/methods/shared/metrics/flat-scores.ts';
 import { treeOf } from '../../../../web/engine/methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
+import { leastMargins } from '../../../../web/engine/model/result.ts';
 import { LOGITS } from '../class-trees.ts';
 import { table, three } from '../markdown.ts';
 import type { Experiment, Setting } from '../paper.ts';
@@ -38,7 +39,7 @@ const CLASSES = 'cifar100/classes.csv';
 async function cutOwn(core: Core, dataset: Dataset): Promise<CutTree> {
   const [l2h] = LOGITS;
   const result = await runMethod(core, l2h?.method ?? '', dataset, { as: 'logits' }, {});
-  const tree = { ...treeOf(result), numbering: 'classes' as const, margins: result.margins };
+  const tree = { ...treeOf(result), numbering: 'classes' as const, margins: leastMargins(result) };
   const data = await classData(core, dataset, { as: 'logits', temperature: 1 });
   return cutTree({ name: 'tree', tree }, data, { cut: 'suggested', collapse: false });
 }

@@ -29,7 +29,7 @@ import { listsOf, readersFor } from './memory.ts';
 import { readInPieces, readRows } from './pieces.ts';
 import { OPTIONS } from './schema.ts';
 import { type Asked, type Settings, settle, settleLists, settleRead } from './settings.ts';
-import { l2hWarnings } from './warnings.ts';
+import { l2hWarnings, openResamples } from './warnings.ts';
 
 /** Merges between two looks at progress and cancel. */
 const MERGES_A_STEP = 16;
@@ -250,7 +250,7 @@ export async function runWith(
     await mergeAll(core, source, context, run, coreOptions, elsewhere);
     const { merges, evidence } = run.merges();
     const hierarchy = hierarchyFromMerges(classes, merges);
-    const { list, margins, certified } = readEvidence(evidence);
+    const { list, margins, marginsAtLeast, certified } = readEvidence(evidence);
     const ties = tiesOfMargins(margins);
     const predicted = run.classStatistics().counts;
     context.onProgress?.({ phase: 'measuring', done: 0, total: null });
@@ -282,6 +282,7 @@ export async function runWith(
       hierarchy,
       merges,
       margins,
+      marginsAtLeast,
       certified,
       findings: { evidence: list } satisfies L2hFindings,
       ties: tiesFound(ties),
@@ -301,7 +302,12 @@ export async function runWith(
     ];
     return await treeFirst(context, tree, pending, async () => {
       const metrics = contingency && measure(core, contingency, hierarchy, leaves.columns);
-      const drawn = (which: number) => hierarchyFromMerges(classes, run.resample(settings.seed, which));
+      let open = 0;
+      const drawn = (which: number) => {
+        const made = run.resample(settings.seed, which);
+        open += made.open;
+        return hierarchyFromMerges(classes, made.merges);
+      };
       const sampled = (await further?.resample(hierarchy, settings.resamples, drawn, context)) ?? null;
       const reordered = (which: number) => hierarchyFromMerges(classes, run.reorder(settings.seed, which));
       const ordered = (await further?.reorder(hierarchy, settings.orders, reordered, context)) ?? null;
@@ -315,7 +321,7 @@ export async function runWith(
         support: sampled?.support,
         stability: sampled?.stability,
         metrics,
-        warnings: [...warnings, ...fewer],
+        warnings: [...warnings, ...fewer, ...openResamples(open, (sampled?.resamples ?? 0) * (classes - 1))],
       };
     });
   } catch (error) {

@@ -22,7 +22,7 @@ function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts)
   if (settings.top < Math.min(settings.askedTop, table?.shape[1] ?? 0)) {
     warnings.push({
       code: 'fewer-entries',
-      message: `Lists have ${settings.top} entries a point instead of ${settings.askedTop}, so that memory holds them; the result is the same.`,
+      message: `Lists have ${settings.top} entries a point instead of ${settings.askedTop}, so that memory holds them. The tree is the same; more of the numbers behind it are bounds.`,
     });
   }
   const arePercent = settings.guessed && table?.firstRows?.arePercent === true;
@@ -126,6 +126,17 @@ function aboutReadings({ passes, verified }: L2hCounts, { as, top, codeBits }: S
       : `Read ${passes === 2 ? 'twice' : `${passes} times`}: ${count(verified)} of ${all} ${verified === 1 ? 'was' : 'were'} not decided from ${kept}.`;
   return [{ code: 'readings', message }];
 }
+
+/** That resampled points were merged by lists that do not decide every merge: support then follows from guesses, too. */
+export const openResamples = (open: number, merges: number): Warning[] =>
+  open === 0
+    ? []
+    : [
+        {
+          code: 'open-resamples',
+          message: `Support is approximate: ${count(open)} of ${counted(merges, 'merge', 'merges')} of the resampled points ${open === 1 ? 'is a best guess' : 'are best guesses'}, as the values that are kept of each point do not decide ${open === 1 ? 'it' : 'them'}.`,
+        },
+      ];
 
 /** What a user should know about the data and how firmly they decide. */
 export function l2hWarnings(

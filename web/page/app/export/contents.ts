@@ -50,6 +50,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   merges: ({ merges }) => (merges === null ? null : 'the merges'),
   findings: (result) => (result.findings == null ? null : list(findingsSaid(result, 'session'))),
   margins: ({ margins }) => (margins === null ? null : 'margins'),
+  marginsAtLeast: null,
   certified: ({ certified }) => (certified === null ? null : 'which of them are certain'),
   ties: ({ ties }) => (ties === undefined ? null : 'which of them are ties'),
   orders: ({ orders }) => (orders === undefined ? null : 'which groups come in other orders of the classes'),

@@ -5,7 +5,7 @@ import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
 import { count } from '../parts/format.ts';
 import { withDigitsToDiffer } from '../playback/digits-to-differ.ts';
 import { decisionsOf } from '../playback/method-panel.ts';
-import { plain, type Question, withoutLater } from '../playback/question.ts';
+import { plain, type Question, valueText, withoutLater } from '../playback/question.ts';
 import type { Session } from '../session/session.ts';
 
 /** As much as is shown of what was compared. */
@@ -38,10 +38,10 @@ function asText({ asks, rule, filled, list, compared }: Question, finished: Fini
     asks,
     lines: filled === undefined ? [rule] : [rule, plain(filled)],
     list,
-    compared: shown.map(({ nodes, value, taken }) => ({
-      name: nodes.map(nameOf).join(' and '),
+    compared: shown.map(({ nodes, value, bound, taken, note }) => ({
+      name: nodes.length === 0 && note !== undefined ? plain(note) : nodes.map(nameOf).join(' and '),
       value,
-      said: write(value),
+      said: valueText({ value, bound }, write),
       isTaken: taken,
     })),
   };

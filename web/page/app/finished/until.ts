@@ -29,7 +29,16 @@ export function finishedUntil(whole: Finished, made: number): Finished {
 
 /** Warnings about steps, and so about later ones; all others are about the data. */
 const OF_STEPS = new Set([
-  ...['ties', 'tied-heights', 'best-guesses', 'fewer-resamples', 'fewer-orders', 'first-parents', 'no-indices'],
+  ...[
+    'ties',
+    'tied-heights',
+    'best-guesses',
+    'fewer-resamples',
+    'fewer-orders',
+    'open-resamples',
+    'first-parents',
+    'no-indices',
+  ],
   NOT_MEASURED,
 ]);
 
@@ -40,7 +49,7 @@ const OF_STEPS = new Set([
  */
 export function resultUntil(result: Result, made: number): Result {
   if (made >= stepCount(result)) return result;
-  const { merges, margins, certified, ties, options } = result;
+  const { merges, margins, marginsAtLeast, certified, ties, options } = result;
   const { clusters: _guessed, ...asked } = options;
   return {
     ...result,
@@ -49,6 +58,7 @@ export function resultUntil(result: Result, made: number): Result {
     openRoot: true,
     merges: merges?.slice(0, 2 * made) ?? null,
     margins: margins?.slice(0, made) ?? null,
+    marginsAtLeast: marginsAtLeast?.slice(0, made),
     certified: certified?.slice(0, made) ?? null,
     steps: result.steps === undefined ? undefined : made,
     ties: ties && tiesUntil(result, ties, made),

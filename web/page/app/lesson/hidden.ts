@@ -55,7 +55,14 @@ const seenWith = ({ dataset, files, stamp, ...origins }: Finished, result: Resul
 const partOf = (whole: Finished, result: Result): Finished => ({ ...seenWith(whole, result), isPart: true });
 
 const NUMBERS = {
-  ...{ metrics: null, margins: null, certified: null, support: undefined, stability: undefined },
+  ...{
+    metrics: null,
+    margins: null,
+    marginsAtLeast: undefined,
+    certified: null,
+    support: undefined,
+    stability: undefined,
+  },
   ...{ ties: undefined, orders: undefined },
   ...{ fit: undefined, curves: undefined, referenceCurves: undefined, pending: undefined, warnings: [] },
 };

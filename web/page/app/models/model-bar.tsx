@@ -4,6 +4,7 @@ import { listNames } from '../../../engine/base/list-names.ts';
 import { pairRows } from '../../../engine/data/models/pair-rows.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
+import { percent } from '../parts/digits.ts';
 import { onPlainKey } from '../parts/plain-key.ts';
 import { useSession } from '../session/context.ts';
 import type { Model, SessionModels } from '../session/models.ts';
@@ -181,7 +182,7 @@ const filesOf = ({ file, labels }: Model): string =>
 function accuracyOf(session: Session, { id, labels }: Model): string {
   const result = session.resultOfModel(id)?.result;
   const accuracy = result === undefined || labelsDoNotFit(result) ? null : result.metrics?.accuracy;
-  if (typeof accuracy === 'number') return `${(100 * accuracy).toFixed(1)} %`;
+  if (typeof accuracy === 'number') return percent(accuracy);
   const areSome = session.models.value.some((model) => model.labels !== null);
   return labels === null && areSome ? 'no labels' : '';
 }

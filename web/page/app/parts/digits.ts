@@ -1,1 +1,1 @@
-export { percent, three, UNDEFINED } from '../../../engine/base/digits.ts';
+export { percent, percentAtLeast, rounded, roundedBound, three, UNDEFINED } from '../../../engine/base/digits.ts';

@@ -4,7 +4,7 @@ import { madeBy, stepWord } from '../finished/steps.ts';
 import { counted } from '../parts/format.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';
 import { groupName } from './group-name.ts';
-import type { ChosenPair, Compared, Grade, JudgedPair, Question } from './question.ts';
+import { type ChosenPair, type Compared, type Grade, type JudgedPair, type Question, valueText } from './question.ts';
 
 /*
  * Whether two groups that somebody chose join next, told with the numbers by which the method decided: of what was taken and
@@ -100,8 +100,8 @@ function oneAfterTheOther({ before }: Asked, pair: Pair, which: Question, whom: 
 }
 
 /** "q7 (0.585)". */
-const toldIn = (before: Finished, { compared }: Question, { nodes, value }: Compared): string =>
-  `${named(before, nodes)} (${withDigitsToDiffer(compared.map((each) => each.value))(value)})`;
+const toldIn = (before: Finished, { compared }: Question, told: Compared): string =>
+  `${named(before, told.nodes)} (${valueText(told, withDigitsToDiffer(compared.map(({ value }) => value)))})`;
 
 const isOf = ({ nodes }: Compared, node: number): boolean => nodes.length === 1 && nodes[0] === node;
 
@@ -111,6 +111,10 @@ const NOT_COUNTED = 'This step does not count.';
 function asPartner(before: Finished, other: number, whom: Question, joined: Compared): Verdict {
   const runnerUp = whom.compared.find(({ taken }) => !taken);
   if (runnerUp === undefined || runnerUp.value === null) return { grade: 'near', said: [] };
+  if (runnerUp.bound !== undefined || joined.bound !== undefined) {
+    const most = withDigitsToDiffer(whom.compared.map(({ value }) => value))(runnerUp.value);
+    return { grade: 'near', said: [`The mean of ${openName(before, other)} is at most ${most}.`] };
+  }
   const isTie = runnerUp.value === joined.value;
   const told = toldIn(before, whom, runnerUp);
   if (isOf(runnerUp, other)) return { grade: isTie ? 'tie' : 'near', said: [`Yours, ${told}.`] };

@@ -5,7 +5,7 @@ import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { firstMade } from '../finished/steps.ts';
 import { WithTerms } from '../glossary/with-terms.tsx';
 import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
-import { percent, three, UNDEFINED } from '../parts/digits.ts';
+import { percent, percentAtLeast, three } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
 import { rowWindow } from '../parts/row-window.ts';
@@ -54,7 +54,8 @@ function numbersSaid({ result }: Finished, panel: MethodPanel): string {
     ...(result.support === undefined ? [] : ['the support of the group']),
     result.margins === null ? 'the height' : `the margin: ${aboutMargins(panel)}`,
   ];
-  return `, with ${said.join(' and ')}`;
+  const bounds = result.marginsAtLeast === undefined ? '' : '. ≥: it is at least this';
+  return `, with ${said.join(' and ')}${bounds}`;
 }
 
 interface RowProps {
@@ -70,6 +71,7 @@ function MergeRow({ finished, panel, step, merges }: RowProps) {
   const node = firstMade(result) + step;
   const title = (side: number): string => titleOf(finished, result.merges?.[2 * step + side] ?? node);
   const margin = result.margins?.[step] ?? Number.NaN;
+  const least = result.marginsAtLeast?.[step] ?? Number.NaN;
   const support = result.support?.[step];
   const selected = view.selected.value;
   return (
@@ -103,7 +105,7 @@ function MergeRow({ finished, panel, step, merges }: RowProps) {
           </span>
         ) : (
           <span class="merge-margin" title={`Margin: ${aboutMargins(panel)}`}>
-            {Number.isNaN(margin) ? UNDEFINED : percent(margin)}
+            {Number.isNaN(least) ? percent(margin) : `≥ ${percentAtLeast(least)}`}
           </span>
         )}
       </button>

@@ -1,6 +1,7 @@
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import type { Lit } from '../view/lit.ts';
+import type { Write } from './digits-to-differ.ts';
 
 /** A piece of a line: words and signs, or a number or a name with what it lights. */
 export type Part = string | { readonly text: string; readonly lights: Lit };
@@ -19,6 +20,8 @@ export const plain = (line: Line): string =>
 export interface Compared {
   readonly nodes: readonly number[];
   readonly value: number | null;
+  /** Where the value is only a bound. */
+  readonly bound?: 'at least' | 'at most' | undefined;
   /** What the value lights, where it is not the nodes. */
   readonly lights?: Lit | undefined;
   /** Whether it was taken. */
@@ -26,6 +29,10 @@ export interface Compared {
   /** What else is to say of it. */
   readonly note?: Line | undefined;
 }
+
+/** The number of a candidate in words: "5.75", "at least 5.7". */
+export const valueText = ({ value, bound }: Pick<Compared, 'value' | 'bound'>, write: Write): string =>
+  bound === undefined ? write(value) : `${bound} ${write(value)}`;
 
 /** A question that a step answers: the rule, the rule with the numbers of this step, and what was compared. */
 export interface Question {

@@ -5,7 +5,7 @@ import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/lit.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';
 import { LitLine, LitText } from './lit-line.tsx';
-import type { Compared } from './question.ts';
+import { type Compared, valueText } from './question.ts';
 
 interface RankingProps {
   readonly finished: Finished;
@@ -22,7 +22,7 @@ export function Ranking({ finished, label, compared }: RankingProps) {
   const write = withDigitsToDiffer(compared.map(({ value }) => value));
   return (
     <ol class="ranking" aria-label={label}>
-      {compared.map(({ nodes, value, taken, note, lights }, place) => (
+      {compared.map(({ nodes, value, bound, taken, note, lights }, place) => (
         <li key={`${place} ${nodes.join()}`} data-taken={taken}>
           <span>
             <Names finished={finished} nodes={nodes} />
@@ -34,9 +34,12 @@ export function Ranking({ finished, label, compared }: RankingProps) {
             )}
           </span>
           {typeof note === 'object' ? (
-            <span>{write(value)}</span>
+            <span>{valueText({ value, bound }, write)}</span>
           ) : (
-            <Value text={write(value)} lights={lights ?? { nodes: nodes.filter((node) => node >= 0) }} />
+            <Value
+              text={valueText({ value, bound }, write)}
+              lights={lights ?? { nodes: nodes.filter((node) => node >= 0) }}
+            />
           )}
           <svg class="bar-track" width="100%" height="4" aria-hidden="true">
             <rect class="bar-fill" width={`${most > 0 ? (100 * lengthOf(value)) / most : 0}%`} height="4" />

@@ -103,6 +103,7 @@ export function resultFromJson(text: string): Result {
     ...pointsOf(leaves?.are, classes.length, json),
     merges: whole(json.merges, 'result.merges'),
     margins: numbers(json.margins, 'result.margins') ?? null,
+    marginsAtLeast: numbers(json.margins_at_least, 'result.margins_at_least'),
     certified: json.certified ?? null,
     ties: tiesOf(json.ties, hierarchy),
     orders: numbers(json.orders, 'result.orders'),

@@ -88,7 +88,7 @@ function factsOf(session: Session, finished: Finished | null): string {
   // A session file has no times.
   const time = run.seconds === 0 ? '' : duration(run.seconds);
   const took = steps !== '' && time !== '' ? `${steps} in ${time}` : steps + time;
-  const exact = certified?.every(Boolean) ? ['exact'] : [];
+  const exact = certified?.every(Boolean) ? ['exact tree'] : [];
   const isStreamed = inputs.some(({ role }) => role === 'logits');
   const times = ['once', 'twice'][run.passes - 1] ?? `${run.passes} times`;
   const readings = isStreamed ? [`read ${times}`] : [];

@@ -170,6 +170,7 @@ export function checkResult(value: unknown, place = 'result'): Result {
     hierarchy: () => {},
     merges: () => {},
     margins: nullable(arrayOf('Float64Array', merges)),
+    marginsAtLeast: optional(arrayOf('Float64Array', merges)),
     certified: nullable(list(flag, merges)),
     ties: optional(arrayOf('Uint8Array', inner)),
     orders: optional(shares(inner)),

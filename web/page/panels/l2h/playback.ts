@@ -1,9 +1,10 @@
 import { leavesBelow } from '../../../engine/hierarchy/walk.ts';
-import { type L2hFindings, l2hFindings, type MergeEvidence } from '../../../engine/methods/l2h/findings.ts';
+import { type Averages, averagesAt } from '../../../engine/methods/l2h/averages.ts';
+import { isKnown, type L2hFindings, l2hFindings, type MergeEvidence } from '../../../engine/methods/l2h/findings.ts';
 import { scoresAt } from '../../../engine/methods/l2h/known-scores.ts';
 import { joinedFrom, queueAt } from '../../../engine/methods/l2h/queue.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { percent } from '../../app/parts/digits.ts';
+import { percent, percentAtLeast, roundedBound } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
 import { type Compared, lit, litName, type Part, type Question, telling } from '../shared/kit.ts';
 
@@ -37,7 +38,8 @@ export function decideByLogits(result: Result, step: number): readonly Question[
     tellsLater: true,
     ...byScore(result, chosen, waiting(result, findings, found, step, chosen)),
   };
-  const isLast = found.average === null;
+  const known = averagesAt(result, step);
+  const isLast = known === null;
   const points = predicted === null ? 'Its points' : 'The points of G*';
   const other: Question = {
     asks: 'Where do its points go without it?',
@@ -46,9 +48,9 @@ export function decideByLogits(result: Result, step: number): readonly Question[
       ? 'Only one other group is left.'
       : `${points} go to their best class outside it. rp(c), the reassigned probability of class c, is the sum of the probabilities with which they go to it, made to sum to 1 over the classes outside; a group gets the mean over its classes. It is a sum over points, so it can be above 1.`,
     list: 'Groups that it could join',
-    compared: partners(found, joined),
-    ...byMean(result, found, joined),
-    notes: isLast ? [] : aboutMargin(result, found, step),
+    compared: partners(known, joined),
+    ...byMean(result, known, joined),
+    notes: isLast ? [] : aboutMargin(result, found, known, step),
   };
   return [next, other];
 }
@@ -91,20 +93,15 @@ function capitalised([first = '', ...rest]: readonly Part[]): Part[] {
 }
 
 /** What is said of the two largest means, in numbers; nothing at the last merge. */
-function byMean(
-  result: Result,
-  { average, runnerUp, runnerUpAverage }: MergeEvidence,
-  joined: number,
-): Pick<Question, 'filled' | 'reverse'> {
-  if (average === null) return {};
+function byMean(result: Result, known: Averages | null, joined: number): Pick<Question, 'filled' | 'reverse'> {
+  if (known === null) return {};
+  const { average: bounds, next, runnerUp } = known;
+  if (!(isKnown(bounds) && isKnown(next))) return byBounds(result, known, joined);
+  const [average, other] = [bounds[0], next[0]];
   const sizeOf = (node: number): number => leavesBelow(result.hierarchy, node).length;
   const size = sizeOf(joined);
   const sum = average * size;
-  const other = runnerUpAverage ?? Number.NaN;
-  const write = telling(
-    [average, runnerUpAverage, sum],
-    (read) => !(average > other) || read(sum) / size > read(other),
-  );
+  const write = telling([average, other, sum], (read) => !(average > other) || read(sum) / size > read(other));
   const nodes = [joined];
   const group = litName(result, [joined]);
   const filled: Part[] = [
@@ -113,20 +110,49 @@ function byMean(
       : [`1/${count(size)} · Σ rp(c) over `, group, ' = ', lit(write(sum), { nodes }), ` / ${count(size)} = `]),
     lit(write(average), { nodes }),
   ];
-  if (runnerUp === null || runnerUpAverage === null) return { filled };
-  const isTie = runnerUpAverage === average;
-  const rival = litName(result, [runnerUp]);
-  const gap = telling([average - runnerUpAverage])(average - runnerUpAverage);
+  if (Number.isNaN(other)) return { filled };
+  const isTie = other === average;
+  const nodesOfOther = runnerUp === null ? [] : [runnerUp];
+  const rival = runnerUp === null ? 'another group' : litName(result, [runnerUp]);
+  const gap = telling([average - other])(average - other);
   return {
-    filled: [...filled, isTie ? ' = ' : ' > ', lit(write(runnerUpAverage), { nodes: [runnerUp] }), ' of ', rival],
-    reverse: isTie
-      ? ['A tie: ', rival, ' is joined if its mean rises at all.']
-      : [
-          rival,
-          ` is joined if its mean rises by more than ${gap}, or if that of `,
-          group,
-          ` falls by more than ${gap}.`,
-        ],
+    filled: [...filled, isTie ? ' = ' : ' > ', lit(write(other), { nodes: nodesOfOther }), ' of ', rival],
+    reverse: capitalised(
+      isTie
+        ? ['A tie: ', rival, ' is joined if its mean rises at all.']
+        : [
+            rival,
+            ` is joined if its mean rises by more than ${gap}, or if that of `,
+            group,
+            ` falls by more than ${gap}.`,
+          ],
+    ),
+  };
+}
+
+/** Bounds in as few digits as it takes to tell them apart, rounded so that they hold. */
+function roundedApart({ average: [least], next: [, most] }: Averages): readonly [least: number, most: number] {
+  const inDigits = (digits: number): [number, number] => [
+    roundedBound(least, -1, digits),
+    roundedBound(most, 1, digits),
+  ];
+  const enough = [3, 4, 5, 6, 8, 10].find((digits) => inDigits(digits)[0] > inDigits(digits)[1]);
+  return inDigits(enough ?? 3);
+}
+
+/** The same where the values that are kept of each point leave the means open: what they are at least and at most. */
+function byBounds(result: Result, known: Averages, joined: number): Pick<Question, 'filled' | 'reverse'> {
+  const [least, most] = roundedApart(known);
+  const write = telling([least, most]);
+  const group = litName(result, [joined]);
+  const rest = most > 0 ? `; every other group has at most ${write(most)}` : '';
+  const filled: Part[] = ['The mean of ', group, ' is at least ', lit(write(least), { nodes: [joined] }), rest];
+  const gap = roundedBound(least - most, -1);
+  if (!(gap > 0)) return { filled };
+  const by = `by at least ${telling([gap])(gap)}`;
+  return {
+    filled,
+    reverse: [`Another group is joined only if its mean rises ${by}, or if that of `, group, ` falls ${by}.`],
   };
 }
 
@@ -185,32 +211,55 @@ function unnamed(candidates: readonly number[], value: number): Compared {
 const NOT_NAMED =
   'one of the groups that others join before their own turn, in this step or later; which one is not recorded';
 
-function partners({ average, runnerUp, runnerUpAverage }: MergeEvidence, joined: number): Compared[] {
-  const taken: Compared = { nodes: [joined], value: average, taken: true };
-  return runnerUp === null ? [taken] : [taken, { nodes: [runnerUp], value: runnerUpAverage, taken: false }];
+function partners(known: Averages | null, joined: number): Compared[] {
+  const taken = { nodes: [joined], taken: true };
+  if (known === null) return [{ ...taken, value: null }];
+  const { average, next, runnerUp } = known;
+  const [least, most] = roundedApart(known);
+  const own: Compared = isKnown(average)
+    ? { ...taken, value: average[0] }
+    : { ...taken, value: least, bound: 'at least' };
+  if (Number.isNaN(next[0])) return [own];
+  const name = runnerUp === null ? { nodes: [], note: 'each other group' } : { nodes: [runnerUp] };
+  const isExact = isKnown(next) && runnerUp !== null;
+  const value = isKnown(next) ? next[0] : most;
+  return [own, { ...name, taken: false, value, bound: isExact ? undefined : 'at most' }];
 }
 
 const NOWHERE =
   'Margin 0 %: its points have no probability for any class outside it. All means are 0, and the group that comes first in the list was taken.';
 
+const OPEN =
+  'Only the largest values of each point are known here. They decide this merge, but not these numbers: bounds are shown.';
+
 /** How close another decision was. */
 function aboutMargin(
-  { margins, certified }: Result,
-  { score, nextScore, average, runnerUpAverage }: MergeEvidence,
+  { margins, marginsAtLeast, certified }: Result,
+  { score, nextScore }: MergeEvidence,
+  { average, next }: Averages,
   step: number,
 ): string[] {
-  const margin = margins?.[step] ?? Number.NaN;
+  const areKnown = isKnown(average) && isKnown(next);
   const gap = (larger: number, smaller: number): string => {
     const write = telling([larger, smaller]);
     return `(${write(larger)} − ${write(smaller)}) / ${write(larger)}`;
   };
-  const gaps = [
-    ...(nextScore === null || nextScore <= 0 ? [] : [`${gap(nextScore, score)} of the scores`]),
-    ...(average === null || runnerUpAverage === null ? [] : [`${gap(average, runnerUpAverage)} of the means`]),
-  ];
-  const guess = certified?.[step] === false ? ['Best guess: the values in the file do not decide this merge.'] : [];
-  if (average === 0) return [NOWHERE, ...guess];
+  const ofScores = nextScore === null || nextScore <= 0 ? [] : [`${gap(nextScore, score)} of the scores`];
+  const ofMeans = areKnown && !Number.isNaN(next[0]) ? [`${gap(average[0], next[0])} of the means`] : [];
+  const isGuess = certified?.[step] === false;
+  const guess = isGuess ? ['Best guess: the values in the file do not decide this merge.'] : [];
+  if (average[1] === 0) return [NOWHERE, ...guess];
+  if (isGuess && !areKnown) return guess;
+  const least = marginsAtLeast?.[step] ?? Number.NaN;
+  if (!areKnown && !Number.isNaN(least)) return [`Margin: at least ${percentAtLeast(least)}.`, OPEN, ...guess];
+  const byMeans = (average[0] - next[0]) / average[0];
+  const byScores = ofScores.length === 0 ? Number.NaN : ((nextScore ?? 0) - score) / (nextScore ?? 0);
+  const recorded = margins?.[step] ?? Number.NaN;
+  const margin = Number.isNaN(least) ? recorded : Number.isNaN(byScores) ? byMeans : Math.min(byScores, byMeans);
   if (Number.isNaN(margin)) return guess;
+  if (!areKnown)
+    return [`Margin ${percent(margin)}: ${ofScores.join('')}. That of the means is not smaller.`, OPEN, ...guess];
+  const gaps = [...ofScores, ...ofMeans];
   const said = gaps.length === 2 ? `, the smaller of ${gaps.join(' and ')}` : gaps.map((each) => `: ${each}`).join('');
   const tie = margin === 0 ? ' A tie: the group that comes first in the list was taken.' : '';
   return [`Margin ${percent(margin)}${said}.${tie}`, ...guess];

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/at.ts';
+import { keepAverages } from '../../../engine/methods/l2h/averages.ts';
 import { classesUnder, type Deciding, deciding, type GroupValue } from '../../../engine/methods/l2h/deciding.ts';
 import { type PointsWithLogits, smallestScoreFlip } from '../../../engine/methods/l2h/flip.ts';
 import { keepScores } from '../../../engine/methods/l2h/known-scores.ts';
@@ -66,6 +67,7 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
   const found = useMemo(() => deciding(result, step, points), [result, step, points]);
   const change = useMemo(() => smallestChange(result, step, points), [result, step, points]);
   useEffect(() => keepScores(result, points), [result, points]);
+  useEffect(() => keepAverages(result, step, found.means), [result, step, found]);
   const went = found.points.length;
   return (
     <>

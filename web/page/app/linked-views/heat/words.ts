@@ -9,7 +9,7 @@ import {
   shareAt,
 } from '../../../drawing/heat/matrix.ts';
 import type { AxisTitles, Place } from '../../../drawing/heat/view.ts';
-import { percent, three } from '../../parts/digits.ts';
+import { percent, rounded, three } from '../../parts/digits.ts';
 import { count, counted } from '../../parts/format.ts';
 import type { MatrixChoice } from './choice.ts';
 
@@ -66,7 +66,7 @@ export function cellNumber(value: number, { unit, by, isDifference }: Shown): st
   // A positive difference needs no sign: its colour shows it.
   if (isDifference) return (value < 0 ? '−' : '') + cellNumber(Math.abs(value), { unit, by, isDifference: false });
   if (areOfPairs(unit)) return Math.abs(value) < 9.995 ? value.toFixed(2).replace(/^(-?)0\./, '$1.') : value.toFixed(0);
-  if (by === 'none') return value >= 9999.5 ? `${short(value / 1000)}k` : short(value);
+  if (by === 'none') return value >= 9999.5 ? `${short(value / 1000)}k` : asGiven(value);
   return short(100 * value);
 }
 
@@ -76,6 +76,9 @@ function short(value: number): string {
   if (value < 0.05) return '<.1';
   return value < 9.95 ? value.toFixed(1).replace(/\.0$/, '') : value.toFixed(0);
 }
+
+/** A value as the file has it, with one decimal at most. */
+const asGiven = (value: number): string => (value > 0 && value < 0.05 ? short(value) : String(rounded(value, 1)));
 
 const SCALES = { root: 'square root scale', log: 'logarithmic scale, 0 is left blank' } as const;
 
