@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { hashOf, policy, policyTag } from './page-policy.ts';
+import { hashOf, INLINE_ONLY, policy, policyTag } from './page-policy.ts';
 
 /** What the page's own text must not contain inside a script element. */
 const guard = (script: string): string => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
@@ -32,7 +32,7 @@ export function oneFile(): Plugin {
         const html = String(page.source)
           .replace(/\s*<script type="module"[^>]*><\/script>/, '')
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-          .replace('<head>', () => `<head>\n    ${policyTag(content)}`)
+          .replace('<head>', () => `<head>\n    ${policyTag(content)}${INLINE_ONLY}`)
           .replace('</head>', () => `<style>${style}</style>\n  </head>`)
           .replace('</body>', () => `<script type="module">${script}</script>\n  </body>`);
         for (const file of files) {

@@ -42,6 +42,12 @@ export const hashOf = (text: string): string => `'sha256-${createHash('sha256').
 export const policyTag = (content: string): string =>
   `<meta http-equiv="Content-Security-Policy" content="${content}"><meta name="referrer" content="no-referrer">`;
 
+/**
+ * A second policy, for a page whose scripts are known by digests, and which has all of them in it: it admits no script of an
+ * address. The first alone admits a request to any address, if the element that makes it names one of the digests.
+ */
+export const INLINE_ONLY = `<meta http-equiv="Content-Security-Policy" content="script-src-elem 'unsafe-inline'">`;
+
 /** Puts the policy first in the head of the built page, before anything it has to hold. */
 export function pagePolicy(): Plugin {
   return {

@@ -147,6 +147,29 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
   });
 });
 
+test('in the one-file edition a request that names a digest of the policy goes nowhere', async ({ page }) => {
+  await page.goto(FROM_DISK);
+  const links = [
+    { rel: 'preload', as: 'script' },
+    { rel: 'modulepreload', as: 'script' },
+  ];
+  const digest = /'(sha256-\S+)'/.exec(
+    policyOf('logitree.html').find((each) => each.startsWith('script-src')) ?? '',
+  )?.[1];
+  expect(digest).toBeDefined();
+  for (const { rel, as } of links) {
+    const properties = { rel, as, integrity: digest, crossOrigin: 'anonymous', href: `${canary.url}${rel}` };
+    await page.evaluate(
+      `document.head.append(Object.assign(document.createElement('link'), ${JSON.stringify(properties)}))`,
+    );
+  }
+  await settled(page);
+  expect(canary.take()).toEqual([]);
+  await expect
+    .poll(() => page.locator('.traffic').innerText())
+    .toContain('0 bytes in requests, own files aside · 2 stopped');
+});
+
 test('what is stopped is counted once, although the policy comes by header and by meta tag', async ({ page }) => {
   await page.goto(ownSite.url);
   const stopped = page.locator('.traffic').getByText(/stopped/);
