@@ -8,6 +8,7 @@ import { answersText } from '../../../../web/page/lessons/answers-text.ts';
 import { loadLessons } from '../../../../web/page/lessons/index.ts';
 import type { Lesson } from '../../../../web/page/lessons/lesson.ts';
 import { newSession } from './local-sessions.ts';
+import './panels.ts';
 
 const session = newSession();
 const lessons = await loadLessons();

@@ -9,6 +9,7 @@ import type { Prediction } from '../../../../web/page/lessons/lesson.ts';
 import '../../../../web/page/app/session/edits.ts';
 import { newSession } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
+import './panels.ts';
 
 // Lessons played by a student who predicts what many believe: what is told, and whether the tree was hidden before.
 

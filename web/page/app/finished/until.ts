@@ -1,3 +1,4 @@
+import { at } from '../../../engine/base/at.ts';
 import { extremes } from '../../../engine/base/extremes.ts';
 import { HierarchyBuilder } from '../../../engine/hierarchy/builder.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
@@ -82,7 +83,7 @@ function tiesUntil(result: Result, ties: Uint8Array, made: number): Uint8Array {
   const { hierarchy } = result;
   const first = hierarchy.classOf.length - ties.length;
   const there = Array.from(ties.keys()).filter((inner) => stepOf(result, hierarchy, first + inner) < made);
-  return Uint8Array.from([...there.map((inner) => ties[inner] ?? 0), 0]);
+  return Uint8Array.from([...there.map((inner) => at(ties, inner)), 0]);
 }
 
 function hierarchyUntil(result: Result, made: number): Hierarchy {

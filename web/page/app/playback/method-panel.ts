@@ -61,6 +61,8 @@ export interface MethodPanel {
   readonly named?: (options: Result['options']) => string;
 }
 
+const loaded = signal<ReadonlyMap<string, MethodPanel>>(new Map());
+
 type LoadPanel = () => Promise<{ readonly panel: MethodPanel }>;
 
 /** The list of `web/page/panels`: panels stand on parts of the app, so the page hands the list to the app as it starts. */
@@ -68,9 +70,8 @@ let panels: Readonly<Record<string, LoadPanel | undefined>> = {};
 
 export function providePanels(list: typeof panels): void {
   panels = list;
+  loaded.value = new Map();
 }
-
-const loaded = signal<ReadonlyMap<string, MethodPanel>>(new Map());
 
 /** The panel of a method; empty for one that has none. */
 export async function loadMethodPanel(method: string): Promise<MethodPanel> {

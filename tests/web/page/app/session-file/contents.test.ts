@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { confusionFindings } from '../../../../../web/engine/methods/confusion/findings.ts';
 import { heldByAll } from '../../../../../web/page/app/export/contents.ts';
 import type { Finished } from '../../../../../web/page/app/finished/finished.ts';
-import { heatMap } from '../../../../../web/page/app/linked-views/views-in-reports.ts';
+import { LINKED_VIEWS } from '../../../../../web/page/app/linked-views/index.ts';
 import { LEFT_OUT, withoutCounts } from '../../../../../web/page/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../../web/page/app/session-file/write.ts';
 import { codesOf } from '../../../engine/data/roles.ts';
@@ -132,7 +132,7 @@ test.each(['l2h', 'confusion', 'linkage'])(
     expect(after.result.contingency).toBeNull();
     expect(codesOf(after.result)).toContain('counts-left-out');
     // The matrix is offered, to say why there is none.
-    expect(heatMap.fits(after)).toBe(true);
+    expect(LINKED_VIEWS.find(({ id }) => id === 'confusion')?.fits(after)).toBe(true);
     expect(session.view.cut.value).toEqual({ by: 'count', count: 4 });
   },
 );
