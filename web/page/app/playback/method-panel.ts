@@ -20,7 +20,7 @@ export interface Sweep {
 }
 
 /**
- * What only one method says and shows. It stands in panel.ts of its folder, and `method-panels.ts` loads it. Each part
+ * What only one method says and shows. It stands in panel.ts of its folder, and `web/page/panels/index.ts` loads it. Each part
  * may be missing.
  */
 export interface MethodPanel {
