@@ -4,7 +4,7 @@ import zopfli from '@gfx/zopfli';
 import { VERSION } from '../../web/engine/base/version.ts';
 import { SESSION, WORDS } from '../../web/page/app/report/embedded.ts';
 import { noticesOf } from '../notices.ts';
-import { hashOf, policyTag, reportPolicy } from '../page-policy.ts';
+import { hashOf, INLINE_ONLY, policyTag, reportPolicy } from '../page-policy.ts';
 import { buildViewer } from './viewer.ts';
 
 /** Puts the viewer into the page, which is the only script that stands in it as it is. */
@@ -40,7 +40,7 @@ async function build(): Promise<string> {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-${policyTag(content)}
+${policyTag(content)}${INLINE_ONLY}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Logitree ${VERSION}">

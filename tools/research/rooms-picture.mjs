@@ -46,6 +46,7 @@ const names = ORDER.map((room) => {
 });
 const height = yOf(ORDER.at(-1) ?? '') + 40;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 ${height}" width="600" height="${height}">
+<title>The rooms of web/ and the imports between them</title>
 <style>text{font:13px sans-serif;fill:#222}.count{fill:#777;font-size:11px}rect{fill:#eef2f7;stroke:#9fb0c6}path{fill:none;stroke:#2f6fab;opacity:.55}</style>
 <rect width="600" height="${height}" style="fill:#fff;stroke:none"/>
 <text x="20" y="18" class="count">A room imports only from those above it. Numbers: imports within a room.</text>
