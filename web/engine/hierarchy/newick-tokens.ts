@@ -83,7 +83,7 @@ export class NewickTokens {
   }
 
   unexpected(token: NewickToken, expected: string): DataError {
-    const found = token.kind === 'end' ? 'the end of the file' : JSON.stringify(token.text);
+    const found = token.kind === 'end' ? 'the end of the file' : JSON.stringify(token.text.slice(0, 40));
     return this.#error(token.at, `expected ${expected}, found ${found}`);
   }
 

@@ -113,6 +113,7 @@ const bad: [string, number | undefined, RegExp][] = [
   ['(a,b); (c,d);', 7, /another tree begins here/],
   ['(a:x,b:1);', 3, /expected a branch length/],
   ['(a:-,b:1);', 3, /expected a branch length, found "-"/],
+  [`(a:${'1'.repeat(500)}x,b:1);`, 3, /found "1{40}"($|[^1])/],
   ['(a,"b);', 3, /expected '"' to end this name/],
   ['(a:1e999,b:1);', 3, /expected a branch length/],
   ['(a:,b:1);', 3, /expected a branch length/],
