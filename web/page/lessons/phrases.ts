@@ -90,12 +90,12 @@ const MEASURES: readonly Phrase<Measure>[] = [
   },
   {
     example: 'support of apple and pear',
-    pattern: /^support of (.+) and (.+)$/,
+    pattern: /^support of (.+) and (.+)$/s,
     read: ([one = '', other = '']) => ({ kind: 'support of pair', of: [one, other] }),
   },
   {
     example: 'Breton taken for German',
-    pattern: /^(.+) taken for (.+)$/,
+    pattern: /^(.+) taken for (.+)$/s,
     read: ([truth = '', predicted = '']) => ({ kind: 'taken', truth, predicted }),
   },
   {
