@@ -97,6 +97,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await openFiles(page, [saved('trees.csv', `x,y,label\n${TREES.join('')}`)]);
   const scores = page.locator('.points-facts');
   await scores.getByText('Matched accuracy 1.00').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.locator('.points-frame[data-editing=true]').waitFor();
   const points = await json(page);
   const chip = page.getByRole('list', { name: 'What is loaded' });

@@ -93,7 +93,7 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await page.getByText('best modularity').waitFor();
   await page.getByRole('button', { name: 'See both for each group' }).click();
   await page.getByText('compute the support of the groups to see which').waitFor();
-  const passing = page.getByRole('table', { name: 'Stability' }).getByText('passes', { exact: true });
+  const passing = page.getByRole('grid', { name: 'Stability' }).getByText('passes', { exact: true });
   await expect.poll(() => passing.count()).toBeGreaterThan(0);
   await page.getByRole('tab', { name: 'Clusters' }).click();
   await page.getByRole('checkbox', { name: 'Draw only the joins that stand' }).check();

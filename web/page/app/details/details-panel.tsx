@@ -7,12 +7,13 @@ import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
 import { FilesSinceNote } from './files-since-note.tsx';
-import { MetricsPanel } from './metrics-panel.tsx';
 import { WarningsPanel } from './warnings-panel.tsx';
 
 /* Panels that nobody sees with the first tree come when they are asked for. */
 
 const nodePanel = lazyPanel('the panel of a node', async () => (await import('../node/node-panel.tsx')).NodePanel);
+// It asks for the code of the method, which the first tree does without.
+const metricsPanel = lazyPanel('a part of this page', async () => (await import('./metrics-panel.tsx')).MetricsPanel);
 const clustersPanel = lazyPanel(
   'the panel of clusters',
   async () => (await import('../clusters/clusters-panel.tsx')).ClustersPanel,
@@ -58,7 +59,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'node':
       return <nodePanel.Panel finished={finished} />;
     case 'metrics':
-      return <MetricsPanel finished={finished} />;
+      return <metricsPanel.Late finished={finished} />;
     case 'clusters':
       return <clustersPanel.Panel finished={finished} />;
     case 'outliers':

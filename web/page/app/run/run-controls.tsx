@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { AdviceNote } from '../advice/advice-note.tsx';
+import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useFocusLeft } from '../parts/focus.ts';
@@ -10,6 +10,9 @@ import type { Session } from '../session/session.ts';
 import { AdditionControls } from './addition.tsx';
 import { MemoryNote } from './memory-note.tsx';
 import { ProgressReport } from './progress-report.tsx';
+
+/** It asks for the code of the method, which the first tree does without. */
+const adviceNote = lazyPanel('a part of this page', async () => (await import('../advice/advice-note.tsx')).AdviceNote);
 
 /** Run and Cancel; below them progress, missing inputs, or the facts of the last run. */
 export function RunControls() {
@@ -55,7 +58,7 @@ function controls(session: Session): JSX.Element {
       {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
       {!running && <MemoryNote fresh={fresh} />}
       {!running && !measuring && finished !== null && <AdditionControls finished={finished} />}
-      {run.state === 'idle' && fresh && <AdviceNote finished={finished} />}
+      {run.state === 'idle' && fresh && <adviceNote.Late finished={finished} />}
     </section>
   );
 }
