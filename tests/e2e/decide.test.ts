@@ -180,7 +180,7 @@ test('the colours of answers open what finds them', async ({ samePage: page, pro
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-  await page.locator('select').and(page.getByLabel('Colour')).selectOption('answers');
+  await page.getByLabel(/^Colour/).selectOption('answers');
   await expect.poll(() => page.getByLabel('Beside').inputValue()).toBe('decide');
   await sentence(page).waitFor();
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
