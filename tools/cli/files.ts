@@ -115,14 +115,14 @@ const OTHERS: Partial<Record<Role, string>> = {
   unused: 'something else',
 };
 
-/** What is known of an input beside its path. */
+/** Facts of an input beside its path. */
 interface Told {
   /** Roles of further members of its archive that are used. */
   readonly further: readonly Role[];
   readonly choice?: ColumnChoice | undefined;
   /** Files beside it, from which its role is guessed too. */
   readonly beside?: readonly InputFile[] | undefined;
-  /** Whether a flag says what its values are. */
+  /** True where a flag says the kind of its values. */
   readonly isSaid: boolean;
 }
 

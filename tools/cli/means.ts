@@ -43,7 +43,7 @@ export const metricsOf = (rows: readonly MethodRuns[]): string[] => [
 const valuesOf = ({ runs }: MethodRuns, key: string): (number | null)[] =>
   runs.map((measured) => measured[key] ?? null);
 
-/** Whether another seed gave another value of any metric. */
+/** True where another seed gave another value of any metric. */
 const dependsOnSeed = (row: MethodRuns): boolean =>
   metricsOf([row]).some((key) => (meanOf(valuesOf(row, key)).deviation ?? 0) > 0);
 

@@ -56,7 +56,7 @@ export async function memberFor(
   const fitting: InputFile[] = [];
   for (const [i, member] of members.entries()) {
     const guess = guessed[i] ?? member;
-    // What is left out beside another member is asked about by itself.
+    // A member that is left out beside another one is asked about by itself.
     const role = await roleFor(guess.role === 'unused' ? member : guess);
     if (guess.role === role) sure.push(guess);
     if (members.length === 1 || member.roles.includes(role)) fitting.push(withRole(member, role));

@@ -6,7 +6,7 @@ import { type Flagged, UsageError } from './arguments.ts';
 export const NAMES_USAGE =
   '--names       what they are called (a,b); else the shortest part of their paths that differs';
 
-/** What the trees or models at these paths are called. */
+/** Names of the trees or models at these paths. */
 export function namesOf(paths: readonly string[], { flags }: Flagged): readonly string[] {
   if (flags.names === undefined) return differingParts(paths.map((path) => resolve(path)));
   const names = flags.names.split(',').map((name) => name.trim());

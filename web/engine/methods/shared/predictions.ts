@@ -144,7 +144,7 @@ function inOrderOfClusters(tree: NamedHierarchy, { content }: ClassFile): NamedH
   return { ...reordered(tree, order), numbering: 'clusters' };
 }
 
-/** Whether a list of classes names any leaf of a tree. */
+/** True where a list of classes names any leaf of a tree. */
 const namesLeaves = (list: Classes, tree: NamedHierarchy): boolean =>
   leavesOf({ file: list.file, values: new Int32Array(0), classes: listed(list) }, tree).some((leaf) => leaf >= 0);
 
