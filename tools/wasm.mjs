@@ -48,7 +48,7 @@ const LINK = [
 const HOT = [
   /^src\/(base\/(?!arena|blocked_sum|finite|lanczos|memory|numbers|sort|sparse_sum|status)|neighbours\/(boruvka|kd_tree|nearest|pairs|sieve)\.c)/,
   /^src\/rows\/(row|narrow|widen|text|class_means)\.c/,
-  /^src\/l2h\/(largest|reassign|verify|coded)\.c/,
+  /^src\/l2h\/(largest|reassign|verify)\.c/,
   /^src\/linkage\/(chain|distances|spanning)\.c/,
   /^src\/ultrametric\/(?!average|begin|forest|graph|layout|start|state)/,
   /^src\/compare\/triplets\.c/,

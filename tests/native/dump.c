@@ -1,7 +1,7 @@
 /*
  * One run of L2H and every measure of its tree, with every bit: what the same run in WebAssembly must print.
  *
- *   dump LOGITS LABELS rows classes true_classes kind top score empty piece code_bits cells
+ *   dump LOGITS LABELS rows classes true_classes kind top score empty piece cells
  *
  * LOGITS are raw f32 row by row, LABELS raw i32; the other words are whole numbers as in logitree.h. Numbers are printed
  * as the 16 hexadecimal digits of their bits; every NaN is "nan".
@@ -72,26 +72,19 @@ static void print_numbers(const float *logits, size_t n) {
 }
 
 int main(int count, char **words) {
-  if (count != 13) {
-    fprintf(stderr, "dump LOGITS LABELS rows classes true_classes kind top score empty piece code_bits cells\n");
+  if (count != 12) {
+    fprintf(stderr, "dump LOGITS LABELS rows classes true_classes kind top score empty piece cells\n");
     return 2;
   }
-  uint32_t option[10];
-  for (uint32_t i = 0; i < 10; ++i) {
+  uint32_t option[9];
+  for (uint32_t i = 0; i < 9; ++i) {
     option[i] = (uint32_t)strtoul(words[i + 3], NULL, 10);
   }
   const uint32_t rows = option[0], k = option[1], n_true = option[2];
   float *logits = read_file(words[1], (size_t)rows * k * sizeof *logits);
   int32_t *labels = read_file(words[2], (size_t)rows * sizeof *labels);
-  const l2h_input input = {{k, option[4], option[3], 0, option[5], option[6]},
-                           {LT_F32, 0, k, 1},
-                           logits,
-                           rows,
-                           option[7],
-                           16,
-                           0,
-                           option[8],
-                           option[9]};
+  const l2h_input input = {
+      {k, option[4], option[3], 0, option[5], option[6]}, {LT_F32, 0, k, 1}, logits, rows, option[7], 16, 0, option[8]};
   l2h_output *output = l2h_output_create(k, rows);
   if (output == NULL) {
     return 1;

@@ -25,7 +25,7 @@ static void fill(float *rows, int is_planted, uint32_t kind) {
 }
 
 static void check_cells(const float *rows, uint32_t kind, uint32_t top, uint32_t cells, int is_planted) {
-  l2h_input input = {{K, K, kind, 0, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_F32, 0, K, 1}, rows, ROWS, 0, 0, 0, 0, 0};
+  l2h_input input = {{K, K, kind, 0, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_F32, 0, K, 1}, rows, ROWS, 0, 0, 0, 0};
   l2h_output *full = l2h_output_create(K, ROWS), *lists = l2h_output_create(K, ROWS), *found = l2h_output_create(K, ROWS);
   CHECK(l2h_run(&input, full) == LT_OK);
   input.options.top = top;

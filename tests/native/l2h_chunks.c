@@ -130,7 +130,6 @@ static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t
                      0,
                      0,
                      0,
-                     random_below(state, 2) * 5,
                      random_below(state, 2) * 2};
   CHECK(l2h_run(&input, wanted) == LT_OK);
   check_predictions(&input, wanted);

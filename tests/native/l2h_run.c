@@ -52,8 +52,7 @@ static lt_status push_rows(const l2h_input *input, lt_l2h *l2h, uint32_t start, 
 }
 
 static lt_status create(const l2h_input *input, lt_l2h **out) {
-  lt_status status = lt_l2h_create(&input->options, out);
-  status = status == LT_OK && input->code_bits > 0 ? lt_keep_codes(*out, input->code_bits) : status;
+  const lt_status status = lt_l2h_create(&input->options, out);
   return status == LT_OK && input->cells > 0 ? lt_keep_cells(*out, input->cells) : status;
 }
 

@@ -12,7 +12,6 @@ typedef struct l2h_input {
   uint32_t piece;       /* rows a push */
   uint32_t merges;      /* merges a call */
   uint32_t reader_rows; /* rows that a handle of their own reads; 0: one handle reads all */
-  uint32_t code_bits;   /* 0: no codes */
   uint32_t cells;       /* 0: no cells */
 } l2h_input;
 

@@ -36,8 +36,7 @@ static const tied_case cases[] = {
 };
 
 static lt_status run(const tied_case *c, uint32_t top, l2h_output *output) {
-  const l2h_input input = {
-      {c->k, top, LT_LOGITS, 1, c->score, c->empty}, {LT_F64, 0, 4, 1}, c->rows, c->n_rows, 1, 1, 0, 0, 0};
+  const l2h_input input = {{c->k, top, LT_LOGITS, 1, c->score, c->empty}, {LT_F64, 0, 4, 1}, c->rows, c->n_rows, 1, 1, 0, 0};
   return l2h_run(&input, output);
 }
 

@@ -119,12 +119,9 @@ static void check_l2h(void) {
   for (uint32_t i = 0; i < ROWS * K; ++i) {
     rows[i] = (int8_t)(random_bits(&state) % 8);
   }
-  l2h_job job = {{{K, 1, LT_LOGITS, 0, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_I8, 0, K, 1}, rows, ROWS, 5000, 2, 0, 0, 0},
+  l2h_job job = {{{K, 1, LT_LOGITS, 0, LT_SUM_OF_MEANS, LT_EMPTY_SKIP}, {LT_I8, 0, K, 1}, rows, ROWS, 5000, 2, 0, 0},
                  l2h_output_create(K, ROWS)};
   CHECK(until_it_succeeds_in_copies(run_l2h, &job) > 17 * 7);
-  job.input.code_bits = 4;
-  CHECK(until_it_succeeds_in_copies(run_l2h, &job) > 17 * 9);
-  job.input.code_bits = 0;
   job.input.reader_rows = 8 * LT_BLOCK_ROWS - 1;
   CHECK(until_it_succeeds_in_copies(run_l2h, &job) > 17 * 7);
   job.input.cells = 3;

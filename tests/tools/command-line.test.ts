@@ -173,6 +173,7 @@ describe('wrong usage is one line on what is wrong and one on where to look', ()
   test.each([
     [['a', '--lables', 'b'], 'there is no option --lables; did you mean --labels?'],
     [['a', '--frobnicate'], 'there is no option --frobnicate'],
+    [['a', '--memory', '1500'], '--memory is gone: where lists do not decide, L2H reads the rows again'],
     [['a', '--labels'], '--labels needs a value, found nothing'],
     [['a', '--labels', '--json'], '--labels needs a value, found --json (if that is meant: --labels=--json)'],
     [['a', '--labels', 'b', '--labels', 'c'], '--labels is given twice'],

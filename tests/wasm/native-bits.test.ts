@@ -33,7 +33,6 @@ interface Run {
   readonly empty: EmptyRule;
   /** Rows a push, another number natively than in WebAssembly. */
   readonly pieces: readonly [native: number, wasm: number];
-  readonly codeBits?: number;
   readonly cells?: number;
 }
 
@@ -43,7 +42,6 @@ const plain = { kind: 'logits', score: 'sum_of_means', empty: 'skip', pieces: [7
 const RUNS: readonly Run[] = [
   { ...plain, name: 'complete lists', data: () => plantedLogits(9000, 12, 1), top: 16 },
   { ...plain, name: 'short lists, so a second pass', data: () => plantedLogits(6000, 60, 2), top: 3 },
-  { ...plain, name: 'short lists with codes', data: () => plantedLogits(6000, 60, 2), top: 3, codeBits: 5 },
   { ...plain, name: 'short lists and cells', data: () => plantedLogits(6000, 60, 2), top: 3, cells: 24 },
   { ...plain, name: 'near-ties', data: () => nearTies(200, 2, 1), top: 8 },
   { ...plain, name: 'saturated', data: () => saturated(plantedLogits(1000, 40, 3)), top: 8, pieces: [1000, 1] },
@@ -59,7 +57,6 @@ const RUNS: readonly Run[] = [
     name: 'probabilities by their mean',
     data: () => asProbabilities(plantedLogits(5000, 30, 5)),
     top: 6,
-    codeBits: 8,
     kind: 'probabilities',
     score: 'mean',
   },
@@ -100,8 +97,8 @@ function infer(core: Core, l2h: L2h, data: LabelledLogits, piece: number): void 
 function dump(run: Run, data: LabelledLogits): string[] {
   const core = newCore();
   const { columns: classes, labels, logits } = data;
-  const { kind, top, score, empty, codeBits = 0, cells = 0 } = run;
-  const l2h = new L2h(core, { classes, top, kind, wide: false, score, empty, codeBits, cells });
+  const { kind, top, score, empty, cells = 0 } = run;
+  const l2h = new L2h(core, { classes, top, kind, wide: false, score, empty, cells });
   infer(core, l2h, data, run.pieces[1]);
   const { merges, evidence } = l2h.merges();
   const { counts, means } = l2h.classStatistics();
@@ -184,7 +181,6 @@ const words = (run: Run, { rows, columns }: LabelledLogits): string[] =>
     SCORES.indexOf(run.score),
     EMPTY_RULES.indexOf(run.empty),
     run.pieces[0],
-    run.codeBits ?? 0,
     run.cells ?? 0,
   ].map(String);
 

@@ -18,6 +18,9 @@ export interface Words extends Given {
   readonly inputs: readonly string[];
 }
 
+/** Flags of before that went, and what is so now: said until version 0.2.0. */
+const GONE: Readonly<Record<string, string>> = { memory: 'where lists do not decide, L2H reads the rows again' };
+
 /** With the one file a command works on. */
 export interface Arguments extends Given {
   readonly input: string;
@@ -64,6 +67,7 @@ export function readWords(
     const { name, rawName, value, inlineValue } = token;
     const isSwitch = switches.includes(name);
     if (!isSwitch && !flags.includes(name)) {
+      if (GONE[name] !== undefined) throw new UsageError(`${rawName} is gone: ${GONE[name]}`);
       throw new UsageError(`there is no option ${rawName}${didYouMean(name, [...flags, ...switches], '--')}`);
     }
     if (values.has(name)) throw new UsageError(`${rawName} is given twice`);

@@ -175,14 +175,6 @@ lt_status lt_l2h_create(const lt_l2h_options *options, lt_l2h **out);
 void lt_l2h_destroy(lt_l2h *l2h);
 
 /*
- * Before the first row: a code of `bits` bits (4 .. 10) is kept of every value beside the lists. Codes bound what values
- * beyond a list weigh, which decides nearly all merges that lists alone do not: mostly one pass is then enough. They take
- * 4 + about K bits / 8 bytes a row, and O(N K) time for each merge that needs them. All handles of a run have the same
- * codes, or none; where lists hold all classes there are none.
- */
-lt_status lt_keep_codes(lt_l2h *l2h, uint32_t bits);
-
-/*
  * Before the first row, for many classes: later passes keep sums of each row by up to `most` (2 .. K) parts of the classes,
  * 18 bytes each. They decide all merges of groups that are made of whole parts, where guesses from short lists fail one after
  * the other, so that few passes are enough. Such a merge takes O(points * parts). All handles of a run have the same `most`.

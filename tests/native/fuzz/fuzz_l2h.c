@@ -144,9 +144,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   run.piece = take_below(&in, 5000);
   run.merges = take_below(&in, MAX_CLASSES);
   uint8_t *rows = make_rows(&in, &run, distinct, manner, by_columns);
-  const uint32_t bits = take(&in) % 8; /* codes beside short lists must not change a merge either */
-  run.code_bits = bits > 0 ? bits + 3 : 0;
-  const uint32_t cells = take_below(&in, k + 1); /* nor must cells */
+  const uint32_t cells = take_below(&in, k + 1); /* cells beside short lists must not change a merge either */
   run.cells = cells > 1 ? cells : 0;
   run.rows = rows;
 

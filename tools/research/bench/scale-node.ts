@@ -1,4 +1,4 @@
-/** One run over a file of logits in a process of its own, told to the one that started it: scale-node.ts FILE THREADS MB */
+/** One run over a file of logits in a process of its own, told to the one that started it: scale-node.ts FILE THREADS */
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
 import { runMethod } from '../../../web/engine/methods/runners.ts';
@@ -8,7 +8,7 @@ import { withThreads } from '../../cli/threads.ts';
 import { Phases } from './phases.ts';
 import type { Timed } from './scale.ts';
 
-async function run(file: string, workers: number, memory: number): Promise<Timed> {
+async function run(file: string, workers: number): Promise<Timed> {
   const module = await coreModule();
   const dataset = assemble([await inputOf(file, 'logits')]);
   const phases = new Phases();
@@ -19,7 +19,7 @@ async function run(file: string, workers: number, memory: number): Promise<Timed
     phases.report(progress);
   };
   const result = await withThreads(module, workers, (pool) =>
-    runMethod(new Core(module), 'l2h', dataset, { as: 'logits', memory }, { pool, onProgress }),
+    runMethod(new Core(module), 'l2h', dataset, { as: 'logits' }, { pool, onProgress }),
   );
   phases.enter('done');
   const { reading = 0, verifying = null, merging = 0 } = phases.seconds;
@@ -27,7 +27,6 @@ async function run(file: string, workers: number, memory: number): Promise<Timed
   const place = `Node, ${workers}`;
   return {
     place,
-    memory,
     readings: result.run.passes,
     first: reading,
     second: verifying,
@@ -37,6 +36,6 @@ async function run(file: string, workers: number, memory: number): Promise<Timed
   };
 }
 
-const [file = '', workers = '1', memory = '600'] = process.argv.slice(2);
-process.send?.(await run(file, Number(workers), Number(memory)));
+const [file = '', workers = '1'] = process.argv.slice(2);
+process.send?.(await run(file, Number(workers)));
 process.disconnect();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium, openFiles, serveSite } from '../../../tests/support/browser.ts';
 import { largestPage } from '../../../tests/support/memory.ts';
-import { type Timed, USUAL } from './scale.ts';
+import type { Timed } from './scale.ts';
 
 /** tsx wraps functions in a call of `__name`, which a page does not have. */
 const KEEP_NAMES = 'globalThis.__name = (named) => named';
@@ -98,7 +98,7 @@ async function runPage(page: Page, url: string, file: string, workers: number): 
     'Reading again, to be exact': second = null,
     Merging: merging = 0,
   } = phases;
-  return { place: `Chromium, ${workers}`, memory: USUAL, readings, first, second, merging, total, megabytes: most };
+  return { place: `Chromium, ${workers}`, readings, first, second, merging, total, megabytes: most };
 }
 
 /** The page with one reader and with more, null where there is no Chromium or the page is not built. */

@@ -165,52 +165,6 @@ static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x
 }
 static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)(-(a.lane[0] + a.lane[1] + a.lane[2] + a.lane[3])); }
 static inline float lt_lane_f32(lt_f32x4 a, int k) { return a.lane[k]; }
-static inline lt_f32x4 lt_add_f32(lt_f32x4 a, lt_f32x4 b) {
-  for (int k = 0; k < 4; ++k) {
-    a.lane[k] += b.lane[k];
-  }
-  return a;
-}
-static inline lt_f32x4 lt_mul_f32(lt_f32x4 a, lt_f32x4 b) {
-  for (int k = 0; k < 4; ++k) {
-    a.lane[k] *= b.lane[k];
-  }
-  return a;
-}
-static inline lt_f32x4 lt_sub_f32(lt_f32x4 a, lt_f32x4 b) {
-  for (int k = 0; k < 4; ++k) {
-    a.lane[k] -= b.lane[k];
-  }
-  return a;
-}
-static inline lt_f32x4 lt_root_f32(lt_f32x4 a) {
-  for (int k = 0; k < 4; ++k) {
-    a.lane[k] = __builtin_sqrtf(a.lane[k]);
-  }
-  return a;
-}
-/* b where a is not smaller, else a. */
-static inline lt_f32x4 lt_smaller_f32(lt_f32x4 a, lt_f32x4 b) {
-  for (int k = 0; k < 4; ++k) {
-    a.lane[k] = a.lane[k] < b.lane[k] ? a.lane[k] : b.lane[k];
-  }
-  return a;
-}
-/* Towards 0, of values that an i32 holds. */
-static inline lt_i32x4 lt_truncate_f32(lt_f32x4 a) {
-  lt_i32x4 whole;
-  for (int k = 0; k < 4; ++k) {
-    whole.lane[k] = (int32_t)a.lane[k];
-  }
-  return whole;
-}
-/* a | b << by */
-static inline lt_i32x4 lt_or_shifted(lt_i32x4 a, lt_i32x4 b, uint32_t by) {
-  for (int k = 0; k < 4; ++k) {
-    a.lane[k] = (int32_t)((uint32_t)a.lane[k] | (uint32_t)b.lane[k] << by);
-  }
-  return a;
-}
 #else
 typedef float lt_f32x4 __attribute__((vector_size(16)));
 typedef int32_t lt_i32x4 __attribute__((vector_size(16)));
@@ -238,31 +192,6 @@ static inline lt_i32x4 lt_zero_bits_f32(void) { return (lt_i32x4){0, 0, 0, 0}; }
 static inline lt_i32x4 lt_count_not_less_f32(lt_i32x4 count, lt_f32x4 a, lt_f32x4 b) { return count + (lt_i32x4)(a >= b); }
 static inline uint32_t lt_counted_f32(lt_i32x4 a) { return (uint32_t)(-(a[0] + a[1] + a[2] + a[3])); }
 static inline float lt_lane_f32(lt_f32x4 a, int k) { return a[k]; }
-static inline lt_f32x4 lt_add_f32(lt_f32x4 a, lt_f32x4 b) { return a + b; }
-static inline lt_f32x4 lt_mul_f32(lt_f32x4 a, lt_f32x4 b) { return a * b; }
-static inline lt_f32x4 lt_sub_f32(lt_f32x4 a, lt_f32x4 b) { return a - b; }
-static inline lt_f32x4 lt_root_f32(lt_f32x4 a) {
-#if defined(__wasm_simd128__)
-  return (lt_f32x4)__builtin_wasm_sqrt_f32x4(a);
-#elif defined(__SSE__)
-  return (lt_f32x4)__builtin_ia32_sqrtps(a);
-#else
-  return (lt_f32x4){__builtin_sqrtf(a[0]), __builtin_sqrtf(a[1]), __builtin_sqrtf(a[2]), __builtin_sqrtf(a[3])};
-#endif
-}
-static inline lt_f32x4 lt_smaller_f32(lt_f32x4 a, lt_f32x4 b) {
-#ifdef __wasm_simd128__
-  return (lt_f32x4)__builtin_wasm_pmin_f32x4(b, a); /* a < b ? a : b, one operation */
-#else
-  const lt_i32x4 mask = (lt_i32x4)(a < b);
-  return (lt_f32x4)(((lt_i32x4)a & mask) | ((lt_i32x4)b & ~mask));
-#endif
-}
-static inline lt_i32x4 lt_truncate_f32(lt_f32x4 a) { return __builtin_convertvector(a, lt_i32x4); }
-static inline lt_i32x4 lt_or_shifted(lt_i32x4 a, lt_i32x4 b, uint32_t by) {
-  typedef uint32_t lt_u32x4 __attribute__((vector_size(16)));
-  return (lt_i32x4)((lt_u32x4)a | (lt_u32x4)b << by);
-}
 #endif
 
 static inline lt_f32x4 lt_load_f32(const float *from) {

@@ -43,9 +43,6 @@ static void keep(lt_l2h *l2h, lt_block *block, uint32_t row, double peak) {
     const double rest = lt_sum(l2h->w, k);
     block->residual[row] = l2h->kind == LT_LOGITS ? rest : rest / peak;
   }
-  if (l2h->coder != NULL) {
-    l2h->coder->keep(l2h, block, row);
-  }
 }
 
 static lt_status end_block(lt_l2h *l2h, lt_block *block) {

@@ -81,26 +81,6 @@ typedef struct lt_piece {
   uint16_t *predicted;
 } lt_piece;
 
-/* The bounds of a denominator (reassign.c). */
-typedef struct lt_bounds {
-  double estimate;
-  double lower;
-  double upper;
-} lt_bounds;
-
-/* What is done with codes (coded.c). A core without them does not have this part. */
-typedef struct lt_coder {
-  /* Keeps the codes of the row that was just put into the store. */
-  void (*keep)(lt_l2h *l2h, lt_block *block, uint32_t row);
-  /* Notes which group each class is in, where one is marked. */
-  void (*begin)(lt_l2h *l2h);
-  /* Narrows the bounds of the denominator of a point, of whose list n_outside classes lie outside the group. */
-  void (*narrow)(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_t n_outside, double listed, double reference,
-                 lt_bounds *denominator);
-  /* A point whose whole list is in the group: adds to l2h->reassigned; 0 if its codes do not show anything either. */
-  int (*reassign)(lt_l2h *l2h, const lt_block *block, uint32_t at, double times);
-} lt_coder;
-
 /* Sums by cell of rows that are read again (cells.c). */
 typedef struct lt_cells {
   const struct lt_divider *part;
@@ -189,8 +169,6 @@ struct lt_l2h {
   uint64_t *keys;
   /* Puts n candidates of a row into its list, in order; NULL where lists are short. */
   void (*sort_long)(lt_l2h *l2h, uint32_t n, void *value, uint16_t *id);
-  const lt_coder *coder; /* NULL: there are no codes */
-  struct lt_coded *coded;
   lt_cells *cells;      /* NULL: there never are any */
   float list_bound;     /* in f32: that a few values more than a list holds reached in the row before */
   float list_spacing;   /* of such bounds, for one value more or less */
@@ -212,13 +190,9 @@ void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id);
 /* long_lists.c: the same where lists are long. */
 void lt_keep_long_lists(lt_l2h *l2h);
 
-/*
- * reassign.c: rp(.; node) from the lists, or from them and the codes, into l2h->reassigned as (estimate, lower, upper), and
- * l2h->unknown. With codes, what is known of a group that a point goes to may be counted for any class of that group.
- */
+/* reassign.c: rp(.; node) from the lists, into l2h->reassigned as (estimate, lower, upper), and l2h->unknown. */
 enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };
-typedef enum lt_by { LT_BY_LISTS = 0, LT_BY_CODES = 1 } lt_by;
-void lt_reassign(lt_l2h *l2h, uint32_t node, lt_by by);
+void lt_reassign(lt_l2h *l2h, uint32_t node);
 
 /* merge.c: the next merge; how it is decided from all that is known of the rows; and the merge that the lists suggest. */
 void lt_merge_next(lt_l2h *l2h);

@@ -92,7 +92,7 @@ static lt_status push_row(lt_l2h *l2h, const uint16_t *ids, const double *values
 
 lt_status lt_lists_push(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows) {
   const lt_given given = values != NULL ? LT_GIVEN_PROBABILITIES : LT_GIVEN_RANKS;
-  if (l2h->options.wide == 0 || l2h->coder != NULL || l2h->kind != LT_LOGITS || (l2h->rows > 0 && l2h->given != given)) {
+  if (l2h->options.wide == 0 || l2h->kind != LT_LOGITS || (l2h->rows > 0 && l2h->given != given)) {
     return lt_fail(LT_INVALID, "lists are pushed alone, all of one kind, to a run in f64", 0, 0);
   }
   l2h->given = given;

@@ -247,7 +247,7 @@ static int choose(const lt_groups *groups, lt_decision *decision) {
 
 void lt_guess_merge(lt_l2h *l2h, lt_decision *decision) {
   if (!choose(&l2h->groups, decision)) {
-    lt_reassign(l2h, decision->chosen, LT_BY_LISTS);
+    lt_reassign(l2h, decision->chosen);
     choose_joined(l2h, decision);
     decision->certain = (uint8_t)is_certain(l2h, decision);
   }
@@ -259,14 +259,11 @@ void lt_decide_merge(lt_l2h *l2h, lt_decision *decision) {
   }
   decision->exact = (uint8_t)(lt_verified_reassign(l2h, decision->chosen) ||
                               (l2h->cells != NULL && l2h->cells->part->reassign(l2h, decision->chosen)));
-  const lt_by most = l2h->coder != NULL && !decision->exact ? LT_BY_CODES : LT_BY_LISTS;
-  for (lt_by by = LT_BY_LISTS; by <= most && !decision->certain; ++by) {
-    if (!decision->exact) {
-      lt_reassign(l2h, decision->chosen, by);
-    }
-    choose_joined(l2h, decision);
-    decision->certain = (uint8_t)(decision->exact || is_certain(l2h, decision));
+  if (!decision->exact) {
+    lt_reassign(l2h, decision->chosen);
   }
+  choose_joined(l2h, decision);
+  decision->certain = (uint8_t)(decision->exact || is_certain(l2h, decision));
 }
 
 void lt_merge_next(lt_l2h *l2h) {

@@ -9,11 +9,9 @@
  * A piece: the pass (u32), the number of packs (u32), its first row (f64), three counts (f64); then for each pack, every
  * array on a multiple of 8 bytes,
  *   pass 0: rows (u32), 0 (u32), g (f64 a row), residual (f64 a row), values (f32 or f64, top a row), ids (u16, top a row),
- *           and where rows have codes: codes (u32, code_words a row), scale (f32 a row)
  *   pass 1: rows (u32), sums (u32), largest value (f64 a row), class (u16 a row); sums, each with its place (f64, u32);
  *           and where there are cells, what is kept of each row (cells.c)
  */
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -52,10 +50,6 @@ lt_status lt_piece_gathered(lt_l2h *l2h, lt_block *block) {
   LT_TRY(append(piece, block->residual, n * sizeof(double)));
   LT_TRY(append(piece, block->value, entries * value_bytes(&l2h->store)));
   LT_TRY(append(piece, block->id, entries * sizeof *block->id));
-  if (l2h->store.code_bits > 0) {
-    LT_TRY(append(piece, block->codes, n * l2h->store.code_words * sizeof *block->codes));
-    LT_TRY(append(piece, block->scale, n * sizeof *block->scale));
-  }
   block->n_rows = 0;
   ++piece->n_packs;
   return LT_OK;
@@ -155,9 +149,7 @@ static lt_status put_gathered(lt_l2h *l2h, lt_reader *reader, uint32_t n) {
   const size_t top = store->top, entries = n * top, list_bytes = top * value_bytes(store);
   const uint8_t *probability = take(reader, n * sizeof(double)), *residual = take(reader, n * sizeof(double));
   const uint8_t *value = take(reader, entries * value_bytes(store)), *id = take(reader, entries * sizeof(uint16_t));
-  const size_t row_codes = store->code_words * sizeof(uint32_t);
-  const uint8_t *codes = take(reader, n * row_codes), *scale = take(reader, store->code_bits > 0 ? n * sizeof(float) : 0);
-  if (probability == NULL || residual == NULL || value == NULL || id == NULL || codes == NULL || scale == NULL) {
+  if (probability == NULL || residual == NULL || value == NULL || id == NULL) {
     return damaged();
   }
   for (uint32_t r = 0; r < n; ++r) {
@@ -169,13 +161,6 @@ static lt_status put_gathered(lt_l2h *l2h, lt_reader *reader, uint32_t n) {
     memcpy(&block->residual[row], residual + r * sizeof(double), sizeof(double));
     memcpy((char *)block->value + row * list_bytes, value + r * list_bytes, list_bytes);
     memcpy(list, id + r * top * sizeof *list, top * sizeof *list);
-    if (store->code_bits > 0) {
-      memcpy(block->codes + (size_t)row * store->code_words, codes + r * row_codes, row_codes);
-      memcpy(&block->scale[row], scale + r * sizeof(float), sizeof(float));
-      if (!(block->scale[row] >= 0 && block->scale[row] <= FLT_MAX)) {
-        return damaged();
-      }
-    }
     for (size_t i = 0; i < top; ++i) {
       if (list[i] >= l2h->k) {
         return damaged();

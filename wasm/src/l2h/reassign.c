@@ -7,9 +7,6 @@
  * outside G. Of the L unlisted classes, m are in G; no unlisted weight exceeds e, the weight of the last entry; all
  * unlisted weights together are R. So H lies in [max(0, R - m e), min(R, (L - m) e)], and is R when m = 0. R is known
  * relative to the point's largest value, where weights below DBL_MIN were taken for 0: up to L DBL_MIN may be missing.
- *
- * Where there are codes of the unlisted classes (codes.h), they are looked at for a merge that lists do not decide, and of
- * its points for those of which the list leaves more open than an eighth of what is between two codes.
  */
 #include <float.h>
 #include <math.h>
@@ -19,6 +16,13 @@
 
 /* Covers the rounding of R and of weights: sums of up to 10,000 terms and exp to 1 ulp stay far below it. */
 static const double ROUNDING = 1e-12;
+
+/* The bounds of a denominator. */
+typedef struct lt_bounds {
+  double estimate;
+  double lower;
+  double upper;
+} lt_bounds;
 
 /* The bounds of A + H for one point. `residual` = R relative to the largest value, the peak; the others to the best. */
 static lt_bounds denominator(double unlisted, double listed, double residual, double peak_over_best, double last_weight,
@@ -50,7 +54,7 @@ static uint32_t length_of(const lt_l2h *l2h, const uint16_t *id) {
 }
 
 /* One point of the group, which counts `times`: adds its q to the class it goes to. 0 if its list does not show that. */
-static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_t group_size, double times, lt_by by) {
+static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_t group_size, double times) {
   const lt_points *store = &l2h->store;
   const uint16_t *id = block->id + (size_t)at * store->top;
   const double nothing = lt_nothing(l2h->kind);
@@ -64,9 +68,6 @@ static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_
     l2h->w[n_outside] = value[j];
     best = is_outside && best == n ? j : best;
     n_outside += is_outside;
-  }
-  if (best == n && by == LT_BY_CODES && l2h->coder->reassign(l2h, block, at, times)) {
-    return 1;
   }
   if (best == n) {
     l2h->unknown += times; /* all entries are in G: any class may be the best, with q in [0, 1] */
@@ -100,31 +101,25 @@ static int reassign_row(lt_l2h *l2h, const lt_block *block, uint32_t at, uint32_
   const double ratio =
       l2h->kind == LT_LOGITS && peak - reference > LT_EXP_LARGEST ? (double)INFINITY : lt_weight(l2h->kind, peak, reference);
   const double last_weight = lt_weight(l2h->kind, last, reference), in_group = (double)(group_size - (n - n_outside));
-  lt_bounds d = denominator((double)(l2h->k - n), listed, block->residual[at], ratio, last_weight, in_group);
-  if (by == LT_BY_CODES && d.upper - d.lower > d.lower / (8u << l2h->store.code_bits)) {
-    l2h->coder->narrow(l2h, block, at, n_outside, listed, reference, &d);
-  }
+  const lt_bounds d = denominator((double)(l2h->k - n), listed, block->residual[at], ratio, last_weight, in_group);
   part[LT_ESTIMATE] += times / d.estimate;
   part[LT_LOWER] += times / d.upper;
   part[LT_UPPER] += times / d.lower;
   return 1;
 }
 
-void lt_reassign(lt_l2h *l2h, uint32_t node, lt_by by) {
+void lt_reassign(lt_l2h *l2h, uint32_t node) {
   const lt_groups *groups = &l2h->groups;
   lt_blocked_clear(&l2h->reassigned);
   l2h->unknown = 0;
   lt_mark_group(l2h, node, 1);
-  if (by == LT_BY_CODES) {
-    l2h->coder->begin(l2h);
-  }
   for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
     const lt_block *block = l2h->store.blocks[b];
     for (uint32_t c = groups->first[node]; c != LT_NO_CLASS; c = groups->next_class[c]) {
       for (uint32_t i = block->start[c]; i < block->start[c + 1]; ++i) {
         const size_t row = (size_t)b * LT_BLOCK_ROWS + block->order[i];
         const uint32_t times = l2h->times == NULL ? 1 : l2h->times[row];
-        if (times > 0 && !reassign_row(l2h, block, i, groups->size[node], times, by) && l2h->undecided != NULL &&
+        if (times > 0 && !reassign_row(l2h, block, i, groups->size[node], times) && l2h->undecided != NULL &&
             l2h->times == NULL) {
           l2h->undecided[row] = 1;
         }

@@ -31,10 +31,6 @@ static lt_status fill_block(const lt_points *store, lt_block *block) {
   LT_TRY(lt_arena_new(&block->arena, entries, store->wide ? sizeof(double) : sizeof(float), &block->value));
   LT_TRY(LT_NEW_IN(&block->arena, entries, &block->id));
   LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->order));
-  if (store->code_bits > 0) {
-    LT_TRY(LT_NEW_TABLE_IN(&block->arena, LT_BLOCK_ROWS, store->code_words, &block->codes));
-    LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->scale));
-  }
   return LT_NEW_IN(&block->arena, (size_t)store->n_classes + 1, &block->start);
 }
 
@@ -78,11 +74,6 @@ static void copy_row(const lt_points *store, lt_block *to, uint32_t place, const
   to->residual[place] = from->residual[row];
   memcpy((char *)to->value + place * top * entry, (const char *)from->value + row * top * entry, top * entry);
   memcpy(to->id + place * top, from->id + row * top, top * sizeof *to->id);
-  if (store->code_bits > 0) {
-    const size_t words = store->code_words;
-    memcpy(to->codes + place * words, from->codes + row * words, words * sizeof *to->codes);
-    to->scale[place] = from->scale[row];
-  }
 }
 
 lt_status lt_store_end_block(lt_points *store, lt_block *block) {

@@ -15,8 +15,6 @@ typedef struct lt_block {
   double *residual;    /* sum of the weights of the values not listed, relative to the largest value */
   void *value;         /* [row][top], f32 or f64, descending; among equals the lower class first */
   uint16_t *id;        /* [row][top], their classes */
-  uint32_t *codes;     /* [row][code_words], of all classes (codes.h); NULL where there are none */
-  float *scale;        /* of the codes of each row */
   uint16_t *order;     /* of a finished block: the row that lies at each place, ascending within a class */
   uint16_t *start;     /* of a finished block: the rows of class c are at places start[c] .. start[c+1] */
 } lt_block;
@@ -25,8 +23,6 @@ typedef struct lt_points {
   uint32_t n_classes;
   uint32_t top;
   uint32_t wide;
-  uint32_t code_bits; /* 0: no codes */
-  uint32_t code_words;
   lt_block **blocks;
   uint32_t n_blocks;
   uint32_t capacity;

@@ -54,7 +54,6 @@ interface Exports {
   lt_l2h_create(options: number, out: number): number;
   lt_l2h_destroy(l2h: number): void;
   lt_keep_cells(l2h: number, most: number): number;
-  lt_keep_codes(l2h: number, bits: number): number;
   lt_l2h_push(l2h: number, layout: number, rows: number, nRows: number): number;
   lt_l2h_end_pass(l2h: number): number;
   lt_l2h_push_lists(l2h: number, ids: number, values: number, nRows: number): number;

@@ -17,8 +17,6 @@ export interface L2hOptions {
   readonly wide: boolean;
   readonly score: Score;
   readonly empty: EmptyRule;
-  /** Bits of the codes that are kept of all values, for which the whole core is needed; 0: none. */
-  readonly codeBits?: number;
   /** Cells by which late merges are decided, at most, for which the whole core is needed; 0: none. */
   readonly cells?: number;
 }
@@ -55,7 +53,7 @@ export class L2h {
   constructor(core: Core, options: L2hOptions) {
     this.core = core;
     this.classes = options.classes;
-    const { codeBits = 0, cells = 0 } = options;
+    const { cells = 0 } = options;
     this.handle = core.withMemory([24, 4], (pointer, out) => {
       core.write(
         pointer,
@@ -72,7 +70,6 @@ export class L2h {
       return core.word(out);
     });
     try {
-      if (codeBits > 0) core.check(core.exports.lt_keep_codes(this.handle, codeBits));
       if (cells > 0) core.check(core.exports.lt_keep_cells(this.handle, cells));
     } catch (error) {
       this.destroy();

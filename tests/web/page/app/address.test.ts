@@ -140,6 +140,12 @@ describe('an address', () => {
     expect(readAddress('layout=icicle').request).toBeNull();
   });
 
+  test('with an option that is gone opens without it', () => {
+    const { request: now } = readAddress('sample=languages&method=l2h&option.top=8');
+    expect(readAddress('sample=languages&method=l2h&option.top=8&option.memory=1500').request).toEqual(now);
+    expect(now?.options.top).toBe(8);
+  });
+
   test('no text makes a method or an option that cannot be', () => {
     const methodOption = fc
       .constantFrom(...METHODS.flatMap(({ id, options }) => options.map((option) => ({ id, option }))))

@@ -26,8 +26,6 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'columns.classes': 'column c is class c',
   'columns.clusters': 'columns are named by their most frequent label',
   top: 'How many of the largest logits of each point are kept. A larger number needs more memory and can avoid a second reading. The tree is the same; with fewer, more of the numbers behind its merges are bounds (at least, at most).',
-  memory:
-    'How much memory a run may use. Above 600, it also keeps a rounded copy of the other logits, which mostly avoids the second reading of a large file: faster if reading is slow, slower if the file is in memory anyway. The tree is the same. 0 means 600.',
   ...RESAMPLES_HINT,
   ...ORDERS_HINT,
   seed: 'For the resamples and the sample of rows: the same seed draws the same points.',

@@ -3,9 +3,9 @@ import { columnsOf, isWide } from '../../bindings/stream-rows.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Estimate, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
-import { MANY_CLASSES, USUAL } from './needs-whole.ts';
+import { MANY_CLASSES } from './needs-whole.ts';
 
-/** What lists may take of the usual memory. */
+/** The bytes that lists take, unless that gives too few entries. */
 const COMFORT = 320e6;
 /** What lists may take where that gives too few entries. */
 const MOST = 1.6e9;
@@ -38,50 +38,27 @@ const MOST_SUMS = 2 ** 23;
 /** This many rows are a sample that tells nearly the same, where all are too many. */
 const SAMPLE = 1_000_000;
 
-/** What rows with codes take besides, while they are handed over and memory grows (measured in Node). */
-const HANDED_OVER = 200e6;
-/** Numbers of bits that a code may have and fill a word of 32 with. */
-const CODE_BITS = [10, 8, 6, 5, 4];
-
 interface Lists {
   readonly rows: number;
   readonly classes: number;
   readonly wide: boolean;
 }
 
-/** What is kept of a row: entries of its list, and bits of the codes of all its values. */
+/** What is kept of a row: entries of its list, and cells. */
 interface Kept {
   readonly top: number;
-  readonly codeBits: number;
   readonly cells: number;
 }
 
 /** Bytes a row: list entries (value and class), g, residual, and its place in the order by class. */
 const rowBytes = (top: number, wide: boolean): number => top * (wide ? 10 : 6) + 18;
 
-/** Bytes a row: its codes (lt_code_words) and their scale. */
-const codeBytes = (classes: number, bits: number): number =>
-  bits === 0 ? 0 : 16 * Math.ceil((2 * Math.ceil(classes / 8)) / Math.floor(32 / bits)) + 4;
-
 const listBytes = ({ rows, classes, wide }: Lists, top: number): number =>
   rows * rowBytes(Math.min(top, classes), wide);
 
 /** Bytes of all that is kept of so many rows. */
-export const keptBytes = (lists: Lists, { top, codeBits, cells }: Kept): number =>
-  listBytes(lists, top) + lists.rows * (codeBytes(lists.classes, codeBits) + PER_CELL * cells);
-
-/** The megabytes that a run may use. */
-export const megabytesFor = (asked: number): number => (asked > 0 ? asked : USUAL);
-
-/**
- * How many bits the codes of values beyond the lists may have, so that a run uses no more than `megabytes`; 0: none. With
- * the usual memory there are none, and a second reading decides what lists do not.
- */
-export function codeBitsFor(lists: Lists, top: number, megabytes: number): number {
-  if (megabytes <= USUAL || top >= lists.classes) return 0;
-  const most = COMFORT + (megabytes - USUAL) * 1e6 - HANDED_OVER / 2; // half of it is in what all runs take
-  return CODE_BITS.find((codeBits) => keptBytes(lists, { top, codeBits, cells: 0 }) <= most) ?? 0;
-}
+export const keptBytes = (lists: Lists, { top, cells }: Kept): number =>
+  listBytes(lists, top) + lists.rows * PER_CELL * cells;
 
 /** The most entries, up to `top`, with which lists take no more than `bytes`. */
 const entriesIn = ({ rows, wide }: Lists, top: number, bytes: number): number =>
@@ -132,8 +109,7 @@ function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Ke
   const asked = wantedOf(lists, number('top') > 0 ? number('top') : 32);
   const entries = Math.min(entriesIn(lists, asked, MOST), Math.max(FEW, entriesIn(lists, asked, COMFORT)));
   const top = Math.min(asked, Math.max(1, entries));
-  const megabytes = megabytesFor(number('memory'));
-  return { lists, kept: { top, codeBits: codeBitsFor(lists, top, megabytes), cells: cellsFor(lists, top) } };
+  return { lists, kept: { top, cells: cellsFor(lists, top) } };
 }
 
 /** What a run would need in all: page, workers and what they read. */
@@ -146,7 +122,7 @@ export function estimateL2h(dataset: Dataset, options: Options): Estimate | null
   const read = Math.min(READ, dataset.logits?.table.source.size ?? 0);
   const sample = Math.min(SAMPLE, Math.floor(lists.rows / 4));
   return {
-    bytes: keptBytes(lists, kept) + (kept.codeBits > 0 ? HANDED_OVER : 0) + 2 * lists.rows + tables + PAGE + read,
+    bytes: keptBytes(lists, kept) + 2 * lists.rows + tables + PAGE + read,
     most: 2e9,
     instead: { label: `Take a sample of ${sample.toLocaleString('en')} rows`, key: 'sample', value: sample },
   };

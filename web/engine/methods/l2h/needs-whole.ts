@@ -1,9 +1,6 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 
-/** What a run may use, in MB, unless more is asked for. */
-export const USUAL = 600;
-
 /** Above so many classes, lists of the usual length decide little. */
 export const MANY_CLASSES = 10_000;
 
@@ -14,11 +11,10 @@ function hasManyClasses({ logits }: Dataset): boolean {
   return (layout.kind === 'text' ? layout.columns.length : Number(shape[1])) > MANY_CLASSES;
 }
 
-/** Whether a run needs the whole core: on lists of the best classes, with resamples or other orders of the classes, or where codes or cells may be kept. */
+/** Whether a run needs the whole core: on lists of the best classes, with resamples or other orders of the classes, or where cells may be kept. */
 export function needsWhole(dataset: Dataset, options: Options): boolean {
   const first = dataset.logits?.table.firstRows;
   const isListed = dataset.lists || options.as === 'ranks' || first?.areRanks || first?.arePermuted;
   const drawsTrees = Number(options.bootstrap) > 0 || Number(options.orders) > 0;
-  const keepsCodes = Number(options.memory) > USUAL;
-  return Boolean(isListed || drawsTrees || keepsCodes || hasManyClasses(dataset));
+  return Boolean(isListed || drawsTrees || hasManyClasses(dataset));
 }

@@ -56,11 +56,8 @@ export function pieceTask(pass: Pass, firstRow: number, rows: number): PieceTask
 /** Upper bound on the memory of a part: the lists of a block, or the sums of a later pass. */
 function partBytes({ options, plan, rows }: PieceTask): number {
   const [groups = 0, classes = 0] = plan ?? [];
-  const coded = (options.codeBits ?? 0) * options.classes; // bits a row, and for a while four copies of it
   const byCell = 18 * (options.cells ?? 0) * (BLOCK_ROWS + rows);
-  return plan === null
-    ? BLOCK_ROWS * (30 * options.top + coded / 2)
-    : 40 * Math.min(groups * classes, 16 * rows) + byCell;
+  return plan === null ? BLOCK_ROWS * 30 * options.top : 40 * Math.min(groups * classes, 16 * rows) + byCell;
 }
 
 /** Runs of whole blocks of a piece, in order: one for every stream, one in all where a source has none. */

@@ -206,14 +206,13 @@ type Drawn = { readonly bootstrap?: number; readonly orders?: number };
 
 /** The options that made a result, as it carries them: what was drawn at random only where something was. */
 function optionsUsed(source: Source, columns: string, rows: number, drawn: Drawn): Result['options'] {
-  const { score, empty, top, megabytes, codeBits, chosen, seed } = source.settings;
+  const { score, empty, top, chosen, seed } = source.settings;
   return {
     as: kindOf(source),
     score,
     empty,
     columns,
     top,
-    ...(codeBits === 0 ? {} : { memory: megabytes }),
     ...(chosen === null ? {} : { sample: rows }),
     ...drawn,
     ...(Object.keys(drawn).length === 0 && chosen === null ? {} : { seed }),
@@ -241,9 +240,9 @@ export async function runWith(
   let l2h: L2h | null = null;
   try {
     const { classes, settings, listed, input } = source;
-    const { top, score, empty, codeBits, cells } = settings;
+    const { top, score, empty, cells } = settings;
     const wide = input === null || isWide(input.table);
-    const coreOptions = { classes, top, kind: settings.as, wide, score, empty, codeBits, cells };
+    const coreOptions = { classes, top, kind: settings.as, wide, score, empty, cells };
     reserve(core, settings.bytes);
     const run = new L2h(core, coreOptions);
     l2h = run;

@@ -9,7 +9,7 @@ import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { guessKind } from '../shared/guess-kind.ts';
 import type { HowRead } from '../shared/shards/piece.ts';
-import { cellsFor, codeBitsFor, entriesFor, keptBytes, listsOf, megabytesFor } from './memory.ts';
+import { cellsFor, entriesFor, keptBytes, listsOf } from './memory.ts';
 import type { OPTIONS } from './schema.ts';
 
 export type Asked = ValuesOf<typeof OPTIONS>;
@@ -22,14 +22,10 @@ export interface Settings extends Pick<Asked, 'score' | 'empty' | 'columns' | 's
   readonly top: number;
   /** How many of the largest values the user asked to keep of each row; `top` is smaller where memory would not hold them. */
   readonly askedTop: number;
-  /** Bits of the codes that are kept of the other values; 0: none. */
-  readonly codeBits: number;
   /** Cells that later passes keep sums of, at most; 0: none. */
   readonly cells: number;
   /** Bytes that the core keeps of all rows; 0 where their number is not known before. */
   readonly bytes: number;
-  /** That a run may use; more than usual for codes. */
-  readonly megabytes: number;
   /** Samples of the points to merge as well. */
   readonly resamples: number;
   /** Orders of the classes to merge in as well. */
@@ -53,15 +49,13 @@ export async function settle(core: Core, input: LogitsInput, values: Asked, cont
   const chosen = sampleOf(input, values);
   const lists = listsOf(input.table, chosen?.length);
   const top = lists === null ? settings.askedTop : entriesFor(lists, settings.askedTop);
-  const megabytes = megabytesFor(values.memory);
-  const codeBits = lists === null ? 0 : codeBitsFor(lists, top, megabytes);
   const cells = lists === null ? 0 : cellsFor(lists, top);
   return {
     ...settings,
     as: kind ?? (await guessKind(core, input, context)),
     guessed: kind === undefined,
-    ...{ top, megabytes, codeBits, cells, chosen },
-    bytes: lists === null ? 0 : keptBytes(lists, { top, codeBits, cells }),
+    ...{ top, cells, chosen },
+    bytes: lists === null ? 0 : keptBytes(lists, { top, cells }),
   };
 }
 
@@ -83,10 +77,10 @@ function sampleOf({ table, file }: LogitsInput, { sample: wanted, seed }: Asked)
 export function settleRead(values: Asked, { as, guessed, top }: HowRead, table: Table): Settings {
   const lists = listsOf(table);
   const entries = lists === null ? top : Math.min(top, entriesFor(lists, top)); // pieces have no more
-  const kept = { top: entries, codeBits: 0, cells: lists === null ? 0 : cellsFor(lists, entries) };
+  const kept = { top: entries, cells: lists === null ? 0 : cellsFor(lists, entries) };
   return {
     ...asked(values),
-    ...{ as, guessed, askedTop: top, chosen: null, megabytes: 0 },
+    ...{ as, guessed, askedTop: top, chosen: null },
     ...kept,
     bytes: lists === null ? 0 : keptBytes(lists, kept),
   };
@@ -99,8 +93,6 @@ export const settleLists = (values: Asked, width: number): Settings => ({
   as: 'logits',
   guessed: false,
   top: width,
-  megabytes: 0,
-  codeBits: 0,
   cells: 0,
   bytes: 0,
   askedTop: width,

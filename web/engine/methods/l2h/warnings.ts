@@ -114,16 +114,12 @@ const aboutTies = (ties: Uint8Array, areLists: boolean): Warning[] =>
     areLists ? '' : ' Saturated probabilities tie; logits divided by a temperature above 1 may not.',
   );
 
-/** How often a file was read, and why; nothing where a usual run read it once. */
-function aboutReadings({ passes, verified }: L2hCounts, { as, top, codeBits }: Settings, merges: number): Warning[] {
-  if (passes < 2 && codeBits === 0) return [];
-  const codes = codeBits === 0 ? '' : ` and codes of ${codeBits} bits of the others`;
-  const kept = `lists of the ${counted(top, `largest ${as.slice(0, -1)}`, `largest ${as}`)}${codes}`;
+/** How often a file was read, and why; nothing where it was read once. */
+function aboutReadings({ passes, verified }: L2hCounts, { as, top }: Settings, merges: number): Warning[] {
+  if (passes < 2) return [];
+  const kept = `lists of the ${counted(top, `largest ${as.slice(0, -1)}`, `largest ${as}`)}`;
   const all = counted(merges, 'merge', 'merges');
-  const message =
-    passes < 2
-      ? `Read once: ${kept} decided all ${all}.`
-      : `Read ${passes === 2 ? 'twice' : `${passes} times`}: ${count(verified)} of ${all} ${verified === 1 ? 'was' : 'were'} not decided from ${kept}.`;
+  const message = `Read ${passes === 2 ? 'twice' : `${passes} times`}: ${count(verified)} of ${all} ${verified === 1 ? 'was' : 'were'} not decided from ${kept}.`;
   return [{ code: 'readings', message }];
 }
 

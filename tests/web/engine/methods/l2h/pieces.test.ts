@@ -26,7 +26,6 @@ const options: L2hOptions = {
   wide: false,
   score: 'sum_of_means',
   empty: 'skip',
-  codeBits: 5,
 };
 
 const taskOf = (rows: number, source: ByteSource, chunkRows?: number): PieceTask =>

@@ -237,6 +237,16 @@ describe('a session', () => {
     expect(session.finished.value?.result.metrics).toEqual({ ...rest, accuracy: null, matched_accuracy });
   });
 
+  test('with an option that is gone opens as it was', async () => {
+    const now = await shown();
+    const old = JSON.parse(saved(now));
+    old.options.memory = 1500;
+    old.result.options.memory = 1500;
+    const session = await sessionOf(sourceOf('old.json', JSON.stringify(old)));
+    expect(session.problems.value).toEqual([]);
+    expect(session.finished.value?.result.merges).toEqual(now.finished.result.merges);
+  });
+
   test('is known by its first bytes, whatever it is called', async () => {
     const text = saved(await shown());
     expect(await isSession(sourceOf('x', text))).toBe(true);

@@ -57,7 +57,6 @@ const options = record({
   wide: flag,
   score: oneOf(SCORES),
   empty: oneOf(EMPTY_RULES),
-  codeBits: optional(COUNT),
   cells: optional(COUNT),
 });
 
