@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { at } from '../../web/engine/base/at.ts';
 import { counted } from '../../web/engine/base/counted.ts';
+import { wholePercent } from '../../web/engine/base/digits.ts';
 import { DataError } from '../../web/engine/base/error.ts';
 import { listNames } from '../../web/engine/base/list-names.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
@@ -157,13 +158,12 @@ function shortList(names: readonly string[]): string {
 function outliersTable(tree: NamedHierarchy, shape: DrawnTree, report: OutlierReport): string {
   const { namesOf, under } = namesIn(tree, shape);
   const { cases, groupNames, baseline, classes, grouped } = report;
-  const share = (value: number): string => `${(100 * value).toFixed(0)} %`;
   const rows = cases.map((each) => [
     isClear(each) ? 'yes' : 'no',
     each.score.toFixed(3),
     shortList(under(each.node)),
     groupNames[each.group] ?? '',
-    `${groupNames[each.among]} ${share(each.otherShare)}`,
+    `${groupNames[each.among]} ${wholePercent(each.otherShare)}`,
     shortList(namesOf(each.beside)),
     each.mistakes === null ? '' : `${each.mistakes.withAmong} / ${each.mistakes.withOwn}`,
   ]);

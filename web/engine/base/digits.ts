@@ -48,10 +48,25 @@ export function roundedBound(value: number, way: -1 | 1, digits = 3): number {
 /** The least that a share can be, in percent: rounded down. */
 export const percentAtLeast = (share: number): string => percent(Math.floor(1000 * share) / 1000);
 
-/** A share of 1 in percent, three significant digits and at most one decimal: 62.1 %, 0.3 %, 100 %. */
-export function percent(share: number | null): string {
+/** A share of 1 in percent, with one decimal or as many as are wanted: 62.1 %, 0.3 %, 100 %. */
+export function percent(share: number | null, decimals = 1): string {
   if (share === null || !Number.isFinite(share)) return UNDEFINED;
-  const value = rounded(share, 1, 2);
-  if (share > 0 && value < 0.1) return '< 0.1 %';
-  return `${value >= 100 || value === 0 ? value.toFixed(0) : value.toFixed(1)} %`;
+  const value = rounded(share, decimals, 2);
+  if (share > 0 && value === 0) return `< ${(10 ** -decimals).toFixed(decimals)} %`;
+  return `${value >= 100 || value === 0 ? value.toFixed(0) : value.toFixed(decimals)} %`;
 }
+
+/** A share in whole percents, with a decimal where 0 or 100 would be wrong. */
+export function wholePercent(share: number): string {
+  if (share > 0.9995 && share < 1) return '> 99.9 %';
+  return percent(share, (share > 0 && share < 0.0095) || (share > 0.9905 && share < 1) ? 1 : 0);
+}
+
+/** A share that somebody chose, with all of its digits: 95 %, 99.5 %. */
+export const chosenPercent = (share: number): string => `${Number((100 * share).toPrecision(12))} %`;
+
+/** How much of some work is done: 100 % only at its end. */
+export const percentDone = (share: number): string => `${Math.floor(100 * share)} %`;
+
+/** The size of a difference of two shares in percentage points, rounded as percents are: 4.6. */
+export const percentagePoints = (difference: number): string => rounded(Math.abs(difference), 1, 2).toFixed(1);

@@ -1,3 +1,4 @@
+import { chosenPercent } from '../base/digits.ts';
 import type { Seen } from './seen.ts';
 import type { DecidedTree, DecideSettings } from './types.ts';
 
@@ -20,13 +21,10 @@ export function promiseOf(
   return { guarantee: made.temperature || made.tree === true ? 'about' : 'exact', made };
 }
 
-/** A share as it was asked for: 95 %, 99.5 %. */
-export const targetText = (target: number): string => `${Number((100 * target).toPrecision(12))} %`;
-
 /** What is promised, in a sentence: the same in the page and in the files that it saves. */
 export function promiseSentence({ guarantee, made }: Promised, target: number): string {
   const right = 'A new point that comes from where the calibration points came from gets a right answer';
-  const a = targetText(target);
+  const a = chosenPercent(target);
   if (guarantee === 'exact') {
     const unless =
       made.tree === null ? ', if the tree was not made of the calibration points: its file does not say' : '';

@@ -12,6 +12,7 @@ import {
   standingNote,
   summary,
 } from './panels.ts';
+import { percentDone } from './parts/digits.ts';
 import { useLiveValue } from './parts/live.ts';
 import { RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
@@ -98,7 +99,7 @@ function waitingText(session: Session): { readonly text: string; readonly hint: 
       const share = shareDone(run.pace);
       const { phase } = describePace(run.pace);
       return {
-        text: share === null ? phase : `${phase} · ${Math.floor(100 * share)} %`,
+        text: share === null ? phase : `${phase} · ${percentDone(share)}`,
         hint: 'The tree appears here.',
       };
     }

@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { chosenPercent } from '../../engine/base/digits.ts';
 import { type CurveMark, chartLine, chartText, tenths } from './curve.ts';
 import type { Theme } from './theme.ts';
 
@@ -29,8 +30,8 @@ export function reliabilityMarks(series: readonly SaidAndSeen[], size: number, t
     void marks.push(chartLine(x1, y1, x2, y2, look));
   for (const tick of [0, 0.5, 1]) {
     rule(xOf(0), yOf(tick), xOf(1), yOf(tick), { stroke: theme.line, 'stroke-opacity': tick === 0 ? 1 : 0.25 });
-    text(xOf(0) - 5, yOf(tick), 'end', `${100 * tick} %`);
-    text(xOf(tick), yOf(0) + 11, tick === 1 ? 'end' : 'middle', `${100 * tick} %`);
+    text(xOf(0) - 5, yOf(tick), 'end', chosenPercent(tick));
+    text(xOf(tick), yOf(0) + 11, tick === 1 ? 'end' : 'middle', chosenPercent(tick));
   }
   rule(xOf(0), yOf(0), xOf(1), yOf(1), { stroke: theme.muted, 'stroke-dasharray': '4 3' });
   text((xOf(0) + xOf(1)) / 2, size - 6, 'middle', 'said');

@@ -1,6 +1,7 @@
 import { extent, range } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
+import { chosenPercent } from '../../engine/base/digits.ts';
 import type { RiskBand } from '../../engine/decisions/types.ts';
 import { groupTones } from './colour.ts';
 import { type CurveMark, chartLine, chartText } from './curve.ts';
@@ -40,8 +41,6 @@ const TICK_ROOM = 46;
 /** Lines are told apart by these as well as by their colours. */
 const DASHES = ['none', '7 3', '2 2', '9 3 2 3', '5 2 1 2 1 2', '12 4'];
 
-const percent = (share: number): string => `${Number((100 * share).toFixed(3))} %`;
-
 /** How lines are drawn: the chosen one strong, the plain one grey and dotted, the others each in its own way. */
 function strokesOf(looks: readonly RiskLine['look'][], theme: Theme): Stroke[] {
   const others = looks.filter((look) => look === 'other').length;
@@ -78,11 +77,11 @@ export function riskChart(
     void marks.push(chartLine(x1, y1, x2, y2, { stroke: theme.line, 'stroke-opacity': opacity }));
   for (const tick of yOf.ticks(Math.max(2, Math.floor((bottom - MARGIN.top) / 34)))) {
     rule(MARGIN.left, yOf(tick), right, yOf(tick), tick === 0 ? 1 : 0.25);
-    text(MARGIN.left - 5, yOf(tick), 'end', percent(tick));
+    text(MARGIN.left - 5, yOf(tick), 'end', chosenPercent(tick));
   }
   for (const tick of xOf.ticks(Math.max(2, Math.min(10, Math.floor((right - MARGIN.left) / TICK_ROOM / 1.3))))) {
     rule(xOf(tick), bottom, xOf(tick), bottom + 4, 1);
-    text(xOf(tick), bottom + 11, tick === 1 ? 'end' : 'middle', percent(tick));
+    text(xOf(tick), bottom + 11, tick === 1 ? 'end' : 'middle', chosenPercent(tick));
   }
   text((MARGIN.left + right) / 2, height - 8, 'middle', 'coverage: how much the answers say');
   if (band !== null) {

@@ -1,3 +1,5 @@
+import { at } from '../../engine/base/at.ts';
+import { chosenPercent } from '../../engine/base/digits.ts';
 import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
 import { type Counts, type Groups, sizesOf } from './groups.ts';
 
@@ -6,7 +8,9 @@ const STEPS = [0, 50, 70, 80, 90, 95, 100] as const;
 
 /** "under 50 %", "50 to 70 %", … */
 const namesOf = (steps: readonly number[]): string[] =>
-  steps.slice(0, -1).map((from, index) => `${index === 0 ? 'under' : `${from} to`} ${steps[index + 1]} %`);
+  steps
+    .slice(0, -1)
+    .map((from, index) => `${index === 0 ? 'under' : `${from} to`} ${chosenPercent(at(steps, index + 1) / 100)}`);
 
 /** The step of a share from 0 to 1, -1 where there is none. */
 export const stepOf = (share: number, steps: readonly number[] = STEPS): number =>

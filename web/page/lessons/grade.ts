@@ -1,5 +1,5 @@
 import { counted } from '../../engine/base/counted.ts';
-import { percent, three } from '../../engine/base/digits.ts';
+import { percent, percentagePoints, three } from '../../engine/base/digits.ts';
 import { isLeaf } from '../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../engine/model/hierarchy.ts';
 import { supportOf } from '../../engine/model/result.ts';
@@ -289,7 +289,7 @@ function gradeNumber({ measure, within, isPercent }: Ask<'number'>, chosen: numb
   // A tolerance of 0.1 covers 0.5 and 0.6 although their difference is not exactly that.
   const isRight = off <= within + 1e-9;
   const text = (number: number): string => measureText(number, isPercent);
-  const far = isPercent ? `${(100 * off).toFixed(1)} percentage points` : text(off);
+  const far = isPercent ? `${percentagePoints(off)} percentage points` : text(off);
   const how = off < 1e-12 ? 'exactly right' : `${far} too ${chosen > value ? 'high' : 'low'}`;
   return {
     isRight,

@@ -156,7 +156,7 @@ describe('what changed between two models', () => {
       { ...first, name: 'B', points: points[1] },
     ]);
     expect(changesInWords(found)).toMatch(
-      /^B is right more often than A .*; B finds 1 class less often: c0 \(30\.0 %, 100\.0 %\); B finds 3 groups less often, such as \[c0, c2, c3\] \(76\.7 %, 100\.0 %\) and \[c0, c1, c2 and 1 more\] \(82\.5 %, 100\.0 %\); B tells /,
+      /^B is right more often than A .*; B finds 1 class less often: c0 \(30\.0 %, 100 %\); B finds 3 groups less often, such as \[c0, c2, c3\] \(76\.7 %, 100 %\) and \[c0, c1, c2 and 1 more\] \(82\.5 %, 100 %\); B tells /,
     );
     const back = changed([
       { ...first, name: 'B', points: points[1] },

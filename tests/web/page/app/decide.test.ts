@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../../web/engine/base/digits.ts';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../../web/engine/base/at.ts';
 import { decisionsJson } from '../../../../web/engine/decisions/json.ts';
@@ -22,7 +23,6 @@ import {
   refusal,
   ruleFacts,
   ruleSentence,
-  share,
   splitWords,
 } from '../../../../web/page/app/decide/words.ts';
 import { riskChart } from '../../../../web/page/drawing/risk-chart.ts';
@@ -68,7 +68,7 @@ describe('the sentence', () => {
       const mean = meanText((point.classes - point.leaves) / (1 - point.leaves));
       const named = none.targets.find((each) => each.target === target)?.point.leaves ?? 0;
       expect(said(tree, target)).toBe(
-        `Goal: right in ${100 * target} % of cases. With the tree it names one class for ${share(point.leaves)} of the points and groups for the others: half of them have ${point.median} classes or fewer, the mean is ${mean}. Without a tree it names one class for ${share(named)} and gives no answer for the others.`,
+        `Goal: right in ${100 * target} % of cases. With the tree it names one class for ${wholePercent(point.leaves)} of the points and groups for the others: half of them have ${point.median} classes or fewer, the mean is ${mean}. Without a tree it names one class for ${wholePercent(named)} and gives no answer for the others.`,
       );
     }
     expect(said(none, 0.9)).toMatch(
@@ -107,7 +107,7 @@ describe('the sentence', () => {
     );
     expect(at(0.9, 3, 1)).toMatch(/Without a tree it names one class for every point\.$/);
     expect(at(0.9, 3, 0, null)).toMatch(/Without a tree that cannot be promised\.$/);
-    expect([0, 0.0004, 0.004, 0.5, 0.996, 0.9999, 1].map(share)).toEqual([
+    expect([0, 0.0004, 0.004, 0.5, 0.996, 0.9999, 1].map(wholePercent)).toEqual([
       '0 %',
       '< 0.1 %',
       '0.4 %',

@@ -1,5 +1,6 @@
 import { at } from '../../base/at.ts';
 import { counted } from '../../base/counted.ts';
+import { percent } from '../../base/digits.ts';
 import type { ChangedPair } from './changed-pairs.ts';
 import type { TestedShare } from './compared-share.ts';
 import type { ModelChanges } from './model-changes.ts';
@@ -8,8 +9,6 @@ import type { ModelChanges } from './model-changes.ts';
 
 /** Pairs of either kind that are named. */
 const NAMED = 2;
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const sure = (list: readonly ChangedPair[] = []): ChangedPair[] => list.filter(({ isSure }) => isSure);
 

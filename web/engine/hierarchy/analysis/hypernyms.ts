@@ -1,4 +1,5 @@
 import { at } from '../../base/at.ts';
+import { wholePercent } from '../../base/digits.ts';
 import { lowerBound } from '../../base/lower-bound.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { groupNames } from '../group-name.ts';
@@ -143,7 +144,7 @@ export function hypernymAt(reference: NamedReference, found: FoundPlaces): Hyper
 
 /** "bird", or "bird 94 %" where that is not all: never 100 % of less. */
 export const hypernymText = ({ name, held, of }: Hypernym): string =>
-  held === of ? name : `${name} ${Math.min(99, Math.round((100 * held) / of))} %`;
+  held === of ? name : `${name} ${wholePercent(Math.min(0.99, held / of))}`;
 
 /** What colours classes: the groups that a depth has, or some by their names. */
 export type ChosenGroups = number | readonly string[];

@@ -1,4 +1,5 @@
 import { counted } from '../../base/counted.ts';
+import { percent } from '../../base/digits.ts';
 import { listNames } from '../../base/list-names.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Matrix } from '../shared/confusion-matrix.ts';
@@ -52,7 +53,7 @@ function aboutDiagonal({ contingency, fromLabels }: Matrix): Warning[] {
   if (contingency === null || fromLabels) return [];
   const agreement = agreementOf(contingency, marginsOf(contingency), (leaf) => leaf);
   if (!isByChance(agreement)) return [];
-  const share = (points: number): string => `${((100 * points) / agreement.points).toPrecision(3)} %`;
+  const share = (points: number): string => percent(points / agreement.points);
   const message = `The diagonal holds ${share(agreement.found)} of the points, and by chance it would hold ${share(agreement.expected)}: nothing is recognised, so that the tree and its measures mean nothing.`;
   const remedy =
     'Bring rows and columns into the same order of classes; leave points on the diagonal that were predicted right.';

@@ -1,4 +1,5 @@
 import { counted } from '../../base/counted.ts';
+import { wholePercent } from '../../base/digits.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Contingency, Warning } from '../../model/result.ts';
 import { columnNames } from '../shared/column-names.ts';
@@ -59,9 +60,7 @@ function columnsAre(dataset: Dataset, leaves: number, wanted: Columns, table: Co
 
 function clusterName(contingency: Contingency, leaf: number, labelNames: readonly string[]): string {
   const { class: best, purity } = purest(contingency, leaf);
-  return best < 0
-    ? `cluster ${leaf} (no points)`
-    : `${labelNames[best] ?? `class ${best}`} ${Math.round(100 * purity)} %`;
+  return best < 0 ? `cluster ${leaf} (no points)` : `${labelNames[best] ?? `class ${best}`} ${wholePercent(purity)}`;
 }
 
 /**

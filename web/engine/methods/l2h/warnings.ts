@@ -1,4 +1,5 @@
 import { count, counted } from '../../base/counted.ts';
+import { percent } from '../../base/digits.ts';
 import { listNames } from '../../base/list-names.ts';
 import type { L2hCounts } from '../../bindings/l2h.ts';
 import { isInteger } from '../../data/elements.ts';
@@ -8,8 +9,6 @@ import { tiedMerges, tieWarnings } from '../shared/ties.ts';
 import type { Settings } from './settings.ts';
 
 const FEW_POINTS = 10;
-
-const percent = (part: number, whole: number): string => `${((100 * part) / whole).toPrecision(3)} %`;
 
 function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts): Warning[] {
   const warnings: Warning[] = [];
@@ -52,13 +51,13 @@ function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts)
     if (counts.zeros > 0) {
       warnings.push({
         code: 'zero-probabilities',
-        message: `${percent(counts.zeros, cells)} of the probabilities are exactly 0.`,
+        message: `${percent(counts.zeros / cells)} of the probabilities are exactly 0.`,
       });
     }
     if (counts.oneHot > 0) {
       warnings.push({
         code: 'one-hot-rows',
-        message: `${percent(counts.oneHot, counts.rows)} of the rows have a single class above 0 and say nothing about confusion.`,
+        message: `${percent(counts.oneHot / counts.rows)} of the rows have a single class above 0 and say nothing about confusion.`,
       });
     }
     if (counts.offSum > 0 && !arePercent) {

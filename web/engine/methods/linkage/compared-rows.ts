@@ -1,4 +1,5 @@
 import { counted } from '../../base/counted.ts';
+import { percent } from '../../base/digits.ts';
 import { DataError } from '../../base/error.ts';
 import { listNames } from '../../base/list-names.ts';
 import type { Core } from '../../bindings/core.ts';
@@ -43,8 +44,8 @@ function projected(points: Points, wanted: number): Compared {
       'Leave out pca, or open rows that differ.',
     );
   }
-  const share = (100 * found.shares.reduce((sum, each) => sum + each, 0)).toPrecision(3);
-  const message = `Rows were compared by ${counted(found.points.columns, 'principal component', 'principal components')} of ${counted(columns, 'column', 'columns')}, with ${share} % of the variance.`;
+  const share = percent(found.shares.reduce((sum, each) => sum + each, 0));
+  const message = `Rows were compared by ${counted(found.points.columns, 'principal component', 'principal components')} of ${counted(columns, 'column', 'columns')}, with ${share} of the variance.`;
   return { points: found.points, warnings: [{ code: 'pca', message }] };
 }
 

@@ -1,5 +1,6 @@
 import { at } from '../../base/at.ts';
 import { count } from '../../base/counted.ts';
+import { percent } from '../../base/digits.ts';
 import type { Distance } from '../../bindings/linkage.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Labelled } from '../shared/points/labels.ts';
@@ -36,9 +37,9 @@ function dominantColumn(read: Labelled, distance: Distance): Warning[] {
   const shares = sharesOf(read, distance === 'euclidean');
   const column = shares.findIndex((share) => share > MOST);
   if (column < 0) return [];
-  const percent = Math.min(99.9, 100 * (shares[column] as number)).toPrecision(3);
+  const share = percent(Math.min(0.999, at(shares, column)));
   const differ = distance === 'euclidean' ? 'variance' : 'spread';
-  const message = `${called(read, column)} has ${percent} % of the ${differ} of all columns: the tree follows it almost alone. ${REMEDY}`;
+  const message = `${called(read, column)} has ${share} of the ${differ} of all columns: the tree follows it almost alone. ${REMEDY}`;
   return [{ code: 'dominant-column', message }];
 }
 

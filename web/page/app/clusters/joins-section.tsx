@@ -1,5 +1,6 @@
 import { counted } from '../../../engine/base/counted.ts';
 import type { Finished } from '../finished/finished.ts';
+import { percentDone } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type TestedTree, testedOf } from '../view/standing.ts';
@@ -22,7 +23,7 @@ export function JoinTest({ finished }: { finished: Finished }) {
   const { hierarchy } = finished.result;
   const known = testedOf(hierarchy);
   const run = testingOf(hierarchy);
-  const share = run?.total ? ` · ${Math.floor((100 * run.done) / run.total)} %` : '';
+  const share = run?.total ? ` · ${percentDone(run.done / run.total)}` : '';
   return (
     <div aria-live="polite">
       {known === null && run === null && (

@@ -1,6 +1,7 @@
 import { at } from '../../../engine/base/at.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
+import { wholePercent } from '../parts/digits.ts';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { ANSWERS } from '../view/colour-measures.ts';
@@ -15,7 +16,7 @@ import { RiskPicture } from './risk-picture.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { TargetControls } from './target-controls.tsx';
 import { UsefulTable } from './useful-table.tsx';
-import { decisionSentence, promises, refusal, ruleFacts, ruleSentence, share, splitWords, unbroken } from './words.ts';
+import { decisionSentence, promises, refusal, ruleFacts, ruleSentence, splitWords, unbroken } from './words.ts';
 
 /** Answers at a target: what they are like, what is promised, and how the trees compare. */
 export function Answers({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
@@ -83,8 +84,8 @@ function Sentence({
       </p>
       <p class="hint">
         On the {counted(decisions.evaluation, 'point', 'points')} that it was judged on, it was right for{' '}
-        {unbroken(share(point.accuracy))}; the threshold is {threshold.toFixed(4)}. Naming the class always would be
-        right for {unbroken(share(decisions.accuracy))}.
+        {unbroken(wholePercent(point.accuracy))}; the threshold is {threshold.toFixed(4)}. Naming the class always would
+        be right for {unbroken(wholePercent(decisions.accuracy))}.
       </p>
     </>
   );
@@ -104,8 +105,8 @@ function Where({ finished, found, offer, operating }: SaidProps & { readonly fin
   const all = at(answers, rootOf(offer.tree.hierarchy)) / found.decisions.evaluation;
   return (
     <p class="hint">
-      {all > 0 && `${share(all)} of the answers are “one of all classes”, which says nothing. `}
-      {elsewhere > 0 && `${share(elsewhere)} are groups that the drawn tree does not have. `}
+      {all > 0 && `${wholePercent(all)} of the answers are “one of all classes”, which says nothing. `}
+      {elsewhere > 0 && `${wholePercent(elsewhere)} are groups that the drawn tree does not have. `}
       {view.grouping.value === ANSWERS ? (
         'The tree is coloured by where the answers stop.'
       ) : (

@@ -44,7 +44,7 @@ export interface RuleSettings {
 const sure = (steps: number): string => percent(steps / GRID);
 
 /** A threshold with the digits that tell it from the probabilities around it. */
-export const thresholdText = (threshold: number): string => `${(100 * threshold).toFixed(2)} %`;
+export const thresholdText = (threshold: number): string => percent(threshold, 2);
 
 /** The stops of all rules for a row. */
 export function stopsOf(row: RowOnTree, tree: TreeForRows, { threshold, lambda }: RuleSettings): Stop[] {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { answersCsv } from '../../../engine/decisions/answers.ts';
 import { decisionsJson } from '../../../engine/decisions/json.ts';
-import { targetText } from '../../../engine/decisions/promise.ts';
 import { pythonRule } from '../../../engine/decisions/python-rule.ts';
 import { type Rule, ruleJson } from '../../../engine/decisions/rule.ts';
 import type { Finished } from '../finished/finished.ts';
+import { chosenPercent } from '../parts/digits.ts';
 import { download, exportName } from '../parts/download.ts';
 import { useSession } from '../session/context.ts';
 import type { Found } from './deciding.ts';
@@ -84,7 +84,7 @@ export function Exports({ finished, found, offer, operating }: ExportsProps) {
     <section data-screen-only>
       <h2 class="head">Save</h2>
       <p class="hint">
-        {offer.title} at {targetText(target)}. Figures: Export, “of this view”.
+        {offer.title} at {chosenPercent(target)}. Figures: Export, “of this view”.
       </p>
       <ul class="decide-files">
         {files.map((file) => (

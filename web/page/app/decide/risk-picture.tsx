@@ -3,12 +3,11 @@ import { h } from 'preact';
 import { useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/at.ts';
 import { targetAt } from '../../../engine/decisions/at-threshold.ts';
-import { targetText } from '../../../engine/decisions/promise.ts';
 import { riskAt } from '../../../engine/decisions/risk-at.ts';
 import type { DecidedTree } from '../../../engine/decisions/types.ts';
 import { placeIn } from '../../drawing/enlarged.ts';
 import { type RiskLine, riskChart } from '../../drawing/risk-chart.ts';
-import { percent } from '../parts/digits.ts';
+import { chosenPercent, percent } from '../parts/digits.ts';
 import { range } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -79,7 +78,7 @@ export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
       <h2 class="head">Risk over coverage</h2>
       <p class="decide-facts">
         <strong>coverage {percent(place)}</strong>
-        {pointed.value === null ? ` · at ${targetText(operating.target)}` : ''}
+        {pointed.value === null ? ` · at ${chosenPercent(operating.target)}` : ''}
       </p>
       <div
         ref={frame}
@@ -90,7 +89,7 @@ export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(100 * point.coverage)}
-        aria-valuetext={`Right in at least ${targetText(operating.target)} of cases: coverage ${percent(point.coverage)}, ${percent(1 - point.accuracy)} wrong`}
+        aria-valuetext={`Right in at least ${chosenPercent(operating.target)} of cases: coverage ${percent(point.coverage)}, ${percent(1 - point.accuracy)} wrong`}
         onKeyDown={onKeyDown}
         onBlur={() => view.settle()}
         onPointerDown={(event) => {

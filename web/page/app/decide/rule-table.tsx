@@ -1,6 +1,5 @@
-import { targetText } from '../../../engine/decisions/promise.ts';
 import { Term } from '../glossary/term.tsx';
-import { percent } from '../parts/digits.ts';
+import { chosenPercent, percent } from '../parts/digits.ts';
 import { RULES, type Rule } from './choice.ts';
 import type { Offered } from './offered.ts';
 import type { Operating } from './operating.ts';
@@ -16,7 +15,7 @@ interface RuleTableProps extends PartProps {
 /** Other ways to answer with the same tree, on the same points. */
 export function RuleTable({ found: { decisions }, offer, operating, rule, choose }: RuleTableProps) {
   const { target, point } = operating;
-  const climbing: RuleFacts = { name: 'Climbing', at: `target ${targetText(target)}`, ...point };
+  const climbing: RuleFacts = { name: 'Climbing', at: `target ${chosenPercent(target)}`, ...point };
   const facts = { climbing, ...ruleFacts(offer.tree, decisions.settings.threshold, target) };
   return (
     <section>

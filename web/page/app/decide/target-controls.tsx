@@ -1,4 +1,4 @@
-import { targetText } from '../../../engine/decisions/promise.ts';
+import { chosenPercent, rounded } from '../parts/digits.ts';
 import { useSession } from '../session/context.ts';
 import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
 import { targetsOf } from './operating.ts';
@@ -23,7 +23,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
           <input
             type="range"
             aria-labelledby="decide-target"
-            aria-valuetext={`right in at least ${targetText(target)} of cases`}
+            aria-valuetext={`right in at least ${chosenPercent(target)} of cases`}
             min={LEAST_TARGET}
             max={MOST_TARGET}
             step={TARGET_STEP}
@@ -39,7 +39,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
               min={1}
               max={99.99}
               step={0.1}
-              value={Number((100 * target).toFixed(2))}
+              value={rounded(target, 2, 2)}
               onChange={(event) => {
                 set(Number((event.currentTarget.valueAsNumber / 100).toFixed(4)));
                 view.settle();
@@ -62,7 +62,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
               view.settle();
             }}
           >
-            {targetText(each)}
+            {chosenPercent(each)}
           </button>
         ))}
       </span>

@@ -1,4 +1,5 @@
 import type { DecidedTree, Decisions, Difference } from '../../../engine/decisions/types.ts';
+import { wholePercent } from '../parts/digits.ts';
 
 /** What a tree is worth for answers. */
 export type Verdict = 'yardstick' | 'useful' | 'chance' | 'no better than none' | 'worse than none' | 'unknown';
@@ -51,6 +52,6 @@ export function noTreeHelps(decisions: Pick<Decisions, 'differences' | 'trees' |
   }
   const said = judged.length === 1 ? 'This tree does not help' : 'No tree helps';
   return decisions.accuracy < BAD_ACCURACY
-    ? `${said} here: the classifier is right for ${Math.round(100 * decisions.accuracy)} % of the points only. Where so few are right, it is better to answer for the surest points alone than to give a coarser answer for all.`
+    ? `${said} here: the classifier is right for ${wholePercent(decisions.accuracy)} of the points only. Where so few are right, it is better to answer for the surest points alone than to give a coarser answer for all.`
     : `${said} here: to answer with the class or not at all gives up no more.`;
 }

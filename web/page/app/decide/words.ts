@@ -1,21 +1,13 @@
 import { rowsNeeded } from '../../../engine/decisions/at-threshold.ts';
-import { promiseSentence, targetText } from '../../../engine/decisions/promise.ts';
+import { promiseSentence } from '../../../engine/decisions/promise.ts';
 import type { DecidedTree, Decisions, Point } from '../../../engine/decisions/types.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';
+import { chosenPercent, wholePercent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import type { Rule } from './choice.ts';
 import type { Operating } from './operating.ts';
 
 /* What Decide says of its numbers. */
-
-/** A share as people say it: whole percents, and a decimal where 0 or 100 would be wrong. */
-export function share(value: number): string {
-  const percent = 100 * value;
-  const whole = Math.round(percent);
-  if (Math.abs(percent - whole) < 1e-9 || (percent > 0.95 && percent < 99.05)) return `${whole} %`;
-  if (percent < 0.05) return '< 0.1 %';
-  return percent > 99.95 ? '> 99.9 %' : `${percent.toFixed(1)} %`;
-}
 
 /** A mean number of classes: 8.3, 12. */
 export const meanText = (value: number): string => String(value >= 9.95 ? Math.round(value) : Number(value.toFixed(1)));
@@ -34,19 +26,19 @@ const groupWords = ({ classes, leaves, median }: Pick<Point, 'classes' | 'leaves
 /** What answers at a target are like, with the tree and without. Only where it can be promised. */
 export function decisionSentence({ operating: { target, point }, none, isNone }: Said): string {
   const { leaves } = point;
-  const goal = `Goal: right in ${targetText(target)} of cases.`;
+  const goal = `Goal: right in ${chosenPercent(target)} of cases.`;
   if (leaves === 1) return `${goal} It names one class for every point.`;
   const without =
     none.threshold === null
       ? 'Without a tree that cannot be promised.'
       : none.point.leaves === 1
         ? 'Without a tree it names one class for every point.'
-        : `Without a tree it names one class for ${share(none.point.leaves)}${isNone ? ' of the points' : ''} and gives no answer for the others.`;
+        : `Without a tree it names one class for ${wholePercent(none.point.leaves)}${isNone ? ' of the points' : ''} and gives no answer for the others.`;
   if (isNone) return `${goal} ${without}`;
   const named =
     leaves === 0
       ? 'it never names one class, only groups'
-      : `it names one class for ${share(leaves)} of the points and groups for the others`;
+      : `it names one class for ${wholePercent(leaves)} of the points and groups for the others`;
   return `${goal} With the tree ${named}: ${groupWords(point)}. ${without}`;
 }
 
@@ -74,14 +66,14 @@ export function ruleFacts(
   return {
     'max coverage': {
       name: 'Smallest sure group',
-      at: `at a threshold of ${targetText(threshold)}`,
+      at: `at a threshold of ${chosenPercent(threshold)}`,
       ...rules.maxCoverage,
     },
     majority: { name: 'Majority', at: 'more than half', ...rules.majority },
     plurality: { name: 'Plurality', at: 'more than any group beside it', ...rules.plurality },
     darts: {
       name: 'DARTS',
-      at: `tuned for ${targetText(nearest.target)}`,
+      at: `tuned for ${chosenPercent(nearest.target)}`,
       accuracy: darts.accuracy,
       coverage: darts.coverage,
       classes: null,
@@ -93,22 +85,22 @@ export function ruleFacts(
 
 /** The answers of a rule without a promise, in a sentence. */
 export function ruleSentence({ name, at, accuracy, coverage, classes, leaves, median }: RuleFacts): string {
-  const right = `By ${name === 'DARTS' ? name : name.toLowerCase()} (${at}) it is right ${share(accuracy)} of the time`;
+  const right = `By ${name === 'DARTS' ? name : name.toLowerCase()} (${at}) it is right ${wholePercent(accuracy)} of the time`;
   if (classes === null || leaves === null)
-    return `${right}, and says ${share(coverage)} of what naming the class would say.`;
+    return `${right}, and says ${wholePercent(coverage)} of what naming the class would say.`;
   if (leaves === 1) return `${right}, and always names the class.`;
   const groups = groupWords({ classes, leaves, median });
   return leaves === 0
     ? `${right}, and names groups: ${groups}.`
-    : `${right}. It names one class for ${share(leaves)} of the points and groups for the others: ${groups}.`;
+    : `${right}. It names one class for ${wholePercent(leaves)} of the points and groups for the others: ${groups}.`;
 }
 
 /** Why a target cannot be promised, and what to do. */
 export function refusal(target: number, calibration: number): string {
   const needed = rowsNeeded(target);
   return calibration < needed
-    ? `Right ${targetText(target)} of the time cannot be promised: that takes at least ${counted(needed, 'point', 'points')} to calibrate with, and there ${calibration === 1 ? 'is' : 'are'} ${counted(calibration, 'point', 'points')}. Open more labelled points, or ask for less.`
-    : `Right ${targetText(target)} of the time cannot be promised with any group: too many points are surely wrong. Only “one of all classes” is right so often. Ask for less.`;
+    ? `Right ${chosenPercent(target)} of the time cannot be promised: that takes at least ${counted(needed, 'point', 'points')} to calibrate with, and there ${calibration === 1 ? 'is' : 'are'} ${counted(calibration, 'point', 'points')}. Open more labelled points, or ask for less.`
+    : `Right ${chosenPercent(target)} of the time cannot be promised with any group: too many points are surely wrong. Only “one of all classes” is right so often. Ask for less.`;
 }
 
 /** How far the accuracy that new points see may lie from the target, for just these calibration points. */

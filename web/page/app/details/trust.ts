@@ -2,6 +2,7 @@ import { at } from '../../../engine/base/at.ts';
 import { isLeaf, leafCounts } from '../../../engine/hierarchy/walk.ts';
 import { supportOf } from '../../../engine/model/result.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { wholePercent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import type { TestedTree } from '../view/standing.ts';
 
@@ -55,7 +56,7 @@ export function mergeWords(rows: readonly TrustRow[]): string {
   const both = pairs
     .filter(({ passes, support }) => passes === true && (support ?? 0) >= FIRM)
     .sort((a, b) => (b.above ?? 0) - (a.above ?? 0));
-  const all = `${count(both.length)} of ${counted(pairs.length, 'pair', 'pairs')} ${both.length === 1 ? 'has' : 'have'} a support of at least ${100 * FIRM} % and ${both.length === 1 ? 'passes' : 'pass'} the test`;
+  const all = `${count(both.length)} of ${counted(pairs.length, 'pair', 'pairs')} ${both.length === 1 ? 'has' : 'have'} a support of at least ${wholePercent(FIRM)} and ${both.length === 1 ? 'passes' : 'pass'} the test`;
   if (both.length === 0) return `${rule}: here ${all}.`;
   const named = both.slice(0, MOST).map(({ name }) => name);
   const more = both.length > MOST ? `; and ${count(both.length - MOST)} more` : '';

@@ -1,1 +1,12 @@
-export { percent, percentAtLeast, rounded, roundedBound, three, UNDEFINED } from '../../../engine/base/digits.ts';
+export {
+  chosenPercent,
+  percent,
+  percentAtLeast,
+  percentagePoints,
+  percentDone,
+  rounded,
+  roundedBound,
+  three,
+  UNDEFINED,
+  wholePercent,
+} from '../../../engine/base/digits.ts';

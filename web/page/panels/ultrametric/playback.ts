@@ -4,7 +4,7 @@ import { dasguptaParts } from '../../../engine/methods/ultrametric/dasgupta.ts';
 import { type Descent, treeOf } from '../../../engine/methods/ultrametric/descent.ts';
 import { ultrametricFindings } from '../../../engine/methods/ultrametric/findings.ts';
 import type { History, Result } from '../../../engine/model/result.ts';
-import { three } from '../../app/parts/digits.ts';
+import { percent, three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
 import { type Line, lit, type Part, type Question, telling } from '../shared/kit.ts';
 
@@ -120,7 +120,7 @@ export function howFarFromLeast(result: Result, { cost, best }: History): readon
   if (optimum === undefined) return [];
   const own = at(cost, best);
   const write = telling([own, optimum.cost]);
-  const more = 100 * (own / optimum.cost - 1);
+  const more = own / optimum.cost - 1;
   // Sums in another order differ in the last digits.
   const isLeast = own <= optimum.cost * (1 + 1e-9) + 1e-15;
   return [
@@ -129,7 +129,7 @@ export function howFarFromLeast(result: Result, { cost, best }: History): readon
       rule: 'the least J of all trees',
       filled: isLeast
         ? `J = ${write(own)}, the least there is`
-        : `J = ${write(own)}, least ${write(optimum.cost)}${Number.isFinite(more) ? `: ${three(more)} % more` : ''}`,
+        : `J = ${write(own)}, least ${write(optimum.cost)}${Number.isFinite(more) ? `: ${percent(more)} more` : ''}`,
       means: `A graph of so few leaves has ${count(optimum.trees)} binary trees. Each was taken with its best heights, so that none costs less. A descent ends at a tree that small changes do not improve, which may be another one: another start may end nearer.`,
       list: 'Costs',
       compared: [],

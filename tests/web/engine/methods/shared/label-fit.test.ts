@@ -115,7 +115,7 @@ describe('labels of other points', () => {
     expect(result.options.columns).toBe('classes');
     const accuracy = Math.round((result.metrics?.accuracy ?? 0) * ROWS);
     expect(misfit?.message).toContain(`labels.npy agrees with ${accuracy} of the 900 predictions`);
-    expect(misfit?.message).toMatch(/by chance it would be \d\.\d\d %/);
+    expect(misfit?.message).toMatch(/by chance it would be \d\.\d %/);
     expect(misfit?.message).not.toContain('But');
     expect(misfit?.remedy).toContain('rows in the same order');
   });

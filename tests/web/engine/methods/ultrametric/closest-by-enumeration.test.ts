@@ -13,7 +13,7 @@ import { ultrametricFindings } from '../../../../../web/engine/methods/ultrametr
 import { runUltrametric } from '../../../../../web/engine/methods/ultrametric/run.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
-import { three } from '../../../../../web/page/app/parts/digits.ts';
+import { percent } from '../../../../../web/page/app/parts/digits.ts';
 import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { howFarFromLeast } from '../../../../../web/page/panels/ultrametric/playback.ts';
 import { newCore } from '../../../../support/core.ts';
@@ -95,8 +95,8 @@ describe('a fit to a tiny graph', () => {
         expect(optimum?.cost).toBeCloseTo(cost * unit, 12);
         expect(JSON.parse(resultJson(result))).toMatchObject({ optimum });
         const own = Math.min(...(result.history?.cost ?? []));
-        const more = 100 * (own / (cost * unit) - 1);
-        expect(saidOf(result)).toContain(more < 1e-7 ? 'the least there is' : `${three(more)} % more`);
+        const more = own / (cost * unit) - 1;
+        expect(saidOf(result)).toContain(more < 1e-9 ? 'the least there is' : `${percent(more)} more`);
       }
     }
   });

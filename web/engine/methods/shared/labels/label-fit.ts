@@ -1,4 +1,5 @@
 import { count, counted } from '../../../base/counted.ts';
+import { percent } from '../../../base/digits.ts';
 import type { Contingency } from '../../../model/contingency.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
 import { MADE_WITH, MISFIT } from '../../../model/label-misfit.ts';
@@ -63,8 +64,6 @@ function explanations(names: readonly string[]): Explanation[] {
   ];
 }
 
-const share = (part: number, whole: number): string => `${((100 * part) / whole).toPrecision(3)} %`;
-
 type Better = Omit<Explanation, 'mapping'> & { readonly agreement: Agreement };
 
 /** The largest mean that any matching of leaves and classes has: large ones with large ones. */
@@ -121,9 +120,9 @@ export function labelWarnings(
   const other = better(table, own, matched, names);
   if (!isByChance(own) && other === null) return [];
   const { points, found, expected } = own;
-  const shares = `${share(found, points)}; by chance it would be ${share(expected, points)}`;
+  const shares = `${percent(found / points)}; by chance it would be ${percent(expected / points)}`;
   const said = `${labels} agrees with ${count(found)} of the ${count(points)} predictions of ${predictions} (${shares})`;
-  const explained = other === null ? '' : ` But ${other.agrees} with ${share(other.agreement.found, points)}.`;
+  const explained = other === null ? '' : ` But ${other.agrees} with ${percent(other.agreement.found / points)}.`;
   return [
     {
       code: MISFIT,

@@ -2,7 +2,7 @@ import { capitalised } from '../../../../engine/base/capitalised.ts';
 import type { ChangedRecall } from '../../../../engine/decisions/changes/changed-recall.ts';
 import type { ComparedShare, TestedShare } from '../../../../engine/decisions/changes/compared-share.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
-import { percent, three, UNDEFINED } from '../../parts/digits.ts';
+import { percent, percentagePoints, three, UNDEFINED } from '../../parts/digits.ts';
 import { count, counted } from '../../parts/format.ts';
 import { someNames } from '../../parts/some-names.ts';
 import { type ChangesTable, type FileColumn, UNCLEAR, UNCLEAR_HINT } from './table.ts';
@@ -19,8 +19,7 @@ export interface RecallRow {
 /** A change of a share in percentage points, with a sign: "+4.6", "−0.3". */
 export function signedPoints(difference: number | null): string {
   if (difference === null) return UNDEFINED;
-  const points = 100 * difference;
-  return `${points < 0 ? '−' : points > 0 ? '+' : ''}${Math.abs(points).toFixed(1)} points`;
+  return `${difference < 0 ? '−' : difference > 0 ? '+' : ''}${percentagePoints(difference)} points`;
 }
 
 const bare = (difference: number | null): string => signedPoints(difference).replace(' points', '');

@@ -51,8 +51,7 @@ export interface Shown {
 /** A value of a cell with its unit; of shares, differences are in percentage points. */
 export function valueText(value: number, { unit, by, isDifference }: Shown): string {
   if (isDifference) {
-    const size = Math.abs(by === 'none' ? value : 100 * value);
-    return `${signOf(value)}${short(size)}${by === 'none' ? '' : ' pp'}`;
+    return `${signOf(value)}${short(Math.abs(value), by === 'none' ? 0 : 2)}${by === 'none' ? '' : ' pp'}`;
   }
   if (areOfPairs(unit)) return three(value);
   if (by !== 'none') return percent(value);
@@ -67,14 +66,15 @@ export function cellNumber(value: number, { unit, by, isDifference }: Shown): st
   if (isDifference) return (value < 0 ? '−' : '') + cellNumber(Math.abs(value), { unit, by, isDifference: false });
   if (areOfPairs(unit)) return Math.abs(value) < 9.995 ? value.toFixed(2).replace(/^(-?)0\./, '$1.') : value.toFixed(0);
   if (by === 'none') return value >= 9999.5 ? `${short(value / 1000)}k` : asGiven(value);
-  return short(100 * value);
+  return short(value, 2);
 }
 
-/** One decimal below 10, none above; what would round to 0 is written as <.1. */
-function short(value: number): string {
+/** One decimal below 10, none above; <.1 stands for what would round to 0. The point is moved by so many places. */
+function short(value: number, places = 0): string {
   if (value === 0) return '0';
-  if (value < 0.05) return '<.1';
-  return value < 9.95 ? value.toFixed(1).replace(/\.0$/, '') : value.toFixed(0);
+  const fine = rounded(value, 1, places);
+  if (fine === 0) return '<.1';
+  return String(fine < 10 ? fine : rounded(value, 0, places));
 }
 
 /** A value as the file has it, with one decimal at most. */
