@@ -24,12 +24,6 @@ let isAsBegun = false;
 
 const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
 
-const numbers = (length: number): Uint8Array =>
-  elements(
-    'f4',
-    Array.from({ length }, (_, i) => ((i * 37) % 101) / 7 - 5),
-  );
-
 /** Logits with one row replaced. */
 const withRow = (row: number, value: (column: number) => number): Uint8Array =>
   npy(
@@ -103,13 +97,6 @@ const BAD: readonly Bad[] = [
     name: 'logits.npy',
     bytes: () => npy('<f4', [0, CLASSES], new Uint8Array(0)),
     says: /at least 1 point, got 0/,
-  },
-  { what: 'one column', name: 'column.npy', bytes: () => logitsNpy(600, 1), says: /one number a point, not whole/ },
-  {
-    what: 'one dimension',
-    name: 'list.npy',
-    bytes: () => npy('<f4', [600], numbers(600)),
-    says: /one number a point, not whole/,
   },
   { what: 'a zip bomb', name: 'bomb.npz', bytes: bomb, says: /more than 200 times/ },
   {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, open, rename, rm } from 'node:fs/promises';
+import { access, chmod, copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataError } from '../../web/engine/base/error.ts';
 import { statOf } from './located.ts';
@@ -39,9 +39,43 @@ async function writeBeside(place: string, content: Content): Promise<string> {
   }
 }
 
+/** A file that is written, and the place that it takes. */
+interface Move {
+  readonly path: string;
+  readonly beside: string;
+  readonly place: string;
+}
+
+/** Puts all files in their places, or leaves all places as they were. */
+async function moveAll(moves: readonly Move[]): Promise<void> {
+  const undo: (() => Promise<void>)[] = [];
+  const kept: string[] = [];
+  try {
+    for (const { path, beside, place } of moves) {
+      try {
+        if (moves.length > 1 && statOf(place) !== undefined) {
+          const older = `${beside}.older`;
+          kept.push(older);
+          await link(place, older).catch(() => copyFile(place, older));
+          await rename(beside, place);
+          undo.push(() => rename(older, place));
+        } else {
+          await rename(beside, place);
+          undo.push(() => rm(place));
+        }
+      } catch (error) {
+        for (const back of undo.reverse()) await back();
+        throw unwritable(path, systemReason(error));
+      }
+    }
+  } finally {
+    for (const older of kept) await rm(older, { force: true });
+  }
+}
+
 /** Writes all of these files or none: each is whole beside its place before the first one takes its place. */
 async function writeAll(saved: ReadonlyMap<string, Content>): Promise<void> {
-  const moves: { readonly path: string; readonly beside: string; readonly place: string }[] = [];
+  const moves: Move[] = [];
   const failed = (path: string) => (error: unknown) => {
     throw unwritable(path, systemReason(error));
   };
@@ -52,7 +86,7 @@ async function writeAll(saved: ReadonlyMap<string, Content>): Promise<void> {
       if (place === null) await write(path, content, 'w').catch(failed(path));
       else moves.push({ path, beside: await writeBeside(place, content).catch(failed(path)), place });
     }
-    for (const { path, beside, place } of moves) await rename(beside, place).catch(failed(path));
+    await moveAll(moves);
   } finally {
     for (const { beside } of moves) await rm(beside, { force: true });
   }

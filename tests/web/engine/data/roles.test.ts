@@ -13,7 +13,7 @@ const TRIPLES: Role[] = ['evaluation logits', 'features', 'dissimilarity', 'conf
 
 test('very many numbers are not the names of classes, and a list is looked through once for values that are there twice', async () => {
   const many = await open('x.npy', labelsNpy(Array.from({ length: 70_000 }, (_, i) => i)));
-  expect(many.roles).toEqual(['labels', 'evaluation labels', 'unused']);
+  expect(many.roles).toEqual(['labels', 'evaluation labels', 'features', 'unused']);
   const names = ['a', 'b', 'c'];
   let looked = 0;
   const iterate = names[Symbol.iterator].bind(names);
@@ -40,11 +40,11 @@ describe('a file by itself', () => {
     ],
     ['x.npy', npy('<f4', [2, 3, 4], new Uint8Array(96)), 'unused', [], 'three axes, 2 x 3 x 4'],
     ['x.npy', npy('<f4', [2, 3, 2, 2], new Uint8Array(96)), 'unused', [], '4-D'],
-    ['x.npy', indices(9), 'labels', ['evaluation labels', 'unused'], 'whole number'],
-    ['x.npy', labelsNpy([2, 0, 1]), 'labels', ['evaluation labels', 'unused', 'classes'], 'whole number'],
-    ['x.npy', labelsNpy([2, -1, 1, 1]), 'unused', ['labels', 'evaluation labels'], 'below 0'],
-    ['x.npy', labelsNpy([1, -1, 1]), 'labels', ['evaluation labels', 'unused'], 'one whole number a point'],
-    ['x.npy', npy('<f4', [2], elements('f4', [0.5, 1])), 'unused', [], 'not whole'],
+    ['x.npy', indices(9), 'labels', ['evaluation labels', 'features', 'unused'], 'whole number'],
+    ['x.npy', labelsNpy([2, 0, 1]), 'labels', ['evaluation labels', 'features', 'unused', 'classes'], 'whole number'],
+    ['x.npy', labelsNpy([2, -1, 1, 1]), 'unused', ['labels', 'evaluation labels', 'features'], 'below 0'],
+    ['x.npy', labelsNpy([1, -1, 1]), 'labels', ['evaluation labels', 'features', 'unused'], 'one whole number a point'],
+    ['x.npy', npy('<f4', [2], elements('f4', [0.5, 1])), 'unused', ['features'], 'not whole'],
     ['names.txt', words(5), 'classes', ['labels', 'evaluation labels', 'texts', 'unused'], 'none of them twice'],
     ['labels.txt', words(5), 'classes', ['labels', 'evaluation labels', 'texts', 'unused'], 'none of them twice'],
     ['x.txt', words(9, 5), 'labels', ['classes', 'evaluation labels', 'texts', 'unused'], 'repeated'],
@@ -216,7 +216,7 @@ describe('files together', () => {
     expect(rolesOf(second)).toEqual({ 'a.npy': 'other model', 'b.npy': 'logits', 'c.npy': 'labels' });
     expect(second[1]?.roles).toEqual(['logits', 'other model', 'evaluation logits', 'features', 'unused']);
     expect(rolesOf(assignRoles(second))).toEqual(rolesOf(first));
-    expect(withRole(c, 'classes').roles).toEqual(['classes', 'labels', 'evaluation labels', 'unused']);
+    expect(withRole(c, 'classes').roles).toEqual(['classes', 'labels', 'evaluation labels', 'features', 'unused']);
   });
 });
 

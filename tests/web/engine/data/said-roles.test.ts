@@ -57,6 +57,21 @@ describe('a table of a form, with other columns of words', () => {
     expect(asked(file)).toBe('no column is the true class yet');
   });
 
+  test('keeps the count that was set, before both sides are and after', async () => {
+    const counted = `animal,seen,n,times\n${animals.flatMap((a, i) => animals.map((b, k) => `${a},${b},${i + k},${i * k + 1}\n`)).join('')}`;
+    const rolesWith = async (roles: ColumnChoice['roles']) =>
+      (await read('pairs.csv', counted, { roles }))[0]?.columns?.map(({ role }) => role);
+    expect(await rolesWith({ 3: 'count', 0: 'truth' })).toEqual(['truth', 'prediction', 'left out', 'count']);
+    expect(await rolesWith({ 3: 'count', 1: 'prediction' })).toEqual(['truth', 'prediction', 'left out', 'count']);
+    expect(await rolesWith({ 3: 'count', 0: 'truth', 1: 'prediction' })).toEqual([
+      'truth',
+      'prediction',
+      'left out',
+      'count',
+    ]);
+    expect(await rolesWith({ 2: 'id', 0: 'truth', 1: 'prediction' })).toEqual(['truth', 'prediction', 'id', 'left out']);
+  });
+
   test('shows what was said of a column also where the table is read as something else', async () => {
     const [file] = await read('names.csv', 'name,group\na,x\nb,y\n', { roles: { 1: 'left out' } });
     const from = { name: 'names.csv', sources: [], choice: { roles: { 1: 'left out' } } } as const;

@@ -162,7 +162,7 @@ describe('what changed between two models', () => {
       { ...first, name: 'B', points: points[1] },
       { ...first, points: points[0] },
     ]);
-    expect(changesInWords(back)).toMatch(/A finds 15 classes less often, such as c1 \(50\.0 %, 100\.0 %\) and c\d+ /);
+    expect(changesInWords(back)).toMatch(/A finds 15 classes less often, such as c1 \(50\.0 %, 100 %\) and c\d+ /);
   });
 
   it('says of two equal models that they are right as often, and says nothing of chance', async () => {

@@ -11,9 +11,20 @@ describe('opening files', () => {
   test('one that can be used for nothing is refused, even if it has the name of one that is open', async () => {
     const { session } = await finished();
     const before = session.files.value;
-    await session.open([new BufferSource('logits.npy', writeNpy([3], Float64Array.of(0.5, 1.5, 2.5)))]);
+    await session.open([new BufferSource('logits.npy', writeNpy([2, 2, 2, 2], new Float64Array(16)))]);
     expect(session.files.value).toBe(before);
-    expect(session.problems.value[0]?.message).toMatch(/^Nothing in this file can be used: one number a point/);
+    expect(session.problems.value[0]?.message).toMatch(/^Nothing in this file can be used: 4-D/);
+  });
+
+  test('one column of numbers can be set to features', async () => {
+    const { session } = setUp();
+    for (const numbers of [Float64Array.of(0.5, 1.5, 2.5, 9), Float64Array.of(2, 4, 4, 9)]) {
+      await session.open([new BufferSource('height.npy', writeNpy([4], numbers))]);
+      const [file] = session.files.value;
+      expect(file?.roles).toContain('features');
+      session.setRole(file?.id ?? '', 'features');
+      expect(session.assembled.value.dataset?.features?.file.shape).toEqual([4, 1]);
+    }
   });
 
   test('a table that can be read in two ways is asked about, and each answer opens it', async () => {

@@ -9,6 +9,7 @@ import type { Look } from './look.ts';
 export interface Chosen {
   readonly truth: number | null;
   readonly prediction: number | null;
+  readonly count: number | null;
   readonly values: RegExp | null;
   readonly roles: Readonly<Record<number, ColumnRole>>;
 }
@@ -60,6 +61,7 @@ export function choiceOf({ truth, prediction, values, roles = {} }: ColumnChoice
   return {
     truth: columnOf(truth, look, 'truth-column') ?? role('truth'),
     prediction: columnOf(prediction, look, 'prediction-column') ?? role('prediction'),
+    count: role('count'),
     values: patternOf(values),
     roles,
   };

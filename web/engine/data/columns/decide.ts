@@ -143,7 +143,7 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
       lists: isListed ? lists : undefined,
       truth: own[0] ?? null,
       prediction: prediction.length === 1 ? (prediction[0] ?? null) : null,
-      count: null,
+      count: chosen.count,
       warnings: [...(byContent ? [byContent.warning] : []), ...(values?.warnings ?? [])],
     });
   }

@@ -64,7 +64,7 @@ function otherSide(look: Look, { truth, prediction, roles }: Chosen): readonly n
 function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Decision {
   const others = otherSide(look, chosen);
   const [other = null, ...more] = others;
-  const warnings = { count: null, warnings: [] };
+  const warnings = { count: chosen.count, warnings: [] };
   if (chosen.truth === null) {
     if (more.length > 0 || other === null) return askFor('truth', look, others, choice);
     return taken(look, { truth: other, prediction: chosen.prediction, ...warnings });
@@ -95,7 +95,9 @@ export function labelPairs(
   if (truths.length > 1) return askFor('truth', look, truths, choice);
   const [prediction] = predictions;
   if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
-  const count = countColumn(look, truth, prediction);
+  if (chosen.count !== null) return taken(look, { truth, prediction, count: chosen.count, warnings: [] });
+  const found = countColumn(look, truth, prediction);
+  const count = found !== null && chosen.roles[found] === undefined ? found : null;
   return taken(look, { truth, prediction, count, warnings: otherWasCount(look, count) });
 }
 

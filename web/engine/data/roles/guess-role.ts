@@ -106,8 +106,8 @@ export const areSigns = (values: Float64Array | Int32Array): boolean =>
 
 function guessNumbers(values: Float64Array): Guess {
   const whole = values.every((value) => Number.isInteger(value));
-  if (!whole) return guess('unused', [], 'one number a point, not whole');
-  const roles: Role[] = ['labels', 'evaluation labels', 'unused'];
+  if (!whole) return guess('unused', ['features'], 'one number a point, not whole');
+  const roles: Role[] = ['labels', 'evaluation labels', 'features', 'unused'];
   if (values.length <= MAX_NUMBERED && isDistinct(values)) roles.push('classes');
   if (values.some((value) => value < 0) && !areSigns(values))
     return guess('unused', roles, 'whole numbers, some below 0; labels start at 0');
