@@ -69,7 +69,12 @@ describe('a table of a form, with other columns of words', () => {
       'left out',
       'count',
     ]);
-    expect(await rolesWith({ 2: 'id', 0: 'truth', 1: 'prediction' })).toEqual(['truth', 'prediction', 'id', 'left out']);
+    expect(await rolesWith({ 2: 'id', 0: 'truth', 1: 'prediction' })).toEqual([
+      'truth',
+      'prediction',
+      'id',
+      'left out',
+    ]);
   });
 
   test('shows what was said of a column also where the table is read as something else', async () => {

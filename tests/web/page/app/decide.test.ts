@@ -1,6 +1,6 @@
-import { wholePercent } from '../../../../web/engine/base/digits.ts';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../../web/engine/base/at.ts';
+import { wholePercent } from '../../../../web/engine/base/digits.ts';
 import { decisionsJson } from '../../../../web/engine/decisions/json.ts';
 import { rowOnTree, treeForRows } from '../../../../web/engine/decisions/path.ts';
 import { medianGroup } from '../../../../web/engine/decisions/points.ts';
