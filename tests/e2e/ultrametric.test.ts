@@ -29,7 +29,6 @@ interface Exported {
   readonly hierarchy: { readonly height: readonly number[] };
   readonly metrics: { readonly accuracy: number | null; readonly matched_accuracy: number } | null;
   readonly clusters?: readonly number[];
-  readonly semi_supervised?: { readonly rows: readonly { readonly method: string }[] };
   readonly history: { readonly cost: readonly number[]; readonly best: number };
 }
 
@@ -106,7 +105,6 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   const json = await exported();
   expect(json.options).toMatchObject({ graph: 'knn', terms: 'closest:1,size:1', clusters: 2 });
   expect(json.metrics).toMatchObject({ accuracy: null, matched_accuracy: 1 });
-  expect(json).not.toHaveProperty('semi_supervised');
   // The whole tree is the tree alone, as the menu says.
   expect(await exportedText(page, 'SVG')).not.toContain('>steps</text>');
 
@@ -130,40 +128,12 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   expect(problems).toEqual([]);
 });
 
-test('a fit to some labels is shown beside machines with the same ones and spectral clustering', async ({
-  problems,
-}) => {
+test('a fit to some labels shows the points whose labels it used', async ({ problems }) => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
   await page.getByLabel('Triplets', { exact: true }).check();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await beside().getByText('Squares: 20 points whose labels are used.').waitFor();
-  await page.getByRole('tab', { name: 'Metrics' }).click();
-  const table = page.getByRole('table', { name: 'With the same labels' });
-  await table.waitFor();
-  const methods = [
-    /^This fit/,
-    /^Linear classifier/,
-    /^Kernel classifier/,
-    /^Spectral clustering/,
-    /^Spectral, Gaussian/,
-  ];
-  const rows = table.locator('tbody tr');
-  await expect.poll(() => rows.count()).toBe(methods.length);
-  for (const [i, method] of methods.entries()) {
-    await expect.poll(() => rows.nth(i).innerText()).toMatch(method);
-    await expect.poll(() => rows.nth(i).innerText()).toMatch(/\d %\s+\d+(\.\d)? %$/);
-  }
-  const { semi_supervised } = await exported();
-  expect(semi_supervised).toMatchObject({ labelled: 20, points: 200 });
-  expect(semi_supervised?.rows.map(({ method }) => method)).toEqual([
-    'fit',
-    'svm',
-    'svm-rbf',
-    'spectral',
-    'spectral-rbf',
-  ]);
-  expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 

@@ -74,7 +74,6 @@ export function resultJson(result: Result, called?: readonly (Hypernym | null)[]
     clusters: result.clusters === undefined ? undefined : Array.from(result.clusters),
     splits: undefined,
     classifiers: undefined,
-    semi_supervised: undefined,
     curves: result.curves === undefined ? undefined : curvesJson(result.curves),
     reference_curves: result.referenceCurves === undefined ? undefined : curvesJson(result.referenceCurves),
     ...findingsJson(result),

@@ -30,7 +30,7 @@ export const paper: Paper = {
       of: 'Figure 5 (middle and right)',
       shows: 'computation time of a fit, and of a step, by number of edges',
       status: 'on other data',
-      note: '`npm run bench -- ultrametric` prints times of a step for each cost, beside a program that does it the classical way; [docs/ultrametric.md](../ultrametric.md#speed) has one run of it. This page has no times: it is the same at every run.',
+      note: '`npm run bench -- ultrametric` prints times of a step for each cost; [docs/ultrametric.md](../ultrametric.md#speed) has one run of it. This page has no times: it is the same at every run.',
     },
     unsupervised,
     semiSupervised,

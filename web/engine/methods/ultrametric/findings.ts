@@ -5,10 +5,7 @@ import {
   finites,
   indices,
   integer,
-  list,
-  nullable,
   numberIn,
-  oneOf,
   optional,
   record,
   refuse,
@@ -19,27 +16,7 @@ import type { Unfinished } from '../../model/result.ts';
 import type { Optimum } from './closest-by-enumeration.ts';
 import { type Descent, isSpanning } from './descent.ts';
 
-/** The fit, and what it is compared with: two of them use a Gaussian kernel. */
-const BESIDE = ['fit', 'svm', 'svm-rbf', 'spectral', 'spectral-rbf'] as const;
-
-/** How many points a method gets right: by a fit that saw some labels, or by what it is compared with. */
-export interface SemiSupervisedRow {
-  readonly method: (typeof BESIDE)[number];
-  /** Of all points; null where there is nothing to say. */
-  readonly accuracy: number | null;
-  /** Of those whose labels it did not see. */
-  readonly accuracy_unlabelled: number | null;
-}
-
-/** A fit to some labels, beside others with the same labels. */
-export interface SemiSupervised {
-  readonly labelled: number;
-  readonly points: number;
-  readonly rows: readonly SemiSupervisedRow[];
-}
-
 export interface UltrametricFindings {
-  readonly semiSupervised?: SemiSupervised | undefined;
   /** Of a tiny graph, what the closest ultrametric costs. */
   readonly optimum?: Optimum | undefined;
   /** The trees that the fit came through. Not part of the JSON. */
@@ -57,13 +34,6 @@ export interface UnfinishedFit extends Unfinished {
 
 /** What the page keeps for this method alone: it was made by `fitGraph`, or a session's was checked below. */
 export const asUnfinishedFit = (unfinished: Unfinished): UnfinishedFit => unfinished as UnfinishedFit;
-
-const share = nullable(numberIn(0, 1));
-const semiSupervised = record({
-  labelled: integer(),
-  points: integer(),
-  rows: list(record({ method: oneOf(BESIDE), accuracy: share, accuracy_unlabelled: share })),
-});
 
 /** A fit can be gone on with on the graph of its leaves. */
 const unfinishedOf =
@@ -107,16 +77,13 @@ const descentOf =
 
 export const findings: FindingsFormat<UltrametricFindings> = {
   checks: (tree) => ({
-    semiSupervised: optional(semiSupervised),
     optimum: optional(record({ cost: numberIn(0, Number.MAX_VALUE), trees: integer(1) })),
     descent: optional(descentOf(tree)),
   }),
-  json: ({ semiSupervised: found, optimum }) => ({ semi_supervised: found, optimum }),
+  json: ({ optimum }) => ({ optimum }),
   // The trees on the way hold edges of the graph: distances of points.
-  withoutCounts: ({ semiSupervised, optimum }) =>
-    semiSupervised === undefined && optimum === undefined ? undefined : { semiSupervised, optimum },
-  holds: ({ semiSupervised: found, optimum, descent }, file) => [
-    ...(found === undefined ? [] : ['what known labels give']),
+  withoutCounts: ({ optimum }) => (optimum === undefined ? undefined : { optimum }),
+  holds: ({ optimum, descent }, file) => [
     ...(optimum === undefined ? [] : ['the least cost of any tree']),
     ...(descent === undefined || file === 'json' ? [] : ['the trees on the way of the fit']),
   ],

@@ -16,14 +16,13 @@ import { score } from '../shared/points/score.ts';
 import type { Runner } from '../shared/runner.ts';
 import { treeFirst } from '../shared/tree-first.ts';
 import { optimumOf } from './closest-by-enumeration.ts';
-import type { SemiSupervised, UltrametricFindings } from './findings.ts';
+import type { UltrametricFindings } from './findings.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
 import { chooseKind, type Made, makeGraph } from './inputs.ts';
 import { withGraph } from './keep-descent.ts';
 import { bytesOfFit } from './memory.ts';
 import { COST } from './schema.ts';
-import { compareSemiSupervised } from './semi-supervised.ts';
 import { type GraphKind, type Settings, settle } from './settings.ts';
 
 /** The options as they were used; what a graph or a term does not ask for is left out. */
@@ -87,8 +86,6 @@ function pointsOf(made: Made, labelled: Uint32Array | null): Points | undefined 
     : undefined;
 }
 
-const when = (find: unknown, what: Pending): Pending[] => (find === null ? [] : [what]);
-
 /** How good the tree is: of points its flat clusters, of classes the tree as it is. Null where nothing tells. */
 function scorerOf(
   core: Core,
@@ -100,19 +97,6 @@ function scorerOf(
   const { contingency, labels } = made;
   if (contingency !== null) return () => ({ metrics: measure(core, contingency, hierarchy) });
   return labels === null || clusters === null ? null : () => score(core, clusters, hierarchy, labels, judgedAt) ?? {};
-}
-
-/** How the fit does beside others that see the same labels; null where it saw none, or did not see points. */
-function besideOf(
-  core: Core,
-  { points, labels }: Made,
-  clusters: Int32Array | null,
-  labelled: Uint32Array | null,
-  { neighbours, seed }: Settings,
-): (() => SemiSupervised | undefined) | null {
-  if (points === undefined || labels === null || clusters === null || labelled === null) return null;
-  const given = { points, labels: labels.values, labelled, classes: classesThatOccur(labels), neighbours, seed };
-  return () => compareSemiSupervised(core, clusters, given);
 }
 
 /** What is found of this method alone; undefined for nothing. */
@@ -133,10 +117,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
   const hierarchy = hierarchyFromMerges(graph.vertices, merges, heights);
   const count = askedOf(settings) || (made.labels === null ? 0 : classesThatOccur(made.labels));
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;
-  const [scored, beside] = [
-    scorerOf(core, made, clusters, hierarchy, settings.leaves > 0 ? 'clusters' : 'points'),
-    besideOf(core, made, clusters, labelled, settings),
-  ];
+  const scored = scorerOf(core, made, clusters, hierarchy, settings.leaves > 0 ? 'clusters' : 'points');
   const { unfinished } = fitted;
   const known = {
     /* A fit that was stopped is the fit of this many steps. */
@@ -158,15 +139,8 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settin
       ...(settings.leaves > 0 && made.are === 'classes' ? [notJudgedAt(settings.leaves)] : []),
     ],
   };
-  const pending: Pending[] = [
-    ...when(scored, 'metrics'),
-    ...when(beside, { findings: 'comparison with other methods' }),
-  ];
-  const rest = (): Partial<Result> => ({
-    ...scored?.(),
-    ...(beside === null ? {} : { findings: findingsIn({ semiSupervised: beside(), optimum, descent }) }),
-  });
-  return { known, pending, rest };
+  const pending: Pending[] = scored === null ? [] : ['metrics'];
+  return { known, pending, rest: (): Partial<Result> => scored?.() ?? {} };
 }
 
 /**

@@ -3,9 +3,8 @@ import { resultAtIterate } from '../../../engine/methods/ultrametric/iterate.ts'
 import type { MethodPanel } from '../shared/kit.ts';
 import { DescentPlayback } from './descent-playback.tsx';
 import { decideNode } from './playback.ts';
-import { SemiSupervisedTable } from './semi-supervised-table.tsx';
 
-/** How a fit tells of its descent and of its groups, and of what known labels gave. */
+/** How a fit tells of its descent and of its groups. */
 export const panel: MethodPanel = {
   way: () =>
     'A fit merges nothing. It begins with a value for every edge of the graph, and each step of gradient descent moves those that make the tree to where the cost falls. The tree follows from the values, and is shown here step by step.',
@@ -13,5 +12,4 @@ export const panel: MethodPanel = {
   iterates: (result) => ultrametricFindings(result)?.descent?.steps ?? [],
   atIterate: resultAtIterate,
   decideNode,
-  Table: SemiSupervisedTable,
 };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DataError } from '../../../../../web/engine/base/error.ts';
 import { checkHierarchy } from '../../../../../web/engine/hierarchy/validate.ts';
-import { ultrametricFindings } from '../../../../../web/engine/methods/ultrametric/findings.ts';
 import { runUltrametric } from '../../../../../web/engine/methods/ultrametric/run.ts';
 import type { Role } from '../../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
@@ -63,30 +62,6 @@ describe('ultrametric fitting of files', () => {
     const result = await run(`x,y\n${X.map(([a, b]) => `${a},${b}`).join('\n')}\n`, 'features');
     expect(result.points?.coordinates).toEqual(Float64Array.from(X.flat()));
     expect(result.metrics).toBeNull();
-  });
-
-  it('is compared, where it saw some labels, with machines that saw the same and with spectral clustering', async () => {
-    const options = { terms: 'closest:1,triplet:1', labelled: 0.1, seed: 3 };
-    const result = await run(MOONS, 'features', options);
-    const { metrics, points } = result;
-    const semiSupervised = ultrametricFindings(result)?.semiSupervised;
-    expect(semiSupervised?.labelled).toBe(points?.labelled?.length);
-    expect(semiSupervised?.points).toBe(X.length);
-    const [fit, svm, kernel, spectral, dense] = semiSupervised?.rows ?? [];
-    expect(fit).toMatchObject({ method: 'fit', accuracy: metrics?.matched_accuracy });
-    // Two moons are no straight cut: a plane gets most of them, never all.
-    expect(svm?.accuracy).toBeGreaterThan(0.7);
-    expect(svm?.accuracy).toBeLessThan(1);
-    expect(spectral?.accuracy).toBe(1);
-    // A Gaussian kernel as wide as the points bends the cut, and cannot tell the moons apart without labels.
-    expect(kernel).toMatchObject({ method: 'svm-rbf' });
-    expect(kernel?.accuracy).toBeGreaterThan(0.7);
-    expect(dense).toMatchObject({ method: 'spectral-rbf' });
-    expect(dense?.accuracy).toBeGreaterThan(0.5);
-    const all = await run(MOONS, 'features', { ...options, labelled: 1 });
-    const rows = ultrametricFindings(all)?.semiSupervised?.rows ?? [];
-    expect(rows.map(({ accuracy_unlabelled }) => accuracy_unlabelled)).toEqual([null, null, null, null, null]);
-    expect(ultrametricFindings(await run(MOONS, 'features'))?.semiSupervised).toBeUndefined();
   });
 
   it('uses labels of a share of the points, and says so', async () => {
