@@ -3,7 +3,7 @@ import type { PlaceRequest } from './layout.ts';
 import type { TextMark } from './marks.ts';
 import { shorten } from './text.ts';
 
-/** What the numbers of an axis of heights are, written from a place up to `end`; nothing where that is not known. */
+/** The meaning of the numbers of an axis of heights, written from a place up to `end`; nothing if it is not known. */
 export function axisTitle({ heights, measure }: PlaceRequest, x: number, y: number, end: number): TextMark[] {
   if (heights === null || heights === '') return [];
   const text = shorten(heights, end - x, KEY_FONT, measure);

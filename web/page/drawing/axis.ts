@@ -1,7 +1,7 @@
 import { innerHeights } from '../../engine/hierarchy/cut.ts';
 import type { Hierarchy } from '../../engine/model/hierarchy.ts';
 
-/** Where heights are along a layout, in px from the root: straight from one level to the next. */
+/** Positions of heights along a layout, in px from the root: straight from one level to the next. */
 export interface Axis {
   /** Heights that occur, ascending, from where the leaves are on. */
   readonly levels: Float64Array;

@@ -13,7 +13,7 @@ export interface Batch {
   readonly r: number;
 }
 
-/** How many marks go into a batch at most: few enough to leave out what is out of sight. */
+/** The most marks of a batch: few enough to leave out those that are out of sight. */
 const MOST = 256;
 
 export const textsOf = (marks: readonly Mark[]): TextMark[] => marks.filter((mark) => mark.shape === 'text');
@@ -39,8 +39,8 @@ export function batchesOf(marks: readonly Mark[], groupOf: (mark: Mark) => numbe
 }
 
 /**
- * How many neighbouring marks make a tile, with batches of its own: where a group changes, only the tiles near it are
- * traced again.
+ * The number of neighbouring marks in a tile, which has batches of its own: after a change of a group, only the tiles
+ * near it are traced again.
  */
 const TILE = 2048;
 

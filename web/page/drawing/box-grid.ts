@@ -1,4 +1,4 @@
-/** Where a line of text lies on screen, with its middle at a height. */
+/** The bounds of a line of text on screen, with its middle at a height. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -16,7 +16,7 @@ const collide = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.righ
 export class BoxGrid {
   readonly #cells = new Map<number, Box[]>();
 
-  /** Whether no line is in the way of another one. */
+  /** True if no line is in the way of another one. */
   isFree(box: Box): boolean {
     const row = Math.floor(box.y / HEIGHT);
     for (const each of [row, row - 1, row + 1]) {

@@ -32,7 +32,7 @@ export class CanvasSurface {
   #settled = true;
   #group: number | null = null;
   #exists: Exists | null;
-  /** Whether there is something to draw. */
+  /** True if there is something to draw. */
   #isDue = false;
   #measured = { size: '', density: 1 };
   /** The timer that runs while a change may be followed by another; null: none does. */
@@ -169,7 +169,7 @@ export class CanvasSurface {
   }
 }
 
-/** Whether a drawing of one view, and some more around it, holds all that another view shows. */
+/** True if a drawing of one view, with a margin around it, holds all that another view shows. */
 function covers({ width, height }: Scene['placed'], from: Transform, to: Transform): boolean {
   const scale = to.k / from.k;
   if (scale > MAX_RESCALE || scale < 1 / MAX_RESCALE) return false;

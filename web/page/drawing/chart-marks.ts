@@ -7,26 +7,29 @@ import { round } from './path.ts';
 
 /** A layout on a chart. */
 export interface ChartLayout extends Layout {
-  /** What each leaf has across to itself. */
+  /** The room of each leaf across. */
   readonly slot: number;
   readonly across: Float64Array;
   readonly along: Float64Array;
 }
 
-/** What draws nodes as areas; where these are closer than `closeness` px, many as one. 0: each is drawn. */
+/** Draws nodes as areas; where these are closer than `closeness` px, many as one. 0: each is drawn. */
 export type AreaMarks = (request: PlaceRequest, layout: ChartLayout, chart: Chart, closeness: number) => PathMark[];
 
 /** A tree of more nodes than this is drawn at low zooms without what would cover the same pixels again. */
 const MANY_NODES = 20_000;
-/** What lies this close together covers the same pixels, in px on screen. */
+/** Marks this close together cover the same pixels, in px on screen. */
 const SAME_PIXEL = 0.5;
 /** From this zoom on everything is drawn: most of it is out of sight. */
 const EVERYTHING = 16;
 
-/** Where the area of a node begins: at the end of its parent's, and that of the root at 0. */
+/** The begin of a node's area: the end of its parent's; 0 for the root. */
 export const beginOf = (along: Float64Array, parent: number): number => (parent < 0 ? 0 : (along[parent] as number));
 
-/** How close marks must lie to be drawn once, in px of the unzoomed scene; 0: each is drawn. It halves as the zoom doubles. */
+/**
+ * The distance of marks up to which they are drawn once, in px of the unzoomed scene; 0: each is drawn. It halves as
+ * the zoom doubles.
+ */
 function closenessAt(zoom: number, nodes: number, pitch: number): number {
   if (nodes <= MANY_NODES || zoom >= EVERYTHING || pitch * zoom >= SAME_PIXEL) return 0;
   return SAME_PIXEL / 2 ** Math.floor(Math.log2(zoom));
@@ -47,7 +50,7 @@ export function bodyOnChart(
   const make = (closeness: number): Mark[] => {
     if (areas !== undefined) return areas(request, layout, chart, closeness);
     const links = linkMarks(request, layout, chart, closeness);
-    // Where marks are left out, a leaf has no room for a dot.
+    // If marks are left out, a leaf has no room for a dot.
     return closeness > 0 ? links : [...links, ...dotMarks(request, layout, pitch)];
   };
   return (zoom = Number.POSITIVE_INFINITY) => {
@@ -87,7 +90,7 @@ function linkMarks(
   const { parents, order } = tree;
   const at = (node: number): [number, number] => [across[node] as number, along[node] as number];
   const seen = new Set<number>();
-  /** Whether a branch down to `to` covers what none before it does. */
+  /** True if a branch down to `to` covers pixels that none before it does. */
   const isNew = (node: number, parent: number, to: number): boolean => {
     const from = along[parent] as number;
     const place = Math.floor(((across[node] as number) * chart.scale(to)) / closeness);

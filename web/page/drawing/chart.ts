@@ -2,13 +2,13 @@ import type { Box } from './layout.ts';
 import { arcTo, closed, lineTo, moveTo, type Path } from './path.ts';
 
 /**
- * What turns a tree into a picture: leaves follow each other across, heights go along from the root. On a disc, across is
- * an angle in radians clockwise from 12 o'clock and along a radius; on a strip they are px downwards and to the right.
+ * Turns a tree into a picture: leaves follow each other across, heights go along from the root. On a disc, across is an
+ * angle in radians clockwise from 12 o'clock and along a radius; on a strip they are px downwards and to the right.
  */
 export interface Chart {
   /** All leaves together. */
   readonly length: number;
-  /** Whether the last leaf is beside the first. */
+  /** True if the last leaf is beside the first. */
   readonly cyclic: boolean;
   point(across: number, along: number): [x: number, y: number];
   find(x: number, y: number): [across: number, along: number];
@@ -16,7 +16,7 @@ export interface Chart {
   sweep(from: number, to: number, along: number): Path;
   /** The px that a unit across has at a place along. */
   scale(along: number): number;
-  /** How a text lies that begins at a place and leads away from the root. */
+  /** Angle and anchor of a text that begins at a place and leads away from the root. */
   writing(across: number): { readonly rotate: number; readonly anchor: 'start' | 'end' };
   box(from: number, to: number, inner: number, outer: number): Box;
 }

@@ -41,7 +41,7 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** How a theme colours groups: lightness of every other group, of the groups between, and of an odd last one. */
+/** The colours of groups in a theme: lightness of every other group, of the groups between, and of an odd last one. */
 export interface Palette {
   readonly lightness: readonly [number, number, number];
   readonly chroma: number;
@@ -51,7 +51,7 @@ export interface Palette {
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** What colour a group has, apart from the theme: a hue at one of the palette's three levels, or a share on its ramp. */
+/** The colour of a group, apart from the theme: a hue at one of the palette's three levels, or a share on its ramp. */
 export type Tone = { readonly hue: number; readonly level: 0 | 1 | 2 } | { readonly share: number };
 
 /**

@@ -13,7 +13,7 @@ export interface CountTick {
 
 /** An axis of numbers of clusters from one to all, on which doubling is always as far. */
 export interface CountAxis {
-  /** Where a number of clusters is, in px from the left. */
+  /** The position of a number of clusters, in px from the left. */
   xOf(count: number): number;
   /** The number of clusters at a place; beside the axis, the nearest. */
   countAt(x: number): number;

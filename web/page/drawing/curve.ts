@@ -46,7 +46,7 @@ function written(value: number): string {
   return exact >= 1e-4 && exact < 1e4 ? String(exact) : exact.toExponential().replace('+', '');
 }
 
-/** Whether a value has a place on a logarithmic axis. */
+/** True if a value has a place on a logarithmic axis. */
 const isShown = (value: number): boolean => value > 0 && value < Number.POSITIVE_INFINITY;
 
 /** From the least value to the greatest, and some more. */

@@ -1,7 +1,7 @@
 import type { Layout, PlacedAxis } from './layout.ts';
 import type { Mark } from './marks.ts';
 
-/** Where a tree is cut, for a layout. */
+/** The cut of a tree, for a layout. */
 export interface ShownCut {
   /** The height of the line. */
   readonly height: number;
@@ -10,7 +10,7 @@ export interface ShownCut {
 }
 
 /**
- * Where a tree is cut: a line across its heights. In a layout without heights: the line between each cluster and its
+ * The cut of a tree: a line across its heights. In a layout without heights: the line between each cluster and its
  * parent.
  */
 export function cutMarks(layout: Layout, cut: ShownCut | null): Mark[] {

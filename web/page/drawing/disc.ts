@@ -6,11 +6,11 @@ import type { Placed, PlaceRequest } from './layout.ts';
 import { type ChartPlan, placeOnChart } from './on-chart.ts';
 import { FIGURE_FONT, FIGURE_LABEL, type FigureRequest, longestName, MARGIN } from './picture-size.ts';
 
-// What layouts on a disc have in common.
+// Common parts of the layouts on a disc.
 
-/** Where there is no room at all, as in a window that is not open yet. */
+/** The radius if there is no room at all, as in a window that is not open yet. */
 const SMALLEST_RADIUS = 40;
-/** How far apart leaves should be on their circle, in px. */
+/** The distance wanted between leaves on their circle, in px. */
 const LEAF_PITCH = 6;
 
 /** The smallest figure. */

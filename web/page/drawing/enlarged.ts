@@ -3,13 +3,16 @@
 /** A box is not a whole number of px wide: so little is no enlargement. */
 const LEAST = 1.05;
 
-/** How many px of the page one of an element is. Measured: engines differ in what they tell of transforms of what is around it. */
+/**
+ * The px of the page in one px of an element. Measured: engines differ in what they tell of transforms of what is
+ * around it.
+ */
 function enlargedBy(element: Element): number {
   const ratio = element.getBoundingClientRect().width / element.clientWidth;
   return ratio >= LEAST && Number.isFinite(ratio) ? ratio : 1;
 }
 
-/** Where an element lies in the window, and how many px of the window one of its own is. */
+/** The place of an element in the window, and the px of the window in one of its own. */
 export interface Lying {
   readonly left: number;
   readonly top: number;
@@ -24,17 +27,17 @@ export function lyingOf(element: Element): Lying {
 
 type Pointed = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** Where a pointer is in an element that lies there, in px of the element from its corner. */
+/** The place of a pointer in an element that lies there, in px of the element from its corner. */
 export const placeFrom = ({ left, top, scale }: Lying, { clientX, clientY }: Pointed): [number, number] => [
   (clientX - left) / scale,
   (clientY - top) / scale,
 ];
 
-/** Where a pointer is in an element, in px of the element from its corner. */
+/** The place of a pointer in an element, in px of the element from its corner. */
 export const placeIn = (element: Element, pointed: Pointed): [number, number] => placeFrom(lyingOf(element), pointed);
 
-/** How far down the window an element begins, in px of the element. */
+/** The distance of an element's top from that of the window, in px of the element. */
 export const topOf = (element: Element): number => element.getBoundingClientRect().top / enlargedBy(element);
 
-/** How many dots of the screen a px of an element has. */
+/** The dots of the screen in one px of an element. */
 export const dotsPerPixel = (element: Element): number => (globalThis.devicePixelRatio || 1) * enlargedBy(element);

@@ -11,7 +11,7 @@ const LABEL_CAP = 400;
 /** A figure wider than this, in px, will be looked at from further away. */
 const USUAL_WIDTH = 1600;
 
-/** How much larger its lines, legend and caption are then. */
+/** The factor by which its lines, legend and caption are larger then. */
 const figureScale = (width: number): number => Math.max(1, width / USUAL_WIDTH);
 
 /**

@@ -10,7 +10,7 @@ import { wrap } from './wrap.ts';
 export interface FigureText {
   /** Above the pictures; none where it is empty. */
   readonly title: string;
-  /** What the groups are, as the legend's heading; used where there are groups. */
+  /** The legend's heading, which says what the groups are; used if there are groups. */
   readonly legendTitle: string;
   /** Method, options, data and digests; line breaks are kept, long lines wrapped. */
   readonly caption: string;
@@ -25,14 +25,14 @@ export interface Figure {
   readonly height: number;
 }
 
-/** What is framed: pictures in a box of this many px, drawn from its corner on. */
+/** The framed pictures, in a box of this many px, drawn from its corner on. */
 export interface Pictures {
   readonly width: number;
   readonly height: number;
   readonly content: readonly SvgElement[];
-  /** What colours them; null for nothing. */
+  /** The groups that colour them; null for none. */
   readonly groups: Groups | null;
-  /** How much larger title, legend and caption are than usual. */
+  /** The factor by which title, legend and caption are larger than usual. */
   readonly scale: number;
 }
 
@@ -51,7 +51,7 @@ const LEGEND_ROW = 20;
 const CAPTION_FONT = 11;
 const CAPTION_ROW = 16;
 
-/** How far below the upper edge of a figure its pictures begin, in px. */
+/** The distance of the pictures from the upper edge of a figure, in px. */
 const picturesTop = ({ title }: Pick<FigureText, 'title'>, scale: number): number =>
   PADDING + (title === '' ? 0 : scale * HEADING_ROW);
 

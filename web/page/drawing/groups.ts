@@ -5,20 +5,20 @@ import { groupTones, type Tone } from './colour.ts';
 
 export type Counts = 'leaves' | 'branches';
 
-/** Which group leaves and branches belong to. */
+/** The groups of leaves and branches. */
 export interface Groups {
   /** By group. */
   readonly names: readonly string[];
   readonly tones: readonly Tone[];
-  /** How many of what is counted are in each group. */
+  /** The number of leaves or branches in each group. */
   readonly sizes: Uint32Array;
-  /** What is counted: leaves, or branches of two leaves or more but for the whole tree. */
+  /** The things counted: leaves, or branches of two leaves or more but for the whole tree. */
   readonly counts?: Counts | undefined;
   /** The group of each node, -1 for none. */
   readonly ofNode: Int32Array;
 }
 
-/** What a branch needs of its leaves to take their colour. */
+/** The share of a branch's leaves that must agree for it to take their colour. */
 const AGREEMENT = 3 / 4;
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -66,7 +66,7 @@ function branchesOf({ first, last, leaves }: DrawingOrder): Uint32Array {
   return nodes.filter((node) => size(node) > 1 && size(node) < leaves.length);
 }
 
-/** How many leaves, or branches, are in each of this many groups. */
+/** The number of leaves, or branches, in each of this many groups. */
 export function sizesOf(groups: number, ofNode: Int32Array, order: DrawingOrder, counts: Counts): Uint32Array {
   const sizes = new Uint32Array(groups);
   for (const node of counts === 'leaves' ? order.leaves : branchesOf(order)) {

@@ -4,7 +4,7 @@ import type { DotMark, Mark, TextMark } from './marks.ts';
 import { round } from './path.ts';
 import type { Scene } from './scene.ts';
 
-/** What shows which node is selected, which is under the pointer, and which ones a number speaks of. */
+/** Marks for the selected node, the one under the pointer, and those that a number is about. */
 export function highlightMarks(
   layout: Layout,
   selected: number | null,

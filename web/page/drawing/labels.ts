@@ -11,27 +11,27 @@ export const SMALLEST_FONT = 9;
 /** The font of labels that do not all fit anyway. */
 const THINNED_FONT = 12;
 
-/** How the way from the root outwards is divided. Lengths in px. */
+/** The division of the way from the root outwards. Lengths in px. */
 export interface Space {
-  /** Where leaves are. */
+  /** The place of the leaves. */
   readonly leafAt: number;
-  /** Where labels begin, and how wide they may be. */
+  /** The place at which labels begin, and their largest width. */
   readonly labelAt: number;
   readonly labelWidth: number;
   readonly font: number;
   /** The ring of groups: its inner edge and its middle; both the outer end where there are no groups. */
   readonly ringInner: number;
   readonly ringAt: number;
-  /** Where the keys of the groups are centred. */
+  /** The place of the middles of the groups' keys. */
   readonly keyAt: number;
-  /** Where everything ends. */
+  /** The end of everything. */
   readonly outer: number;
 }
 
 export interface SpaceRequest {
   /** Everything must stay within this. */
   readonly outer: number;
-  /** How far apart the lines of neighbouring leaves are at a place along, in px. */
+  /** The distance of the lines of neighbouring leaves at a place along, in px. */
   readonly pitchAt: (along: number) => number;
   /** The width of the longest label at a font of 1 px. */
   readonly longest: number;
@@ -72,7 +72,7 @@ export function divide({ outer, pitchAt, longest, labelCap, ring, leastFont = SM
   return withFont(THINNED_FONT);
 }
 
-/** What labels, ring and keys take beside the tree at a font, up to the cap. */
+/** The room of labels, ring and keys beside the tree at a font, up to the cap. */
 export const besideTree = (longest: number, font: number, labelCap: number, ring: boolean): number =>
   LABEL_GAP + Math.min(labelCap, Math.ceil(longest * font)) + (ring ? RING_GAP + RING_WIDTH + KEY_WIDTH : 0);
 
@@ -90,7 +90,7 @@ export function radiusForAll(
 /** The font of labels at a zoom, on screen: they grow with it up to the largest. */
 export const fontAtZoom = (font: number, zoom: number): number => Math.min(Math.max(font, LARGEST_FONT), font * zoom);
 
-/** How far apart labels must be at a zoom, in px of the unzoomed scene. */
+/** The distance that labels need at a zoom, in px of the unzoomed scene. */
 export const labelPitch = (font: number, zoom: number): number => (LINE * fontAtZoom(font, zoom)) / zoom;
 
 /** The same for keys, which stay at one size on screen. */

@@ -34,5 +34,5 @@ const rankOf = (mark: Mark): number => RANKS.get(layerOf(mark)) ?? LAYER_NAMES.l
 /** Marks from back to front. */
 export const inLayerOrder = (marks: readonly Mark[]): Mark[] => [...marks].sort((a, b) => rankOf(a) - rankOf(b));
 
-/** How much other groups fade while one is looked at. */
+/** The opacity of other groups while one is looked at. */
 export const FADED = 0.12;

@@ -6,7 +6,7 @@ import { type Exists, isThere, type Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
-/** What shows the tree, and what comes and goes over it. */
+/** Layers of the tree, and of marks that come and go over it. */
 const TREE_LAYERS = [
   'cell',
   'grid',

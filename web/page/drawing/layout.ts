@@ -13,33 +13,36 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Where everything of a tree is, around (0, 0). This is all that the pointer, highlights, zoom and marks from outside need. */
+/**
+ * The places of everything in a tree, around (0, 0). This is all that the pointer, highlights, zoom and marks from
+ * outside need.
+ */
 export interface Layout {
   readonly tree: DrawnTree;
   /** By node: its dot, or the middle of its area. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Whether nodes are areas: what is highlighted is then outlined instead of laid under. */
+  /** True if nodes are areas: a highlight is then an outline instead of an area laid under. */
   readonly solid: boolean;
-  /** Whether every leaf has a row of its own, one under another. */
+  /** True if every leaf has a row of its own, one under another. */
   readonly hasRows: boolean;
   /** The node at a place: the one whose dot is within `reach`, else the one that the place belongs to. O(depth). */
   nodeAt(x: number, y: number, reach: number): number | null;
   /** The leaf beside which a place is, where its group is shown; null elsewhere. */
   leafBeside(x: number, y: number): number | null;
-  /** Whether a place is free of labels of leaves: where nodes are, and not beside the leaves. */
+  /** True if a place is free of labels of leaves: among the nodes, not beside the leaves. */
   holds(x: number, y: number): boolean;
-  /** Whether a place is in the area of a node and not in those of the nodes under it. */
+  /** True if a place is in the area of a node and not in those of the nodes under it. */
   owns(node: number, x: number, y: number): boolean;
-  /** Where the name of an area begins; it stands in its middle where this is not said. */
+  /** The begin of the name of an area; without it, the name stands in the area's middle. */
   spotOfName?(node: number): readonly [x: number, y: number];
   /** Around everything under a node. */
   boxOf(node: number): Box;
   /** The outline of everything under a node. */
   areaOf(node: number): Path;
-  /** What parts a node from what is above it. */
+  /** The line between a node and what is above it. */
   edgeOf(node: number): Path;
-  /** Where heights are; null where a height has no place of its own. */
+  /** The positions of heights; null if a height has no place of its own. */
   readonly axis: PlacedAxis | null;
 }
 
@@ -47,11 +50,11 @@ export interface Layout {
 export interface PlacedAxis extends Axis {
   /** Everything at a height. */
   lineAt(height: number): Path;
-  /** Where the line can be taken hold of. */
+  /** The place at which the line can be grasped. */
   handleAt(height: number): readonly [x: number, y: number];
   /** The height of a point. */
   heightOf(x: number, y: number): number;
-  /** How far a point is from the line of a height, in px. */
+  /** The distance of a point from the line of a height, in px. */
   distance(x: number, y: number, height: number): number;
 }
 
@@ -67,16 +70,16 @@ export interface PlaceRequest {
   /** By leaf as drawn, its name. */
   readonly names: readonly string[];
   readonly measure: MeasureText;
-  /** Whether groups are shown. */
+  /** True if groups are shown. */
   readonly ring: boolean;
   /** By node, a key that is the same for the same node in another scene. */
   readonly keys: ArrayLike<number | string>;
   /** The room there is, in px. */
   readonly width: number;
   readonly height: number;
-  /** Where leaves that lie one under another are wanted, for a picture beside them; from the middle of the room. */
+  /** The rows wanted for leaves one under another, for a picture beside them; from the middle of the room. */
   readonly rows?: Rows | null | undefined;
-  /** What heights are, to be written beside an axis of them; empty where that is not known, null where there is no axis. */
+  /** The meaning of heights, to be written beside their axis; empty if it is not known, null if there is no axis. */
   readonly heights: string | null;
   /** The widest label, in px; by default a share of the room. */
   readonly labelCap?: number | undefined;
@@ -86,7 +89,7 @@ export interface PlaceRequest {
   readonly font?: number | undefined;
 }
 
-/** Which labels matter more than others, and which stand out. */
+/** Labels that come before others, and those that stand out. */
 export interface LabelRequest {
   /** Leaf nodes that a text speaks of, a few: their labels come before all others, and close ones are moved apart. */
   readonly spoken: readonly number[];
@@ -108,7 +111,7 @@ export interface Placed {
   readonly font: number;
   readonly linkWidth: number;
   readonly reach: number;
-  /** How many times it can be enlarged. */
+  /** The largest factor by which it can be enlarged. */
   readonly largestZoom: number;
   /**
    * Branches or areas and dots, from back to front: all of them, or what is drawn at a zoom, where many marks that cover the
@@ -117,7 +120,7 @@ export interface Placed {
   bodyAt(zoom?: number): readonly Mark[];
   /** A label for each leaf, with the zoom from which on it is shown. */
   labels(request: LabelRequest): TextMark[];
-  /** What shows the groups beside the leaves. */
+  /** Marks that show the groups beside the leaves. */
   groupMarks(groups: Groups): Mark[];
 }
 
@@ -125,7 +128,7 @@ export interface Placed {
 export interface LayoutKind {
   readonly id: string;
   place(request: PlaceRequest): Placed;
-  /** How large a figure must be for every label to be there. */
+  /** The size of a figure at which every label is there. */
   figureSize(request: Omit<PlaceRequest, 'width' | 'height'>): { readonly width: number; readonly height: number };
 }
 

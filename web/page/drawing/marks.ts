@@ -1,7 +1,7 @@
 import type { Groups } from './groups.ts';
 import type { Path } from './path.ts';
 
-/** What a mark stands for; a theme decides how it looks. */
+/** The meaning of a mark; a theme decides on its look. */
 export type Style =
   | 'cell'
   | 'wedge'
@@ -52,7 +52,7 @@ export interface TextMark extends Base {
   readonly shape: 'text';
   readonly x: number;
   readonly y: number;
-  /** How far below its place its base line is, in font sizes; by default its middle is there. */
+  /** The distance of its base line below its place, in font sizes; by default its middle is there. */
   readonly dy?: number;
   /** Degrees clockwise. */
   readonly rotate: number;
@@ -62,7 +62,7 @@ export interface TextMark extends Base {
   readonly full: string | null;
   /** The zoom from which on it is shown. */
   readonly zoom: number;
-  /** Whether it stands nearer to another leaf than to its own, so that a line must lead to it. */
+  /** True if it stands nearer to another leaf than to its own, so that a line must lead to it. */
   readonly isLed?: boolean | undefined;
 }
 

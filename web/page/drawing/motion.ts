@@ -1,4 +1,4 @@
-/** How long something takes to move to its new place. */
+/** The time of a move to a new place. */
 const MOVE_MILLISECONDS = 250;
 /** The same for a tree of another model, whose classes go many ways at once. */
 export const LONG_MOVE_MILLISECONDS = 600;

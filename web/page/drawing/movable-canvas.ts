@@ -4,7 +4,7 @@ import { dotsPerPixel, placeIn } from './enlarged.ts';
 import type { Transform } from './paint.ts';
 import { type PaintContext, showsPainting } from './paint-context.ts';
 
-/** What a picture does with its canvas. Places are in px from the canvas's corner, as they are on screen. */
+/** A picture's answers to its canvas. Places are in px from the canvas's corner, as they are on screen. */
 export interface MovableCallbacks {
   /** Paints everything, in px of the page. */
   paint(context: PaintContext, transform: ZoomTransform): void;

@@ -1,7 +1,7 @@
 import type { TextMark } from './marks.ts';
 import { type MeasureText, shortenAmid, shortenNames, withWholeNumber } from './text.ts';
 
-/** What a label of a leaf is beside its text. */
+/** A label of a leaf without its text. */
 type Place = Omit<TextMark, 'shape' | 'group' | 'text' | 'full' | 'dy'>;
 
 /** Names of leaves, as far as there is room for them. */

@@ -5,12 +5,12 @@ export const LINE = 1.15;
 
 /** Lines side by side, as rows of a matrix or leaves of a tree, in px across them. */
 export interface Side {
-  /** How many lines there are. */
+  /** The number of lines. */
   readonly size: number;
   /** From one line to the next, and where the first begins. */
   readonly pitch: number;
   readonly offset: number;
-  /** How much of it is in sight. */
+  /** The length of the part in sight. */
   readonly length: number;
   readonly font: number;
 }
@@ -24,7 +24,7 @@ export interface NamedLine {
 }
 
 /**
- * Which lines in sight are named, so that no two names overlap: all of them, or every so manyth. Those that are marked, the
+ * Names of the lines in sight, so that no two names overlap: of all lines, or of every nth. Those that are marked, the
  * most important first, always are, as many as there is room for: where they are close they are moved apart, and others
  * make way.
  */

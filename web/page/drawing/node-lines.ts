@@ -7,7 +7,7 @@ import { round } from './path.ts';
 import type { Overlay } from './scene.ts';
 import type { MeasureText } from './text.ts';
 
-/** What is written at a node: one line or two. Empty ones are left out. */
+/** The text at a node: one line or two. Empty ones are left out. */
 export interface NodeText {
   readonly classes: string;
   readonly features: string;

@@ -25,7 +25,7 @@ interface Spot {
 interface Place extends Spot {
   /** With the room around it. */
   readonly width: number;
-  /** How far its leaves reach. */
+  /** The distance over which its leaves reach. */
   readonly reach: number;
 }
 
@@ -36,7 +36,7 @@ interface Shown {
   readonly anchor: Anchor;
 }
 
-/** How much of its width a text has to the left of its place. */
+/** The share of a text's width to the left of its place. */
 const LEFT: Readonly<Record<Anchor, number>> = { middle: 0.5, end: 1, start: 0 };
 const ANCHORS: readonly Anchor[] = ['middle', 'end', 'start'];
 
@@ -89,8 +89,8 @@ export interface NodeTexts {
   readonly worth?: ArrayLike<number> | undefined;
   readonly measure: MeasureText;
   /**
-   * Whether they are names: written in the middle of all that is under the node, of areas in its own one, and kept off the labels
-   * of leaves.
+   * True for names: written in the middle of all that is under the node, of areas in its own one, and kept off the
+   * labels of leaves.
    */
   readonly areNames?: boolean | undefined;
 }
@@ -106,7 +106,7 @@ function middleOf({ tree: { order }, x, y }: Layout, node: number): Spot {
   return { x: (ownX + (x[middle] as number)) / 2, y: (ownY + (y[middle] as number)) / 2 };
 }
 
-/** How far apart the first and the last leaf under a node are. */
+/** The distance of the first and the last leaf under a node. */
 function reachOf({ tree: { order }, x, y }: Layout, node: number): number {
   const first = order.leaves[order.first[node] as number] as number;
   const last = order.leaves[(order.last[node] as number) - 1] as number;
@@ -120,7 +120,7 @@ function reachOf({ tree: { order }, x, y }: Layout, node: number): number {
 const ROOMY = 16;
 const ROOMY_ROWS = LINE * SMALLEST_FONT;
 
-/** Whether leaves that follow each other lie so far apart. */
+/** True if leaves that follow each other lie so far apart. */
 function isRoomy({ tree: { order }, x, y, hasRows }: Layout): boolean {
   const [a, b] = order.leaves;
   if (a === undefined || b === undefined) return true;
@@ -137,8 +137,8 @@ function stemOf({ tree: { parents }, x, y }: Layout, node: number): Spot {
 }
 
 /**
- * Where the name of a node stands whose leaves have room: in rows at its branches, between the rows that it parts, which no branch
- * crosses; on a disc at its dot, or on the branch to it where that is too near to the names of leaves.
+ * The place of the name of a node whose leaves have room: in rows at its branches, between the rows that it parts,
+ * which no branch crosses; on a disc at its dot, or on the branch to it if the dot is too near to the names of leaves.
  */
 function spotOfName(layout: Layout, node: number, width: number): Spot {
   if (layout.hasRows) return { x: layout.x[node] as number, y: gapOf(layout, node) };

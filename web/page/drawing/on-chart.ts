@@ -23,7 +23,7 @@ import { type Path, round } from './path.ts';
 export interface ChartPlan {
   readonly chart: Chart;
   readonly space: Space;
-  /** How far from the root each node is, in px: never less than its parent. */
+  /** The distance of each node from the root, in px: never less than its parent's. */
   readonly along: Float64Array;
   /** Null where the distance from the root is not a height. */
   readonly axis: Axis | null;
@@ -31,7 +31,9 @@ export interface ChartPlan {
   readonly areas?: AreaMarks;
 }
 
-/** Where nodes are across: a leaf in the middle of its slot, any other node halfway between its first and last child. */
+/**
+ * Positions of nodes across: a leaf in the middle of its slot, any other node halfway between its first and last child.
+ */
 function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float64Array {
   const across = new Float64Array(nodeCount(hierarchy));
   for (let node = 0; node < across.length; node++) {
@@ -49,7 +51,7 @@ function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float
   return across;
 }
 
-/** How far a highlighted area reaches inside its node, in px. */
+/** The distance that a highlighted area reaches into its node, in px. */
 const REACH_INSIDE = 8;
 
 function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, areas }: ChartPlan): ChartLayout {
@@ -168,7 +170,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
   };
 }
 
-/** How far a name may stand beside its leaf, in lines of names. */
+/** The largest distance of a name from its leaf's line, in lines of names. */
 const MOST_MOVED = 1;
 
 function labelMarks(

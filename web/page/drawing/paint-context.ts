@@ -1,4 +1,4 @@
-/** What a picture may ask of what it is painted on: a canvas of the screen, or a figure that is written. */
+/** The operations that a picture needs of its ground: a canvas of the screen, or a figure that is written. */
 export interface PaintContext {
   fillStyle: string | CanvasGradient | CanvasPattern;
   strokeStyle: string | CanvasGradient | CanvasPattern;
@@ -29,7 +29,7 @@ export interface PaintContext {
   drawImage(image: HTMLCanvasElement, x: number, y: number, width: number, height: number): void;
 }
 
-/** What a canvas shows, for those who want the same as a figure. */
+/** The content of a canvas, from which the same is drawn as a figure. */
 export interface Painting {
   /** The size that it is painted for, in units of its own. */
   readonly width: number;

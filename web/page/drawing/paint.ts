@@ -9,7 +9,10 @@ export const MIDDLE = 0.35;
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Where a mark is in a scene so many times as large, as SVG attributes of `path`, `circle` (without its radius) or `text`. */
+/**
+ * The place of a mark in a scene so many times as large, as SVG attributes of `path`, `circle` (without its radius) or
+ * `text`.
+ */
 export function geometryOf(mark: Mark, times = 1): Attributes {
   if (mark.shape === 'path') return { d: pathData(timesPath(mark.path, times)) };
   if (mark.shape === 'dot') return { cx: round(times * mark.x), cy: round(times * mark.y) };
@@ -21,7 +24,7 @@ export function geometryOf(mark: Mark, times = 1): Attributes {
   };
 }
 
-/** How a mark looks, as SVG presentation attributes; `own` is the colour of its group, if it has one. */
+/** The look of a mark, as SVG presentation attributes; `own` is the colour of its group, if it has one. */
 export function paintOf(style: Style, own: string | undefined, theme: Theme): Attributes {
   switch (style) {
     case 'cell':
@@ -84,9 +87,7 @@ const MARKER_WIDTH = 2;
 const CUT_WIDTH = 1.6;
 const HALO = 4;
 
-/**
- * How large things are drawn at a zoom, so that they keep their size on screen: as SVG attributes, in px of the scene.
- */
+/** Sizes of marks at a zoom, so that they keep their size on screen: as SVG attributes, in px of the scene. */
 export function sizesAt(
   style: Style,
   { font, linkWidth }: Pick<Placed, 'font' | 'linkWidth'>,
@@ -134,16 +135,16 @@ export const dotRadiusAt = (r: number, zoom: number): number => Math.min(r * zoo
 export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** Where the scene is in the view: scaled by k, then moved by (x, y). */
+/** The place of the scene in the view: scaled by k, then moved by (x, y). */
 export interface Transform {
   readonly k: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** How a picture is zoomed and moved down the page, in px from its middle. */
+/** The zoom of a picture and its shift down the page, in px from its middle. */
 export interface MovedDown extends Omit<Transform, 'x'> {
-  /** Whether it stays there for now. */
+  /** True if it stays there for now. */
   readonly settled: boolean;
 }
 
@@ -153,13 +154,16 @@ type Point = readonly [x: number, y: number];
 export const toView = ({ k, x, y }: Transform, [atX, atY]: Point): [number, number] => [k * atX + x, k * atY + y];
 export const toScene = ({ k, x, y }: Transform, [atX, atY]: Point): [number, number] => [(atX - x) / k, (atY - y) / k];
 
-/** What a view of a scene shows, in px of the scene, and a label's reach around it: a text that begins there may be in sight. */
+/**
+ * The part of a scene in view, in px of the scene, and a label's reach around it: a text that begins there may be in
+ * sight.
+ */
 export function sightOf({ width, height, reach }: Placed, { k, x, y }: Transform): Box {
   const left = (-width / 2 - x) / k - reach;
   const top = (-height / 2 - y) / k - reach;
   return { left, top, right: left + width / k + 2 * reach, bottom: top + height / k + 2 * reach };
 }
 
-/** Whether a text is shown at a zoom and begins where it can be seen. */
+/** True if a text is shown at a zoom and begins where it can be seen. */
 export const isShown = (mark: Mark, zoom: number, { left, top, right, bottom }: Box): boolean =>
   mark.shape !== 'text' || (mark.zoom <= zoom && mark.x > left && mark.x < right && mark.y > top && mark.y < bottom);

@@ -1,4 +1,6 @@
-/* What a painter needs beyond a small tree that stands still: a canvas for many marks, and all by which a picture moves. */
+/*
+ * Parts of a painter beyond a small tree that stands still: a canvas for many marks, and all by which a picture moves.
+ */
 
 export { CanvasSurface } from './canvas.ts';
 export { animate, LONG_MOVE_MILLISECONDS } from './motion.ts';

@@ -2,7 +2,7 @@ import type { ShownCut } from './cut-marks.ts';
 import type { Transform } from './paint.ts';
 import type { Scene } from './scene.ts';
 
-/** What a painter shows now. The painter writes it; pointer and zoom read it. */
+/** The state of a painter. The painter writes it; pointer and zoom read it. */
 export interface PainterState {
   scene: Scene | null;
   transform: Transform;

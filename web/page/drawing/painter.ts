@@ -12,9 +12,9 @@ import type { Exists, Scene } from './scene.ts';
 import type { SceneView } from './svg.ts';
 import type { Theme } from './theme.ts';
 
-/** What happens on the drawing, told to whoever made the painter. */
+/** Events of the drawing, told to whoever made the painter. */
 export interface PainterCallbacks extends PointerCallbacks {
-  /** Where the handle of the cut is, in px from the top left corner; null where there is none in sight. */
+  /** The handle of the cut has moved to a place, in px from the top left corner; null if none is in sight. */
   onHandle?(place: { readonly x: number; readonly y: number } | null): void;
   /** The picture was moved. */
   onMove?(down: MovedDown): void;
@@ -51,7 +51,7 @@ export interface Painter {
   reset(): void;
   /** Moves the picture down the page as another one is moved. */
   follow(down: MovedDown): void;
-  /** What is on screen of the scene. */
+  /** The part of the scene on screen. */
   view(): SeenScene | null;
   destroy(): void;
 }
@@ -64,7 +64,7 @@ const FAR_TOO_MANY = 20_000;
 const MANY_HELD = 300;
 const NOTHING: readonly Mark[] = [];
 const UNMOVED: Transform = { k: 1, x: 0, y: 0 };
-/** What shows that the view is about to be moved. */
+/** Events that tell that the view is about to be moved. */
 const ABOUT_TO_MOVE = 'pointerenter.about wheel.about touchstart.about';
 
 type Extras = typeof import('./painter-extras.ts');
@@ -97,7 +97,7 @@ class ScenePainter implements Painter {
   readonly #late: LateExtras;
   #extras: Extras | null = null;
   #panZoom: PanZoom | null = null;
-  /** What is to be done once the view can be moved. */
+  /** The action to take once the view can be moved. */
   #wanted: ((panZoom: PanZoom) => void) | null = null;
   readonly #stopWaiting: () => void;
   readonly #state: PainterState;
@@ -289,7 +289,7 @@ class ScenePainter implements Painter {
     this.#late.load();
   }
 
-  /** What is selected and what is pointed at. */
+  /** Marks of the selected and the hovered node. */
   #marksOver(scene: Scene): Mark[] {
     const { hovered, transform } = this.#state;
     const marks = highlightMarks(scene.placed.layout, this.#selected, hovered, this.#lit);

@@ -12,11 +12,11 @@ export interface Zoomed {
   readonly state: Readonly<PainterState>;
   /** Shows the scene elsewhere; `settled`: it stays there for now. */
   move(transform: Transform, settled: boolean): void;
-  /** Whether an event is one to pan or zoom by. */
+  /** True if an event is one to pan or zoom by. */
   mayZoom(event: Event): boolean;
 }
 
-/** How much of the picture a subtree fills that is zoomed to. */
+/** The share of the picture that a subtree fills after a zoom to it. */
 const FILL = 0.9;
 
 type ZoomEvent = D3ZoomEvent<SVGSVGElement, unknown>;

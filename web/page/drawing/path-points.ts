@@ -44,7 +44,7 @@ export function eachPoint(path: Path, visit: (x: number, y: number) => void): vo
   });
 }
 
-/** What a path reaches over. */
+/** The bounds of a path. */
 export function reachOf(path: Path): Box {
   let [left, top, right, bottom] = [
     Number.POSITIVE_INFINITY,

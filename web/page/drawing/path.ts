@@ -31,7 +31,7 @@ export const curveTo = (controlX: number, controlY: number, x: number, y: number
 ];
 export const closed: Path = [CLOSE];
 
-/** How many numbers each command takes, itself included. */
+/** The number of numbers of each command, itself included. */
 const LENGTHS = [3, 3, 6, 5, 1] as const;
 
 /** Calls `visit` with the place of each command in the path. */

@@ -1,4 +1,4 @@
-/** What can go wrong when a figure becomes pixels; the message says what to do. */
+/** An error while a figure becomes pixels; the message says what to do. */
 export class PngError extends Error {
   override readonly name = 'PngError';
 }

@@ -10,11 +10,11 @@ const LARGEST_AREA = 268_435_456;
 
 /** A px is a ninety-sixth of an inch. */
 const PX_AN_INCH = 96;
-/** What is asked for: the resolution of print. */
+/** The resolution asked for: that of print. */
 export const DOTS_PER_INCH = 300;
 
 interface Drawn extends Pick<Figure, 'root' | 'width' | 'height'> {
-  /** Whether nothing is behind it. */
+  /** True if nothing is behind it. */
   readonly isTransparent?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const pixelsOf = ({ width, height }: Size, dotsPerInch: number): { width:
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
-/** As many dots an inch as are asked for, or as every engine may be asked for. */
+/** The dots an inch asked for, or the most that every engine can draw. */
 export function dotsFor({ width, height }: Size, asked: number): number {
   const scale = Math.min(LARGEST_SIDE / Math.max(width, height), Math.sqrt(LARGEST_AREA / (width * height)));
   return Math.max(1, Math.min(asked, Math.floor(scale * PX_AN_INCH)));
@@ -116,7 +116,7 @@ async function loadSvg(svg: string): Promise<HTMLImageElement> {
 }
 
 const METRES_AN_INCH = 0.0254;
-/** Where the first chunk of a PNG ends: 8 bytes of signature, then IHDR of 13 and its frame of 12. */
+/** The end of the first chunk of a PNG: 8 bytes of signature, then IHDR of 13 and its frame of 12. */
 const AFTER_HEADER = 33;
 
 /** The same PNG with a pHYs chunk: how large a dot is on paper (PNG specification, 11.3.4.3). */

@@ -4,7 +4,7 @@ import { placeIn } from './enlarged.ts';
 import { toScene } from './paint.ts';
 import type { PainterState } from './painter-state.ts';
 
-/** What the pointer does to a tree. Nodes and groups are numbers of the scene. */
+/** Effects of the pointer on a tree. Nodes and groups are numbers of the scene. */
 export interface PointerCallbacks {
   /** The pointer is on another node, or on none. */
   onHover(node: number | null): void;
@@ -21,14 +21,14 @@ export interface PointerCallbacks {
   onCutEnd?(): void;
 }
 
-/** How near the pointer must be to a node's dot or to the line of the cut, in px on screen, to mean that. */
+/** The distance from a node's dot or the line of the cut, in px on screen, within which the pointer means it. */
 const REACH = 9;
 const CUT_REACH = 7;
 const HANDLE_REACH = 12;
 /** A finger is this many times less exact. */
 const FINGER = 2;
 
-/** How much further from what it means the pointer of an event may be. */
+/** The factor by which the pointer of an event may be further from its target. */
 const exactness = (event: Event): number =>
   event instanceof PointerEvent && event.pointerType === 'touch' ? FINGER : 1;
 
@@ -63,7 +63,7 @@ export class Pointing {
       });
   }
 
-  /** What d3-zoom asks by default, and that the press is not for the cut: a finger on the cut was seen as a pointer before. */
+  /** The test of d3-zoom, and that the press is not for the cut: a finger on the cut was seen as a pointer before. */
   mayZoom(event: Event): boolean {
     if (this.#dragging) return false;
     if (!(event instanceof MouseEvent)) return true;
@@ -97,7 +97,7 @@ export class Pointing {
     return group < 0 ? null : group;
   }
 
-  /** Whether an event is on the line of the cut. */
+  /** True if an event is on the line of the cut. */
   #isOnCut(event: MouseEvent): boolean {
     const { scene, cut, transform } = this.#state;
     const axis = scene?.placed.layout.axis ?? null;

@@ -24,7 +24,7 @@ export class PreparedScene {
   readonly #scene: Scene;
   readonly #theme: Theme;
   readonly #colours: readonly string[];
-  /** What a mark looks like, as a number. */
+  /** The look of a mark, as a number. */
   readonly #number: (mark: Mark) => number;
   /** The tree as it was drawn so far, by the marks of a zoom; those of the scene before may be of use; what lies over it. */
   readonly #bodies = new Map<readonly Mark[], TiledBatches>();
@@ -77,7 +77,7 @@ export class PreparedScene {
     context.globalAlpha = 1;
   }
 
-  /** What tells looks apart: a colour, and whether it is faded. */
+  /** The look by its parts: a colour, and whether it is faded. */
   #lookOf(number: number): string {
     return isAbsent(number) ? `${this.#colours[absent(number)]} faded` : (this.#colours[number] ?? '');
   }

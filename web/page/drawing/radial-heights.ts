@@ -9,7 +9,7 @@ import type { Mark } from './marks.ts';
 
 /** About this many circles of a height. */
 const CIRCLES = 4;
-/** How far from the corner the title of the axis is, in px. */
+/** The distance of the axis title from the corner, in px. */
 const CORNER = 10;
 
 /** A radial dendrogram at true heights, with a circle at each round one: the root in the middle, leaves on the rim. */

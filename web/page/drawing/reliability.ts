@@ -19,7 +19,7 @@ const MOST = 9;
 
 type Look = Readonly<Record<string, string | number>>;
 
-/** How often it came true over how probable it was said to be: on the diagonal, both are the same. Dots by their number. */
+/** Observed frequency over predicted probability: on the diagonal, both are the same. Dots by their number. */
 export function reliabilityMarks(series: readonly SaidAndSeen[], size: number, theme: Theme): CurveMark[] {
   const xOf = scaleLinear([0, 1], [MARGIN.left, size - MARGIN.right]);
   const yOf = scaleLinear([0, 1], [size - MARGIN.bottom, MARGIN.top]);

@@ -26,7 +26,7 @@ export interface RiskChart {
   xOf(coverage: number): number;
   yOf(risk: number): number;
   coverageAt(x: number): number;
-  /** How each line is drawn. */
+  /** The stroke of each line. */
   readonly strokes: readonly Stroke[];
 }
 
@@ -41,7 +41,7 @@ const TICK_ROOM = 46;
 /** Lines are told apart by these as well as by their colours. */
 const DASHES = ['none', '7 3', '2 2', '9 3 2 3', '5 2 1 2 1 2', '12 4'];
 
-/** How lines are drawn: the chosen one strong, the plain one grey and dotted, the others each in its own way. */
+/** Strokes of lines: the chosen one strong, the plain one grey and dotted, the others each in its own way. */
 function strokesOf(looks: readonly RiskLine['look'][], theme: Theme): Stroke[] {
   const others = looks.filter((look) => look === 'other').length;
   const colours = themeColours(theme, groupTones(others));

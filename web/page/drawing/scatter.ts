@@ -1,6 +1,6 @@
 import type { PaintContext } from './paint-context.ts';
 
-/** Where points of a plane are drawn: in px, y upwards, one scale for both coordinates, as large as the frame allows. */
+/** Points of a plane as drawn: in px, y upwards, one scale for both coordinates, as large as the frame allows. */
 export interface Scatter {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -73,11 +73,11 @@ export function pointAt({ x, y }: Scatter, atX: number, atY: number, reach: numb
   return found;
 }
 
-/** How points look. */
+/** The looks of points. */
 export interface PointLooks {
   /** By point. */
   readonly colour: (point: number) => string;
-  /** Whether a point stands back behind others. */
+  /** True if a point stands back behind others. */
   readonly isFaint: (point: number) => boolean;
   /** Points whose labels are used: squares. */
   readonly labelled: ReadonlySet<number>;

@@ -27,17 +27,17 @@ export interface Scene {
   /** By node, a key that is the same for the same node in two scenes. */
   readonly keys: ArrayLike<number | string>;
   readonly labels: readonly TextMark[];
-  /** What lies over the tree: groups beside the leaves, marks of overlays. */
+  /** Marks over the tree: groups beside the leaves, marks of overlays. */
   readonly over: readonly Mark[];
 }
 
 /** All marks of a scene in the order in which to paint them. */
 export const marksOf = ({ placed, labels, over }: Scene): Mark[] => [...placed.bodyAt(), ...over, ...labels];
 
-/** Which nodes are there at a step of a method. */
+/** True for a node that exists at a step of a method. */
 export type Exists = (node: number) => boolean;
 
-/** Whether what a mark shows is there: a branch is with the parent that it leads to. */
+/** True if the thing that a mark shows exists: a branch exists with the parent that it leads to. */
 export function isThere({ node, style }: Mark, { placed }: Scene, exists: Exists): boolean {
   if (node < 0) return true;
   const needed = style === 'link' || style === 'twig' ? (placed.layout.tree.parents[node] as number) : node;
@@ -51,7 +51,7 @@ export interface TreeInput {
   readonly measure: MeasureText;
   /** By node, a key that is the same for the same node in another scene; by default its number. */
   readonly keys?: ArrayLike<number | string> | undefined;
-  /** What heights are, for those who draw an axis of them; null: there is none. */
+  /** The meaning of heights, for an axis of them; null: there is none. */
   readonly heights?: string | null | undefined;
   /** The widest label, in px; by default a share of the room. */
   readonly labelCap?: number | undefined;
@@ -81,7 +81,7 @@ export interface Looks {
   readonly overlays?: readonly Overlay[] | undefined;
 }
 
-/** Whether a ring beside the leaves shows their groups: a number of branches says nothing of single leaves. */
+/** True if a ring beside the leaves shows their groups: a number of branches says nothing of single leaves. */
 export const hasRing = (groups: Groups | null): groups is Groups => groups !== null && groups.counts !== 'branches';
 
 /** Puts labels, groups and overlays to a tree in its places. O(n log n). */

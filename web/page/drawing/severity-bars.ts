@@ -12,7 +12,7 @@ const MARGIN = { left: 44, right: 8, top: 8, bottom: 32 };
 /** More labels than this would overlap. */
 const MOST_LABELS = 12;
 
-/** How each of up to three series is filled: told apart by lightness and by an outline. */
+/** The fill of each of up to three series: told apart by lightness and by an outline. */
 export function barLooks(theme: Theme): readonly Readonly<Record<string, string | number>>[] {
   return [
     { fill: theme.muted, 'fill-opacity': 0.45 },

@@ -6,7 +6,7 @@ import { type ChartPlan, placeOnChart } from './on-chart.ts';
 import { lineTo } from './path.ts';
 import { FIGURE_FONT, FIGURE_LABEL, type FigureRequest, longestName, MARGIN } from './picture-size.ts';
 
-// What layouts on a strip have in common: the root at the left, the leaves below each other.
+// Common parts of the layouts on a strip: the root at the left, the leaves below each other.
 
 /** A strip whose root is at the left and whose first leaf is at the top. */
 const strip = (left: number, top: number, length: number): Chart => ({
@@ -47,7 +47,7 @@ function rowsIn({ height, tree, rows }: PlaceRequest, below: number): Pick<Rows,
 interface OnStrip {
   readonly placed: Placed;
   readonly axis: Axis;
-  /** Where the tree begins and ends on the picture. */
+  /** Begin and end of the tree on the picture. */
   readonly left: number;
   readonly bottom: number;
 }
@@ -77,7 +77,7 @@ export function placeOnStrip(
   return { placed: placeOnChart(request, { ...own, chart, space }), axis: own.axis, left, bottom: rows.bottom };
 }
 
-/** As high as all labels need it. */
+/** A figure high enough for all labels. */
 export function stripFigure(request: FigureRequest, below: number): { width: number; height: number } {
   const { font, ring } = request;
   const pitch = font === undefined ? Math.max(LINE * FIGURE_FONT, ring ? KEY_PITCH : 0) : LINE * font;

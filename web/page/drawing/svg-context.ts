@@ -3,7 +3,7 @@ import type { Attributes } from './paint.ts';
 import type { PaintContext } from './paint-context.ts';
 import { pixelElement, type Rectangle } from './pixel-element.ts';
 
-/** What of a context is put aside and taken up again. */
+/** The state of a context that `save` puts aside and `restore` takes up again. */
 interface Pen {
   readonly fillStyle: PaintContext['fillStyle'];
   readonly strokeStyle: PaintContext['strokeStyle'];

@@ -19,7 +19,7 @@ import { reachOf } from './path-points.ts';
 import { type Exists, isThere, type Scene } from './scene.ts';
 import { type Theme, themeColours } from './theme.ts';
 
-/** What is seen of a scene, and what lies over it. */
+/** The seen part of a scene, and the marks over it. */
 export interface SceneView {
   readonly transform: Transform;
   /** Marks that are not of the tree: the cut, what is selected or pointed at. */

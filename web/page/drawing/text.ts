@@ -1,7 +1,7 @@
 /** The width of a text in px at a font size in px. */
 export type MeasureText = (text: string, fontSize: number) => number;
 
-/** What figures are set in: the first of these that the reader's computer has. */
+/** The font of figures: the first of these that the reader's computer has. */
 export const FONT_FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
 
 // Hundredths of the font size, from blank to tilde, of DejaVu Sans: the widest of the usual screen fonts.
@@ -61,7 +61,9 @@ export function shortenAmid(text: string, width: number, fontSize: number, measu
   return cut(largest(1, characters.length - 1, (kept) => measure(cut(kept), fontSize) <= width));
 }
 
-/** Whether a shortened text could be another one that is shortened too, by their beginnings in sorted order. O(n log n). */
+/**
+ * True if a shortened text could be another one that is shortened too, by their beginnings in sorted order. O(n log n).
+ */
 function couldBeAnother(texts: readonly string[], short: readonly string[]): (at: number) => boolean {
   const cut = texts.map((_, at) => at).filter((at) => short[at] !== texts[at]);
   const text = (at: number | undefined): string => (at === undefined ? '' : (texts[at] ?? ''));

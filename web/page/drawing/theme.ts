@@ -9,7 +9,7 @@ export interface Theme {
   readonly muted: string;
   /** Branches that no group owns. */
   readonly line: string;
-  /** What is selected or found. */
+  /** The colour of selected or found things. */
   readonly accent: string;
   readonly palette: Palette;
 }

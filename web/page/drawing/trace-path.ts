@@ -1,6 +1,6 @@
 import { ARC, CURVE, eachCommand, LINE, MOVE, type Path } from './path.ts';
 
-/** What a path can be drawn with: a canvas has it. */
+/** The operations by which a path is drawn: a canvas has them. */
 export type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo' | 'arc' | 'quadraticCurveTo' | 'closePath'>;
 
 /** An arc that bulges by less than this, in px, is drawn as a line: most are, and lines are drawn faster. */

@@ -11,7 +11,7 @@ import { shortenAll } from './text.ts';
 const MARGIN = 6;
 const FONT = 11;
 const FIGURE_WIDTH = 1200;
-/** How often as wide as high boxes are meant to be: names are written in them. */
+/** The wanted ratio of width to height of boxes: names are written in them. */
 const LETTERBOX = 2;
 /** A figure grows by this factor, a few times, until every name fits. */
 const GROWTH = 1.2;
@@ -31,7 +31,7 @@ const ENOUGH = 34;
  */
 export const treemap: LayoutKind = { id: 'treemap', place, figureSize };
 
-/** As large as all names need it; of one whose font is not asked for, no smaller than is usual. */
+/** A figure large enough for all names; without a font asked for, no smaller than usual. */
 function figureSize({ tree, names, measure, font }: Omit<PlaceRequest, 'width' | 'height'>): {
   width: number;
   height: number;

@@ -25,7 +25,7 @@ export function tween(from: Scene, to: Scene): ((share: number) => Mark[]) | nul
   return (share) => (share === 1 ? marks : ways.map((at) => at(share)));
 }
 
-/** Where the nodes of a scene were before; null where too few were there. */
+/** The places of a scene's nodes before; null if too few were there. */
 function oldPlaces(from: Scene, to: Scene): ((node: number) => readonly [number, number]) | null {
   const old = new Map<number | string, number>();
   const { layout } = from.placed;

@@ -1,6 +1,6 @@
 import type { DrawingOrder } from '../../../engine/hierarchy/walk.ts';
 
-/** What the rows and columns of a matrix stand for: each is everything drawn under one node. */
+/** The rows and columns of a matrix: each is everything drawn under one node. */
 export interface Blocks {
   /** In drawing order. */
   readonly tops: Uint32Array;
@@ -8,7 +8,7 @@ export interface Blocks {
   readonly starts: Uint32Array;
 }
 
-/** What decides how coarse a matrix is. */
+/** The settings that decide how coarse a matrix is. */
 export interface Coarseness {
   /** Nodes that stand for everything under them: folded branches, clusters of a cut. */
   readonly closed: ReadonlySet<number>;

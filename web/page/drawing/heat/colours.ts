@@ -1,9 +1,9 @@
 import { contrast, oklch } from '../colour.ts';
 import { DARK, type Theme } from '../theme.ts';
 
-/** How many colours a ramp has. */
+/** The number of colours of a ramp. */
 const STEPS = 256;
-/** Where the kinds of colours begin that are not of confusions. */
+/** The first colours of the kinds that are not of confusions. */
 const [RIGHT, MORE, LESS] = [STEPS, 2 * STEPS, 3 * STEPS];
 
 /**
@@ -13,7 +13,7 @@ const [RIGHT, MORE, LESS] = [STEPS, 2 * STEPS, 3 * STEPS];
 export interface HeatScale {
   /** Red, green, blue and opacity, 4 bytes a colour. */
   readonly bytes: Uint8ClampedArray<ArrayBuffer>;
-  /** Whether ink reads better on it than paper. */
+  /** True if ink reads better on it than paper. */
   readonly takesInk: readonly boolean[];
 }
 
@@ -61,22 +61,25 @@ export function heatScale(theme: Theme): HeatScale {
   return scale;
 }
 
-/** How values become colours. */
+/** The scale from values to colours. */
 export interface ValueRange {
   readonly by: 'root' | 'log';
   /** Off the diagonal: the smallest value above 0, and the largest. */
   readonly least: number;
   readonly largest: number;
-  /** What has the last grey of the diagonal. */
+  /** The value of the last grey of the diagonal. */
   readonly largestRight: number;
   /** Of differences, on the diagonal as off it: least and largest are of their sizes. */
   readonly isDifference?: boolean;
 }
 
-/** Where the smallest value stands on a logarithmic scale: it is seen. */
+/** The place of the smallest value on a logarithmic scale: it is seen. */
 const FIRST = 0.15;
 
-/** How far along the colours a value is, 0 to 1. Small values are most of what there is to see: by the square root, or the logarithm. */
+/**
+ * The place of a value on the scale of colours, 0 to 1. Small values are most of what there is to see: by the square
+ * root, or the logarithm.
+ */
 export function shareOfScale(value: number, { by, least, largest }: ValueRange): number {
   if (!(value > 0 && largest > 0)) return 0;
   const share = Math.min(1, value / largest);
@@ -91,7 +94,7 @@ export function valueAtShare(share: number, { by, least, largest }: ValueRange):
   return share < FIRST ? 0 : least * (largest / least) ** ((share - FIRST) / (1 - FIRST));
 }
 
-/** Where a legend of the colours begins. */
+/** The place on the scale at which a legend begins. */
 export const firstShare = ({ by }: ValueRange): number => (by === 'root' ? 0 : FIRST);
 
 const stepOf = (share: number): number => Math.round((STEPS - 1) * share);

@@ -1,11 +1,11 @@
 import type { ValueRange } from './colours.ts';
 import type { ConfusionTable } from './matrix.ts';
 
-/** How much larger the values of one square are than those of another. */
+/** The values of one square minus those of another. */
 export const difference = (values: Float32Array, others: Float32Array): Float32Array =>
   values.map((value, at) => value - (others[at] as number));
 
-/** How differences become colours: by their size, 0 in the middle. O(cells). */
+/** The scale from differences to colours: by their size, 0 in the middle. O(cells). */
 export function rangeOfDifference(values: Float32Array, by: ValueRange['by']): ValueRange {
   let [least, largest] = [Number.POSITIVE_INFINITY, 0];
   for (const value of values) {
@@ -17,7 +17,9 @@ export function rangeOfDifference(values: Float32Array, by: ValueRange['by']): V
   return { by, least: largest > 0 ? least : 0, largest, largestRight: largest, isDifference: true };
 }
 
-/** Whether two tables have as many points of every true class: then numbers of points can be compared. O(classes²). */
+/**
+ * True if two tables have equally many points of every true class: then numbers of points can be compared. O(classes²).
+ */
 export function haveSameTotals(one: ConfusionTable, other: ConfusionTable, classes: number): boolean {
   const totalOf = ({ values, rowStride, columnStride }: ConfusionTable, row: number): number => {
     let total = 0;

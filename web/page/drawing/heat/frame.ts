@@ -1,6 +1,6 @@
 import type { MeasureText } from '../text.ts';
 
-/** Where the matrix lies, in px: its corner and its size, and the widest labels to the left of it and above. */
+/** The place of the matrix, in px: its corner and its size, and the widest labels to the left of it and above. */
 export interface HeatFrame {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export interface HeatFrame {
   readonly columnLabel: number;
 }
 
-/** What decides how the room is divided. */
+/** The texts and sizes by which the room is divided. */
 interface Divided {
   readonly names: readonly string[];
   /** In px. */
@@ -27,10 +27,10 @@ const TITLE = 16;
 const WIDEST_LABEL = 112;
 /** The widest label as a share of the picture; where cells are square, what is free in one direction is for longer ones. */
 const LABEL_SHARE = 0.17;
-/** How many names are looked at. */
+/** The number of names that are measured. */
 const MEASURED = 1000;
 
-/** What stands beside the matrix: title, label, and the strip of colours. */
+/** The room beside the matrix: title, label, and the strip of colours. */
 export const marginOf = (label: number): number => TITLE + label + 2 * GAP + STRIP;
 
 /** Leaves room for labels and titles to the left and above, as far as there is some. */

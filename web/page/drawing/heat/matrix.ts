@@ -2,7 +2,10 @@ import type { DrawingOrder } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Blocks } from './blocks.ts';
 
-/** How often classes are taken for each other, or how alike or unlike they are, by class; entry (i, j) is at `i * rowStride + j * columnStride`. */
+/**
+ * Counts of classes taken for each other, or their similarity or dissimilarity, by class; entry (i, j) is at `i *
+ * rowStride + j * columnStride`.
+ */
 export interface ConfusionTable {
   /**
    * points: of true class i predicted as j. shares: the same over all points of i. similarity, dissimilarity: how alike or
@@ -14,7 +17,7 @@ export interface ConfusionTable {
   readonly columnStride: number;
 }
 
-/** Whether numbers are of two classes without an order: nothing is taken for anything. */
+/** True if numbers are of two classes without an order: nothing is taken for anything. */
 export const areOfPairs = (unit: ConfusionTable['unit']): boolean => unit === 'similarity' || unit === 'dissimilarity';
 
 /** A table added up by blocks, row-major. */
@@ -29,7 +32,9 @@ export interface BlockMatrix {
   readonly columnSums: Float64Array;
 }
 
-/** What a cell is divided by: all points of the true class, all points that were taken for the predicted one, or nothing. */
+/**
+ * The divisor of a cell: all points of the true class, all points that were taken for the predicted one, or nothing.
+ */
 export type Divisor = 'row' | 'column' | 'none';
 
 /** Adds a table up by blocks of leaves. O(classes²). */

@@ -30,7 +30,7 @@ export function paintHeat(context: PaintContext, view: HeatView): void {
   paintTitles(context, view);
 }
 
-/** What rows and columns are, along the middle of their sides. */
+/** The titles of rows and columns, along the middle of their sides. */
 function paintTitles(context: PaintContext, { picture, frame }: HeatView): void {
   const { left, top, width, height, rowLabel } = frame;
   context.font = `${FONT}px ${FONT_FAMILY}`;

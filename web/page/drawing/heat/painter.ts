@@ -120,7 +120,7 @@ export class HeatPainter {
     this.#canvas.moveBy(shift(column, x, frame.width), shift(row, y, frame.height));
   }
 
-  /** Where a cell lies on the canvas, in px; null before anything is shown. */
+  /** The bounds of a cell on the canvas, in px; null before anything is shown. */
   boxOf({ row, column }: Place): { left: number; top: number; width: number; height: number } | null {
     if (this.#shown === null) return null;
     const { frame, picture } = this.#shown;

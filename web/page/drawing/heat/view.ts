@@ -8,7 +8,7 @@ export interface AxisTitles {
   readonly columns: string;
 }
 
-/** What is painted: a square of values with the names and colours of its rows. */
+/** The picture to paint: a square of values with the names and colours of its rows. */
 export interface HeatPicture {
   readonly values: Float32Array;
   readonly size: number;
@@ -16,14 +16,14 @@ export interface HeatPicture {
   /** A value as it is written in its cell. */
   readonly written: (value: number) => string;
   readonly names: readonly string[];
-  /** What rows and columns are. */
+  /** The titles of rows and columns. */
   readonly axes: AxisTitles;
   /** The colour of the group of each row; null for none. */
   readonly colours: readonly (string | null)[];
   /** In px. */
   readonly width: number;
   readonly height: number;
-  /** Whether rows are as far apart as the room allows, for the leaves of a tree beside them; else cells are square. */
+  /** True if rows are as far apart as the room allows, for the leaves of a tree beside them; else cells are square. */
   readonly stretched: boolean;
   readonly theme: Theme;
 }
@@ -36,13 +36,13 @@ export interface Place {
 /** Rows or columns: the first one, and the one after the last. */
 export type Span = readonly [from: number, to: number];
 
-/** What is pointed out in the picture, in rows and columns. */
+/** Rows, columns and cells that are pointed out in the picture. */
 export interface HeatMarks {
   readonly cell: Place | null;
   /** Blocks along the diagonal, first and one after the last: of what is selected, and of what is under the pointer. */
   readonly selected: Span | null;
   readonly hovered: Span | null;
-  /** What a number speaks of: blocks along the diagonal, and cells. */
+  /** The cells that a number is about: blocks along the diagonal, and single ones. */
   readonly lit: readonly Span[];
   readonly litCells: readonly Place[];
   /** Of the step that is played back: its groups along the diagonal, and what lies between the groups that it joined. */
@@ -50,7 +50,7 @@ export interface HeatMarks {
   readonly between: readonly { readonly rows: Span; readonly columns: Span }[];
 }
 
-/** How far the matrix is moved from its frame's corner, in px, and how often it is enlarged. */
+/** The offset of the matrix from its frame's corner, in px, and its enlargement. */
 export interface Placement {
   readonly x: number;
   readonly y: number;

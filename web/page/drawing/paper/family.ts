@@ -4,7 +4,7 @@ import { FONT_WIDTHS } from './font-widths.ts';
 /** The families that a figure can be set in. */
 export type Family = keyof typeof FONT_WIDTHS;
 
-/** As SVG names them: fonts whose letters are as wide as those that widths are known of, the usual ones first. */
+/** Names for SVG: fonts whose letters are as wide as those of known widths, the usual ones first. */
 export const FONT_NAMES: Readonly<Record<Family, string>> = {
   sans: "Arial, Helvetica, 'Liberation Sans', 'Nimbus Sans', Arimo, sans-serif",
   serif: "'Times New Roman', Times, 'Liberation Serif', 'Nimbus Roman', Tinos, serif",
@@ -17,7 +17,7 @@ const read = (family: Family): ReadonlyMap<number, number> =>
     ),
   );
 
-/** What stands for no letter of its own, in any font. */
+/** Characters that stand for no letter of their own, in any font. */
 const NO_LETTER = /[\p{M}\p{Z}\p{C}]/u;
 
 /** The characters of texts that the fonts of a family do not have, each once. */

@@ -14,7 +14,7 @@ function textsOf(root: SvgElement): string[] {
   return texts;
 }
 
-/** What is to be said of characters that the fonts of figures do not have: where they may be missing. */
+/** The note on characters that the fonts of figures do not have: they may be missing. */
 export function lackingLetters(root: SvgElement, family: Family): readonly string[] {
   const letters = lackingIn(family, textsOf(root));
   if (letters.length === 0) return [];

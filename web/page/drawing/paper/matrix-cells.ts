@@ -15,7 +15,7 @@ export interface Cells {
   readonly size: number;
   readonly range: ValueRange;
   readonly names: readonly string[];
-  /** What the columns are, and what the darkest colour stands for. */
+  /** The meaning of the columns, and of the darkest colour. */
   readonly columns: string;
   readonly most: string;
 }
@@ -38,28 +38,28 @@ interface Box {
   readonly height: number;
 }
 
-/** Whether every column has room for its name. */
+/** True if every column has room for its name. */
 const areNamed = ({ size }: Cells, width: number): boolean => width / size >= LINE * TEXT;
 
 const namesOf = ({ names }: Cells, { measure }: Sheet): readonly string[] => shortenAll(names, LONGEST, TEXT, measure);
 
-/** How much stands above the cells, in units. */
+/** The height of the texts above the cells, in units. */
 export function cellsHeadroom(cells: Cells, width: number, sheet: Sheet): number {
   const title = TEXT * LINE + GAP;
   if (!areNamed(cells, width)) return title;
   return title + GAP + Math.max(0, ...namesOf(cells, sheet).map((name) => sheet.measure(name, TEXT)));
 }
 
-/** How much the bar of colours takes beneath the cells. */
+/** The height of the bar of colours beneath the cells. */
 export const CELLS_FOOTROOM = GAP + 2 + BAR_HEIGHT + GAP;
 
-/** What the names of the columns have no room for; the rows have the names of the leaves. */
+/** The note if the names of the columns have no room; the rows have the names of the leaves. */
 export function columnNotes(cells: Cells, width: number, sheet: Sheet): readonly string[] {
   if (!areNamed(cells, width)) return ['the columns of the matrix have no room for their names'];
   return shortenedNote(namesOf(cells, sheet).filter((name, at) => name !== cells.names[at]).length, ' of the columns');
 }
 
-/** What is above a column, and beneath the cells. */
+/** The cells, with the names above the columns and the bar of colours beneath. */
 export function drawCells(cells: Cells, { x, top, width, height }: Box, sheet: Sheet): readonly SvgElement[] {
   const { size, range, columns } = cells;
   const { theme } = sheet;

@@ -10,7 +10,7 @@ import { lackingLetters } from './lacking-letters.ts';
 import { linesOf } from './lines.ts';
 import { type Paper, TEXT, themeOf, unitOf, unitsAcross } from './paper.ts';
 
-/** What a part of a figure is drawn on; lengths are units of the figure. */
+/** The ground of a part of a figure; lengths are units of the figure. */
 export interface Sheet {
   readonly width: number;
   readonly theme: Theme;
@@ -21,20 +21,20 @@ export interface Sheet {
 export interface DrawnPart {
   readonly height: number;
   readonly content: readonly SvgElement[];
-  /** What is not in it as one would expect, such as names that are left out. */
+  /** Notes on things that one would expect in it, such as names that are left out. */
   readonly notes: readonly string[];
 }
 
 export type PaperPart = (sheet: Sheet) => DrawnPart;
 
-/** What stands beneath the parts. */
+/** The texts beneath the parts. */
 export interface PaperText {
-  /** What the figure is, for programs that read it aloud. */
+  /** The name of the figure, for programs that read it aloud. */
   readonly title: string;
-  /** What colours it, and what that is called. */
+  /** The groups that colour it, and their title. */
   readonly groups: Groups | null;
   readonly legendTitle: string;
-  /** What is said with and without a caption, as that this is not the whole tree. */
+  /** A note that stands with and without a caption, as that this is not the whole tree. */
   readonly said?: string;
   /** Line breaks are kept, long lines wrapped. */
   readonly caption: string;
@@ -45,7 +45,7 @@ export interface PaperFigure extends Figure {
   /** In mm. */
   readonly size: { readonly width: number; readonly height: number };
   readonly title: string;
-  /** Whether nothing is behind it. */
+  /** True if nothing is behind it. */
   readonly isTransparent: boolean;
   readonly notes: readonly string[];
 }

@@ -1,10 +1,10 @@
 import { DARK, PRINT, type Theme } from '../theme.ts';
 import type { Family } from './family.ts';
 
-/** What a figure lies on: nothing, white, or the dark ground of slides. */
+/** The ground of a figure: nothing, white, or the dark ground of slides. */
 export type Ground = 'white' | 'transparent' | 'dark';
 
-/** How a figure is wanted. */
+/** Size, font and ground of a figure. */
 export interface Paper {
   /** In mm. */
   readonly width: number;
@@ -38,10 +38,10 @@ export const TEXT = 12;
 
 export const MM_A_POINT = 25.4 / 72;
 
-/** How long a unit is, in mm. */
+/** The length of a unit, in mm. */
 export const unitOf = ({ font }: Pick<Paper, 'font'>): number => (font * MM_A_POINT) / TEXT;
 
-/** How many units a figure is wide. */
+/** The width of a figure, in units. */
 export const unitsAcross = (paper: Paper): number => Math.round((100 * paper.width) / unitOf(paper)) / 100;
 
 export const themeOf = ({ ground }: Pick<Paper, 'ground'>): Theme => (ground === 'dark' ? DARK : PRINT);

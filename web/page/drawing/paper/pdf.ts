@@ -19,7 +19,7 @@ const LONGEST = 14_400;
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** What an element hands down to those in it. */
+/** Attributes that an element hands down to those in it. */
 const INHERITED = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'fill-opacity'],
   ...['stroke-opacity', 'font-size', 'font-weight', 'text-anchor', 'paint-order'],
@@ -169,7 +169,7 @@ function colourOf(written: string | number): string | null {
 
 const coloursOf = ({ fill = '#000000', stroke = 'none' }: Attributes) => [colourOf(fill), colourOf(stroke)] as const;
 
-/** Whether anything shows of a shape, as of an area for the pointer nothing does. */
+/** True if anything of a shape shows; of an area for the pointer, nothing does. */
 const isSeen = (own: Attributes): boolean => coloursOf(own).some((colour) => colour !== null);
 
 /**

@@ -13,14 +13,14 @@ interface ComparedInStep {
   readonly isTaken: boolean;
 }
 
-/** What a step of a method decided. */
+/** The decisions of a step of a method. */
 export interface StepFigure {
   readonly title: string;
   readonly questions: readonly {
     readonly asks: string;
     /** The rule, and the rule with the numbers of the step. */
     readonly lines: readonly string[];
-    /** What is compared, and as much of it as is shown. */
+    /** The heading of the comparison, and the shown part of it. */
     readonly list: string;
     readonly compared: readonly ComparedInStep[];
   }[];
@@ -53,7 +53,9 @@ const inPlainSigns = (text: string): string =>
 
 const lengthOf = (value: number | null): number => (value !== null && value > 0 && Number.isFinite(value) ? value : 0);
 
-/** What a step decided: each question with its rule, its numbers, and what was compared; what was taken is bold. */
+/**
+ * The decisions of a step: each question with its rule, its numbers, and the compared values; the taken one is bold.
+ */
 export const stepPart =
   ({ title, questions }: StepFigure): PaperPart =>
   (sheet) => {

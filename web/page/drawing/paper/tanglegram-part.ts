@@ -9,7 +9,7 @@ import type { PaperPart, Sheet } from './paper-figure.ts';
 
 /** Two trees face to face, as they are drawn in a size. */
 export interface FacingTrees {
-  /** What is written above the left and the right one. */
+  /** The titles above the left and the right one. */
   readonly titles: readonly [left: string, right: string];
   readonly leaves: number;
   draw(theme: Theme, size: { readonly width: number; readonly height: number }): Tanglegram;

@@ -27,7 +27,10 @@ export interface PaperTree extends Pick<SceneInput, 'hierarchy' | 'classes' | 'h
 
 /** The most of the width that names get beside rows; that a matrix beside a tree gets. */
 const ROW_SHARE = 0.5;
-/** What of the width names get at most on either side of a disc: the less room for each, the more of them fit around it. */
+/**
+ * Largest shares of the width for names on either side of a disc: the less room for each, the more of them fit around
+ * it.
+ */
 const DISC_SHARES = [0.25, 0.2, 0.15, 0.1];
 const MATRIX_SHARE = 0.5;
 const BETWEEN = 6;
@@ -37,7 +40,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How high layouts are that are not as high as wide, from the size at which every name is there. */
+/** Heights of layouts that are not as high as wide, from the size at which every name is there. */
 const HEIGHTS: Readonly<Record<string, (whole: Size, width: number) => number>> = {
   rectangular: ({ height }) => height,
   icicle: ({ height }) => height,
@@ -105,7 +108,7 @@ function mostNamed(width: number, place: (labelCap: number) => Placed): Placed {
 
 const matrixWidth = ({ width }: Sheet): number => MATRIX_SHARE * width;
 
-/** Where the leaves are, one under another. */
+/** The rows of the leaves, one under another. */
 function rowsOf({ layout, height }: Placed, top: number): { readonly top: number; readonly height: number } {
   const { leaves } = layout.tree.order;
   const yOf = (place: number): number => elementAt(layout.y, elementAt(leaves, place));

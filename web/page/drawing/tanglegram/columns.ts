@@ -12,7 +12,7 @@ const SOME_FONT = 10.5;
 const WIDEST_LABEL = 130;
 const LABEL_SHARE = 0.2;
 const TREE_SHARE = 0.24;
-/** What the lines between the names have at least, as a share of the width. */
+/** The least share of the width for the lines between the names. */
 const LINES_SHARE = 0.2;
 
 /** Divides the width: the names on both sides have room of their own. */

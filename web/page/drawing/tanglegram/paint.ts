@@ -90,7 +90,7 @@ function paintSide(
   }
 }
 
-/** How many leaves stand out above each place. */
+/** The number of marked leaves above each place. */
 function markedBefore({ leaves }: SideLayout, marked: ReadonlySet<number> | null): Uint32Array {
   const before = new Uint32Array(leaves.length + 1);
   leaves.forEach((leaf, at) => {

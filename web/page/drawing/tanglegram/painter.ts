@@ -108,7 +108,7 @@ export class TanglePainter {
   }
 }
 
-/** How far apart leaves are on screen, and where the first begins. */
+/** The distance of leaves on screen, and the place of the first. */
 function scaleOf({ left, height }: Tanglegram, { k, y }: ZoomTransform): { pitch: number; offset: number } {
   return { pitch: (k * (height - 2 * MARGIN)) / Math.max(1, left.leaves.length), offset: y + k * MARGIN };
 }

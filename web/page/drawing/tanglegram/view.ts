@@ -15,21 +15,21 @@ export interface Tanglegram {
   readonly theme: Theme;
 }
 
-/** Where the columns are, in px from the left. */
+/** The places of the columns, in px from the left. */
 export interface Columns {
   /** Each tree: its root and its leaves. */
   readonly leftRoot: number;
   readonly leftLeaves: number;
   readonly rightLeaves: number;
   readonly rightRoot: number;
-  /** Where the lines between the trees begin and end, beside the names. */
+  /** Begin and end of the lines between the trees, beside the names. */
   readonly from: number;
   readonly to: number;
   readonly label: number;
   readonly font: number;
 }
 
-/** What is being looked at: how far down, how large, and which leaves stand out. */
+/** The part looked at: its place down the picture, its scale, and the leaves that stand out. */
 export interface TangleView {
   readonly picture: Tanglegram;
   readonly columns: Columns;

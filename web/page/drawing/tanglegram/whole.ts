@@ -9,12 +9,12 @@ import type { Columns, Tanglegram } from './view.ts';
 /** Room above and below, in px. */
 export const MARGIN = 10;
 
-/** How high a tanglegram is in which every leaf has its name, in px. */
+/** The height of a tanglegram in which every leaf has its name, in px. */
 export const heightForAll = (leaves: number): number => Math.ceil(leaves * LARGEST_FONT * LINE) + 2 * MARGIN;
 
 const pitchOf = ({ height, left }: Tanglegram): number => (height - 2 * MARGIN) / Math.max(1, left.leaves.length);
 
-/** Where its columns are. */
+/** The places of its columns. */
 export const columnsOfWhole = (picture: Tanglegram, measure: MeasureText): Columns =>
   columnsOf(picture, pitchOf(picture), measure);
 
