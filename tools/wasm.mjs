@@ -1,11 +1,12 @@
 /**
- * Builds the core: `node tools/wasm.mjs` writes wasm/*.wasm and pins them in emsdk.lock;
+ * Builds the core: `node tools/wasm.mjs` writes wasm/*.wasm and pins them in emsdk.lock, and writes the bindings (bindings.mjs);
  * `node tools/wasm.mjs --check` builds them aside and fails unless they are the committed files.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { writeBindings } from './bindings.mjs';
 import { allOf, run } from './processes.mjs';
 import { sha256 } from './release/sums.mjs';
 import { root } from './setup.mjs';
@@ -205,6 +206,7 @@ async function build() {
     wasm_sha256: Object.fromEntries(cores.map(([name, bytes]) => [name, sha256(bytes)])),
   };
   writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
+  writeBindings();
 }
 
 if (process.argv[1] === import.meta.filename) {

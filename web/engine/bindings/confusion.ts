@@ -1,20 +1,18 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
+import { ENUMS, STRUCTS } from './logitree.ts';
 
-/** In the order of lt_matrix. */
-const MATRIX_KINDS = ['counts', 'similarity'] as const;
+const MATRIX_KINDS = ENUMS.lt_matrix;
 export type MatrixKind = (typeof MATRIX_KINDS)[number];
 
-/** In the order of lt_inheritance. */
-const INHERITANCES = ['single', 'multiple'] as const;
+const INHERITANCES = ENUMS.lt_inheritance;
 export type Inheritance = (typeof INHERITANCES)[number];
 
-/** In the order of lt_confusion_mode. */
-const CONFUSION_MODES = ['bounded', 'paper'] as const;
+const CONFUSION_MODES = ENUMS.lt_confusion_mode;
 export type ConfusionMode = (typeof CONFUSION_MODES)[number];
 
-/** How alike two groups are, by their classes: in the order of lt_between. */
-const BETWEEN = ['average', 'least', 'most'] as const;
+/** How alike two groups are, by their classes. */
+const BETWEEN = ENUMS.lt_between;
 export type Between = (typeof BETWEEN)[number];
 
 export interface ConfusionOptions {
@@ -45,8 +43,7 @@ export interface RoundLists {
   readonly groupTie: Uint8Array;
 }
 
-/** In the order of lt_confusion_count. */
-const COUNTS = ['trees', 'rounds', 'nodes', 'edges'] as const;
+const COUNTS = ENUMS.lt_confusion_count;
 type CountName = (typeof COUNTS)[number];
 
 /** One run of confusion merging in the core; the contract of each call is that of lt_confusion_* in logitree.h. */
@@ -59,23 +56,23 @@ export class Confusion {
   constructor(core: Core, options: ConfusionOptions, matrix: Float64Array) {
     this.core = core;
     this.classes = options.classes;
-    this.handle = core.withMemory([32, matrix.byteLength, 4], (pointer, values, out) => {
-      const { classes, kind, inheritance, mode, between = 'average' } = options;
-      core.write(
-        pointer,
-        Uint32Array.of(
-          classes,
-          MATRIX_KINDS.indexOf(kind),
-          INHERITANCES.indexOf(inheritance),
-          CONFUSION_MODES.indexOf(mode),
-          BETWEEN.indexOf(between),
-        ),
-      );
-      core.write(pointer + 24, Float64Array.of(options.r));
-      core.write(values, matrix);
-      core.check(core.exports.lt_confusion_create(pointer, values, out));
-      return core.word(out);
-    });
+    this.handle = core.withMemory(
+      [STRUCTS.lt_confusion_options.bytes, matrix.byteLength, 4],
+      (pointer, values, out) => {
+        const { classes, kind, inheritance, mode, between = 'average', r } = options;
+        core.writeStruct(pointer, 'lt_confusion_options', {
+          n_classes: classes,
+          kind: MATRIX_KINDS.indexOf(kind),
+          inheritance: INHERITANCES.indexOf(inheritance),
+          mode: CONFUSION_MODES.indexOf(mode),
+          between: BETWEEN.indexOf(between),
+          r,
+        });
+        core.write(values, matrix);
+        core.check(core.exports.lt_confusion_create(pointer, values, out));
+        return core.word(out);
+      },
+    );
   }
 
   destroy(): void {
@@ -114,13 +111,21 @@ export class Confusion {
   /** What a round did, once the hierarchy is complete. */
   round(round: number): RoundLists {
     const { core, handle } = this;
-    return core.withMemory([32, 28], (size, lists) => {
+    return core.withMemory([STRUCTS.lt_round_size.bytes, STRUCTS.lt_round_lists.bytes], (size, lists) => {
       core.check(core.exports.lt_confusion_round(handle, round, size));
-      const [m = 0, delta = 0] = core.f64(size, 2);
-      const [pairs = 0, groups = 0, members = 0, trees = 0] = core.u32(size + 16, 4);
+      const { m, delta, ...counts } = core.readStruct(size, 'lt_round_size');
+      const { n_pairs: pairs, n_groups: groups, n_members: members, n_trees: trees } = counts;
       const sizes = [8 * pairs, 8 * pairs, 4 * (groups + 1), 4 * members, 4 * groups, 4 * trees, groups];
       return core.withMemory(sizes, (pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt, tieAt) => {
-        core.write(lists, Uint32Array.of(pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt, tieAt));
+        core.writeStruct(lists, 'lt_round_lists', {
+          pairs: pairsAt,
+          pair_similarity: similarityAt,
+          group_start: startAt,
+          group_member: memberAt,
+          group_node: groupAt,
+          tree_node: treeAt,
+          group_tie: tieAt,
+        });
         core.check(core.exports.lt_confusion_round_lists(handle, round, lists));
         return {
           m,
@@ -142,9 +147,9 @@ export class Confusion {
     const { core } = this;
     const nodes = this.count('nodes');
     const edges = this.count('edges');
-    const sizes = [16, 4 * (nodes + 1), 4 * edges, 8 * nodes, 4 * nodes];
+    const sizes = [STRUCTS.lt_hierarchy.bytes, 4 * (nodes + 1), 4 * edges, 8 * nodes, 4 * nodes];
     return core.withMemory(sizes, (pointer, childStart, child, height, classOf) => {
-      core.write(pointer, Uint32Array.of(childStart, child, height, classOf));
+      core.writeStruct(pointer, 'lt_hierarchy', { child_start: childStart, child, height, class_of: classOf });
       core.check(core.exports.lt_confusion_hierarchy(this.handle, pointer));
       return {
         childStart: core.u32(childStart, nodes + 1),

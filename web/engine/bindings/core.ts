@@ -1,277 +1,10 @@
 import { at } from '../base/at.ts';
+import { CONSTANTS, ENUMS, type Exports, STRUCTS } from './logitree.ts';
 
-/** What takes a chunk of rows of points and writes a number for each. */
-type OfRows = (
-  kind: number,
-  layout: number,
-  rows: number,
-  nRows: number,
-  nColumns: number,
-  firstRow: number,
-  out: number,
-) => number;
-
-/**
- * The functions of wasm/include/logitree.h, with its names of arguments, which a test compares; pointers and handles are addresses in the instance's
- * memory.
- */
-interface Exports {
-  readonly memory: WebAssembly.Memory;
-  _initialize(): void;
-  lt_abi_version(): number;
-  lt_alloc(bytes: number): number;
-  lt_free(memory: number): void;
-  lt_last_error(): number;
-  lt_last_error_place(place: number): number;
-  lt_exp(x: number): number;
-  lt_log(x: number): number;
-  lt_count_probability_rows(layout: number, rows: number, nRows: number, nColumns: number, outCount: number): number;
-  lt_predict: OfRows;
-  lt_confidences: OfRows;
-  lt_probabilities(
-    kind: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    nColumns: number,
-    firstRow: number,
-    temperature: number,
-    outPredicted: number,
-    out: number,
-  ): number;
-  lt_text_rows(
-    format: number,
-    columns: number,
-    text: number,
-    nBytes: number,
-    last: number,
-    firstRow: number,
-    out: number,
-    maxRows: number,
-    outRows: number,
-    outConsumed: number,
-  ): number;
-  lt_l2h_create(options: number, out: number): number;
-  lt_l2h_destroy(l2h: number): void;
-  lt_keep_cells(l2h: number, most: number): number;
-  lt_l2h_push(l2h: number, layout: number, rows: number, nRows: number): number;
-  lt_l2h_end_pass(l2h: number): number;
-  lt_l2h_push_lists(l2h: number, ids: number, values: number, nRows: number): number;
-  lt_l2h_resample(l2h: number, seed: number, which: number, outMerges: number, outOpen: number): number;
-  lt_l2h_reorder(l2h: number, seed: number, which: number, outMerges: number): number;
-  lt_l2h_begin_piece(l2h: number, firstRow: number, rows: number): number;
-  lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;
-  lt_l2h_put_piece(l2h: number, piece: number, nBytes: number, firstRow: number): number;
-  lt_l2h_plan(l2h: number, out: number, outWords: number): number;
-  lt_l2h_follow(l2h: number, plan: number, nWords: number): number;
-  lt_l2h_merge(l2h: number, maxMerges: number, outState: number, outMerges: number): number;
-  lt_l2h_merges(l2h: number, outMerges: number, outEvidence: number): number;
-  lt_l2h_classes(l2h: number, outCounts: number, outMeans: number): number;
-  lt_l2h_predictions(l2h: number, out: number): number;
-  lt_l2h_count_of(l2h: number, which: number): number;
-  lt_confusion_create(options: number, matrix: number, out: number): number;
-  lt_confusion_destroy(confusion: number): void;
-  lt_confusion_step(confusion: number, outDone: number): number;
-  lt_confusion_count_of(confusion: number, which: number): number;
-  lt_confusion_row_sums(confusion: number, out: number): void;
-  lt_confusion_similarity(confusion: number, out: number): void;
-  lt_confusion_round(confusion: number, round: number, out: number): number;
-  lt_confusion_round_lists(confusion: number, round: number, out: number): number;
-  lt_confusion_hierarchy(confusion: number, out: number): number;
-  lt_class_means_create(nClasses: number, nColumns: number, out: number): number;
-  lt_class_means_destroy(means: number): void;
-  lt_class_means_push(means: number, layout: number, rows: number, nRows: number, labels: number): number;
-  lt_class_means_result(means: number, outMeans: number, outCounts: number): number;
-  lt_linkage_create(options: number, out: number): number;
-  lt_linkage_destroy(linkage: number): void;
-  lt_linkage_push(linkage: number, layout: number, rows: number, nRows: number): number;
-  lt_linkage_end_rows(linkage: number, keep: number): number;
-  lt_linkage_step(linkage: number, outState: number, outDone: number): number;
-  lt_linkage_merges(
-    linkage: number,
-    outMerges: number,
-    outHeights: number,
-    outMargins: number,
-    outTies: number,
-  ): number;
-  lt_linkage_count_of(linkage: number, which: number): number;
-  lt_linkage_distances(linkage: number): number;
-  lt_temperature_create(kind: number, nClasses: number, out: number): number;
-  lt_temperature_destroy(held: number): void;
-  lt_temperature_push(held: number, layout: number, rows: number, nRows: number, labels: number): number;
-  lt_temperature_fit(held: number, out: number): number;
-  lt_decide_create(options: number, nNodes: number, parents: number, leaves: number, out: number): number;
-  lt_decide_destroy(decide: number): void;
-  lt_decide_push(decide: number, layout: number, rows: number, nRows: number, labels: number, parts: number): number;
-  lt_decide_lambdas(decide: number, targets: number, out: number): number;
-  lt_decide_set_lambdas(decide: number, lambdas: number): number;
-  lt_decide_piece(decide: number, outPiece: number, outBytes: number): number;
-  lt_decide_put_piece(decide: number, piece: number, nBytes: number): number;
-  lt_decide_end_rows(decide: number): number;
-  lt_decide_scan(decide: number, nThresholds: number, thresholds: number, outAgain: number): number;
-  lt_decide_end_scan(decide: number): number;
-  lt_decide_report(decide: number, what: number, t: number, which: number, out: number, outCount: number): number;
-  lt_decide_area(decide: number, a: number, b: number, out: number, outInfluence: number): number;
-  lt_decide_resample(decide: number, t: number, seed: number, first: number, count: number, out: number): number;
-  lt_decide_answers(
-    decide: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    firstRow: number,
-    t: number,
-    threshold: number,
-    outPredicted: number,
-    outNodes: number,
-    outConfidence: number,
-  ): number;
-  lt_count_contingency(
-    predicted: number,
-    truth: number,
-    n: number,
-    nLeaves: number,
-    nTrue: number,
-    counts: number,
-  ): number;
-  lt_metrics_flat(table: number, out: number): number;
-  lt_metrics_tree(table: number, tree: number, out: number): number;
-  lt_reference_create(table: number, truth: number, kind: number, out: number): number;
-  lt_reference_destroy(reference: number): void;
-  lt_reference_score(reference: number, tree: number, out: number): number;
-  lt_compare_clades(a: number, b: number, out: number): number;
-  lt_compare_triplets(a: number, b: number, out: number): number;
-  lt_compare_quartets(a: number, b: number, out: number): number;
-  lt_compare_pairs(
-    a: number,
-    heightA: number,
-    b: number,
-    heightB: number,
-    out: number,
-    outBk: number,
-    outExpected: number,
-  ): number;
-  lt_untangle(a: number, b: number, out: number, outLeavesA: number, outLeavesB: number): number;
-  lt_cophenetic_correlation(tree: number, height: number, distances: number, out: number): number;
-  lt_dasgupta_cost(tree: number, similarities: number, out: number): number;
-  lt_random_merges(nLeaves: number, seed: number, out: number): number;
-  lt_graph_check(graph: number): number;
-  lt_graph_components(graph: number, outComponent: number, outCount: number): number;
-  lt_min_max(
-    graph: number,
-    x: number,
-    outChildren: number,
-    outEdges: number,
-    outHeights: number,
-    outPass: number,
-  ): number;
-  lt_wide_rows(layout: number, rows: number, nRows: number, nColumns: number, out: number): number;
-  lt_neighbours_create(points: number, n: number, d: number, k: number, out: number): number;
-  lt_neighbours_destroy(neighbours: number): void;
-  lt_neighbours_step(neighbours: number, leaves: number, outPhase: number, outDone: number): number;
-  lt_neighbours_blocks(neighbours: number): number;
-  lt_neighbours_members(neighbours: number, a: number, b: number): number;
-  lt_neighbours_limits(neighbours: number, a: number, b: number, out: number): void;
-  lt_neighbours_search(
-    neighbours: number,
-    a: number,
-    b: number,
-    limits: number,
-    outSquare: number,
-    outPlace: number,
-  ): number;
-  lt_neighbours_put(neighbours: number, a: number, b: number, square: number, place: number): number;
-  lt_neighbours_edges(neighbours: number, convention: number, outCount: number): number;
-  lt_neighbours_copy(neighbours: number, outSrc: number, outDst: number, outWeight: number): void;
-  lt_ultrametric_bytes(nVertices: number, nEdges: number, dasgupta: number): number;
-  lt_ultrametric_create(graph: number, options: number, out: number): number;
-  lt_ultrametric_destroy(fit: number): void;
-  lt_ultrametric_step(fit: number, iterations: number, outSteps: number, outStopped: number): number;
-  lt_ultrametric_costs(fit: number, first: number, count: number, out: number): number;
-  lt_ultrametric_best(fit: number): number;
-  lt_ultrametric_edges(fit: number, which: number, outTheta: number, outX: number): number;
-  lt_ultrametric_tree(fit: number, outEdges: number, outHeights: number): void;
-  lt_ultrametric_gradient(fit: number, out: number): number;
-  lt_ultrametric_state_bytes(fit: number): number;
-  lt_ultrametric_save(fit: number, out: number): void;
-  lt_ultrametric_restore(fit: number, state: number, bytes: number): number;
-  lt_features_create(rows: number, n: number, d: number, normalise: number, out: number): number;
-  lt_features_destroy(features: number): void;
-  lt_features_constant(features: number): number;
-  lt_features_spread(features: number, rows: number, n: number, out: number): number;
-  lt_kmeans(
-    features: number,
-    rows: number,
-    n: number,
-    k: number,
-    runs: number,
-    trials: number,
-    seed: number,
-    outLabels: number,
-    outInertia: number,
-  ): number;
-  lt_spectral(
-    features: number,
-    options: number,
-    rows: number,
-    n: number,
-    seed: number,
-    outLabels: number,
-    outSaid: number,
-  ): number;
-  lt_hmmc_split(
-    features: number,
-    options: number,
-    rows: number,
-    n: number,
-    above: number,
-    nAbove: number,
-    seed: number,
-    outLabels: number,
-    outWeights: number,
-    out: number,
-  ): number;
-  lt_balanced_assignment(costs: number, n: number, k: number, low: number, high: number, out: number): number;
-  lt_hmmc_weights(features: number, problem: number, weights: number, out: number): number;
-  lt_hmmc_loss(
-    features: number,
-    problem: number,
-    weights: number,
-    out: number,
-    outGradient: number,
-    outCosts: number,
-  ): number;
-  lt_hmmc_prox(l1: number, group: number, step: number, nChildren: number, d: number, weights: number): number;
-  lt_validity_create(features: number, rows: number, n: number, out: number): number;
-  lt_validity_destroy(validity: number): void;
-  lt_validity_measure(validity: number, labels: number, q: number, out: number): number;
-  lt_svm_train(
-    features: number,
-    options: number,
-    rows: number,
-    targets: number,
-    n: number,
-    seed: number,
-    outWeights: number,
-  ): number;
-  lt_linear_choose(features: number, rows: number, n: number, weights: number, nTargets: number, out: number): number;
-}
-
-/** LT_ABI_VERSION. */
-const ABI_VERSION = 1;
+const { LT_ABI_VERSION } = CONSTANTS;
 const LARGEST_BLOCK = 2 ** 31 - 1;
 
-/** In the order of lt_status. */
-const STATUS_NAMES = [
-  'ok',
-  'invalid',
-  'no memory',
-  'too large',
-  'bad value',
-  'bad text',
-  'changed',
-  'empty',
-  'wrong state',
-] as const;
+const STATUS_NAMES = ENUMS.lt_status;
 export type StatusName = (typeof STATUS_NAMES)[number];
 
 /** A call of the core that failed: the core's own words and place (-1 for none). */
@@ -291,7 +24,21 @@ export class CoreError extends Error {
   }
 }
 
+/** The fields of a struct; arrays as lists. */
+type FieldsOf<Name extends keyof typeof STRUCTS> = {
+  readonly [Field in keyof (typeof STRUCTS)[Name]['fields']]: (typeof STRUCTS)[Name]['fields'][Field] extends readonly [
+    unknown,
+    unknown,
+    unknown,
+  ]
+    ? readonly number[]
+    : number;
+};
+
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+const fieldsOf = (name: keyof typeof STRUCTS): [string, readonly ['u32' | 'f64', number, number?]][] =>
+  Object.entries(STRUCTS[name].fields);
 
 /**
  * One instance of the core. Nothing here keeps a view of its memory across calls, because memory that grows detaches
@@ -304,10 +51,10 @@ export class Core {
     const instance = new WebAssembly.Instance(module, { env: { emscripten_notify_memory_growth() {} } });
     this.exports = instance.exports as unknown as Exports;
     this.exports._initialize();
-    if (this.exports.lt_abi_version() !== ABI_VERSION) {
+    if (this.exports.lt_abi_version() !== LT_ABI_VERSION) {
       throw new CoreError(
         'invalid',
-        `the core speaks version ${this.exports.lt_abi_version()}, expected ${ABI_VERSION}`,
+        `the core speaks version ${this.exports.lt_abi_version()}, expected ${LT_ABI_VERSION}`,
       );
     }
   }
@@ -360,6 +107,31 @@ export class Core {
   write(pointer: number, values: TypedArray): void {
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
+  }
+
+  /** Writes all fields of a struct. */
+  writeStruct<Name extends keyof typeof STRUCTS>(pointer: number, name: Name, fields: FieldsOf<Name>): void {
+    const view = new DataView(this.exports.memory.buffer, pointer, STRUCTS[name].bytes);
+    const values = new Map<string, number | readonly number[]>(Object.entries(fields));
+    for (const [field, [type, place]] of fieldsOf(name)) {
+      for (const [i, value] of [values.get(field) ?? []].flat().entries()) {
+        if (type === 'f64') view.setFloat64(place + 8 * i, value, true);
+        else view.setUint32(place + 4 * i, value, true);
+      }
+    }
+  }
+
+  /** The fields of a struct, the first number of an array. */
+  readStruct<Name extends keyof typeof STRUCTS>(
+    pointer: number,
+    name: Name,
+  ): Record<keyof (typeof STRUCTS)[Name]['fields'], number> {
+    const view = new DataView(this.exports.memory.buffer, pointer, STRUCTS[name].bytes);
+    const values = fieldsOf(name).map(([field, [type, place]]) => [
+      field,
+      type === 'f64' ? view.getFloat64(place, true) : view.getUint32(place, true),
+    ]);
+    return Object.fromEntries(values) as Record<keyof (typeof STRUCTS)[Name]['fields'], number>;
   }
 
   /** One u32. */

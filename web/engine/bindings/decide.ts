@@ -1,35 +1,19 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
+import { CONSTANTS, ENUMS, STRUCTS } from './logitree.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
-/** In the order of lt_decide_cost. */
-const COSTS = ['height', 'information'] as const;
+const COSTS = ENUMS.lt_decide_cost;
 
-/** In the order of lt_part. */
-const CORE_PARTS = ['none', 'calibration', 'evaluation', 'lambda'] as const;
+const CORE_PARTS = ENUMS.lt_part;
 
 /** What a row is used for, as the core has it. */
 export const partNumber = (part: (typeof CORE_PARTS)[number]): number => CORE_PARTS.indexOf(part);
 
-/** In the order of lt_report. */
-export const REPORTS = [
-  'nodes',
-  'totals',
-  'labels',
-  'calibration',
-  'wrong',
-  'ranking',
-  'rule',
-  'reliability',
-  'steps',
-  'curve',
-  'threshold',
-  'rows',
-] as const;
+export const REPORTS = ENUMS.lt_report;
 export type Report = (typeof REPORTS)[number];
 
-/** LT_NO_TREE. */
-const NO_TREE = 0xffffffff;
+const { LT_NO_TREE: NO_TREE } = CONSTANTS;
 
 export interface DecideOptions {
   readonly kind: Kind;
@@ -83,22 +67,20 @@ export class Decide {
     this.trees = options.trees.length;
     this.targets = options.targets;
     const { sizes, parents, leaves } = flatTrees(options.trees, classes);
-    const bytes = [48, sizes.byteLength, parents.byteLength, leaves.byteLength, 4];
+    const bytes = [STRUCTS.lt_decide_options.bytes, sizes.byteLength, parents.byteLength, leaves.byteLength, 4];
     this.handle = core.withMemory(bytes, (pointer, sizesAt, parentsAt, leavesAt, out) => {
-      core.write(
-        pointer,
-        Uint32Array.of(
-          classes,
-          KINDS.indexOf(options.kind),
-          options.trees.length,
-          options.ruler ?? NO_TREE,
-          COSTS.indexOf(options.cost),
-          options.targets.length,
-          options.full ? 1 : 0,
-          options.mostSteps,
-        ),
-      );
-      core.write(pointer + 32, Float64Array.of(options.temperature, options.threshold));
+      core.writeStruct(pointer, 'lt_decide_options', {
+        n_classes: classes,
+        kind: KINDS.indexOf(options.kind),
+        n_trees: options.trees.length,
+        ruler: options.ruler ?? NO_TREE,
+        cost: COSTS.indexOf(options.cost),
+        n_targets: options.targets.length,
+        full: options.full ? 1 : 0,
+        most_steps: options.mostSteps,
+        temperature: options.temperature,
+        threshold: options.threshold,
+      });
       core.write(sizesAt, sizes);
       core.write(parentsAt, parents);
       core.write(leavesAt, leaves);

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts';
+import { ENUMS, STRUCTS } from './logitree.ts';
 
-/** In the order of lt_scaling. */
-const NORMALISATIONS = ['scale', 'zscore', 'none'] as const;
+const NORMALISATIONS = ENUMS.lt_scaling;
 export type Normalisation = (typeof NORMALISATIONS)[number];
 
 /** Rows of numbers, row by row. */
@@ -76,14 +76,14 @@ export class Features {
   }
 
   spectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number): Uint32Array {
-    return this.#spectral(rows, [clusters, neighbours, runs], seed, null);
+    return this.#spectral(rows, { n_clusters: clusters, neighbours, runs }, seed, null);
   }
 
   /** The same, with what decided. It takes longer: one more eigenvalue is looked for. */
   explainedSpectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number) {
     const said = 3 * clusters + 1 + rows.length * clusters;
     return this.core.withMemory([8 * said], (address): ExplainedSpectral => {
-      const labels = this.#spectral(rows, [clusters, neighbours, runs], seed, address);
+      const labels = this.#spectral(rows, { n_clusters: clusters, neighbours, runs }, seed, address);
       const numbers = this.core.f64(address, said);
       const sums = numbers.subarray(clusters + 1, 3 * clusters + 1);
       return {
@@ -96,11 +96,17 @@ export class Features {
     });
   }
 
-  #spectral(rows: Uint32Array, options: readonly number[], seed: number, said: number | null): Uint32Array {
+  #spectral(
+    rows: Uint32Array,
+    options: { readonly n_clusters: number; readonly neighbours: number; readonly runs: number },
+    seed: number,
+    said: number | null,
+  ): Uint32Array {
     const { core, handle } = this;
-    return core.withMemory([rows.byteLength, rows.byteLength, 12], (address, labels, at) => {
+    const sizes = [rows.byteLength, rows.byteLength, STRUCTS.lt_spectral_options.bytes];
+    return core.withMemory(sizes, (address, labels, at) => {
       core.write(address, rows);
-      core.write(at, Uint32Array.from(options));
+      core.writeStruct(at, 'lt_spectral_options', options);
       core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, said ?? 0));
       return core.u32(labels, rows.length);
     });

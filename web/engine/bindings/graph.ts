@@ -1,4 +1,5 @@
 import type { Core } from './core.ts';
+import { STRUCTS } from './logitree.ts';
 
 /** A graph with positive dissimilarities on its undirected edges. The number of an edge breaks ties between equals. */
 export interface Graph {
@@ -20,17 +21,21 @@ export interface MinMax {
   readonly pass: Uint32Array<ArrayBuffer>;
 }
 
-const GRAPH_BYTES = 20;
-
 /** Runs `use` with the graph in the core's memory: the address of an lt_graph. */
 export function withGraph<T>(core: Core, graph: Graph, use: (pointer: number) => T): T {
   const { src, dst, weight, vertices } = graph;
-  const sizes = [GRAPH_BYTES, src.byteLength, dst.byteLength, weight.byteLength];
+  const sizes = [STRUCTS.lt_graph.bytes, src.byteLength, dst.byteLength, weight.byteLength];
   return core.withMemory(sizes, (pointer, srcAt, dstAt, weightAt) => {
     core.write(srcAt, src);
     core.write(dstAt, dst);
     core.write(weightAt, weight);
-    core.write(pointer, Uint32Array.of(vertices, weight.length, srcAt, dstAt, weightAt));
+    core.writeStruct(pointer, 'lt_graph', {
+      n_vertices: vertices,
+      n_edges: weight.length,
+      src: srcAt,
+      dst: dstAt,
+      weight: weightAt,
+    });
     return use(pointer);
   });
 }

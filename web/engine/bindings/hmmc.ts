@@ -1,9 +1,9 @@
 import type { Core } from './core.ts';
 import type { Features } from './features.ts';
+import { ENUMS, STRUCTS } from './logitree.ts';
 
-/** In the order of lt_regulariser and lt_start_of_split. */
-export const REGULARISERS = ['GE', 'G', 'E', '1', '2'] as const;
-export const SPLIT_STARTS = ['kmeans', 'pca', 'search'] as const;
+export const REGULARISERS = ENUMS.lt_regulariser;
+export const SPLIT_STARTS = ENUMS.lt_start_of_split;
 
 export interface SplitOptions {
   readonly alpha: number;
@@ -44,15 +44,15 @@ export interface Above {
   readonly count: number;
 }
 
-const OPTION_BYTES = 64;
-const NUMBERS = 8;
-
 function writeOptions(core: Core, at: number, o: SplitOptions): void {
-  core.write(at, Float64Array.of(o.alpha, o.beta, o.low, o.high, o.tolerance));
-  core.write(
-    at + 40,
-    Uint32Array.of(o.children, REGULARISERS.indexOf(o.regulariser), SPLIT_STARTS.indexOf(o.start), o.runs, o.rounds),
-  );
+  const { alpha, beta, low, high, tolerance, children, runs, rounds } = o;
+  core.writeStruct(at, 'lt_hmmc_options', {
+    ...{ alpha, beta, low, high, tolerance, runs },
+    n_children: children,
+    regulariser: REGULARISERS.indexOf(o.regulariser),
+    start: SPLIT_STARTS.indexOf(o.start),
+    most_rounds: rounds,
+  });
 }
 
 /** Splits some rows; the contract is that of lt_hmmc_split in logitree.h. */
@@ -65,14 +65,19 @@ export function splitNode(
 ): Split {
   const { core, handle, columns } = features;
   const weights = options.children * columns;
-  const sizes = [OPTION_BYTES, rows.byteLength, above.sum.byteLength, rows.byteLength, 8 * weights, 8 * NUMBERS];
+  const { bytes } = STRUCTS.lt_hmmc_options;
+  const numbers = ENUMS.lt_split_number.length;
+  const sizes = [bytes, rows.byteLength, above.sum.byteLength, rows.byteLength, 8 * weights, 8 * numbers];
   return core.withMemory(sizes, (optionsAt, rowsAt, aboveAt, labelsAt, weightsAt, out) => {
     writeOptions(core, optionsAt, options);
     core.write(rowsAt, rows);
     core.write(aboveAt, above.sum);
     const { lt_hmmc_split: call } = core.exports;
     core.check(call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, labelsAt, weightsAt, out));
-    const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0] = core.f64(out, 8);
+    const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0] = core.f64(
+      out,
+      numbers,
+    );
     return {
       labels: core.u32(labelsAt, rows.length),
       weights: core.f64(weightsAt, weights),
@@ -113,12 +118,10 @@ export interface WeightsProblem {
   readonly labels: Uint32Array;
 }
 
-const PROBLEM_BYTES = 40;
-
 function withProblem<T>(core: Core, p: WeightsProblem, use: (at: number) => T): T {
-  return core.withMemory([PROBLEM_BYTES, p.l1.byteLength, p.labels.byteLength], (at, l1, labels) => {
-    core.write(at, Float64Array.of(p.group, p.ridge, p.tolerance));
-    core.write(at + 24, Uint32Array.of(p.children, l1, labels));
+  return core.withMemory([STRUCTS.lt_weights_problem.bytes, p.l1.byteLength, p.labels.byteLength], (at, l1, labels) => {
+    const { group, ridge, tolerance, children } = p;
+    core.writeStruct(at, 'lt_weights_problem', { group, ridge, tolerance, n_children: children, l1, labels });
     core.write(l1, p.l1);
     core.write(labels, p.labels);
     return use(at);

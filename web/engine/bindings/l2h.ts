@@ -1,12 +1,11 @@
 import type { Core } from './core.ts';
+import { CONSTANTS, ENUMS, STRUCTS } from './logitree.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
-/** In the order of lt_score. */
-export const SCORES = ['sum_of_means', 'mean_of_means', 'sum', 'mean', 'max', 'size', 'classes'] as const;
+export const SCORES = ENUMS.lt_score;
 export type Score = (typeof SCORES)[number];
 
-/** In the order of lt_empty. */
-export const EMPTY_RULES = ['skip', 'reference'] as const;
+export const EMPTY_RULES = ENUMS.lt_empty;
 export type EmptyRule = (typeof EMPTY_RULES)[number];
 
 export interface L2hOptions {
@@ -23,11 +22,10 @@ export interface L2hOptions {
 
 /** In evidence: by intervals or complete lists, by an exact pass, or only guessed. */
 export const DECISIONS = ['certain', 'exact', 'guess'] as const;
-/** LT_NO_CLASS_ID. */
-export const NO_CLASS_ID = 0xffff;
+export const { LT_NO_CLASS_ID: NO_CLASS_ID } = CONSTANTS;
 
-/** Numbers about a run, in the order of lt_l2h_count. */
-const COUNTS = ['rows', 'passes', 'zeros', 'oneHot', 'offSum', 'reread', 'verified', 'undecided'] as const;
+/** Numbers about a run. */
+const COUNTS = ENUMS.lt_l2h_count;
 export type L2hCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
 export interface L2hMerges {
@@ -40,8 +38,7 @@ export interface L2hMerges {
   readonly evidence: Float64Array<ArrayBuffer>;
 }
 
-/** In the order of lt_l2h_state. */
-const STATES = ['rows', 'merge', 'done'] as const;
+const STATES = ENUMS.lt_l2h_state;
 export type L2hState = (typeof STATES)[number];
 
 /** One run of L2H in the core; the contract of each call is that of lt_l2h_* in logitree.h. */
@@ -54,18 +51,15 @@ export class L2h {
     this.core = core;
     this.classes = options.classes;
     const { cells = 0 } = options;
-    this.handle = core.withMemory([24, 4], (pointer, out) => {
-      core.write(
-        pointer,
-        Uint32Array.of(
-          options.classes,
-          options.top,
-          KINDS.indexOf(options.kind),
-          options.wide ? 1 : 0,
-          SCORES.indexOf(options.score),
-          EMPTY_RULES.indexOf(options.empty),
-        ),
-      );
+    this.handle = core.withMemory([STRUCTS.lt_l2h_options.bytes, 4], (pointer, out) => {
+      core.writeStruct(pointer, 'lt_l2h_options', {
+        n_classes: options.classes,
+        top: options.top,
+        kind: KINDS.indexOf(options.kind),
+        wide: options.wide ? 1 : 0,
+        score: SCORES.indexOf(options.score),
+        empty: EMPTY_RULES.indexOf(options.empty),
+      });
       core.check(core.exports.lt_l2h_create(pointer, out));
       return core.word(out);
     });

@@ -1,12 +1,11 @@
 import type { Core } from './core.ts';
+import { ENUMS, STRUCTS } from './logitree.ts';
 import { LAYOUT_BYTES, type RowsInMemory, writeLayout } from './rows.ts';
 
-/** In the order of lt_linkage_method. */
-export const LINKAGES = ['single', 'complete', 'average', 'weighted', 'ward'] as const;
+export const LINKAGES = ENUMS.lt_linkage_method;
 export type LinkageName = (typeof LINKAGES)[number];
 
-/** In the order of lt_distance. */
-export const DISTANCES = ['precomputed', 'euclidean', 'cityblock', 'correlation'] as const;
+export const DISTANCES = ENUMS.lt_distance;
 export type Distance = (typeof DISTANCES)[number];
 
 export interface LinkageOptions {
@@ -17,8 +16,8 @@ export interface LinkageOptions {
   readonly normaliseRows: boolean;
 }
 
-/** Numbers about a run, in the order of lt_linkage_count. */
-const COUNTS = ['rows', 'ties', 'emptyRows', 'asymmetric'] as const;
+/** Numbers about a run. */
+const COUNTS = ENUMS.lt_linkage_count;
 export type LinkageCounts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
 export interface LinkageMerges {
@@ -31,8 +30,7 @@ export interface LinkageMerges {
   readonly ties: Uint8Array<ArrayBuffer>;
 }
 
-/** In the order of lt_linkage_state. */
-const STATES = ['rows', 'distances', 'merges', 'done'] as const;
+const STATES = ENUMS.lt_linkage_state;
 export type LinkageState = (typeof STATES)[number];
 
 /** One run of agglomerative linkage in the core; the contract of each call is that of lt_linkage_* in logitree.h. */
@@ -42,16 +40,13 @@ export class Linkage {
 
   constructor(core: Core, options: LinkageOptions) {
     this.core = core;
-    this.handle = core.withMemory([16, 4], (pointer, out) => {
-      core.write(
-        pointer,
-        Uint32Array.of(
-          LINKAGES.indexOf(options.method),
-          DISTANCES.indexOf(options.distance),
-          options.columns,
-          options.normaliseRows ? 1 : 0,
-        ),
-      );
+    this.handle = core.withMemory([STRUCTS.lt_linkage_options.bytes, 4], (pointer, out) => {
+      core.writeStruct(pointer, 'lt_linkage_options', {
+        method: LINKAGES.indexOf(options.method),
+        distance: DISTANCES.indexOf(options.distance),
+        n_columns: options.columns,
+        normalise_rows: options.normaliseRows ? 1 : 0,
+      });
       core.check(core.exports.lt_linkage_create(pointer, out));
       return core.word(out);
     });

@@ -1,14 +1,12 @@
 import type { Contingency } from '../model/contingency.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
+import { ENUMS, STRUCTS } from './logitree.ts';
 import { withTree } from './tree.ts';
 
-/**
- * In the order of lt_flat_metric. Accuracy is counted in methods/shared/metrics/measure.ts, for tables that are not
- * square too.
- */
-const FLAT_METRICS = ['matched_accuracy', null, 'nmi', 'nmi_geometric', 'ari', 'rand_index', 'leaf_purity'] as const;
-export type FlatMetrics = Readonly<Record<NonNullable<(typeof FLAT_METRICS)[number]>, number | null>>;
+const FLAT_METRICS = ENUMS.lt_flat_metric;
+/** All but accuracy, which is counted in methods/shared/metrics/measure.ts, for tables that are not square too. */
+export type FlatMetrics = Readonly<Record<Exclude<(typeof FLAT_METRICS)[number], 'accuracy'>, number | null>>;
 
 export interface TreeMetrics {
   readonly dendrogram_purity: number | null;
@@ -37,9 +35,9 @@ export function countContingency(
 }
 
 function withTable<T>(core: Core, table: Contingency, use: (pointer: number) => T): T {
-  return core.withMemory([12, table.counts.byteLength], (pointer, counts) => {
+  return core.withMemory([STRUCTS.lt_contingency.bytes, table.counts.byteLength], (pointer, counts) => {
     core.write(counts, table.counts);
-    core.write(pointer, Uint32Array.of(table.rows, table.columns, counts));
+    core.writeStruct(pointer, 'lt_contingency', { n_leaves: table.rows, n_true: table.columns, counts });
     return use(pointer);
   });
 }
@@ -49,7 +47,7 @@ export function flatMetrics(core: Core, table: Contingency): FlatMetrics {
     core.withMemory([8 * FLAT_METRICS.length], (out) => {
       core.check(core.exports.lt_metrics_flat(pointer, out));
       const values = core.f64(out, FLAT_METRICS.length);
-      const named = FLAT_METRICS.flatMap((name, i) => (name === null ? [] : [[name, defined(values[i])]]));
+      const named = FLAT_METRICS.flatMap((name, i) => (name === 'accuracy' ? [] : [[name, defined(values[i])]]));
       return Object.fromEntries(named) as FlatMetrics;
     }),
   );
@@ -76,8 +74,8 @@ function metricsOfTree(core: Core, table: number, tree: Hierarchy): TreeMetrics 
   );
 }
 
-/** In the order of lt_similarity_kind: how alike two leaves of a tree are. */
-export const SIMILARITIES = ['sp', 'ps', 'ps_root_counted'] as const;
+/** How alike two leaves of a tree are. */
+export const SIMILARITIES = ENUMS.lt_similarity_kind;
 export type Similarity = (typeof SIMILARITIES)[number];
 
 /**

@@ -1,12 +1,11 @@
 import type { Core } from './core.ts';
 import type { Graph } from './graph.ts';
+import { ENUMS } from './logitree.ts';
 
-/** In the order of lt_convention. */
-const CONVENTIONS = ['plain', 'authors'] as const;
+const CONVENTIONS = ENUMS.lt_convention;
 export type Convention = (typeof CONVENTIONS)[number];
 
-/** In the order of lt_neighbours_phase. */
-const PHASES = ['nearest', 'spanning', 'done'] as const;
+const PHASES = ENUMS.lt_neighbours_phase;
 export type NeighboursPhase = (typeof PHASES)[number];
 
 /** Nearest neighbours across two blocks: for each point k squared distances and the places of those neighbours. */

@@ -1,12 +1,11 @@
 import type { ElementType } from '../model/table.ts';
 import type { Core } from './core.ts';
+import { ENUMS, STRUCTS } from './logitree.ts';
 
-/** In the order of lt_kind. */
-export const KINDS = ['logits', 'probabilities'] as const;
+export const KINDS = ENUMS.lt_kind;
 export type Kind = (typeof KINDS)[number];
 
-/** In the order of lt_element. */
-const ELEMENTS = ['f2', 'bf2', 'f4', 'f8', 'i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8'] as const;
+const ELEMENTS = ENUMS.lt_element;
 
 /** The core's number of an element type; a NumPy boolean is a byte of 0 or 1. */
 const elementNumber = (element: ElementType): number => ELEMENTS.indexOf(element === 'b1' ? 'u1' : element);
@@ -28,13 +27,15 @@ export interface RowsInMemory {
   readonly count: number;
 }
 
-export const LAYOUT_BYTES = 16;
+export const LAYOUT_BYTES = STRUCTS.lt_layout.bytes;
 
 export function writeLayout(core: Core, pointer: number, layout: RowLayout): void {
-  core.write(
-    pointer,
-    Uint32Array.of(elementNumber(layout.element), layout.swapped ? 1 : 0, layout.rowStride, layout.columnStride),
-  );
+  core.writeStruct(pointer, 'lt_layout', {
+    element: elementNumber(layout.element),
+    swapped: layout.swapped ? 1 : 0,
+    row_stride: layout.rowStride,
+    column_stride: layout.columnStride,
+  });
 }
 
 /** How many of the rows look like probabilities: all in [0, 1], sum within 1e-3 of 1. */
@@ -101,8 +102,13 @@ export function parseTextRows(
   firstRow: number,
   out: { readonly pointer: number; readonly rows: number },
 ): TextRows {
-  return core.withMemory([12, 4 * format.columns.length, 8], (formatAt, columnsAt, results) => {
-    core.write(formatAt, Uint32Array.of(format.delimiter.charCodeAt(0), format.fields, format.columns.length));
+  const sizes = [STRUCTS.lt_text_format.bytes, 4 * format.columns.length, 8];
+  return core.withMemory(sizes, (formatAt, columnsAt, results) => {
+    core.writeStruct(formatAt, 'lt_text_format', {
+      delimiter: format.delimiter.charCodeAt(0),
+      n_fields: format.fields,
+      n_columns: format.columns.length,
+    });
     core.write(columnsAt, Uint32Array.from(format.columns));
     core.check(
       core.exports.lt_text_rows(

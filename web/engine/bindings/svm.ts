@@ -1,4 +1,5 @@
 import type { Features } from './features.ts';
+import { STRUCTS } from './logitree.ts';
 
 export interface SvmOptions {
   readonly cost: number;
@@ -20,9 +21,10 @@ export function trainSvm(
 ): LinearModel {
   const { core, handle, columns } = features;
   const numbers = targets * (columns + 1);
-  return core.withMemory([24, rows.byteLength, targetOf.byteLength, 8 * numbers], (at, rowsAt, targetsAt, out) => {
-    core.write(at, Float64Array.of(options.cost, options.tolerance));
-    core.write(at + 16, Uint32Array.of(targets, options.epochs));
+  const sizes = [STRUCTS.lt_svm_options.bytes, rows.byteLength, targetOf.byteLength, 8 * numbers];
+  return core.withMemory(sizes, (at, rowsAt, targetsAt, out) => {
+    const { cost, tolerance, epochs } = options;
+    core.writeStruct(at, 'lt_svm_options', { cost, tolerance, n_targets: targets, most_epochs: epochs });
     core.write(rowsAt, rows);
     core.write(targetsAt, targetOf);
     core.check(core.exports.lt_svm_train(handle, at, rowsAt, targetsAt, rows.length, seed, out));

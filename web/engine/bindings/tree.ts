@@ -1,5 +1,6 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { Core } from './core.ts';
+import { STRUCTS } from './logitree.ts';
 
 /** A hierarchy in the core's memory, for the calls that read trees. */
 export interface TreeInMemory {
@@ -12,13 +13,18 @@ export interface TreeInMemory {
 /** Runs `use` with a hierarchy in memory that is given back afterwards. */
 export function withTree<T>(core: Core, tree: Hierarchy, use: (tree: TreeInMemory) => T): T {
   const { childStart, child, classOf, height } = tree;
-  const sizes = [16, childStart.byteLength, child.byteLength, classOf.byteLength, height.byteLength];
-  return core.withMemory(sizes, (pointer, childStartAt, childAt, leafOf, heights) => {
+  const sizes = [STRUCTS.lt_tree.bytes, childStart.byteLength, child.byteLength, classOf.byteLength, height.byteLength];
+  return core.withMemory(sizes, (pointer, childStartAt, childAt, leafOfAt, heights) => {
     core.write(childStartAt, childStart);
     core.write(childAt, child);
-    core.write(leafOf, classOf);
+    core.write(leafOfAt, classOf);
     core.write(heights, height);
-    core.write(pointer, Uint32Array.of(classOf.length, childStartAt, childAt, leafOf));
+    core.writeStruct(pointer, 'lt_tree', {
+      n_nodes: classOf.length,
+      child_start: childStartAt,
+      child: childAt,
+      leaf_of: leafOfAt,
+    });
     return use({ pointer, heights });
   });
 }

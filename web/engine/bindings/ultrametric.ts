@@ -1,14 +1,13 @@
 import type { Core } from './core.ts';
 import { type Graph, withGraph } from './graph.ts';
+import { ENUMS, STRUCTS } from './logitree.ts';
 
-/** In the order of lt_term. */
-export const TERMS = ['closest', 'size', 'triplet', 'dasgupta'] as const;
+export const TERMS = ENUMS.lt_term;
 export type Term = (typeof TERMS)[number];
 
-/** In the order of lt_reduce, lt_positive and lt_start. */
-const REDUCTIONS = ['mean', 'sum'] as const;
-const POSITIVES = ['softplus', 'relu', 'identity'] as const;
-const STARTS = ['scaled', 'exact', 'paper', 'authors', 'average', 'given'] as const;
+const REDUCTIONS = ENUMS.lt_reduce;
+const POSITIVES = ENUMS.lt_positive;
+const STARTS = ENUMS.lt_start;
 
 /** All (ref, pos, neg) with pos in pool[positive) and neg in one of the two ranges of `negative`: lt_triplets. */
 export interface TripletGroup {
@@ -38,8 +37,6 @@ export interface FitOptions {
   readonly theta: Float64Array | null;
 }
 
-const OPTION_BYTES = 96;
-const GROUP_WORDS = 7;
 /** Numbers a step on the curve: the total, then each term times its weight. */
 export const CURVES = 1 + TERMS.length;
 
@@ -70,24 +67,21 @@ export function tripletsOf(points: Uint32Array, labels: ArrayLike<number>): Trip
 export const NO_TRIPLETS: Triplets = { groups: [], pool: new Uint32Array() };
 
 function writeOptions(core: Core, pointer: number, o: FitOptions, groups: number, pool: number, theta: number): void {
-  core.write(pointer, Float64Array.of(...TERMS.map((term) => o.weights[term]), o.margin, o.sigmoid, o.step));
-  core.write(
-    pointer + 56,
-    Uint32Array.of(
-      o.topNodes,
-      REDUCTIONS.indexOf(o.reduce),
-      POSITIVES.indexOf(o.positive),
-      STARTS.indexOf(o.start),
-      o.earlyStop ? 1 : 0,
-      o.triplets.groups.length,
-      o.triplets.pool.length,
-      groups,
-      pool,
-      theta,
-    ),
-  );
-  const words = o.triplets.groups.flatMap(({ ref, positive, negative }) => [ref, ...positive, ...negative]);
-  core.write(groups, Uint32Array.from(words));
+  const { margin, sigmoid, step } = o;
+  core.writeStruct(pointer, 'lt_ultrametric_options', {
+    weight: TERMS.map((term) => o.weights[term]),
+    ...{ margin, sigmoid, step },
+    top_nodes: o.topNodes,
+    reduce: REDUCTIONS.indexOf(o.reduce),
+    positive: POSITIVES.indexOf(o.positive),
+    start: STARTS.indexOf(o.start),
+    early_stop: o.earlyStop ? 1 : 0,
+    n_triplets: o.triplets.groups.length,
+    n_pool: o.triplets.pool.length,
+    ...{ triplets: groups, pool, theta },
+  });
+  const { bytes } = STRUCTS.lt_triplets;
+  for (const [i, group] of o.triplets.groups.entries()) core.writeStruct(groups + bytes * i, 'lt_triplets', group);
   core.write(pool, o.triplets.pool);
   if (o.theta !== null) {
     core.write(theta, o.theta);
@@ -110,7 +104,9 @@ export class UltrametricFit {
     this.edges = graph.weight.length;
     this.merges = graph.vertices - 1;
     const { groups, pool } = options.triplets;
-    const sizes = [OPTION_BYTES, 4 * GROUP_WORDS * groups.length, 4 * pool.length, options.theta?.byteLength ?? 0, 4];
+    const { lt_ultrametric_options: option, lt_triplets: triplets } = STRUCTS;
+    const theta = options.theta?.byteLength ?? 0;
+    const sizes = [option.bytes, triplets.bytes * groups.length, 4 * pool.length, theta, 4];
     this.handle = withGraph(core, graph, (graphAt) =>
       core.withMemory(sizes, (pointer, groupsAt, poolAt, thetaAt, out) => {
         writeOptions(core, pointer, options, groupsAt, poolAt, thetaAt);

@@ -1,7 +1,7 @@
 import type { Features } from './features.ts';
+import { ENUMS } from './logitree.ts';
 
-/** In the order of lt_validity_number. */
-const NUMBERS = ['ch', 'db', 'silhouette', 'silhouette_squared', 'dunn', 'within', 'between'] as const;
+const NUMBERS = ENUMS.lt_validity_number;
 export type ValidityNumbers = Readonly<Record<(typeof NUMBERS)[number], number>>;
 
 /** Indices of partitions of the same rows, whose distances are computed once: lt_validity_* in logitree.h. */
