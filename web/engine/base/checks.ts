@@ -14,7 +14,7 @@ const found = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 };
 
-/** What a check refuses. `found` is the place and what is wrong there, for files that are no sessions. */
+/** The problem that a check found. `found` is the place and what is wrong there, for files that are no sessions. */
 export class Unusable extends DataError {
   readonly found: string;
 

@@ -15,7 +15,7 @@ function partsOfAlike(paths: readonly (readonly string[])[]): readonly string[] 
   return paths.map((path) => path.join('/'));
 }
 
-/** What files are called by: the last part of their paths, or where several have the same one the shortest part that differs. */
+/** Names of files: the last part of their paths, or for several that share it the shortest part that differs. */
 export function differingParts(paths: readonly string[]): readonly string[] {
   const all = paths.map(partsOf);
   const lastOf = (parts: readonly string[]): string => parts.at(-1) ?? '';

@@ -65,7 +65,7 @@ export function wholePercent(share: number): string {
 /** A share that somebody chose, with all of its digits: 95 %, 99.5 %. */
 export const chosenPercent = (share: number): string => `${Number((100 * share).toPrecision(12))} %`;
 
-/** How much of some work is done: 100 % only at its end. */
+/** The percentage done of some work: 100 % only at its end. */
 export const percentDone = (share: number): string => `${Math.floor(100 * share)} %`;
 
 /** The size of a difference of two shares in percentage points, rounded as percents are: 4.6. */

@@ -1,4 +1,4 @@
-/** Where in a file something is wrong. Rows and columns are 0-based and count data, not header lines. */
+/** The place of an error in a file. Rows and columns are 0-based and count data, not header lines. */
 export interface Place {
   readonly file?: string | undefined;
   readonly row?: number | undefined;

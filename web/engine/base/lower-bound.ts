@@ -1,4 +1,4 @@
-/** How many of ascending numbers are below a limit. O(log n). */
+/** The number of ascending numbers below a limit. O(log n). */
 export function lowerBound(ascending: ArrayLike<number>, limit: number): number {
   let low = 0;
   for (let high = ascending.length; low < high; ) {

@@ -21,7 +21,7 @@ export function nearestName(typed: string, names: readonly string[]): string | n
 }
 
 /**
- * How many letters have to be put in, taken out, changed, or exchanged with their neighbour to make one word of another
+ * The number of letters to insert, delete, change, or exchange with their neighbour to make one word of another
  * (optimal string alignment). O(|from| |to|) time, O(|to|) memory.
  */
 function editDistance(from: string, to: string): number {

@@ -3,7 +3,7 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$|^[+-]?(?:nan|inf(?:
 const DECIMAL_COMMA = /^[+-]?\d+,\d+(?:e[+-]?\d+)?$/i;
 const LONGEST_NUMBER = 400;
 
-/** Whether a field, blanks aside, is a number as C, Python, R or MATLAB write it (nan and inf included). */
+/** True if a field, blanks aside, is a number as C, Python, R or MATLAB write it (nan and inf included). */
 export function isNumber(field: string): boolean {
   return field.length <= LONGEST_NUMBER && NUMBER.test(field.trim());
 }
@@ -15,9 +15,9 @@ export function toNumber(field: string): number {
   return text.includes('inf') ? Number(`${text.startsWith('-') ? '-' : ''}Infinity`) : Number(text);
 }
 
-/** Whether a field is a whole number (3.0 is one). */
+/** True if a field is a whole number (3.0 is one). */
 export const isWhole = (field: string): boolean => isNumber(field) && Number.isInteger(toNumber(field));
 
-/** Whether a field is a number only if its comma is a decimal point. */
+/** True if a field is a number only if its comma is a decimal point. */
 export const hasDecimalComma = (field: string): boolean =>
   field.length <= LONGEST_NUMBER && DECIMAL_COMMA.test(field.trim());

@@ -4,7 +4,7 @@
  * program wrote, which says so above its table. Elsewhere an apostrophe is part of the name.
  */
 
-/** What begins like a formula: = + - @, plain or full width, a tab or a line end; behind blanks and quotes too. */
+/** The begin of a formula: = + - @, plain or full width, a tab or a line end; behind blanks and quotes too. */
 const FORMULA = /^['"\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^['"]*[\t\r\n]/;
 /** A number computes nothing. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;

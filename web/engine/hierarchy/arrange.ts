@@ -1,7 +1,7 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { childrenOf, type DrawingOrder } from './walk.ts';
 
-/** How siblings follow each other in a drawing: as the method made them, or by how many leaves are under them. */
+/** The order of siblings in a drawing: as the method made them, or by the number of leaves under them. */
 export const SIBLING_ORDERS = ['made', 'small first', 'large first'] as const;
 export type SiblingOrder = (typeof SIBLING_ORDERS)[number];
 

@@ -1,9 +1,9 @@
 import { count, counted } from '../base/counted.ts';
 
-/** What the leaves of a tree are, many of them. */
+/** The kind of the leaves of a tree, in the plural. */
 export type LeafKind = 'classes' | 'points' | 'clusters' | 'superpixels';
 
-/** What one leaf is. */
+/** The kind of one leaf. */
 export const LEAF_WORDS = {
   classes: 'class',
   points: 'point',
@@ -14,7 +14,10 @@ export const LEAF_WORDS = {
 /** "8 classes", "1 point". */
 export const countLeaves = (leaves: number, kind: LeafKind): string => counted(leaves, LEAF_WORDS[kind], kind);
 
-/** What a branch is called: its class, or the first two of its classes and how many more. `all`: leaves of the whole tree. */
+/**
+ * The title of a branch: its class, or the first two of its classes and the number of others. `all`: leaves of the
+ * whole tree.
+ */
 export function branchTitle(leaves: number, all: number, kind: LeafKind, name: (leaf: number) => string): string {
   if (leaves === 1) return name(0);
   const isNamed = kind === 'classes';

@@ -19,7 +19,7 @@ export function collapse(tree: Hierarchy, stays: (node: number) => boolean): Col
   const builder = new HierarchyBuilder();
   const nodes: number[] = [];
   const heights: number[] = [];
-  /** What hangs under the next node above: the node itself where it stays, its children where it does not. */
+  /** The nodes that hang under the next node above: the node itself if it stays, its children if it does not. */
   const hanging: number[][] = [];
   tree.classOf.forEach((classNumber, node) => {
     const below = Array.from(childrenOf(tree, node)).flatMap((child) => {

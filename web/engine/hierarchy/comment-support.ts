@@ -5,7 +5,7 @@ import { firstOf, meaningOf, type NamesAndSupport, shareOf } from './support-val
 
 /** A comment that is nothing but a number, as RAxML writes it. */
 const BARE = '';
-/** What BEAST, MrBayes and FigTree call support, and NHX (B): of several that a tree has, the first counts. */
+/** Keys of support in BEAST, MrBayes and FigTree, and in NHX (B): of several that a tree has, the first counts. */
 const KEYS = ['posterior', 'prob', 'bootstrap', 'support', 'label', 'B', BARE];
 
 /** The numbers of a comment by key: "[&posterior=0.9,rate=2]", "[&&NHX:B=90]", "[90]". */
@@ -21,7 +21,7 @@ function numbersOf(comment: string): [key: string, text: string][] {
   });
 }
 
-/** What comments at nodes say, gathered while a tree is read. */
+/** The contents of comments at nodes, gathered while a tree is read. */
 export class CommentSupport {
   /** The numbers of each key by group. */
   readonly #groups = new Map<string, Map<number, string>>();
@@ -34,7 +34,7 @@ export class CommentSupport {
     }
   }
 
-  /** What labels of nodes say, with the support of comments where the labels have none. */
+  /** Names and support of labels of nodes, with the support of comments if the labels have none. */
   beside(found: NamesAndSupport, nodes: number): NamesAndSupport {
     const key = KEYS.find((each) => this.#groups.has(each));
     const texts = key !== undefined && this.#groups.get(key);

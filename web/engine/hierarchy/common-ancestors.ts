@@ -1,7 +1,7 @@
 import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
 import { childrenOf, isTree, parentsOf } from './walk.ts';
 
-// What lies above nodes: their parents, how deep they are, and where two of them meet.
+// The relations above nodes: their parents, their depths, and the nodes at which two of them meet.
 
 /** All parents of a node, the first one first. O(edges). */
 export function allParents(hierarchy: Hierarchy, node: number): number[] {
@@ -12,7 +12,7 @@ export function allParents(hierarchy: Hierarchy, node: number): number[] {
   return parents;
 }
 
-/** How many edges each node is away from the root, along first parents. */
+/** The number of edges from each node to the root, along first parents. */
 export function depthsOf(hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array {
   const depths = new Uint32Array(nodeCount(hierarchy));
   for (let node = rootOf(hierarchy) - 1; node >= 0; node--) {

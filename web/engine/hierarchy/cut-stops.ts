@@ -9,7 +9,9 @@ function stopsOf(hierarchy: Hierarchy): number[] {
   return [lowest > 0 ? lowest / 2 : lowest - 1, ...between];
 }
 
-/** Where a cut at `from` goes by this many merges up, or down; one that is nowhere starts where all leaves are alone. */
+/**
+ * The cut this many merges above, or below, the one at `from`; one that is nowhere starts where all leaves are alone.
+ */
 export function cutBeyond(hierarchy: Hierarchy, from: number | null, merges: number): number {
   const stops = stopsOf(hierarchy);
   const at = from === null ? 0 : stops.findLastIndex((stop) => stop <= from);

@@ -1,7 +1,7 @@
 import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { childrenOf, type DrawingOrder, isLeaf } from './walk.ts';
 
-/** How a hierarchy is cut into flat clusters: at a height, or into a number of clusters. */
+/** The cut of a hierarchy into flat clusters: at a height, or into a number of clusters. */
 export type Cut = { readonly by: 'height'; readonly height: number } | { readonly by: 'count'; readonly count: number };
 
 /** The clusters of a cut: each is everything drawn under one node. */

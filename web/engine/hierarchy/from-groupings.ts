@@ -5,7 +5,7 @@ import { HierarchyBuilder } from './builder.ts';
 
 const countOf = ({ values }: Grouping): number => new Set(values).size;
 
-/** Whether every group of `finer` lies in one group of `coarser`. */
+/** True if every group of `finer` lies in one group of `coarser`. */
 function refines(finer: Grouping, coarser: Grouping): boolean {
   const above = new Map<string, string>();
   return finer.values.every((value, c) => {

@@ -65,7 +65,7 @@ const areLevels = (header: Column): boolean => {
   return parts.length > 1 && parts.every((part, i) => part?.word === first.word && part.number === first.number + i);
 };
 
-/** What parts the names of a path, in the order in which it is looked for. */
+/** Separators of the names of a path, in the order in which they are looked for. */
 const SEPARATORS = ['::HiClass::Separator::', /(?<=\s)>(?=\s)/, '>', '/', '|'];
 
 /** The names of a path, without the blanks around what parts them. */

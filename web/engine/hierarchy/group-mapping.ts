@@ -2,7 +2,7 @@ import { DataError } from '../base/error.ts';
 import { pythonText } from '../base/python-text.ts';
 import type { CalledClusters } from './analysis/clusters-csv.ts';
 
-/* Which group each class is in, at a cut, for programs: by the names of the classes. */
+/* The group of each class at a cut, for programs: by the names of the classes. */
 
 /** Classes by their names with the number of their group, from 1, in the order of the drawing. */
 function entries({ rows }: CalledClusters, classes: readonly string[]): (readonly [string, number])[] {

@@ -9,13 +9,16 @@ function listed([first = '', second, ...rest]: readonly string[]): string {
   return rest.length === 0 ? `${first} + ${second}` : `${first} + ${second} + ${count(rest.length)} more`;
 }
 
-/** What a group is called: by its own name, or by its classes; a WordNet id, which few know by heart, stands behind these. */
+/** The name of a group: its own, or its classes; a WordNet id, which few know by heart, stands behind these. */
 export function groupName(own: string, members: readonly string[]): string {
   if (hasOwnName(own)) return own;
   return own === '' ? listed(members) : `${listed(members)} (${own})`;
 }
 
-/** What several groups are called; of those that share a name, each with its classes, which are asked for only where they tell. */
+/**
+ * The names of several groups; of those that share a name, each with its classes, which are asked for only if they tell
+ * them apart.
+ */
 export function groupNames(
   groups: readonly { readonly own: string; readonly members: () => readonly string[] }[],
 ): string[] {

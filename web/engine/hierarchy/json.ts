@@ -12,7 +12,7 @@ export interface HierarchyJson {
   readonly children: readonly (readonly number[])[];
   readonly height: readonly number[];
   readonly class: readonly number[];
-  /** What nodes are called, by node, where any has a name of its own. */
+  /** Names of nodes, by node, if any has one of its own. */
   readonly names?: readonly string[] | undefined;
 }
 
@@ -84,7 +84,7 @@ const isCalledOrNot = (item: unknown): item is Parameters<typeof hypernymText>[0
   return isString(name) && isNumber(held) && isNumber(of);
 };
 
-/** What groups are called by a reference, as Newick has it. */
+/** Names of groups by a reference, as Newick has them. */
 function calledIn(value: unknown, { classOf }: Hierarchy): Pick<NamedHierarchy, 'referenceNames'> {
   const given = fieldOf(value, 'The file', 'called');
   if (given === undefined) return {};
@@ -122,7 +122,7 @@ const isInput = (item: unknown): item is InputJson => {
 
 const POINT = /^point \d+$/;
 
-/** What the leaves are; results of before call points so, and say nothing else of them. */
+/** The kind of the leaves; earlier results call points so, and say nothing else of them. */
 function leavesIn(value: unknown, classes: readonly string[]): Pick<NamedHierarchy, 'leaves'> {
   const inputs = fieldOf(value, 'The file', 'inputs');
   if (inputs === undefined) return {};

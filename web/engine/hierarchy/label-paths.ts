@@ -14,7 +14,7 @@ export interface LabelPaths {
   readonly levels: readonly (readonly string[])[];
 }
 
-/** What hiclass puts between the labels of a path. */
+/** The separator of hiclass between the labels of a path. */
 const SEPARATOR = '::HiClass::Separator::';
 /** A deep tree of many classes has more cells than can be held. */
 const MOST_CELLS = 50_000_000;

@@ -74,7 +74,7 @@ function refuseSharing(hierarchy: Hierarchy, classes: Int32Array): void {
   }
 }
 
-/** What a linkage matrix does not keep of this tree. */
+/** Warnings on the parts of this tree that a linkage matrix does not keep. */
 function losses(hierarchy: Hierarchy, inner: readonly number[], leaves: readonly number[]): Warning[] {
   const warnings: Warning[] = [];
   const wide = inner.filter((node) => childrenOf(hierarchy, node).length !== 2).length;

@@ -5,7 +5,7 @@ import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { incomparable } from './comparable-leaves.ts';
 import { checkSingleLeaves, restrict, restricted } from './restrict.ts';
 
-/** What classes are called: by name and, where they have one, by an identifier such as a WordNet id. */
+/** The labels of classes: names and, if they have one, an identifier such as a WordNet id. */
 export type ClassLabels = Pick<NamedHierarchy, 'classes' | 'ids' | 'numbering'>;
 
 /** The partner of each class of one side in the other, -1 for none. */
@@ -18,7 +18,7 @@ export interface Partners {
 export interface MatchedTrees {
   readonly a: Hierarchy;
   readonly b: Hierarchy;
-  /** What the nodes of the second tree are called, by node; empty for one without a name. */
+  /** Names of the nodes of the second tree, by node; empty for one without a name. */
   readonly innerB?: readonly string[] | undefined;
   /** Names of the common leaves. */
   readonly names: readonly string[];

@@ -6,12 +6,12 @@ import { type NewickOptions, writeNewick } from './newick.ts';
 import { nodeNames } from './node-names.ts';
 
 /**
- * What stands for an apostrophe, and for a backslash at the end: Newick doubles the one within quotes, which Biopython and ETE do
- * not undo, and they take the other for part of the quote behind it.
+ * The replacements of an apostrophe, and of a backslash at the end: Newick doubles the one within quotes, which
+ * Biopython and ETE do not undo, and they take the other for part of the quote behind it.
  */
 const inQuotes = (name: string): string => name.replaceAll("'", '’').replace(/\\$/, '∖');
 
-/** What a group is called whose name is a number: programs take it for support. */
+/** The name of a group whose own name is a number: programs take a number for support. */
 const unlikeSupport = (name: string): string => (isNumber(name) ? `group ${name}` : name);
 
 /** @throws DataError where two names that differ would be one */
@@ -27,7 +27,7 @@ function checkDifferent(names: readonly string[], written: readonly string[]): v
   });
 }
 
-/** What is said of names that are written otherwise: how, with the first of them. */
+/** The warning on names that are written otherwise: how, with the first of them. */
 function saidOf(names: readonly string[], written: readonly string[], code: string, how: string): readonly Warning[] {
   const at = names.findIndex((name, i) => name !== written[i]);
   return at < 0 ? [] : [{ code, message: `${how}, such as ${names[at]} as ${written[at]}.` }];

@@ -16,5 +16,5 @@ export class Names {
   }
 }
 
-/** What child,parent tables of this program call a node without a name: "node 7". */
+/** True for a name that child,parent tables of this program give a node without one: "node 7". */
 export const isNodeNumber = (name: string): boolean => /^(?:inner )*node \d+$/.test(name);

@@ -21,13 +21,13 @@ const refuse = (message: string): never => {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 
-/** What a node is called: NBDT writes `label` beside the WordNet id, d3 `name`. */
+/** The name of a node: NBDT writes `label` beside the WordNet id, d3 `name`. */
 const nameOf = (node: Fields): string | null => text(node.name) ?? text(node.label) ?? text(node.id);
 
-/** Whether an identifier was made for a node without a word, as NBDT and this program do. */
+/** True for an identifier made for a node without a word, as NBDT and this program do. */
 const isMade = (id: string): boolean => /^f\d{8}$/.test(id);
 
-/** Whether a JSON value is a tree of one of the two kinds read here. */
+/** True for a JSON value that is a tree of one of the two kinds read here. */
 export const isJsonTree = (value: unknown): boolean =>
   isFields(value) && (Array.isArray(value.children) || Array.isArray(value.nodes));
 

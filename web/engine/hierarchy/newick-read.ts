@@ -29,7 +29,7 @@ export function readNewick(text: string): NamedHierarchy {
   return { ...tree, ...(warnings.length > 0 && { warnings }) };
 }
 
-/** What is said of words that nothing parts: between two of them a comma may be missing. */
+/** The warning on words that nothing parts: between two of them a comma may be missing. */
 function withBlanks(names: readonly string[]): readonly Warning[] {
   const [first] = names;
   if (first === undefined) return [];
@@ -73,7 +73,7 @@ export function readTreeTokens(tokens: NewickTokens, nameOf: (label: string) => 
   }
 }
 
-/** What labels of groups stand for: a number that stands for a class is none of a group, but support. */
+/** The meaning of labels of groups: a number that stands for a class is none of a group, but support. */
 function groupNames(classes: readonly string[], nameOf: (label: string) => string): (label: string) => string {
   const leaves = new Set(classes);
   return (label) => {
@@ -134,7 +134,10 @@ function withHeights(hierarchy: Hierarchy, lengths: readonly (number | null)[]):
   return { ...hierarchy, height: ultrametricHeights(hierarchy, known) ?? heightsBelowTop(hierarchy, known) };
 }
 
-/** How far leaves may be apart in height, relative to the root, and count as level: lengths are sums that were rounded. */
+/**
+ * The largest difference of height of leaves, relative to the root, that count as level: lengths are sums that were
+ * rounded.
+ */
 const LEVEL = 1e-9;
 
 /** Heights summed from the leaves up, which keeps leaves at exactly 0; null unless all leaves are equally deep. */

@@ -5,7 +5,7 @@ export interface NewickToken {
   readonly kind: '(' | ')' | ',' | ':' | ';' | 'label' | 'end';
   /** The label without its quotes, else the mark itself. */
   readonly text: string;
-  /** Where it starts in the text, in UTF-16 units. */
+  /** Its start in the text, in UTF-16 units. */
   readonly at: number;
 }
 
@@ -121,7 +121,7 @@ export class NewickTokens {
     while (/[^\s()[\]',:;]/.test(this.#text[this.#at] ?? ' ')) this.#at++;
   }
 
-  /** Whether another word follows on the same line, which is skipped then. */
+  /** True if another word follows on the same line, which is skipped then. */
   #skipNextWord(): boolean {
     let next = this.#at;
     while (this.#text[next] === ' ' || this.#text[next] === '\t') next++;

@@ -3,7 +3,7 @@ import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { readTreeTokens } from './newick-read.ts';
 import { NewickTokens } from './newick-tokens.ts';
 
-/** Whether a text begins as Nexus does; comments may stand before it. */
+/** True for a text that begins as Nexus does; comments may stand before it. */
 export const isNexus = (text: string): boolean => /^\uFEFF?\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i.test(text);
 
 /**

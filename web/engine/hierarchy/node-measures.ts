@@ -47,7 +47,7 @@ export function purityByNode(
   });
 }
 
-/** How often points of a true class were predicted as another. */
+/** The number of points of a true class that were predicted as another. */
 type CountOf = (truth: number, predicted: number) => number;
 
 /** Points of a true class that were predicted as none of the classes: wrong. */

@@ -13,11 +13,14 @@ const treeReader = () => lazily('the reader of trees', import('./read-tree.ts'))
 
 const readTree = async (source: ByteSource): Promise<NamedHierarchy> => (await treeReader()).readTree(source);
 
-/** What is in a file or in the shards of one array. @throws DataError if nothing in it can be used, or shards do not fit */
+/**
+ * The contents of a file or of the shards of one array. @throws DataError if nothing in it can be used, or shards do
+ * not fit
+ */
 export const open = (opening: Opening, readInWorker?: ReadInWorker, choice?: ColumnChoice): Promise<InputFile[]> =>
   openData(opening, { readInWorker, readTree, choice });
 
-/** What is in one file. @throws DataError if nothing in it can be used */
+/** The contents of one file. @throws DataError if nothing in it can be used */
 export const openFile = (
   name: string,
   source: ByteSource,

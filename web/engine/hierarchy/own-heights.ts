@@ -1,7 +1,9 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { longestPaths } from './builder.ts';
 
-/** Whether heights say more than the shape of the tree does, so that they are lost where they are not written. O(edges). */
+/**
+ * True if heights say more than the shape of the tree does, so that they are lost unless they are written. O(edges).
+ */
 export function hasOwnHeights({ childStart, child, height }: Hierarchy): boolean {
   const steps = longestPaths(childStart, child);
   return height.some((own, node) => own !== steps[node]);

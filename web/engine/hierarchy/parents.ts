@@ -37,11 +37,11 @@ const refuse = (message: string, row?: number): never => {
   throw new DataError('parents', row === undefined ? message : `Row ${row}: ${message}`, REMEDY, { row });
 };
 
-/** Whether columns are called as those of pairs are, in capitals or not; other columns may stand beside. */
+/** The column of this name, in capitals or not, as those of pairs have; other columns may stand beside. */
 const columnCalled = (header: readonly string[], name: string): number =>
   header.findIndex((title) => title.trim().toLowerCase() === name);
 
-/** What children are called, where the column `child` has identifiers. */
+/** True for the title of a column that names the children if the column `child` has identifiers. */
 const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)s?(?:[ _]|$)/i.test(title);
 
 /**

@@ -1,7 +1,10 @@
 import type { Dataset, Reference } from '../model/dataset.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
 
-/** What names groups of classes: the reference, else the columns that group the classes and nest; null where there is neither. */
+/**
+ * The source of names for groups of classes: the reference, else the columns that group the classes and nest; null if
+ * there is neither.
+ */
 export function referenceOf(
   { reference, classes }: Pick<Dataset, 'reference' | 'classes'>,
   count: number,

@@ -2,7 +2,7 @@ import { counted } from '../base/counted.ts';
 import type { Warning } from '../base/warning.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 
-/** What is said of names that stand on several leaves of a file. O(nodes). */
+/** The warnings on names that stand on several leaves of a file. O(nodes). */
 export function repeatedClasses({ hierarchy, classes }: NamedHierarchy): Warning[] {
   const leaves = new Uint32Array(classes.length);
   for (const c of hierarchy.classOf) if (c >= 0) leaves[c] = (leaves[c] as number) + 1;

@@ -4,7 +4,7 @@ import type { Hierarchy } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { childrenOf, isTree } from './walk.ts';
 
-/** Whether every node has one parent and every class one leaf. */
+/** True if every node has one parent and every class one leaf. */
 export function hasSingleLeaves(hierarchy: Hierarchy): boolean {
   const leaves = hierarchy.classOf.filter((c) => c >= 0);
   return isTree(hierarchy) && new Set(leaves).size === leaves.length;
@@ -28,13 +28,13 @@ interface Thinned {
   readonly nodes: readonly number[];
 }
 
-/** What stays of a hierarchy. */
+/** The part of a hierarchy that stays. */
 interface Staying {
   /** The new class number of a class, -1 for one whose leaves go. */
   readonly leafOf: (classNumber: number) => number;
-  /** Whether a child stays under a node; by default all do. */
+  /** True for a child that stays under a node; by default all do. */
   readonly isUnder?: (child: number, node: number) => boolean;
-  /** Whether nodes that have one child anyway are passed over too. */
+  /** True if nodes that have one child anyway are passed over too. */
   readonly passesSingles?: boolean;
 }
 

@@ -11,7 +11,7 @@ export function sameNodes(before: DrawnTree, after: DrawnTree): (node: number) =
   );
   const areTrees = isTree(before.hierarchy) && isTree(after.hierarchy);
   return (node) => {
-    // What is drawn under a node with several parents is not all that is under it.
+    // Under a node with several parents more may lie than is drawn.
     if (!areTrees && !isLeaf(before.hierarchy, node)) return null;
     const { leaves, first, last } = before.order;
     let joint: number | null = null;

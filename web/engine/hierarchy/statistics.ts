@@ -36,7 +36,7 @@ export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, pa
 export const purityOf = (parts: readonly Part[]): number | null =>
   parts[0] === undefined ? null : parts[0].count / totalOf(parts);
 
-/** How often points of one class were taken for another. */
+/** A class taken for another, with the number of its points. */
 export interface Confusion {
   readonly truth: number;
   readonly predicted: number;

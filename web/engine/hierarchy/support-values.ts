@@ -35,14 +35,14 @@ interface Whole {
   readonly words: string;
 }
 
-/** What part of the whole a number is. */
+/** A number's share of the whole. */
 export const shareOf = (number: number, { whole }: Whole): number => Math.min(1, number / whole);
 
 const OF_PERCENT: Whole = { whole: PERCENT, words: 'in percent' };
 
 /**
- * Whether numbers count on from one to the next up to that of all `nodes`, as R numbers them (5, 6, 7 behind four leaves), or
- * are many that do so. Support ends at 100, in many a group.
+ * True if numbers count on from one to the next up to that of all `nodes`, as R numbers them (5, 6, 7 behind four
+ * leaves), or are many that do so. Support ends at 100, in many a group.
  */
 function areCountedOn(numbers: readonly number[], nodes: number): boolean {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -52,8 +52,8 @@ function areCountedOn(numbers: readonly number[], nodes: number): boolean {
 }
 
 /**
- * What numbers of inner nodes are, of a tree of so many nodes: parts of a whole, in words as well, names of groups, or neither for
- * certain.
+ * The meaning of numbers of inner nodes, of a tree of so many nodes: parts of a whole, in words as well, names of
+ * groups, or neither for certain.
  */
 export function meaningOf(numbers: readonly number[], nodes: number): Whole | 'ids' | null {
   const largest = numbers.reduce((most, number) => Math.max(most, number), 0);

@@ -3,8 +3,8 @@ import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { childrenOf, isLeaf } from './walk.ts';
 
 /**
- * What to fold so that at most `count` leaves and folded groups are left: the highest nodes are opened first, of equals the
- * one nearer to the root, until the next would make more. O(nodes log nodes).
+ * The nodes to fold so that at most `count` leaves and folded groups are left: the highest nodes are opened first, of
+ * equals the one nearer to the root, until the next would make more. O(nodes log nodes).
  */
 export function foldsBelowTop(hierarchy: Hierarchy, parents: Int32Array, count: number): ReadonlySet<number> {
   const inner = Array.from({ length: nodeCount(hierarchy) }, (_, node) => node).filter(

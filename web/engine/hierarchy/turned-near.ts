@@ -24,7 +24,7 @@ export function turnedNear({ hierarchy, parents }: DrawnTree, place: ArrayLike<n
   return turned;
 }
 
-/** Whether values rather fall than rise from first to last. */
+/** True if values rather fall than rise from first to last. */
 function isFalling(values: readonly number[]): boolean {
   const known = values.filter((value) => !Number.isNaN(value));
   const middle = (known.length - 1) / 2;

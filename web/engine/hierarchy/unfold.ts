@@ -1,7 +1,7 @@
 import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
 import { childrenOf } from './walk.ts';
 
-/** How often each node is written when shared nodes are repeated, everything under it included. O(nodes + edges). */
+/** The number of nodes written under each node, itself included, when shared nodes are repeated. O(nodes + edges). */
 function unfoldedSizes(hierarchy: Hierarchy): Float64Array {
   const written = new Float64Array(nodeCount(hierarchy)).fill(1);
   for (let node = 0; node < written.length; node++) {
@@ -12,7 +12,7 @@ function unfoldedSizes(hierarchy: Hierarchy): Float64Array {
   return written;
 }
 
-/** How many nodes a hierarchy has once shared ones are repeated. */
+/** The number of nodes of a hierarchy once shared ones are repeated. */
 export const unfoldedCount = (hierarchy: Hierarchy): number => unfoldedSizes(hierarchy)[rootOf(hierarchy)] as number;
 
 /** A tree in which every shared node is there once for each parent; `nodes[i]` is the number that node i had before. */

@@ -34,10 +34,10 @@ export function leavesBelow(hierarchy: Hierarchy, node: number): number[] {
   return leaves;
 }
 
-/** Whether no node has two parents. */
+/** True if no node has two parents. */
 export const isTree = (hierarchy: Hierarchy): boolean => hierarchy.child.length === nodeCount(hierarchy) - 1;
 
-/** How many of what is counted at single nodes lie under each node, itself included. */
+/** The number of things counted at single nodes that lie under each node, itself included. */
 export function countBelow(parents: Int32Array, countOf: (node: number) => number): Uint32Array {
   const counts = new Uint32Array(parents.length);
   for (let node = 0; node < parents.length; node++) {
@@ -48,7 +48,7 @@ export function countBelow(parents: Int32Array, countOf: (node: number) => numbe
   return counts;
 }
 
-/** How many leaves are drawn under each node; 1 for a leaf. */
+/** The number of leaves drawn under each node; 1 for a leaf. */
 export const leafCounts = (hierarchy: Hierarchy, parents: Int32Array = parentsOf(hierarchy)): Uint32Array =>
   countBelow(parents, (node) => Number(isLeaf(hierarchy, node)));
 

@@ -12,7 +12,9 @@ export interface ByteSource {
   readonly isSequential?: boolean | undefined;
   /** The files that it is made of, where they are shards of one array. */
   readonly shards?: readonly ByteSource[] | undefined;
-  /** What another thread can open the same bytes with: a Blob in a browser, the number of an open file in Node. */
+  /**
+   * The handle by which another thread opens the same bytes: a Blob in a browser, the number of an open file in Node.
+   */
   readonly shared?: Blob | number | undefined;
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
   /** Fills the array with the bytes from `start` on, where that needs no waiting: nothing is allocated. */

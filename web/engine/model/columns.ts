@@ -1,4 +1,4 @@
-/** What a column of a table is for. Only `values` become columns of logits. */
+/** The role of a column of a table. Only `values` become columns of logits. */
 export const COLUMN_ROLES = [
   'values',
   'truth',
@@ -11,10 +11,10 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** What the cells of a column are: `flag` is true or false, `list` a list in brackets. */
+/** The kind of the cells of a column: `flag` is true or false, `list` a list in brackets. */
 export type CellKind = 'empty' | 'whole' | 'number' | 'flag' | 'list' | 'text';
 
-/** What a column looks like. */
+/** The facts about a column. */
 export interface ColumnFacts {
   /** Empty where the column has no name. */
   readonly heading: string;
@@ -24,7 +24,7 @@ export interface ColumnFacts {
   readonly empty: number;
   /** Cells that say NaN or infinity. */
   readonly notFinite: number;
-  /** How many different cells there are that are not empty. */
+  /** The number of different cells that are not empty. */
   readonly different: number;
   /** Of numbers: the smallest and the largest. */
   readonly range: readonly [least: number, most: number] | null;
@@ -52,11 +52,11 @@ export interface SliceOf extends Slice {
   readonly axes: readonly [number, number, number];
 }
 
-/** What the values of a symmetric square may be. */
+/** The readings of the values of a symmetric square. */
 export const SQUARE_READINGS = ['similarity', 'dissimilarity', 'features'] as const;
 export type SquareReading = (typeof SQUARE_READINGS)[number];
 
-/** What somebody said of a table: its columns by heading, or by their number from 1. */
+/** A user's answers about a table: its columns by heading, or by their number from 1. */
 export interface ColumnChoice {
   readonly truth?: string | undefined;
   readonly prediction?: string | undefined;
@@ -64,9 +64,9 @@ export interface ColumnChoice {
   readonly sheet?: string | undefined;
   /** Of an array with three axes: the slice that is meant. */
   readonly slice?: Slice | undefined;
-  /** What a square is whose name says the opposite of its content. */
+  /** The reading of a square whose name says the opposite of its content. */
   readonly as?: SquareReading | undefined;
-  /** Whether rows are classes and columns points. */
+  /** True if rows are classes and columns points. */
   readonly turned?: boolean | undefined;
   /** A pattern of the headings of values; a group in it is the class. */
   readonly values?: string | undefined;
@@ -86,7 +86,7 @@ export interface ColumnAnswer {
 /** A table of which it is not clear what its columns are. */
 export interface ColumnQuestion {
   readonly message: string;
-  /** What to do on the command line. */
+  /** The remedy on the command line. */
   readonly remedy: string;
   readonly answers: readonly ColumnAnswer[];
 }

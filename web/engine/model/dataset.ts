@@ -5,7 +5,7 @@ import type { ColumnChoice, ColumnQuestion, SliceOf, TakenColumn } from './colum
 import type { NamedHierarchy } from './named-hierarchy.ts';
 import type { Table } from './table.ts';
 
-/** What a file can be used as, in the order in which it is offered. */
+/** The roles of a file, in the order in which they are offered. */
 export const ROLES = [
   'logits',
   'labels',
@@ -27,7 +27,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What was found in a file, before anyone decided what it is for. */
+/** The content of a file, before anyone decided on its role. */
 export type Content =
   /** Numbers in rows and columns, left in the file; those of a small square are read, or it is said why they cannot be. */
   | {
@@ -36,11 +36,11 @@ export type Content =
       readonly square?: Square | DataError | undefined;
       /** The column of the only 1 in each row, where all else is 0. */
       readonly ones?: Int32Array | undefined;
-      /** What a square is most likely for, and why. */
+      /** The most likely role of a square, and the reason. */
       readonly looks?: { readonly role: Role; readonly reason: string } | undefined;
-      /** Where they may be similarities of classes: what each lacks to the largest. */
+      /** The dissimilarities if they may be similarities of classes: the difference of each to the largest. */
       readonly dissimilarities?: Table | undefined;
-      /** What is said where they are taken for similarities. */
+      /** The warning if they are taken for similarities. */
       readonly similarity?: Warning | undefined;
     }
   /** One number a point. */
@@ -87,7 +87,7 @@ export type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'points' | 'war
 /** Counts points by true and predicted class; `file` is for messages. */
 export type CountPoints = (classes: Classes | null, file: string) => Counted | DataError;
 
-/** What is known of points whose other classes nobody tells. */
+/** The listed classes of points whose other classes nobody tells. */
 export interface TopLists {
   readonly rows: number;
   /** Places a row. */
@@ -96,14 +96,14 @@ export interface TopLists {
   readonly ids: Uint16Array<ArrayBuffer>;
   /** Log-probabilities; null where classes have ranks alone. */
   readonly values: Float64Array<ArrayBuffer> | null;
-  /** What the classes are called, where they are not numbers. */
+  /** The names of the classes if they are not numbers. */
   readonly names: readonly string[] | null;
   readonly classes: number;
   /** The points of the file that have a list, in order; all where it is not there. */
   readonly kept?: readonly number[] | undefined;
-  /** Whether values are logits, so that nobody knows what the classes that are not listed weigh. */
+  /** True if values are logits, so that nobody knows the weight of the classes that are not listed. */
   readonly areLogits?: boolean | undefined;
-  /** Whether the names are tokens of a language model, which need not be classes. */
+  /** True if the names are tokens of a language model, which need not be classes. */
   readonly areTokens?: boolean | undefined;
 }
 
@@ -120,11 +120,11 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly colours: Uint8Array<ArrayBuffer>;
-  /** How many times it was shrunk: a pixel is the mean of the square of this many. */
+  /** The factor by which it was shrunk: a pixel is the mean of the square of this many. */
   readonly shrunk: number;
 }
 
-/** Which side of a confusion matrix has the true classes. */
+/** The side of a confusion matrix that has the true classes. */
 export type Truth = 'rows' | 'columns';
 
 /** A table with as many rows as columns. */
@@ -134,15 +134,15 @@ export interface Square {
   readonly values: Float64Array;
   /** Names of the classes, where they stand above or before the numbers. */
   readonly names: readonly string[] | null;
-  /** Whether the same names stand above and before: words, or numbers where the corner says what they are of. */
+  /** True if the same names stand above and before: words, or numbers with a corner that tells their meaning. */
   readonly isNamedTwice: boolean;
-  /** What the corner says, as in `true\pred`. */
+  /** The side that the corner names, as in `true\pred`. */
   readonly truth: Truth | null;
   /** Of an edited file: the values as they were opened. They say what kind of numbers all of them are. */
   readonly opened?: Float64Array | undefined;
 }
 
-/** What a thing is most likely for. */
+/** The most likely role of a thing. */
 export interface Guess {
   readonly role: Role;
   /** The roles it could have, the guessed one first. */
@@ -151,7 +151,7 @@ export interface Guess {
   readonly reason: string;
 }
 
-/** What was opened: one file, or shards of one; and what somebody said of its columns. */
+/** The origin of the content: one file, or shards of one; and a user's answers about its columns. */
 export interface OpenedFrom {
   readonly name: string;
   readonly sources: readonly ByteSource[];
@@ -164,7 +164,7 @@ export interface Ids {
   readonly values: readonly string[];
 }
 
-/** How labels of one file belong to the points of another by their ids. */
+/** The assignment of labels of one file to the points of another by their ids. */
 export interface Join {
   /** For each point that is kept, the row of its label; as they stand where it is not there. */
   readonly rows?: Int32Array | undefined;
@@ -176,9 +176,9 @@ export interface Join {
   readonly error?: DataError | undefined;
 }
 
-/** Which rows of this file and another are the same points by their ids; as they stand where no rows are named. */
+/** Rows of this file and another that are the same points by their ids; in order if no rows are named. */
 export interface IdPairs {
-  /** How many rows this file has, and the other. */
+  /** The number of rows of this file, and of the other. */
   readonly rows: readonly [own: number, other: number];
   readonly own?: Int32Array | undefined;
   readonly other?: Int32Array | undefined;
@@ -186,11 +186,11 @@ export interface IdPairs {
   readonly error?: DataError | undefined;
 }
 
-/** What a sample of rows says of values of classes and of labels, or of other such values. */
+/** The agreement of values of classes with labels, or with other such values, in a sample of rows. */
 export interface RowsBeside {
   /** The share of rows that have their largest value at the class of the label. */
   readonly accuracy?: number | undefined;
-  /** Whether that is more than by chance; 'no' where it is not, although the model tells many classes apart. */
+  /** Agreement beyond chance; 'no' if there is none although the model tells many classes apart. */
   readonly fits?: 'yes' | 'no' | undefined;
   /** Values of the same model, as logits and probabilities are. */
   readonly isSameModel?: boolean | undefined;
@@ -202,12 +202,12 @@ export interface InputFile extends Guess {
   readonly id: string;
   readonly name: string;
   readonly source: ByteSource;
-  /** What it was opened from, with the other members of that; only where it can be opened again. */
+  /** The file it was opened from, with the other members of that; only if it can be opened again. */
   readonly from?: OpenedFrom | undefined;
   readonly content: Content;
   /** [10000, 100]; null where it is not known before reading. */
   readonly shape: readonly (number | null)[];
-  /** What its reader knows that it is for; else that is guessed from its content. */
+  /** The role that its reader knows; else it is guessed from its content. */
   readonly guess?: Guess | undefined;
   /** Of a table: what each column was taken for. */
   readonly columns?: readonly TakenColumn[] | undefined;
@@ -217,19 +217,22 @@ export interface InputFile extends Guess {
   readonly further?: readonly Ids[] | undefined;
   /** The rows of the file that are kept; all where they are not there. */
   readonly rows?: readonly number[] | undefined;
-  /** What the ids say of this file and another, by the id of that file. */
+  /** The pairing of this file with another by ids, by the id of that file. */
   readonly joins?: ReadonlyMap<string, Join> | undefined;
-  /** Which rows of this file and another with values of classes are the same points, by the id of that file. */
+  /** Rows of this file and another with values of classes that are the same points, by the id of that file. */
   readonly pairs?: ReadonlyMap<string, IdPairs> | undefined;
-  /** What some rows say of this file and another, by the id of that file; only where several models or labels are open. */
+  /**
+   * The agreement of some rows of this file and another, by the id of that file; only if several models or labels are
+   * open.
+   */
   readonly beside?: ReadonlyMap<string, RowsBeside> | undefined;
-  /** What somebody called the model that it is. */
+  /** The name that a user gave the model. */
   readonly called?: string | undefined;
-  /** What is said where it could be another model and is not used. */
+  /** The warning if it could be another model and is not used. */
   readonly leftOut?: Warning | undefined;
   /** Of a slice of an array with three axes: which it is. */
   readonly stack?: SliceOf | undefined;
-  /** What was taken for what when it was read, where the file does not say it. */
+  /** Warnings on assumptions made when it was read, of things that the file does not say. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 
@@ -237,11 +240,11 @@ export interface InputFile extends Guess {
 export interface Labels {
   readonly file: string;
   readonly values: Int32Array;
-  /** How many true classes there are. */
+  /** The number of true classes. */
   readonly count: number;
   /** Names of the true classes where the labels came as names or class names are known; else "class 0", … */
   readonly names: readonly string[];
-  /** What was taken for what. */
+  /** Warnings on assumptions. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 
@@ -261,7 +264,7 @@ export interface Classes {
   readonly listed?: readonly string[];
   /** WordNet ids of the classes, or what the data call them, where the file has these beside its names. */
   readonly ids?: readonly string[] | undefined;
-  /** What is amiss with the names. */
+  /** Warnings on the names. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 
@@ -284,13 +287,13 @@ export interface LogitsInput {
 export interface ListsInput {
   readonly file: string;
   readonly lists: TopLists;
-  /** Whether they are one or two numbers a point, which nothing but the user says to be ranks. */
+  /** True if they are one or two numbers a point, which nothing but the user says to be ranks. */
   readonly areNumbers?: boolean | undefined;
-  /** What was left out. */
+  /** Warnings on parts that were left out. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 
-/** How often the points of each true class were predicted as each class. */
+/** The number of points of each true class that were predicted as each class. */
 export interface ConfusionMatrix {
   readonly file: string;
   readonly names: readonly string[];
@@ -298,13 +301,13 @@ export interface ConfusionMatrix {
   readonly counts: Float64Array;
   /** Of an edited file: the same as it was opened. It says whether these are counts or similarities. */
   readonly opened?: Float64Array | undefined;
-  /** What the file says of its own layout; null: nothing, so its rows were taken for the true classes. */
+  /** The layout by the file itself; null: it says nothing, so its rows were taken for the true classes. */
   readonly truth: Truth | null;
   /** Points of each true class that were predicted as none of the classes: they are in no entry, and count as wrong. */
   readonly outside?: Float64Array | undefined;
-  /** Where each row of the file is one point: its true class, and the predicted one, -1 for none of the classes. */
+  /** The points if each row of the file is one: its true class, and the predicted one, -1 for none of the classes. */
   readonly points?: { readonly truth: Int32Array; readonly predicted: Int32Array } | undefined;
-  /** What was taken for what. */
+  /** Warnings on assumptions. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 
@@ -332,7 +335,7 @@ export interface Dataset {
   readonly evaluation: { readonly logits: LogitsInput; readonly labels: Labels } | null;
   /** One row a class: features, weights of the last layer, or rows of a confusion matrix. */
   readonly features: LogitsInput | null;
-  /** How far classes are apart: square. */
+  /** Dissimilarities of classes: square. */
   readonly dissimilarity: LogitsInput | null;
   readonly confusion: ConfusionMatrix | null;
   /** In the place of a file of a matrix, where a session or a report is open without its files. */
@@ -349,6 +352,6 @@ export interface Dataset {
   readonly treesMustFit?: boolean | undefined;
   /** One text a point, for reading single points. */
   readonly texts: readonly string[] | null;
-  /** What was taken for what when the files were read. */
+  /** Warnings on assumptions made when the files were read. */
   readonly warnings?: readonly Warning[] | undefined;
 }

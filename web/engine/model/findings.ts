@@ -2,7 +2,10 @@ import type { Check } from '../base/checks.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Result } from './result.ts';
 
-/* What only one method finds stands in `findings` of its result; the method's own folder says how it is kept and shown. */
+/*
+ * Findings of only one method stand in `findings` of its result; the method's own folder says how they are kept and
+ * shown.
+ */
 
 /** The findings of a method, by its id: null for a result of another method, and where nothing of its own was found. */
 export const findingsOf =
@@ -19,22 +22,25 @@ export interface TreeOfFindings {
   readonly best?: unknown;
 }
 
-/** How findings are written and checked, and what is said of them. */
+/** The format of findings, their checks, and the texts on them. */
 export interface FindingsFormat<F extends object> {
-  /** What each key must be in a session, beside those of the result that all methods have. */
+  /** The check of each key in a session, beside those of the result that all methods have. */
   checks(tree: TreeOfFindings): { readonly [key in keyof Required<F>]: Check };
-  /** What the result's JSON has of them, by its keys. */
+  /** Their part of the result's JSON, by its keys. */
   json?(findings: F): Readonly<Record<string, unknown>>;
   /** The same from the JSON, as far as it has them, by the keys of a session: then they are checked like those of one. */
   fromJson?(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** What the rest of the page needs to know of them. A session does not hold it twice. */
+  /** Their parts that the rest of the page needs. A session does not hold it twice. */
   known?(findings: F): Pick<Result, 'steps' | 'similarity'>;
   /** By node, the features that part it, the strongest first; undefined where a result does not have them. */
   features?(result: Result): ((node: number) => readonly string[]) | undefined;
   /** Without what counts of points, similarities or distances could be told from; undefined where nothing is left. */
   withoutCounts(findings: F, result: Pick<Result, 'options'>): F | undefined;
-  /** What a file that holds them holds of the data, in a few words each; of the JSON beyond why groups were made. */
+  /** The parts of the data in a file that holds them, in a few words each; of the JSON beyond why groups were made. */
   holds(findings: F, file: 'json' | 'session'): readonly string[];
-  /** What an unfinished run must be in a session, where the method can go on from one, and what it holds of the data. */
+  /**
+   * The check of an unfinished run in a session, if the method can go on from one, and the parts of the data that it
+   * holds.
+   */
   readonly unfinished?: { check(tree: TreeOfFindings): Check; readonly holds: string } | undefined;
 }

@@ -1,9 +1,9 @@
-/** What the leaves of a tree are, where its file or its run says so. */
+/** The kind of the leaves of a tree, if its file or its run says so. */
 export interface LeafSource {
   readonly are: 'classes' | 'points' | 'clusters';
   /** The data that points, or clusters of them, are of. */
   readonly data: readonly DataName[];
-  /** Which clusters they are: the same number for the same ones. */
+  /** The clustering they are of: the same number for the same one. */
   readonly clusters?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { OptionValue, Result } from './result.ts';
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  /** Whether the command line does not have it: it needs a browser, or leaving out the flag says it. */
+  /** True if the command line does not have it: it needs a browser, or leaving out the flag says it. */
   readonly pageOnly?: boolean | undefined;
 }
 
@@ -12,15 +12,15 @@ interface Setting {
   /** Its name in a result, in an address and, with - for _, as a flag of the command line. */
   readonly key: string;
   readonly label: string;
-  /** Whether it has an effect with these values of the other options; without this it always has. */
+  /** True if it has an effect with these values of the other options; without this it always has. */
   readonly when?: ((options: Options) => boolean) | undefined;
-  /** Whether most users do without it: it stands among the further options. */
+  /** True if most users do without it: it stands among the further options. */
   readonly rare?: boolean | undefined;
-  /** Whether it never changes the tree, but only what a run costs or what is found beside the tree. */
+  /** True if it never changes the tree, but only the cost of a run or findings beside the tree. */
   readonly neutral?: boolean | undefined;
-  /** Whether a change shows its effect at once, because a run is so short. */
+  /** True if a change shows its effect at once, because a run is so short. */
   readonly live?: boolean | undefined;
-  /** Whether the form of the page has no input for it: the command line sets it, or a picture. */
+  /** True if the form of the page has no input for it: the command line sets it, or a picture. */
   readonly formless?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Setting {
 export interface ChoiceOption extends Setting {
   readonly kind: 'choice';
   readonly choices: readonly Choice[];
-  /** Whether its flag takes no value: given, it means the second choice. */
+  /** True if its flag takes no value: given, it means the second choice. */
   readonly isSwitch?: boolean | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface IntegerOption extends Range {
 
 export interface NumberOption extends Range {
   readonly kind: 'number';
-  /** What an arrow key adds. */
+  /** The step of an arrow key. */
   readonly step: number;
-  /** Where its slider ends, if before the maximum: what is above may be typed. */
+  /** The end of its slider, if before the maximum: larger values may be typed. */
   readonly sliderEnd?: number | undefined;
 }
 
@@ -67,7 +67,10 @@ export interface PointsOption extends Setting {
 /** One setting of a method. */
 export type MethodOption = ChoiceOption | IntegerOption | NumberOption | WeightsOption | PointsOption;
 
-/** What a run gets of an option: one of its choices, a number, the weight of each part (0: none), or a text of points. */
+/**
+ * The value of an option for a run: one of its choices, a number, the weight of each part (0: none), or a text of
+ * points.
+ */
 export type ValueOf<Option extends MethodOption> = Option extends ChoiceOption
   ? Option['choices'][number]['value']
   : Option extends WeightsOption
@@ -76,7 +79,7 @@ export type ValueOf<Option extends MethodOption> = Option extends ChoiceOption
       ? string
       : number;
 
-/** What a run gets of a list of options, by their keys. */
+/** The values of a list of options for a run, by their keys. */
 export type ValuesOf<List extends readonly MethodOption[]> = {
   readonly [Option in List[number] as Option['key']]: ValueOf<Option>;
 };
@@ -87,19 +90,21 @@ type HintKey<Option extends MethodOption> =
   | (Option extends ChoiceOption ? `${Option['key']}.${Option['choices'][number]['value']}` : never)
   | (Option extends WeightsOption ? `${Option['key']}.${Option['parts'][number]['value']}` : never);
 
-/** What the options of a list and their choices mean, each a text: hints.ts of a method, which the page loads late. */
+/**
+ * The hints to the options of a list and their choices, each a text: hints.ts of a method, which the page loads late.
+ */
 export type HintsOf<List extends readonly MethodOption[]> = {
   readonly [Key in { [I in keyof List]: HintKey<List[I]> }[number]]: string;
 };
 
-/** What the options of some method mean, by the same keys. */
+/** The hints to the options of some method, by the same keys. */
 export type Hints = Readonly<Record<string, string>>;
 
-/** What a run needs of memory, at most, and what can be had. */
+/** The memory that a run needs at most, and that can be had. */
 export interface Estimate {
   readonly bytes: number;
   readonly most: number;
-  /** What an option can do where that is too much. */
+  /** The option that helps if that is too much. */
   readonly instead?: { readonly label: string; readonly key: string; readonly value: number } | undefined;
 }
 
@@ -113,7 +118,7 @@ export interface Addition {
   readonly options: Options;
   /** With these it does not find again what others add. */
   readonly without: Options;
-  /** Whether the result is without it. */
+  /** True if the result is without it. */
   lacks(result: Result): boolean;
   /** The result and what the other run found beside the same tree. */
   add(result: Result, found: Result): Result;
@@ -121,24 +126,24 @@ export interface Addition {
 
 /** A part of a run, as the page tells of it. */
 export interface Phase {
-  /** What is being done: “Reading”. */
+  /** The activity: “Reading”. */
   readonly verb: string;
-  /** What is counted, in the plural: “rows”. */
+  /** The unit counted, in the plural: “rows”. */
   readonly unit: string;
-  /** Where cancelling only stops the method, which keeps what it has. */
+  /** The texts of a cancellation that only stops the method, which keeps the result so far. */
   readonly stop?:
     | {
-        /** What is kept. */
+        /** The offer of the result that is kept. */
         readonly offer: string;
         /** Said while it stops. */
         readonly stopping: string;
-        /** Whether there is something to keep only once a growing tree was seen. */
+        /** True if there is something to keep only once a growing tree was seen. */
         readonly ofGrowingTree?: boolean | undefined;
       }
     | undefined;
 }
 
-/** What the page and the command line know of a method. Nothing here computes. */
+/** A method as the page and the command line know it. Nothing here computes. */
 export interface Method {
   readonly id: string;
   /** Plain words: "Logits to hierarchies". */
@@ -148,27 +153,29 @@ export interface Method {
   readonly options: readonly MethodOption[];
   /** Phases of its runs beside those that all methods have (methods/shared/phases.ts), by the name in their progress. */
   readonly phases?: Readonly<Record<string, Phase>> | undefined;
-  /** What heights are in its trees, in a few words: “Euclidean distance, average linkage”. */
+  /** The meaning of heights in its trees, in a few words: “Euclidean distance, average linkage”. */
   heights(options: Options): string;
   /**
-   * What a height is: a distance, which gives branches their lengths in files; a level above the leaves; or only the number of
-   * the step that made the node, so that a difference of heights means nothing.
+   * The scale of heights: a distance, which gives branches their lengths in files; a level above the leaves; or only
+   * the number of the step that made the node, so that a difference of heights means nothing.
    */
   readonly heightScale: 'distances' | 'levels' | 'steps';
   /** Its paper; what draws a tree of a file has none. */
   readonly citation?: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
-  /** Whether it judges other trees over the same classes too: those of the page, or further files of the command line. */
+  /**
+   * True if it judges other trees over the same classes too: those of the page, or further files of the command line.
+   */
   readonly judgesTrees?: boolean | undefined;
-  /** Whether its code comes with the page, in the small worker of the first tree (methods/first-methods.ts). */
+  /** True if its code comes with the page, in the small worker of the first tree (methods/first-methods.ts). */
   readonly comesFirst?: boolean | undefined;
   /** Of a method that comes first: runs that need the whole core all the same. */
   readonly needsWhole?: ((dataset: Dataset, options: Options) => boolean) | undefined;
   /** Options of runs that are fast on these data. The page tries them by itself, to see whether their trees are better. */
   readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;
   readonly additions?: readonly Addition[] | undefined;
-  /** Whether it is the one to begin with on these data, where several can run. */
+  /** True if it is the one to begin with on these data if several can run. */
   readonly suits?: ((dataset: Dataset) => boolean) | undefined;
 }
 

@@ -9,23 +9,23 @@ export interface NamedHierarchy {
   /** Identifiers of the same classes (WordNet ids), by which other trees may name them. */
   readonly ids?: readonly string[] | undefined;
   /**
-   * What numbers mean that data beside the tree have for its classes: places in `classes`, of the true classes too or of
+   * The meaning of numbers for its classes in data beside the tree: places in `classes`, of the true classes too or of
    * clusters alone. Undefined where the file has names and no numbers, so that their order there means nothing.
    */
   readonly numbering?: 'classes' | 'clusters' | undefined;
-  /** What the leaves are, where that is known: of most files it is not. */
+  /** The kind of the leaves, if it is known: of most files it is not. */
   readonly leaves?: LeafSource | undefined;
-  /** What nodes are called, by node; empty for one without a name of its own, as leaves are. */
+  /** Names of nodes, by node; empty for one without a name of its own, as leaves are. */
   readonly inner?: readonly string[] | undefined;
-  /** What the file says that a reference calls its groups, by node: no names of their own; empty for one without. */
+  /** Names of its groups by a reference, as the file says, by node: no names of their own; empty for one without. */
   readonly referenceNames?: readonly string[] | undefined;
-  /** Whether its heights are steps that were counted because the file has none. */
+  /** True if its heights are steps that were counted because the file has none. */
   readonly heightless?: boolean | undefined;
   /** The support of the last nodes, where a file has it; NaN for a node without. */
   readonly support?: Float64Array | undefined;
   /** The margin of the joins that made the last nodes, where a result has it, or the least that it can be: NaN for a join without another to choose. */
   readonly margins?: Float64Array | null | undefined;
-  /** What its file has that was left out when it was read. */
+  /** Warnings on parts of its file that were left out. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 

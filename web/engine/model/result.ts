@@ -58,7 +58,7 @@ export interface History {
 
 /** The points behind leaves that are clusters of them. */
 export interface Members {
-  /** What leaves are, where they are no clusters that a method found. */
+  /** The kind of leaves that are no clusters that a method found. */
   readonly are?: 'superpixels' | undefined;
   /** The leaf of every point, as the class of the leaf's node. */
   readonly leafOf: Uint16Array;
@@ -78,7 +78,7 @@ export interface PointPlane {
 
 /** Validity indices over the number of clusters. */
 export interface IndexCurves {
-  /** What is clustered. */
+  /** The objects that are clustered. */
   readonly objects: 'classes' | 'points';
   /** By which index the number was chosen, where it was. */
   readonly chosen: { readonly index: IndexName; readonly balance: boolean } | null;
@@ -90,7 +90,7 @@ export interface IndexCurves {
   }[];
 }
 
-/** What is known of leaves that are points rather than classes. */
+/** The facts about leaves that are points rather than classes. */
 export interface Points {
   /** Two coordinates a point, where they lie in a plane. */
   readonly coordinates: Float64Array | null;
@@ -100,7 +100,7 @@ export interface Points {
   readonly labelled: Uint32Array | null;
 }
 
-/** What it takes to go on with an iterative method where it stopped: the rest of it is known to the method alone. */
+/** The state from which an iterative method goes on: the rest of it is known to the method alone. */
 export interface Unfinished {
   readonly steps: number;
 }
@@ -111,7 +111,7 @@ export const supportOf =
   (node: number): number =>
     support?.[node - (hierarchy.classOf.length - support.length)] ?? Number.NaN;
 
-/** Whether the order of the classes decided how a node was made, among equals. */
+/** True if the order of the classes decided how a node was made, among equals. */
 export const isTie = ({ ties, hierarchy }: Pick<Result, 'ties' | 'hierarchy'>, node: number): boolean =>
   ties?.[node - (hierarchy.classOf.length - ties.length)] === 1;
 
@@ -126,7 +126,7 @@ export const leastMargins = ({
 }: Pick<Result, 'margins' | 'marginsAtLeast'>): Float64Array | null =>
   margins?.map((margin, i) => (Number.isNaN(margin) ? (marginsAtLeast?.[i] ?? margin) : margin)) ?? null;
 
-/** Whether leaves are the classes that points are predicted as, so that one can be mistaken for another. */
+/** True if leaves are the classes that points are predicted as, so that one can be mistaken for another. */
 export const predictsClasses = ({
   options,
   leaves,
@@ -138,12 +138,12 @@ export const predictsClasses = ({
   members === undefined &&
   points === undefined;
 
-/** What can come after the tree of a result: what its method alone finds is said in words. */
+/** A part that can come after the tree of a result: findings of its method alone are described in words. */
 export type Pending = 'metrics' | 'curves' | 'support' | 'orders' | { readonly findings: string };
 
 /**
- * What a method found, in flat arrays that can cross a worker: the part that several methods have, and the findings of its
- * own. `resultJson` in methods/json.ts writes it.
+ * The result of a method, in flat arrays that can cross a worker: the part that several methods have, and the findings
+ * of its own. `resultJson` in methods/json.ts writes it.
  */
 export interface Result {
   readonly method: string;
@@ -163,7 +163,7 @@ export interface Result {
   readonly margins: Float64Array | null;
   /** The least that a margin can be, where only this is known; NaN for the others. */
   readonly marginsAtLeast?: Float64Array | undefined;
-  /** Whether the data decide each merge for certain, where a method can tell. */
+  /** True for a merge that the data decide for certain, if a method can tell. */
   readonly certified: readonly boolean[] | null;
   /** By inner node: 1 where the order of the classes decided between equals. Undefined where nothing tied, or a method cannot tell. */
   readonly ties?: Uint8Array | undefined;
@@ -173,22 +173,31 @@ export interface Result {
   readonly support?: Float64Array | undefined;
   /** Per class: the mean support of the clades that hold it, the root aside; NaN where only the root does. */
   readonly stability?: Float64Array | undefined;
-  /** How many steps made the tree where they are no merges: the height of a node is its step, from 1. Not part of the JSON. */
+  /**
+   * The number of steps that made the tree if they are no merges: the height of a node is its step, from 1. Not part of
+   * the JSON.
+   */
   readonly steps?: number | undefined;
-  /** Whether the root only holds groups together that have not joined: no step made it. Not part of the JSON. */
+  /** True if the root only holds groups together that have not joined: no step made it. Not part of the JSON. */
   readonly openRoot?: true | undefined;
   /** The step of a descent whose tree is seen in the place of the result. Not part of the JSON. */
   readonly iterate?: number | undefined;
-  /** How alike the classes are, row by row, where the tree follows from that. Not part of the JSON. */
+  /** Similarities of the classes, row by row, if the tree follows from them. Not part of the JSON. */
   readonly similarity?: Float64Array | undefined;
-  /** What nodes are called, by node, of a tree as it was opened; empty for one without a name. In the JSON as `hierarchy.names`. */
+  /**
+   * Names of nodes, by node, of a tree as it was opened; empty for one without a name. In the JSON as
+   * `hierarchy.names`.
+   */
   readonly inner?: readonly string[] | undefined;
-  /** What the leaves are, of a tree as it was opened, where its file says so. */
+  /** The kind of the leaves, of a tree as it was opened, if its file says so. */
   readonly leaves?: LeafSource | undefined;
   /** Points predicted as each class. */
   readonly predicted: Uint32Array | null;
   readonly contingency: Contingency | null;
-  /** How the tree fits the distances it was made from: Pearson correlation over pairs of its heights and the distances. */
+  /**
+   * The fit of the tree to the distances it was made from: Pearson correlation over pairs of its heights and the
+   * distances.
+   */
   readonly fit?: { readonly cophenetic_correlation: number | null } | null | undefined;
   readonly metrics: Metrics | null;
   readonly warnings: readonly Warning[];
@@ -196,24 +205,27 @@ export interface Result {
   readonly history?: History | undefined;
   /** The flat cluster of every point, where leaves are points and a number was asked for, or leaves are the clusters. */
   readonly clusters?: Int32Array | undefined;
-  /** Where leaves are clusters of points. Not part of the JSON, but for `clusters`. */
+  /** The clusters of points that are the leaves. Not part of the JSON, but for `clusters`. */
   readonly members?: Members | undefined;
   /** Into how many clusters the root is best parted. */
   readonly curves?: IndexCurves | undefined;
   /** The same for the cuts of the reference tree, where features of its classes are open. */
   readonly referenceCurves?: IndexCurves | undefined;
-  /** Where leaves are points rather than classes. Not part of the JSON, which names the files they came from. */
+  /** The points that are the leaves rather than classes. Not part of the JSON, which names the files they came from. */
   readonly points?: Points | undefined;
-  /** Where the points are shown that lie in no plane by themselves. Not part of the JSON. */
+  /** The places of points that lie in no plane by themselves. Not part of the JSON. */
   readonly plane?: PointPlane | undefined;
   /** To go on from, where the method did not settle. Not part of the JSON. */
   readonly unfinished?: Unfinished | undefined;
-  /** What its method alone finds: `methods/<method>/findings.ts` says what that is. */
+  /** The findings of its method alone: `methods/<method>/findings.ts` defines them. */
   readonly findings?: unknown;
-  /** What is still being found for this tree, and null or missing until then. Not part of the JSON: exports wait for it. */
+  /**
+   * The parts that are still being found for this tree, and null or missing until then. Not part of the JSON: exports
+   * wait for it.
+   */
   readonly pending?: readonly Pending[] | undefined;
-  /** Whether it comes from a session that was saved without counts and points. Not part of the JSON. */
+  /** True if it comes from a session that was saved without counts and points. Not part of the JSON. */
   readonly countsLeftOut?: true | undefined;
-  /** How the work was done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
+  /** The work done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
   readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
 }

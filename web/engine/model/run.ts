@@ -2,7 +2,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { Result, Unfinished } from './result.ts';
 import type { Table } from './table.ts';
 
-/** What there is of a tree while a method still grows it from the root down, in flat arrays. */
+/** A tree while a method still grows it from the root down, in flat arrays. */
 export interface GrowingTree {
   readonly hierarchy: Hierarchy;
   /** By node, when it was made: the same node has the same number in every picture of a run. */
@@ -22,7 +22,7 @@ export interface CostsSoFar {
   readonly rows: Float64Array;
 }
 
-/** Where a run stands. `done` of `total` rows or merges; a total that is not known yet is null. */
+/** The progress of a run. `done` of `total` rows or merges; a total that is not known yet is null. */
 export interface Progress {
   /** One of the common phases, or one of the method's own (its schema). */
   readonly phase: string;
@@ -38,14 +38,14 @@ export interface Progress {
 
 /** Work on a table that another worker can do. A kind of task adds what it needs; all of it can be posted. */
 export interface Task {
-  /** Which of the tasks of the methods it is (methods/runners.ts). */
+  /** The task of the methods that it is (methods/runners.ts). */
   readonly kind: string;
   /** The file, for messages. */
   readonly file: string;
   readonly table: Table;
-  /** What was not done where it fails: "rows 0 to 99 could not be read". */
+  /** The message of a failure: "rows 0 to 99 could not be read". */
   readonly failure: string;
-  /** Whether its worker answers messages while it works: then one that is silent for long has died. */
+  /** True if its worker answers messages while it works: then one that is silent for long has died. */
   readonly answersHeartbeat: boolean;
 }
 
@@ -63,12 +63,15 @@ export interface RunContext {
   readonly signal?: AbortSignal | undefined;
   /** Aborting makes an iterative method stop where it is: `run` resolves with the best it has. Others take no notice. */
   readonly stopEarly?: AbortSignal | undefined;
-  /** Where an iterative method stopped before, on the same data with the same options: it goes on from there. */
+  /**
+   * The state in which an iterative method stopped before, on the same data with the same options: it goes on from
+   * there.
+   */
   readonly resume?: Unfinished | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Told of the result as soon as its tree is known; what is still to be found of it is listed as `pending`. */
   readonly onTree?: ((result: Result) => void) | undefined;
-  /** Whether another run of the same kind is likely to follow at once: what makes it start sooner is kept. */
+  /** True if another run of the same kind is likely to follow at once: the worker is kept, so that it starts sooner. */
   readonly reuseWorker?: boolean | undefined;
   /** Rows handed to the core at a time; never changes a result. By default as many as 8 MB hold. */
   readonly chunkRows?: number | undefined;

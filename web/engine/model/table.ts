@@ -25,7 +25,7 @@ export interface TextLayout {
   readonly offset: number;
   /** Fields on a line. */
   readonly fields: number;
-  /** Which of the fields are columns of the table, ascending; the others (an index, a name) are skipped. */
+  /** The fields that are columns of the table, ascending; the others (an index, a name) are skipped. */
   readonly columns: readonly number[];
 }
 
@@ -44,7 +44,10 @@ export interface Table {
   readonly firstRows?: FirstRows | undefined;
 }
 
-/** What the first rows of a table show. They are looked at once, when it is opened; what it is for is decided by this. */
+/**
+ * The facts that the first rows of a table show. They are looked at once, when it is opened; what it is for is decided
+ * by this.
+ */
 export interface FirstRows {
   /** A field that was left out labels the rows with other classes than the columns are. */
   readonly isLabelled?: boolean | undefined;
@@ -64,6 +67,6 @@ export interface FirstRows {
   readonly areProbabilities?: boolean | undefined;
   /** Zeros and ones alone: what was decided, and no values of classes. */
   readonly areBits?: boolean | undefined;
-  /** What is doubtful about the values where they are those of classes. */
+  /** The warning on the values if they are those of classes. */
   readonly doubt?: Warning | undefined;
 }

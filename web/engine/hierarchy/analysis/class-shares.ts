@@ -19,6 +19,6 @@ function pointsOf(counts: ArrayLike<number>, classes: number): Float64Array<Arra
   return points;
 }
 
-/** How alike two classes are, row by row: the mean of both directions. */
+/** Similarities of classes, row by row: the mean of both directions. */
 export const similarityOf = (shares: Float64Array, classes: number): Float64Array<ArrayBuffer> =>
   Float64Array.from(shares, (share, i) => (share + at(shares, (i % classes) * classes + Math.floor(i / classes))) / 2);

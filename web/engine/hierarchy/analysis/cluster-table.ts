@@ -100,8 +100,8 @@ function mostCommon(values: readonly string[]): { readonly name: string; readonl
 }
 
 /**
- * What clusters may be called: a group that at least half of the classes share, with what else it takes to tell two
- * clusters apart; else by `title`, from the classes themselves.
+ * Names of clusters: a group that at least half of the classes share, with the words it takes to tell two clusters
+ * apart; else by `title`, from the classes themselves.
  */
 export function clusterNames(rows: readonly ClusterRow[], title: (top: number) => string): string[] {
   const grouped = rows.map(({ group, classes }) =>

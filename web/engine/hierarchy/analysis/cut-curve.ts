@@ -13,12 +13,12 @@ import {
   sizeOf,
 } from './tree-shape.ts';
 
-/** What a flat clustering at every level is worth; level l is that of `levels`. */
+/** The quality of a flat clustering at every level; level l is that of `levels`. */
 export interface CutCurve {
   readonly levels: Levels;
   /** Share of the points whose true class is in the cluster of the predicted one. */
   readonly accuracy: Float64Array | null;
-  /** What that share would be for clusters of the same sizes with their classes drawn at random. */
+  /** The expected share for clusters of the same sizes with their classes drawn at random. */
   readonly atRandom: Float64Array | null;
   readonly modularity: Float64Array | null;
   readonly modularityAtRandom: Float64Array | null;
@@ -38,9 +38,9 @@ interface Given {
   readonly classes: number;
   /** Points by predicted class (row) and true class. */
   readonly points: Contingency | null;
-  /** How alike classes are, row by row. */
+  /** Similarities of classes, row by row. */
   readonly similarity: Float64Array | null;
-  /** How near leaves that are points are, row by row: for the silhouette, where there is no similarity. */
+  /** Nearness of leaves that are points, row by row: for the silhouette if there is no similarity. */
   readonly nearness?: Float64Array | null;
 }
 

@@ -36,7 +36,7 @@ export function nameReference(tree: NamedHierarchy, reference: NamedHierarchy): 
     counted[leaf] = 1;
     if ((places[c] as number) < 0) places[c] = place;
     else {
-      // What holds this leaf and the one before it of the same class would count the class twice.
+      // A node that holds this leaf and the one before it of the same class would count the class twice.
       let node = leaf;
       while ((order.first[node] as number) > (last[c] as number)) node = parents[node] as number;
       again[node] = (again[node] as number) + 1;
@@ -85,7 +85,7 @@ function otherNameAbove(inner: readonly string[], parents: Int32Array): Int32Arr
   return above;
 }
 
-/** What a node has to hold of some classes to name them: as much as colours a branch. */
+/** The share of some classes that a node must hold to name them: as much as colours a branch. */
 const MOST = 3 / 4;
 
 /** The group of a reference that some classes are called by. */
@@ -93,24 +93,24 @@ export interface Hypernym {
   /** The lowest named node that holds at least three quarters of them; one that holds all of them and no other class goes before. */
   readonly node: number;
   readonly name: string;
-  /** How many of them it holds, of how many that the reference has. */
+  /** The number of them it holds, and of those that the reference has. */
   readonly held: number;
   readonly of: number;
   /** The lowest named node that holds all of them; -1 where none does. */
   readonly all: number;
 }
 
-/** Where some classes are in the order of a reference. */
+/** The places of some classes in the order of a reference. */
 export interface FoundPlaces {
   readonly length: number;
   /** One of them by its rank, from 0. */
   nth(rank: number): number;
-  /** How many are before a place. */
+  /** The number before a place. */
   below(place: number): number;
 }
 
 /**
- * What some classes are called by a reference; null where it has none of them, or nothing that has a name and parts them from
+ * The name of some classes by a reference; null if it has none of them, or nothing that has a name and parts them from
  * any other class. O(classes log classes + depth).
  */
 export function hypernymOf(reference: NamedReference, classes: ArrayLike<number>): Hypernym | null {
@@ -146,12 +146,12 @@ export function hypernymAt(reference: NamedReference, found: FoundPlaces): Hyper
 export const hypernymText = ({ name, held, of }: Hypernym): string =>
   held === of ? name : `${name} ${wholePercent(Math.min(0.99, held / of))}`;
 
-/** What colours classes: the groups that a depth has, or some by their names. */
+/** The groups that colour classes: those of a depth, or some by their names. */
 export type ChosenGroups = number | readonly string[];
 
 /**
- * Whether a group is one of a depth: it lies there, or above it and a class hangs in it alone, which has no lower group. So every
- * class has one at every depth, but for those right under the root.
+ * True if a group is one of a depth: it lies there, or above it and a class hangs in it alone, which has no lower
+ * group. So every class has one at every depth, but for those right under the root.
  */
 function isAtDepth(reference: NamedReference, node: number, at: number): boolean {
   const own = reference.depth[node] as number;
@@ -159,7 +159,7 @@ function isAtDepth(reference: NamedReference, node: number, at: number): boolean
   return own > 0 && own < at && endsAt(reference, node);
 }
 
-/** Whether a class hangs in a group alone. */
+/** True if a class hangs in a group alone. */
 const endsAt = ({ hierarchy }: NamedReference, node: number): boolean =>
   childrenOf(hierarchy, node).some((child) => isLeaf(hierarchy, child));
 
@@ -201,9 +201,9 @@ export function valuesBy(reference: NamedReference, nodes: readonly number[], cl
 /** A depth that parts the classes. */
 export interface Depth {
   readonly depth: number;
-  /** How many groups part them there, */
+  /** The number of groups that part them there, */
   readonly groups: number;
-  /** and how many classes the largest group has. */
+  /** and of classes in the largest group. */
   readonly largest: number;
 }
 
@@ -256,6 +256,6 @@ export const namedGroups = ({ names, size }: NamedReference): { readonly name: s
     .filter(({ name, classes }) => name !== '' && classes > 0)
     .sort((a, b) => b.classes - a.classes || (a.name < b.name ? -1 : 1));
 
-/** What the groups of a tree of a file are called by itself, by node: their own names. */
+/** The names of the groups of a tree of a file by itself, by node: their own. */
 export const ownNames = ({ names, size }: NamedReference): (Hypernym | null)[] =>
   names.map((name, node) => (name === '' ? null : { node, name, held: at(size, node), of: at(size, node), all: node }));

@@ -1,7 +1,10 @@
 import { at } from '../../base/at.ts';
 import type { DrawnTree } from '../walk.ts';
 
-/** What the joins above a class say of its points, added up over them; entries in the order of the path to the root. */
+/**
+ * The evidence of the joins above a class from its points, added up over them; entries in the order of the path to the
+ * root.
+ */
 export interface Entry {
   readonly node: number;
   /** The child of the node that holds the class. */
@@ -9,9 +12,9 @@ export interface Entry {
 }
 
 /**
- * What the points of each class are taken for at each join above it, added up over points. `inside` is their share of the
- * classes that the join joins it with, `outside` that of the other classes under the parent of the join. A share of a class is
- * counted in its mean over the points of all other classes: a class that all are taken for is near to none.
+ * The shares of the points of each class at each join above it, added up over points. `inside` is their share of the
+ * classes that the join joins it with, `outside` that of the other classes under the parent of the join. A share of a
+ * class is counted in its mean over the points of all other classes: a class that all are taken for is near to none.
  */
 export class JoinShares {
   readonly shape: DrawnTree;
@@ -114,7 +117,10 @@ export class JoinShares {
   }
 }
 
-/** What a confusion matrix says, its rows the true classes, with its shares. O(classes × (classes + depth of the tree)). */
+/**
+ * The shares of a confusion matrix at its joins; its rows are the true classes. O(classes × (classes + depth of the
+ * tree)).
+ */
 export function sharesAtJoins(shape: DrawnTree, counts: ArrayLike<number>, shares: Float64Array): JoinShares {
   const found = new JoinShares(shape, shares);
   const classAt = Int32Array.from(shape.order.leaves, (leaf) => at(shape.hierarchy.classOf, leaf));

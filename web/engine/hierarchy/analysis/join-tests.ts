@@ -4,11 +4,11 @@ import { isLeaf } from '../walk.ts';
 import type { Entry, JoinShares } from './join-shares.ts';
 import { sizeOf } from './tree-shape.ts';
 
-/** How surely the data make each join; by node, NaN for leaves and the root. */
+/** The certainty of each join by the data; by node, NaN for leaves and the root. */
 export interface JoinTests {
   /** By how many standard errors the classes that a node joins are nearer to each other than to the rest of its parent. */
   readonly z: Float64Array;
-  /** What z must be above for the join to stand. */
+  /** The z above which the join stands. */
   readonly needed: Float64Array;
 }
 

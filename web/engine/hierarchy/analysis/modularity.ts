@@ -1,7 +1,7 @@
 import type { DrawnTree } from '../walk.ts';
 import { cumulated, drawnChildren, type Levels, type MeetingOf } from './tree-shape.ts';
 
-/** What the levels of a tree are measured with. */
+/** The data by which the levels of a tree are measured. */
 interface Measured {
   readonly places: Int32Array;
   readonly meet: MeetingOf;

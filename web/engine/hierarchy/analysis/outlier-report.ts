@@ -117,10 +117,10 @@ function mistakesOf(
   return { withAmong: withGroup(among), withOwn: withGroup(group), all: between.reduce((a, b) => a + b, 0), most };
 }
 
-/** How many standard deviations apart two counts must be to decide something: fewer happens by chance one time in twenty. */
+/** The standard deviations between two counts that decide something: fewer happens by chance one time in twenty. */
 const DECISIVE = 2;
 
-/** What the mistakes say of the tree: whether the classifier, too, confuses the branch with its neighbours. */
+/** The verdict of the mistakes on the tree: whether the classifier, too, confuses the branch with its neighbours. */
 export function verdictOf(mistakes: Mistakes): 'agrees' | 'disagrees' | 'silent' {
   const { withAmong, withOwn } = mistakes;
   const difference = withAmong - withOwn;

@@ -23,7 +23,7 @@ export interface Outlier {
   /** The nearest leaf of its own group, and how many classes stand between: those one must take in before it. */
   readonly kin: number;
   readonly between: number;
-  /** Where the branch and its kin meet. */
+  /** The node at which the branch and its kin meet. */
   readonly meeting: number;
 }
 
@@ -92,7 +92,7 @@ function lookAround(
     const [first, last] = [order.first[outer] as number, order.last[outer] as number];
     const weight = 1 / (last - first - size);
     for (let place = first; place < last; place++) {
-      // What is under the inner node has been counted.
+      // Everything under the inner node has been counted.
       if (place === order.first[inner]) place = order.last[inner] as number;
       if (place >= last) break;
       all += weight;
@@ -118,7 +118,7 @@ function lookAround(
   return score > 0 ? { node, group, among, otherShare, ownShare, score, ...kin } : null;
 }
 
-/** How the outliers of a tree compare with those of the same tree with its classes shuffled. */
+/** The outliers of a tree compared with those of the same tree with its classes shuffled. */
 export interface Baseline {
   readonly trees: number;
   /** Classes in outliers: mean, least and most of the shuffled trees. */

@@ -1,4 +1,4 @@
-/** How many of what is counted is at each of some places: a tree of sums (Fenwick 1994). Every call is O(log places). */
+/** Counts at each of some places: a tree of sums (Fenwick 1994). Every call is O(log places). */
 export class PlaceCounts {
   readonly #sums: Uint32Array;
   readonly #step: number;
@@ -18,7 +18,7 @@ export class PlaceCounts {
     for (let at = place + 1; at < this.#sums.length; at += at & -at) (this.#sums[at] as number) += count;
   }
 
-  /** How many are before a place. */
+  /** The number before a place. */
   below(place: number): number {
     let sum = 0;
     for (let at = place; at > 0; at -= at & -at) sum += this.#sums[at] as number;

@@ -1,6 +1,6 @@
 /**
- * How near each two points of the plane are, row by row: 1 − their Euclidean distance, so that what takes 1 − similarity for a
- * dissimilarity gets the distance. O(points²).
+ * Nearness of each two points of the plane, row by row: 1 − their Euclidean distance, so that a reader of 1 −
+ * similarity as a dissimilarity gets the distance. O(points²).
  */
 export function planeNearness(coordinates: Float64Array): Float64Array {
   const points = coordinates.length / 2;

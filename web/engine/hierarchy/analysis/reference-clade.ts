@@ -6,14 +6,14 @@ import { countBelow, isLeaf, parentsOf } from '../walk.ts';
 /** A reference tree as the classes of another tree see it. */
 export interface ReferenceView {
   readonly hierarchy: Hierarchy;
-  /** What its nodes are called, by node. */
+  /** Names of its nodes, by node. */
   readonly inner: readonly string[];
   readonly parents: Int32Array;
   /** The class of the other tree that each leaf node holds; -1 for one that it does not have, and for inner nodes. */
   readonly classOf: Int32Array;
   /** Classes of the other tree under each node. */
   readonly size: Uint32Array;
-  /** How many of its classes the reference has. */
+  /** The number of its classes that the reference has. */
   readonly known: number;
 }
 

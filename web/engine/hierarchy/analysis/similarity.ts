@@ -13,9 +13,9 @@ export function confusedPoints(result: Result): Contingency | null {
 }
 
 /**
- * How alike two classes are, row by row: s_ij = (m_ij + m_ji) / 2, where m_ij is the share of the points of class i that
- * were taken for class j (Kang & Lin, section 3). Null without counted points or similarities, with labels that do not fit, and
- * for too many classes.
+ * Similarities of classes, row by row: s_ij = (m_ij + m_ji) / 2, where m_ij is the share of the points of class i that
+ * were taken for class j (Kang & Lin, section 3). Null without counted points or similarities, with labels that do not
+ * fit, and for too many classes.
  */
 export function classSimilarity(result: Result): Float64Array | null {
   const size = result.classes.length;

@@ -5,13 +5,13 @@ import type { JoinTests } from './join-tests.ts';
 
 /** A tree with the joins that something speaks for. */
 export interface Standing extends Collapsed {
-  /** How many joins the whole tree has below its root. */
+  /** The number of joins of the whole tree below its root. */
   readonly joins: number;
-  /** How many of these were taken out. */
+  /** The number of these that were taken out. */
   readonly fallen: number;
 }
 
-/** What a join must have to stand, where the data themselves are not there. */
+/** The support that a join needs to stand if the data themselves are not there. */
 const LEAST_SUPPORT = 0.95;
 /** A margin that is no more than this is a tie: the order of the classes decided. */
 const TIE = 1e-9;

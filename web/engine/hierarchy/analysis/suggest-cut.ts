@@ -25,7 +25,7 @@ function best(values: Float64Array, counts: Uint32Array, atRandom: Float64Array 
   return found;
 }
 
-/** How much higher the next join is than the last one below a cut. */
+/** The difference of height between the next join and the last one below a cut. */
 function gaps({ levels: { height } }: CutCurve): Float64Array {
   return height.map((value, level) => (height[level + 1] ?? Number.NaN) - value);
 }

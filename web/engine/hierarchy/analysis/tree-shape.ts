@@ -5,7 +5,7 @@ import { childrenOf, type DrawnTree, isLeaf } from '../walk.ts';
 export const drawnChildren = ({ hierarchy, parents }: DrawnTree, node: number): Uint32Array =>
   childrenOf(hierarchy, node).filter((child) => parents[child] === node);
 
-/** How many leaves are drawn under a node. */
+/** The number of leaves drawn under a node. */
 export const sizeOf = ({ order }: DrawnTree, node: number): number =>
   (order.last[node] as number) - (order.first[node] as number);
 
