@@ -26,7 +26,7 @@ const HINTS = {
   },
 } as const;
 
-/** What the table of classes, or of groups, says: a row is the number of one. */
+/** The columns of the table of classes, or of groups: a row is the number of one. */
 export function classColumns(units: Units): readonly FileColumn[] {
   const { kind, names, sizes, scores, predicted, firmness } = units;
   const hints = HINTS[kind];
@@ -67,7 +67,7 @@ export function classColumns(units: Units): readonly FileColumn[] {
   return definedColumns(columns, names.length);
 }
 
-/** What something is confused with, and how many points are; in a file two columns. */
+/** The name and the number of points of a confused one; in a file two columns. */
 function confused(
   about: { readonly key: string; readonly title: string; readonly hint: string },
   { names, counts }: Units,
@@ -89,7 +89,7 @@ function confused(
   };
 }
 
-/** What the tree joins first with each. */
+/** The neighbour that the tree joins first with each. */
 function nearest({ kind, names, joins }: Units): FileColumn {
   const beside = names.map((_, row) => {
     const node = joins.nearest(row);

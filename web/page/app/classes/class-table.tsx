@@ -17,7 +17,7 @@ import type { Units } from './units.ts';
 interface ClassTableProps {
   readonly finished: Finished;
   readonly units: Units;
-  /** What is searched for among the names. */
+  /** The text searched for among the names. */
   readonly query: string;
 }
 
@@ -67,7 +67,7 @@ export function ClassTable({ finished, units, query }: ClassTableProps) {
   );
 }
 
-/** What is chosen, and the way to the points behind its numbers. */
+/** The chosen row, and the way to the points behind its numbers. */
 function Chosen({
   finished,
   units: { names, nodes, scores },

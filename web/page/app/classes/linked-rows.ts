@@ -2,7 +2,7 @@ import { at } from '../../../engine/base/at.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Units } from './units.ts';
 
-/** Whether a node of the tree is within another one, as drawn. */
+/** True for a node of the tree that is within another one, as drawn. */
 export const isWithin = ({ order: { first, last } }: Pick<Finished, 'order'>, node: number, top: number): boolean =>
   at(first, node) >= at(first, top) && at(last, node) <= at(last, top);
 

@@ -1,13 +1,13 @@
 export const TABS = ['each', 'pairs'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the view shows: single ones or pairs, of classes or of groups of the cut. */
+/** The choice of the view: single ones or pairs, of classes or of groups of the cut. */
 export interface Looked {
   readonly tab: Tab;
   readonly kind: 'classes' | 'groups';
 }
 
-/** As the address has it: "pairs.groups"; null for the table of classes. */
+/** The text of the address: "pairs.groups"; null for the table of classes. */
 export function writeLooked({ tab, kind }: Looked): string | null {
   const words = [...(tab === 'pairs' ? ['pairs'] : []), ...(kind === 'groups' ? ['groups'] : [])];
   return words.join('.') || null;

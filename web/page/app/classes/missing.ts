@@ -2,7 +2,7 @@ import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Units } from './units.ts';
 
-/** What the table cannot say, and what to open so that it can; null where nothing lacks. */
+/** The numbers that the table lacks, and the file to open for them; null if nothing lacks. */
 export function missingFor({ result, dataset }: Finished, { counts, kind }: Units): string | null {
   if (counts?.areShares) {
     return `The matrix holds shares, not points: precision and F1 are those of ${kind === 'classes' ? 'classes' : 'groups'} as they are weighted in it, and there are no intervals.`;

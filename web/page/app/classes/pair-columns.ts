@@ -16,7 +16,7 @@ function intervalText(interval: readonly [number, number] | null): string {
   return `${from.replace(/ %$/, '')} to ${to}`;
 }
 
-/** What the table of confused pairs says: a row is the place of one among the pairs. */
+/** The columns of the table of confused pairs: a row is the place of one among the pairs. */
 export function pairColumns({ kind, names, counts, joins }: Units, pairs: readonly Pair[]): readonly FileColumn[] {
   const of = (row: number): Pair => at(pairs, row);
   const [one, many] = kind === 'classes' ? (['class', 'classes'] as const) : (['group', 'groups'] as const);
@@ -97,7 +97,7 @@ export function pairColumns({ kind, names, counts, joins }: Units, pairs: readon
 
 const pointsOf = (points: number): string => `${pointsText(points)} ${points === 1 ? 'point' : 'points'}`;
 
-/** What is said of one pair, in words. */
+/** The sentence on one pair. */
 export function pairSentence({ kind, names, counts, joins }: Units, pair: Pair): string {
   const { a, b, aAsB, bAsA, share, joint, isFar } = pair;
   const [first, second] = [at(names, a), at(names, b)];

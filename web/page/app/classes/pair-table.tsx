@@ -17,7 +17,7 @@ import type { Units } from './units.ts';
 interface PairTableProps {
   readonly finished: Finished;
   readonly units: Units;
-  /** What is searched for among the names. */
+  /** The text searched for among the names. */
   readonly query: string;
 }
 
@@ -28,7 +28,7 @@ export function PairTable({ finished, units, query }: PairTableProps) {
   const { view } = useSession();
   const { names, nodes, kind, pairs: found } = units;
   const pairs = found ?? NONE;
-  /** As they come: those with most points first. */
+  /** The usual order has those with most points first. */
   const sort = useSignal<Sort | null>(null);
   const picked = useSignal<Pair | null>(null);
   const columns = useMemo(() => pairColumns(units, pairs), [units, pairs]);

@@ -19,7 +19,7 @@ const KINDS = [
   ['groups', 'groups of the cut'],
 ] as const;
 
-/** How each class and each group of the cut is recognised, and which are confused. */
+/** The scores of each class and each group of the cut, and their confusions. */
 export default function ClassesPicture({ finished }: { finished: Finished }) {
   const { view, clusters } = useSession();
   const { tab, kind } = readLooked(view.classes.value);

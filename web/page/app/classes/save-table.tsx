@@ -9,7 +9,7 @@ interface SaveTableProps {
   readonly columns: readonly FileColumn[];
   readonly rows: Uint32Array;
   readonly sort: Sort | null;
-  /** What the rows are, for the name of the file. */
+  /** The kind of the rows, for the name of the file. */
   readonly name: string;
 }
 

@@ -10,7 +10,7 @@ import { namedClusters } from '../clusters/rows.ts';
 import type { Finished } from '../finished/finished.ts';
 import { confusedPairs, confusionCounts, joinsOfClasses } from '../finished/per-class.ts';
 
-/** What the tables are about: the classes, or the groups that the tree is cut into. */
+/** The units of the tables: the classes, or the groups that the tree is cut into. */
 export interface Units {
   readonly kind: 'classes' | 'groups';
   readonly names: readonly string[];
@@ -25,7 +25,7 @@ export interface Units {
   /** Points predicted as each, where that is all that is known. */
   readonly predicted: ArrayLike<number> | null;
   readonly joins: Joins;
-  /** How firmly the points hold each: of a class its stability, of a group its support; null where that is not known. */
+  /** The firmness of each: of a class its stability, of a group its support; null if it is not known. */
   readonly firmness: readonly (number | null)[] | null;
 }
 

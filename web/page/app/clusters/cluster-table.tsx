@@ -57,7 +57,7 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
   );
 }
 
-/** Whether there is anything to tell in a column. */
+/** True if there is anything to tell in a column. */
 function isTold(key: ColumnKey, { result }: Finished, rows: readonly ClusterRow[]): boolean {
   if (key === 'pure') return rows.some(({ group }) => group !== null);
   if (key === 'support') return result.support !== undefined;

@@ -115,7 +115,7 @@ function Suggestions({ finished, curve }: CurveProps) {
   );
 }
 
-/** What the cut is worth: coarse accuracy and the indices, at the number of clusters that it gives. */
+/** The quality of the cut: coarse accuracy and the indices, at the number of clusters that it gives. */
 function Worth({ finished, curve }: CurveProps) {
   const session = useSession();
   const { levels, accuracy, atRandom, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } = curve;

@@ -16,7 +16,7 @@ const MARGIN = 4;
 const BOTTOM = 16;
 const TOP = 6;
 
-/** What each number of clusters is worth; pointing chooses the cut, as the slider above does by keyboard. */
+/** The quality at each number of clusters; pointing chooses the cut, as the slider above does by keyboard. */
 export function CutCurveChart({ finished, curve }: { finished: Finished; curve: CutCurve }) {
   const labels = labelCurveOf(finished);
   const shown = labels === null ? cutLines(curve) : labelLines(labels);

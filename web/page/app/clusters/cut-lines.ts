@@ -16,7 +16,7 @@ export interface CutLine {
   readonly told: string;
 }
 
-/** What the chart shows, and the same in words. */
+/** The lines of the chart, and the same in words. */
 export interface CutLines {
   readonly levels: Levels;
   readonly lines: readonly CutLine[];
@@ -58,7 +58,7 @@ export function cutLines(curve: CutCurve): CutLines {
   return { levels, lines, words: inWords(levels, (level) => toldAt(curve, level)) };
 }
 
-/** How well the clusters of a tree over points tell their labels. */
+/** The agreement of the clusters of a tree over points with their labels. */
 export function labelLines({ levels, purity, nmi, ari }: LabelCurve): CutLines {
   const lines: CutLine[] = [
     { line: 'accuracy', values: purity, atRandom: null, top: 1, told: 'purity against the labels, 0 to 1' },
@@ -72,7 +72,7 @@ export function labelLines({ levels, purity, nmi, ari }: LabelCurve): CutLines {
   return { levels, lines, words };
 }
 
-/** How far below its axis the chart has to go, as a share of what is above. */
+/** The depth of the chart below its axis, as a share of the height above. */
 export function depthOf(lines: readonly CutLine[]): number {
   const depths = lines.map(({ values, atRandom, top }) => {
     const least = [values, atRandom ?? values].map((each) => each.reduce((a, value) => (value < a ? value : a), 0));
@@ -81,7 +81,9 @@ export function depthOf(lines: readonly CutLine[]): number {
   return Math.min(MAX_DEPTH, Math.max(0, ...depths));
 }
 
-/** How far the chart goes below its axis at most, as a share of what is above. Lower values are drawn at its bottom. */
+/**
+ * The largest depth of the chart below its axis, as a share of the height above. Lower values are drawn at its bottom.
+ */
 const MAX_DEPTH = 0.4;
 
 function toldAt({ accuracy, modularity }: CutCurve, level: number): string {

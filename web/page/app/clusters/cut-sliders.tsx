@@ -6,7 +6,7 @@ import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
-/** How finely the height can be dragged. */
+/** The number of steps for dragging the height. */
 const STEPS = 1000;
 
 /** The cut by number of clusters and by height: a slider and a number each. Both always show the same cut. */

@@ -44,7 +44,7 @@ export function JoinTest({ finished }: { finished: Finished }) {
   );
 }
 
-/** Whether there is a hierarchy at all, and what is drawn without the joins that fail the test. */
+/** The test whether there is a hierarchy at all, and the drawing without the joins that fail it. */
 export function JoinsSection({ finished }: { finished: Finished }) {
   const { view } = useSession();
   if (dataForJoins(finished) === null) return null;

@@ -5,7 +5,10 @@ import { type TestedTree, testedOf } from '../view/standing.ts';
 
 const made = new WeakMap<TestedTree, CutCurve>();
 
-/** What the levels of a tree are worth: by labels or a matrix, else by what the classifier itself takes for alike, where that was read. */
+/**
+ * The quality of the levels of a tree: by labels or a matrix, else by the similarities of the classifier itself if it
+ * was read.
+ */
 export function levelsCurve(finished: Finished): CutCurve {
   const own = curveOf(finished);
   const known = testedOf(finished.result.hierarchy);
@@ -17,7 +20,7 @@ export function levelsCurve(finished: Finished): CutCurve {
   return curve;
 }
 
-/** Whether the joins of a tree were tested, and none of them stands: then no level of it means anything. */
+/** True if the joins of a tree were tested, and none of them stands: then no level of it means anything. */
 export function isStar(finished: Finished): boolean {
   const known = testedOf(finished.result.hierarchy);
   return known !== null && known.fallen === known.joins;

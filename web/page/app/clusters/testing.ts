@@ -7,7 +7,7 @@ import { type Finished, leafKind } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import { tested } from '../view/standing.ts';
 
-/** Where a test of the joins of a tree stands. */
+/** The state of a test of the joins of a tree. */
 interface Testing {
   readonly hierarchy: Hierarchy;
   readonly done: number;
@@ -24,7 +24,7 @@ export const testingOf = (hierarchy: Hierarchy): Testing | null =>
 
 const hasInput = ({ result }: Finished, role: string): boolean => result.inputs.some((input) => input.role === role);
 
-/** What the joins of a tree can be tested with: the logits that it was made of, or its matrix; null for neither. */
+/** The data for a test of the joins of a tree: the logits that it was made of, or its matrix; null for neither. */
 export function dataForJoins(finished: Finished): 'logits' | 'matrix' | null {
   const { dataset, result } = finished;
   const { logits, confusion } = dataset;

@@ -106,7 +106,7 @@ function Tabs({ finished }: { finished: Finished }) {
   );
 }
 
-/** How many warnings there are; notes are told apart from them. */
+/** The number of warnings; notes are told apart from them. */
 function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
   if (name !== 'warnings') return null;
   const { warnings, notes } = apart(finished.result.warnings);

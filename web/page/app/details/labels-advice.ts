@@ -1,6 +1,6 @@
 import type { Finished } from '../finished/finished.ts';
 
-/** What to open, or why what is open says nothing of this tree. */
+/** The file to open, or the reason why the open one says nothing of this tree. */
 export const labelsAdvice = ({ dataset, result }: Finished): string =>
   dataset.labels === null
     ? `Open a file of labels, one a point in the order of the ${dataset.logits === null ? 'rows' : 'logits'}.`

@@ -24,7 +24,7 @@ import { testedOf } from '../view/standing.ts';
 import { labelsAdvice } from './labels-advice.ts';
 import { StabilityTable } from './stability-table.tsx';
 
-/** How good the tree is: against true classes, and by how firmly the points hold it together where that is known. */
+/** The quality of the tree: against true classes, and by its support from the points if that is known. */
 export function MetricsPanel({ finished }: { finished: Finished }) {
   if (finished.result.openRoot) return <HiddenSteps what="Metrics" />;
   return (
@@ -99,7 +99,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
   );
 }
 
-/** What only the method of the tree measures. */
+/** The measures of only the method of the tree. */
 function TableOfMethod({ finished }: { finished: Finished }) {
   const Table = useMethodPanel(finished.result.method)?.Table;
   return Table === undefined ? null : <Table finished={finished} />;

@@ -8,7 +8,7 @@ interface NotesProps {
   readonly rows: readonly TrustRow[];
 }
 
-/** What support and test are about, and which pairs both support: where the joins were tested, or can be. */
+/** The note on support and test, and the pairs that both speak for: if the joins were tested, or can be. */
 export function TrustNotes({ finished, rows }: NotesProps) {
   if (dataForJoins(finished) === null) return null;
   return (

@@ -19,7 +19,7 @@ export interface TrustRow {
   readonly name: string;
   readonly classes: number;
   readonly support: number | null;
-  /** Whether its join passes the test: by how many standard errors, and how many it needs. */
+  /** True if its join passes the test: by how many standard errors, and how many it needs. */
   readonly passes: boolean | null;
   readonly z: number | null;
   readonly needed: number | null;
@@ -47,7 +47,7 @@ export function trustRows(finished: Finished, tested: Pick<TestedTree, 'nodes' |
   return rows.filter(({ support, passes }) => support !== null || passes !== null);
 }
 
-/** Which pairs of classes may be merged: those that support and test both speak for. */
+/** The pairs of classes that may be merged: those that support and test both speak for. */
 export function mergeWords(rows: readonly TrustRow[]): string {
   const rule = 'To merge classes, take pairs that both support';
   if (rows.every(({ passes }) => passes === null)) return `${rule}: test the joins to see which.`;

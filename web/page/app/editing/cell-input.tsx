@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { typedNumber } from './typed-number.ts';
 
-/** Where it lies over a picture, in px. */
+/** The place over a picture, in px. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where one goes on from a cell that was left. */
+/** The direction in which one goes on from a cell that was left. */
 export type Onward = 'stay' | 'up' | 'down' | 'next' | 'before';
 
 export const STEPS_ONWARD: Readonly<Record<Onward, readonly [rows: number, columns: number]>> = {
@@ -19,9 +19,9 @@ export const STEPS_ONWARD: Readonly<Record<Onward, readonly [rows: number, colum
 
 interface CellInputProps {
   readonly label: string;
-  /** What stands there. */
+  /** The value that stands there. */
   readonly value: number;
-  /** What was typed to open it; null where it was opened to be changed. */
+  /** The text typed to open it; null if it was opened to be changed. */
   readonly typed: string | null;
   readonly box?: Box;
   /** Takes a number; returns why it cannot stand there, null where it can. */

@@ -11,7 +11,7 @@ interface TypedCell {
   readonly row: number;
   readonly column: number;
   readonly value: number;
-  /** What the numbers are in the tree that is shown. */
+  /** The unit of the numbers in the tree that is shown. */
   readonly unit: ConfusionTable['unit'];
 }
 
@@ -47,7 +47,7 @@ export function changeCell(session: Session, finished: Finished, cell: TypedCell
 
 const READINGS: Readonly<Record<string, string>> = { counts: 'counts', similarity: 'similarities' };
 
-/** What the numbers were guessed to be is chosen now: another guess of the edited numbers would be another tree. */
+/** The guessed meaning of the numbers is chosen now: another guess of the edited numbers would be another tree. */
 function keepReading(session: Session, { result }: Finished): string | null {
   const { as } = result.options;
   const reading = READINGS[String(as)];

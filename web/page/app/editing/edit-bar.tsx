@@ -21,7 +21,7 @@ export function EditSwitch({ what }: { what: string }) {
   );
 }
 
-/** What was edited, and the way back. `how`: what to do, in a sentence. */
+/** The edits, and the way back. `how`: what to do, in a sentence. */
 export function EditBar({ editing, how }: { editing: Editing; how: string }) {
   const session = useSession();
   const { file, why } = editing;

@@ -1,7 +1,7 @@
 import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 
-/** What is said beside the matrix of a tree that the last edits are not in; null where they are, or soon will be. */
+/** The note beside the matrix of a tree that the last edits are not in; null if they are, or soon will be. */
 export function lateEdits(session: Session, { files }: Finished): string | null {
   if (!session.stale.value || session.edits.value?.areNewerThan(files) !== true) return null;
   return `The matrix is that of the tree: the last edits are not in it yet${reasonOf(session)}.`;

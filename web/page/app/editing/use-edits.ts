@@ -6,14 +6,14 @@ import { useSession } from '../session/context.ts';
 import type { Edits } from '../session/edits.ts';
 import type { Session } from '../session/session.ts';
 
-/** How a picture or a table edits a file. */
+/** The edits of a file by a picture or a table. */
 export interface Editing {
-  /** What changes the file, once its numbers are there; null while nothing can be changed. */
+  /** The functions that change the file, once its numbers are there; null while nothing can be changed. */
   readonly edits: Edits | null;
   readonly file: InputFile | null;
   /** Why nothing can be changed; null where it can, or nobody asked. */
   readonly why: string | null;
-  /** What the last edit did beyond what was typed, or why it was refused; null for nothing. */
+  /** The effect of the last edit beyond the typed text, or the reason for its refusal; null for nothing. */
   readonly said: Signal<Said | null>;
 }
 

@@ -8,7 +8,7 @@ import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
 import type { Reported } from '../report/make.ts';
 
-/* What each file holds of the data it was made from: said before it is made. */
+/* The parts of the data in each file: listed before it is made. */
 
 /** "a, b and c", without what is null. */
 function list(parts: readonly (string | null)[]): string {
@@ -17,7 +17,7 @@ function list(parts: readonly (string | null)[]): string {
   return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
 }
 
-/** What every file holds, but for the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
+/** The parts in every file but the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
 export const heldByAll = (finished: Finished): string =>
   `Every file but the linkage matrix and the label paths names ${countedLeaves(finished, finished.result.classes.length)}, the options, and your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). Each entry below says what else it contains.`;
 
@@ -31,7 +31,10 @@ export const holdsView: Holds = () => 'counts and points too, where they are sho
 const findingsSaid = ({ method, findings }: Result, file: 'json' | 'session'): readonly string[] =>
   findings == null ? [] : (FINDINGS[method]?.holds(findings, file) ?? []);
 
-/** What a session holds beyond what its tree is, part by part of a result; null for what says nothing of the data. */
+/**
+ * The parts of the data in a session beyond the tree itself, by part of a result; null for one that says nothing of the
+ * data.
+ */
 const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => string | null) | null } = {
   method: null,
   version: null,
@@ -109,7 +112,7 @@ export const holdsNewick: Holds = (finished) =>
 /** Formats that have no place for support name the groups in any case. */
 export const holdsNamed: Holds = (finished) => (hasNames(finished) ? CALLED : '');
 
-/** What is said of the view: pictures of the files and of other runs need these again. */
+/** The words for the view: pictures of the files and of other runs need these again. */
 const VIEW = 'the view, as far as it needs no files';
 
 /** The matrix beside the tree, where the result does not have it. */
@@ -145,7 +148,7 @@ function namedBeside({ result, dataset }: Reported): readonly string[] {
   return [...new Set(named)].filter((name) => !result.inputs.some((input) => input.name === name));
 }
 
-/** What a report holds of a result, part by part: the names, and all that a session holds but the state of the run. */
+/** The parts of a result in a report: the names, and all that a session holds but the state of the run. */
 export function reportContents(reported: Reported): readonly string[] {
   const { result } = reported;
   const beside = namedBeside(reported);
@@ -157,7 +160,10 @@ export function reportContents(reported: Reported): readonly string[] {
   ];
 }
 
-/** What a report does not hold beyond its list. Coordinates are the columns of features that have two, bit for bit. */
+/**
+ * The sentence on parts that a report does not hold beyond its list. Coordinates are the columns of features that have
+ * two, bit for bit.
+ */
 export function reportLacks({ result: { points, members } }: Pick<Finished, 'result'>): string {
   const hasFeatures = [points, members].some((known) => known != null && known.coordinates !== null);
   return hasFeatures

@@ -2,7 +2,7 @@ import { LEFT_OUT, withoutCounts } from '../session-file/without-counts.ts';
 import { holdsFiles, holdsJson, holdsNamed, holdsNewick, holdsNoMore, holdsSession, holdsView } from './contents.ts';
 import { type ExportFormat, writers } from './exports.ts';
 
-/* What the menu offers; the first tree does not need it. */
+/* The formats of the menu; the first tree does not need them. */
 
 export const SESSION_WITH_DATA: ExportFormat = {
   label: 'Session with data',

@@ -32,7 +32,7 @@ const hides = (seen: Finished, section: ExportSection): string | null =>
 
 const ALL_STEPS = 'the whole tree, with the steps that are hidden now';
 
-/** What of the lesson that is open can be taken away. */
+/** The files of the lesson that is open. */
 const ofLesson = (place: Place | null): readonly Item[] =>
   place === null
     ? []
@@ -95,7 +95,7 @@ const itemsOf = (seen: Finished, session: Session): readonly Item[] => [
 /** The result of which a figure is made; null while none is. */
 const onPaper = signal<Finished | null>(null);
 
-/** How a figure is wanted is asked for in a dialog. */
+/** A dialog asks for size and font of the figure. */
 const FOR_PAPER: Item = {
   id: 'paper',
   label: 'Figure for a paper…',

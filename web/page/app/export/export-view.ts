@@ -4,11 +4,11 @@ import type { ShownTanglegram } from '../linked-views/comparison/shown-tanglegra
 import type { Session } from '../session/session.ts';
 import type { FigureView } from './figures.ts';
 
-/** What of the view goes into files that are no figures. */
+/** The part of the view that goes into files that are no figures. */
 export interface Look {
-  /** What colours the tree. */
+  /** The grouping that colours the tree. */
   readonly grouping: Grouping | null;
-  /** Where the tree is cut; null for no cut. */
+  /** The cut of the tree; null for none. */
   readonly cut: Cut | null;
   /** The view as the address of the page says it. */
   readonly address: string;
@@ -16,7 +16,7 @@ export interface Look {
   readonly whole: string;
 }
 
-/** How the tree is looked at now. */
+/** The view of the tree now. */
 export const lookOf = ({ grouping, view }: Session): Look => ({
   grouping: grouping.peek(),
   cut: view.cut.peek(),
@@ -24,7 +24,7 @@ export const lookOf = ({ grouping, view }: Session): Look => ({
   whole: view.whole.peek(),
 });
 
-/** What of the view goes into a file. */
+/** The part of the view that goes into a file. */
 export interface ExportView extends Look {
   /** Of the tree that is shown. */
   readonly figure: FigureView;

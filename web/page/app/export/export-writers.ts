@@ -29,14 +29,14 @@ import { asComments, provenance, withNhx } from './provenance.ts';
 import { pythonScript } from './python-script.ts';
 import { tanglegramFigure } from './tanglegram-figure.ts';
 
-/* What it takes to write a result; loaded when the page is idle, because the first tree does not need it. */
+/* The writers of a result; loaded when the page is idle, because the first tree does not need them. */
 
 const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
 
 export const json = ({ result, dataset }: Finished): Blob =>
   new Blob([resultJson(result, calledByReference(result, dataset))], { type: 'application/json' });
 
-/** What groups are called: in the file of the tree, or by the reference. */
+/** The tree with the names of its groups: those of its file, or of the reference. */
 const namedTree = ({ result, dataset }: Finished): NamedHierarchy => ({
   hierarchy: result.hierarchy,
   classes: result.classes,
@@ -123,7 +123,7 @@ export const viewPng = (finished: Finished, view: ExportView): Promise<Blob> =>
 
 const MM_A_PX = 25.4 / 96;
 
-/** As large as it is on a screen of usual density. */
+/** The size is that on a screen of usual density. */
 export function viewPdf(finished: Finished, { figure: view }: ExportView): Promise<Blob> {
   const { root, width, height } = seenFigure(finished, view);
   const size = { width: MM_A_PX * width, height: MM_A_PX * height };

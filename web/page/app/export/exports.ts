@@ -15,19 +15,19 @@ export type ExportSection = 'Tree' | 'Other programs' | 'Figure' | 'Page' | 'Ses
 export interface ExportFormat {
   readonly label: string;
   readonly hint: string;
-  /** What of the data is in the file: said before it is made. */
+  /** The parts of the data in the file: listed before it is made. */
   holds(finished: Finished): string;
-  /** What must be done before it can be written; null where nothing must. */
+  /** The action needed before it can be written; null if there is none. */
   lacks?(view: Pick<ExportView, 'clusters' | 'tanglegram'>): string | null;
   readonly extension: string;
-  /** What kind of thing it is, for the menu. */
+  /** Its section of the menu. */
   readonly section: ExportSection;
-  /** Whether the files that the result was made from are in it. */
+  /** True if the files that the result was made from are in it. */
   readonly hasFiles?: true;
   write(finished: Finished, view: ExportView): Promise<Blob>;
 }
 
-/** What writes the formats. */
+/** The writers of the formats. */
 export const writers = () => lazily('what writes files', import('./export-writers.ts'));
 
 /** Loads what writes the formats: files can then be written without the network, and printing need not wait for it. */

@@ -18,7 +18,7 @@ import { seenPictures } from './seen-pictures.ts';
 import { stepDecision } from './step-decision.ts';
 import { leftOutInWords, stepInWords } from './step-in-words.ts';
 
-/** What of a session's view goes into a figure of its tree. */
+/** The part of a session's view that goes into a figure of its tree. */
 export function figureViewOf(session: Session, finished: Finished): FigureView {
   const { view, groups, clusters } = session;
   const order = { turned: view.turned.value, siblings: view.siblings.value };
@@ -50,7 +50,7 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
   };
 }
 
-/** What of a session's view goes into a file: of the tree that is seen, or of the whole behind it. */
+/** The part of a session's view that goes into a file: of the tree in sight, or of the whole behind it. */
 export const exportViewOf = (session: Session, finished: Finished, look = lookOf(session)): ExportView => ({
   ...look,
   get figure() {

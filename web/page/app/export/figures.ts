@@ -27,41 +27,41 @@ export interface SeenPictures {
   readonly theme: Theme;
   /** Null where other trees stand in its place. */
   readonly tree: (SeenScene & { readonly at: { readonly x: number; readonly y: number } }) | null;
-  /** What stands beside the tree. */
+  /** The pictures beside the tree. */
   readonly beside: readonly SvgElement[];
   /** The view in a sentence. */
   readonly words: string;
-  /** Whether all of the tree is in sight, and nothing beside it. */
+  /** True if all of the tree is in sight, and nothing beside it. */
   readonly isWholeTree: boolean;
 }
 
-/** What of the view goes into a figure. */
+/** The part of the view that goes into a figure. */
 export interface FigureView {
-  /** What colours the tree, and what that is called. */
+  /** The groups that colour the tree, and their title. */
   readonly groups: Groups | null;
   readonly legendTitle: string;
   readonly layout: LayoutKind;
   /** The tree with siblings in the order in which they are drawn. */
   readonly hierarchy: Hierarchy;
   readonly cut: ShownCut | null;
-  /** What its heights are; empty where that is not known. */
+  /** The meaning of its heights; empty if it is not known. */
   readonly heights: string | null;
   readonly measure: MeasureText;
   /** The nodes that are there at the step that is played back; null: all are. */
   readonly exists: Exists | null;
   /** That step in words; empty without one. */
   readonly step: string;
-  /** What it decided; null without one. */
+  /** The decision of the step; null without one. */
   readonly decision: StepFigure | null;
   /** Texts at the inner nodes, and what the leaves are called, by class, where these are on. */
   readonly texts?: { readonly overlays: readonly Overlay[]; readonly leaves: readonly string[] } | null;
   /** Marks that are drawn over the coloured tree. */
   readonly overlays: readonly Overlay[];
-  /** What is on screen; null where nothing is drawn. */
+  /** The pictures on screen; null if nothing is drawn. */
   seen(): SeenPictures | null;
 }
 
-/** Where texts stand at the nodes, leaves are this many times as far apart as their labels need. */
+/** The factor by which leaves are further apart than their labels need if texts stand at the nodes. */
 export const ROOM_FOR_TEXTS = 2;
 
 /** The step as a sentence; empty without one. */
@@ -125,7 +125,10 @@ const PAGE = { width: 703, height: 1031 };
 const LEAST_TEXT = 5.3;
 const TEXT = 12;
 
-/** What is printed: the whole tree with every name, where that is all that is in sight and its names can be read; else what is on screen. */
+/**
+ * The printed figure: the whole tree with every name, if that is all in sight and its names can be read; else the
+ * pictures on screen.
+ */
 export function printedFigure(finished: Finished, view: FigureView): Figure {
   if (view.seen()?.isWholeTree !== true || finished.result.classes.length > MOST_NAMES)
     return seenFigure(finished, view);

@@ -12,7 +12,7 @@ export async function keepInBrowser(session: Session, finished: Finished): Promi
     const wasUnsaved = session.unsaved.peek();
     await keepSession(written);
     noteWritten(session, written, SESSION_WITH_DATA);
-    // Who reads that it was kept has not undone it yet.
+    // A reader of the message that it was kept has not undone it yet.
     const undo = (): void => {
       const onHeld = (): void => {
         session.notice.value = { text: HELD, undo: null };

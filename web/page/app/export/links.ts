@@ -49,7 +49,7 @@ export function plainLink(session: Session): string {
   return linkTo(address.toString());
 }
 
-/** What a link of a lesson carries; null for other data than its own. */
+/** The data of a lesson in a link; null for other data than its own. */
 function carriedOfLesson(session: Session, { sample }: Finished): string | null {
   const lesson = lessonIn(session);
   if (lesson === null) return null;
@@ -62,7 +62,7 @@ function carriedOfLesson(session: Session, { sample }: Finished): string | null 
   return `The lesson “${lesson.title}” is not in it: packed, its text and data are more than ${most}. Give the file ${lesson.file} as well.`;
 }
 
-/** What the address of the page carries. */
+/** The parts that the address of the page carries. */
 export function carried(session: Session, finished: Finished): string {
   const { sample } = finished;
   const ofLesson = carriedOfLesson(session, finished);
@@ -74,7 +74,7 @@ export function carried(session: Session, finished: Finished): string {
     : `It carries the sample “${sample.title}”, method, options and view: it opens the same tree.`;
 }
 
-/** What of a tree a link of its own holds. */
+/** The parts of a tree in a link of its own. */
 const held = (finished: Finished): string =>
   `the names of ${countedLeaves(finished, finished.result.classes.length)}, names and digests of your files, ${holdsSession(withoutCounts(finished))}`;
 
@@ -95,7 +95,7 @@ async function copyResult(session: Session, shown: Finished): Promise<void> {
   await copy(session, link, said, 'save a session without counts instead');
 }
 
-/** What can be copied of the tree that is shown; `whole`: as its method found it. */
+/** The links to the tree that is shown; `whole`: as its method found it. */
 export const linksOf = (session: Session, whole: Finished) => [
   {
     id: 'copy-link',

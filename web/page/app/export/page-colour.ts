@@ -1,7 +1,7 @@
 import type { Attributes } from '../../drawing/paint.ts';
 
 interface Colour {
-  /** As the attributes of a fill or a stroke. */
+  /** The colour as the attributes of a fill or a stroke. */
   as(what: 'fill' | 'stroke'): Attributes;
 }
 

@@ -7,8 +7,8 @@ import { colourOf } from './page-colour.ts';
 import { svgOfPage } from './page-svg.ts';
 
 /*
- * What part of the page shows, as SVG: its texts where they stand, its canvases and drawings, but no controls, and nothing that
- * is scrolled out of sight.
+ * The visible part of the page as SVG: its texts in their places, its canvases and drawings, but no controls, and
+ * nothing that is scrolled out of sight.
  */
 
 /** Controls and hints, which have no use on paper. */
@@ -16,9 +16,9 @@ const SCREEN_ONLY = 'data-screen-only';
 
 export type Edges = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
-/** How the content of an element is drawn. */
+/** The clipping and opacity of the content of an element. */
 interface Place {
-  /** What of it is in sight, in px of the window. */
+  /** The part of it in sight, in px of the window. */
   readonly sight: Edges;
   readonly opacity: number;
 }
@@ -64,7 +64,7 @@ class Drawer {
     }
   }
 
-  /** What an element holds; where it scrolls, what of that is in sight. */
+  /** The content of an element; if it scrolls, the part in sight. */
   #content(shown: Element, style: CSSStyleDeclaration, place: Place): void {
     const hides = hidesContent(shown, style) && !shown.contains(this.#unrolled);
     const within = hides ? common(place.sight, insideOf(shown)) : null;
@@ -169,11 +169,11 @@ class Drawer {
   }
 }
 
-/** Whether a button says what is shown beside what it does: one that is pressed, the tab that is open, the head of a column. */
+/** True for a button that also tells what is shown: one that is pressed, the tab that is open, the head of a column. */
 const isRead = (button: HTMLButtonElement): boolean =>
   button.ariaPressed === 'true' || button.ariaSelected === 'true' || button.closest('th') !== null;
 
-/** What an element holds; what stays in sight while the rest is scrolled lies above the rest. */
+/** The content of an element; parts that stay in sight while the rest is scrolled lie above the rest. */
 function inOrderOfDrawing(shown: Element): readonly ChildNode[] {
   const isAbove = (child: ChildNode): boolean =>
     child instanceof HTMLElement && getComputedStyle(child).position === 'sticky';
@@ -181,11 +181,11 @@ function inOrderOfDrawing(shown: Element): readonly ChildNode[] {
   return [...children.filter((child) => !isAbove(child)), ...children.filter(isAbove)];
 }
 
-/** Whether something that covers an area has a part in sight. */
+/** True for an area with a part in sight. */
 const isIn = (sight: Edges, { left, top, right, bottom }: Edges): boolean =>
   left < right && top < bottom && left < sight.right && right > sight.left && top < sight.bottom && bottom > sight.top;
 
-/** What two frames have in common; without area where that is nothing. */
+/** The intersection of two frames; without area if they have none. */
 function common(one: Edges, other: Edges): Edges {
   const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
   return {
@@ -196,13 +196,13 @@ function common(one: Edges, other: Edges): Edges {
   };
 }
 
-/** Whether an element holds more than it shows. Of a line that ends in dots the rest is not drawn in any case. */
+/** True if an element holds more than it shows. Of a line that ends in dots the rest is not drawn in any case. */
 const hidesContent = (shown: Element, { overflowX, overflowY, textOverflow }: CSSStyleDeclaration): boolean =>
   (overflowX !== 'visible' || overflowY !== 'visible') &&
   textOverflow !== 'ellipsis' &&
   (shown.scrollHeight > shown.clientHeight || shown.scrollWidth > shown.clientWidth);
 
-/** What is within the borders of an element and beside its scroll bars. */
+/** The area within the borders of an element and beside its scroll bars. */
 function insideOf(shown: Element): Edges {
   const edges = shown.getBoundingClientRect();
   const [left, top] = [edges.left + shown.clientLeft, edges.top + shown.clientTop];

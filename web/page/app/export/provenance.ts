@@ -4,7 +4,7 @@ import type { Result } from '../../../engine/model/result.ts';
 import { methodName } from '../finished/past-results.ts';
 import { shape } from '../parts/format.ts';
 
-/** What it takes to make a result again and to cite it, a line each: program, method, options, inputs, citation. */
+/** The lines by which a result can be made again and cited: program, method, options, inputs, citation. */
 export function provenance(result: Result): string[] {
   const cited = methodOf(result.method)?.citation;
   const options = Object.entries(result.options).map(([key, value]) => `${key}=${value}`);
@@ -19,7 +19,7 @@ export function provenance(result: Result): string[] {
   ].map((line) => line.replace(/\s+/g, ' '));
 }
 
-/** As comments above a table. */
+/** The lines as comments above a table. */
 export const asComments = (lines: readonly string[]): string =>
   lines.map((line) => `# ${spreadsheetComment(line)}\n`).join('');
 
@@ -27,6 +27,6 @@ export const asComments = (lines: readonly string[]): string =>
 const escapeNhx = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** As a comment on the root of a Newick tree, which readers of NHX keep and others pass over. */
+/** The lines as a comment on the root of a Newick tree, which readers of NHX keep and others pass over. */
 export const withNhx = (newick: string, lines: readonly string[]): string =>
   newick.replace(/;$/, `[&&NHX:logitree=${escapeNhx(lines.join('\n'))}];`);

@@ -4,7 +4,7 @@ import { toLinkage } from '../../../engine/hierarchy/linkage.ts';
 import { nameOf } from '../../../engine/model/named-hierarchy.ts';
 import type { Result } from '../../../engine/model/result.ts';
 
-/** What fcluster must be asked to cut where the page does. */
+/** The call of fcluster that cuts where the page does. */
 function fclusterOf(cut: Cut | null): string {
   if (cut?.by === 'height') return `fcluster(Z, ${cut.height}, criterion="distance")`;
   return `fcluster(Z, ${cut?.count ?? 10}, criterion="maxclust")`;

@@ -17,7 +17,7 @@ import { leftOutInWords, stepInWords } from './step-in-words.ts';
 /** The pictures of the page as they are on screen: the tree, and all that stands beside it; null where there are none. */
 export function seenPictures(session: Session, finished: Finished): SeenPictures | null {
   const frame = document.querySelector('.pictures');
-  // What is presented is too large for a figure: this has the whole tree.
+  // The presented tree is too large for a figure: this has the whole tree.
   if (frame === null || session.view.present.value) return null;
   const edges = frame.getBoundingClientRect();
   const { left, top, width, height } = edges;
@@ -62,7 +62,7 @@ const isWhole = ({ view }: Session, zoom: number): boolean =>
 
 const WRITTEN = { classes: 'the most frequent classes', features: 'the strongest features' } as const;
 
-/** How the tree is looked at: what tells one view of it from another. */
+/** The view of the tree as a text that tells it from another. */
 function wordsOf(session: Session, finished: Finished, zoom: number): string {
   const { view, clusters } = session;
   const said = stepInWords(session, finished);

@@ -8,10 +8,10 @@ import { decisionsOf } from '../playback/method-panel.ts';
 import { plain, type Question, valueText, withoutLater } from '../playback/question.ts';
 import type { Session } from '../session/session.ts';
 
-/** As much as is shown of what was compared. */
+/** The largest number of compared values that are shown. */
 const MOST = 6;
 
-/** What the step that is played back decided; null without one, and until the code of the method is there. */
+/** The decision of the step that is played back; null without one, and until the code of the method is there. */
 export function stepDecision({ view, whole }: Session, finished: Finished): StepFigure | null {
   const step = view.step.value;
   const isHiding = finished.result.openRoot === true;

@@ -11,11 +11,11 @@ export function stepInWords({ view, whole }: Session, finished: Finished): strin
   if (made === 0) return isHidden ? 'before the first step: what comes later is hidden' : '';
   const result = (isHidden && whole.value?.result) || finished.result;
   const word = stepWord(result);
-  // How many rounds there are is known after the last one only.
+  // The number of rounds is known after the last one only.
   const total = isHidden && word === 'round' ? '' : ` of ${count(stepCount(result))}`;
   return `after ${word} ${count(made)}${total}: what comes later is ${isHidden ? 'hidden' : 'faint'}`;
 }
 
-/** What of a tree is not drawn, as part of a sentence; a cut that is shown is one of the whole tree. */
+/** The joins of a tree that are not drawn, as part of a sentence; a cut that is shown is one of the whole tree. */
 export const leftOutInWords = ({ fallen, joins }: TestedTree, isCut: boolean): string =>
   `${fallen} of ${counted(joins, 'join', 'joins')} that fail the test of joins left out${isCut && fallen > 0 ? '; the cut follows the whole tree, with these joins' : ''}`;

@@ -28,14 +28,14 @@ export async function writeResult(session: Session, shown: Finished, format: Exp
   return { name: exportName(finished.result, format), blob, finished };
 }
 
-/** Whether all numbers that were edited are in a session, or none were. */
+/** True if all numbers that were edited are in a session, or none were. */
 const hasEdits = ({ files, edits }: Session, { finished }: Written, { hasFiles }: ExportFormat): boolean =>
   files
     .peek()
     .filter((file) => (edits.peek()?.countOf(file) ?? 0) > 0)
     .every((file) => hasFiles === true && finished.files.includes(file));
 
-/** What was written is where the user has it: a session is saved work. */
+/** The user has the written file: a session is saved work. */
 export function noteWritten(session: Session, written: Written, format: ExportFormat): void {
   if (format.section === 'Session') session.work.saved(written.finished, hasEdits(session, written, format));
 }

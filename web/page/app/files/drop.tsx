@@ -4,12 +4,12 @@ import type { Session } from '../session/session.ts';
 
 const over = signal(false);
 
-/** Whether the drag carries files. */
+/** True if the drag carries files. */
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Files may be dropped anywhere on the page. */
 export function listenForDrops(session: Session): void {
-  // Where the element under the pointer has just changed, browsers ask by dragenter alone.
+  // Browsers ask by dragenter alone if the element under the pointer has just changed.
   for (const type of ['dragenter', 'dragover'] as const) {
     document.addEventListener(type, (event) => {
       if (!hasFiles(event)) return;

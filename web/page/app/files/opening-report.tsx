@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useFocusLeft } from '../parts/focus.ts';
 import { useSession } from '../session/context.ts';
 
-/** How far the opening of files is, and a way out of it. */
+/** The progress of the opening of files, and a way out of it. */
 export function OpeningReport() {
   const session = useSession();
   const share = session.openingShare.value;

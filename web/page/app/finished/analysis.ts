@@ -8,7 +8,7 @@ import { leafTable } from '../../../engine/methods/shared/metrics/leaf-table.ts'
 import type { Result } from '../../../engine/model/result.ts';
 import { type Finished, leafKind } from './finished.ts';
 
-/* What is worked out once for a tree, when a panel first asks for it. */
+/* Analyses made once for a tree, when a panel first asks for them. */
 
 export const shapeOf = ({ result, parents, order }: Finished): DrawnTree => ({
   hierarchy: result.hierarchy,
@@ -19,7 +19,7 @@ export const shapeOf = ({ result, parents, order }: Finished): DrawnTree => ({
 /** Silhouettes of more points than this take longer than a panel may take to open. */
 const MAX_POINTS = 1000;
 
-/** How near points of the plane are. Where they have labels, these tell what a cut is worth. */
+/** Nearness of points of the plane. Where they have labels, these tell what a cut is worth. */
 function nearnessOf({ points }: Result): Float64Array | null {
   const coordinates = points?.labels === null ? points.coordinates : null;
   return coordinates === null || coordinates.length > 2 * MAX_POINTS ? null : planeNearness(coordinates);
@@ -36,7 +36,9 @@ export const curveOf = remembered((finished: Finished): CutCurve => {
   });
 });
 
-/** How well the cuts of a tree over points, or over clusters of them, tell their labels; null where there are none. */
+/**
+ * The agreement of the cuts of a tree over points, or over clusters of them, with their labels; null without labels.
+ */
 export const labelCurveOf = remembered((finished: Finished): LabelCurve | null => {
   const { result, order } = finished;
   const table = leafKind(finished) === 'classes' ? null : leafTable(result);

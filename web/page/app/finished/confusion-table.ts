@@ -13,13 +13,13 @@ export interface WithMatrix extends Pick<Finished, 'result'> {
     | undefined;
 }
 
-/** What a session keeps of a matrix that the result does not have. */
+/** The part of a matrix that a session keeps and the result does not have. */
 function keptTable({ result, dataset: { matrix } }: WithMatrix): ConfusionTable | null {
   if (matrix === undefined || matrix.values === null) return null;
   return { unit: matrix.unit, values: matrix.values, rowStride: result.classes.length, columnStride: 1 };
 }
 
-/** How often the classes of a result were taken for each other; null where nothing says so. */
+/** Counts of the classes of a result taken for each other; null if nothing tells them. */
 export function tableOf(finished: WithMatrix): ConfusionTable | null {
   const { result, dataset } = finished;
   const { contingency, options } = result;
@@ -31,7 +31,7 @@ export function tableOf(finished: WithMatrix): ConfusionTable | null {
   if (matrix?.role === 'confusion') return keptTable(finished);
   // Only a tree that was made of the matrix as it is knows which side of it has the true classes.
   if (options.truth === undefined || confusion === null || confusion.names.length !== size) return null;
-  // As it was read, its rows are true classes; another option turned it.
+  // In the matrix that was read, rows are true classes; another option turned it.
   const turned = (confusion.truth ?? 'rows') !== options.truth;
   return {
     unit: options.as === 'similarity' ? 'similarity' : 'shares',
@@ -41,7 +41,10 @@ export function tableOf(finished: WithMatrix): ConfusionTable | null {
   };
 }
 
-/** How alike or unlike each two classes or points are, as the file says that the tree was made of; null for other files. */
+/**
+ * Similarity or dissimilarity of each two classes or points, from the file that the tree was made of; null for other
+ * files.
+ */
 function pairTableOf({ result, files = [] }: WithMatrix): ConfusionTable | null {
   const size = result.classes.length;
   for (const { name, role, content } of files) {
@@ -58,7 +61,10 @@ function pairTableOf({ result, files = [] }: WithMatrix): ConfusionTable | null 
 export const matrixTableOf = (finished: WithMatrix): ConfusionTable | null =>
   tableOf(finished) ?? keptTable(finished) ?? pairTableOf(finished);
 
-/** Whether the rows of the matrix are those of its file, so that what its file says of true classes is said of them. */
+/**
+ * The points outside the classes if the rows of the matrix are those of its file, so that its facts on true classes are
+ * about them.
+ */
 export function outsideOf({ result, dataset }: WithMatrix): Float64Array | null {
   const { confusion, matrix } = dataset;
   const isOfMatrix = confusion !== null && result.inputs.some(({ role }) => role === 'confusion');
@@ -66,7 +72,9 @@ export function outsideOf({ result, dataset }: WithMatrix): Float64Array | null 
   return (isOfMatrix && !isTurned ? confusion.outside : matrix?.outside) ?? null;
 }
 
-/** What of the matrix beside a tree is kept without its file: all that the result does not have. O(classes²). */
+/**
+ * The part of the matrix beside a tree that is kept without its file: all that the result does not have. O(classes²).
+ */
 export function matrixToKeep(finished: WithMatrix): KeptMatrix | undefined {
   const table = matrixTableOf(finished);
   if (table === null || finished.result.countsLeftOut) return undefined;

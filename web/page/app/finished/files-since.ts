@@ -2,7 +2,7 @@ import { listNames } from '../../../engine/base/list-names.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 
 /**
- * What became of the files that a tree was made of, in a sentence each; empty where the same are open in the same roles.
+ * The changes of the files that a tree was made of, in a sentence each; empty if the same are open in the same roles.
  * `originOf`: the file as it was opened, of one that was edited.
  */
 export function filesSince(

@@ -23,21 +23,21 @@ export interface Finished extends Origins {
   readonly points: Float64Array | null;
   /** Names of the true classes; empty without labels. */
   readonly truth: readonly string[];
-  /** What leaves can be coloured by: one value a leaf class. */
+  /** The groupings by which leaves can be coloured: one value a leaf class. */
   readonly groupings: readonly Grouping[];
   /** By node, a key for drawings: the same for the same group of classes in the tree of another model that was shown before. */
   readonly keys?: readonly (number | string)[] | undefined;
-  /** Whether a part of it is hidden while a question is open: earlier results and other runs would tell the rest. */
+  /** True if a part of it is hidden while a question is open: earlier results and other runs would tell the rest. */
   readonly isPart?: true | undefined;
 }
 
-/** How a tree came about, so that it can be made again. */
+/** The origin of a tree, from which it can be made again. */
 export interface Origins {
   /** The method and its options, as a new run would need them. */
   readonly request: Request;
   /** The sample whose files it was made from, as they were opened; null for other files. */
   readonly sample: Sample | null;
-  /** Whether it followed an option as that was moved. */
+  /** True if it followed an option as that was moved. */
   readonly isLive: boolean;
 }
 
@@ -156,7 +156,7 @@ export const leavesOf = ({ result, order }: Pick<Finished, 'result' | 'order'>, 
     ? order.leaves.subarray(order.first[node], order.last[node])
     : leavesBelow(result.hierarchy, node);
 
-/** What the leaves are, many of them: classes, points, clusters of points or superpixels. */
+/** The kind of the leaves, in the plural: classes, points, clusters of points or superpixels. */
 export const leafKind = ({ result }: Pick<Finished, 'result'>): LeafKind =>
   result.points !== undefined
     ? 'points'
@@ -164,14 +164,14 @@ export const leafKind = ({ result }: Pick<Finished, 'result'>): LeafKind =>
       ? (result.members.are ?? 'clusters')
       : (result.leaves?.are ?? 'classes');
 
-/** What one leaf is. */
+/** The kind of one leaf. */
 export const leafWord = (finished: Pick<Finished, 'result'>): string => LEAF_WORDS[leafKind(finished)];
 
 /** "8 classes", "1 point". */
 export const countedLeaves = (finished: Pick<Finished, 'result'>, leaves: number): string =>
   countLeaves(leaves, leafKind(finished));
 
-/** What a node is called: by its own name, by its class, or the first two of its classes and how many more. */
+/** The title of a node: its own name, its class, or the first two of its classes and the number of others. */
 export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: number): string {
   const { result, order } = finished;
   const { hierarchy, classes, inner } = result;
@@ -181,7 +181,7 @@ export function titleOf(finished: Pick<Finished, 'result' | 'order'>, node: numb
   return branchTitle(under.length, order.leaves.length, leafKind(finished), name);
 }
 
-/** Which merge made a node, from 0; null for leaves and where there are no merges. */
+/** The merge that made a node, from 0; null for leaves and without merges. */
 export function mergeOf({ result }: Pick<Finished, 'result'>, node: number): number | null {
   const isMerged = result.merges !== null && stepCount(result) > 0;
   const step = isMerged ? stepOf(result, result.hierarchy, node) : Number.POSITIVE_INFINITY;

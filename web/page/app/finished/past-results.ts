@@ -9,11 +9,11 @@ export interface PastResult {
   /** The same for the same method, options and inputs: "Confusion merging, r 0.2, inheritance multiple · matrix.csv". */
   readonly title: string;
   readonly method: string;
-  /** What was run. */
+  /** The request of the run. */
   readonly request: Request;
   /** The sample that it was run on; null for other files. */
   readonly sample: Sample | null;
-  /** What was open then. */
+  /** The files open then. */
   readonly files: readonly InputFile[];
   readonly made: Pick<Result, 'hierarchy' | 'classes' | 'ids' | 'points' | 'members' | 'options' | 'inputs'>;
 }
@@ -33,14 +33,14 @@ function changedOptions({ method, options }: Pick<Result, 'method' | 'options'>)
   });
 }
 
-/** What the method of a result is called. */
+/** The name of the method of a result. */
 export const methodName = ({ method }: Pick<Result, 'method'>): string => methodOf(method)?.name ?? method;
 
 /** The method and the options that were changed: "Confusion merging, r 0.2, inheritance multiple". */
 export const runTitle = (run: Pick<Result, 'method' | 'options'>): string =>
   [methodName(run), ...changedOptions(run)].join(', ');
 
-/** What a result is called among others. */
+/** The title of a result among others. */
 export function resultTitle(result: Result): string {
   const said = runTitle(result);
   const file = result.inputs[0]?.name;

@@ -8,9 +8,9 @@ import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { outsideOf, tableOf } from './confusion-table.ts';
 import type { Finished } from './finished.ts';
 
-/* What is known of each class and of each two, worked out once for a tree; loaded late. */
+/* The facts about each class and each pair, worked out once for a tree; loaded late. */
 
-/** How often classes were taken for each other; null where nothing says so, and where labels do not fit the predictions. */
+/** Counts of classes taken for each other; null if nothing tells them, and if labels do not fit the predictions. */
 export const confusionCounts = remembered((finished: Finished): ConfusionCounts | null => {
   const { result } = finished;
   const table = tableOf(finished);
@@ -29,8 +29,8 @@ export const confusedPairs = remembered((finished: Finished): readonly Pair[] | 
 });
 
 /**
- * How a class is recognised, or a group as if it were one class; null where nobody knows, and for all classes together,
- * whose precision and recall are 1 whatever the tree is.
+ * The scores of a class, or of a group as if it were one class; null if they are not known, and for all classes
+ * together, whose precision and recall are 1 whatever the tree is.
  */
 export function scoresOfNode(finished: Finished, node: number): Scores | null {
   const { result, order } = finished;

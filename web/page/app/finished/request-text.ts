@@ -38,5 +38,5 @@ export function requestText(request: Request): string {
   return parameters.toString();
 }
 
-/** Whether two requests give the same result on the same files. */
+/** True if two requests give the same result on the same files. */
 export const sameRequest = (a: Request, b: Request): boolean => requestText(a) === requestText(b);

@@ -2,7 +2,7 @@ import { defaultsOf, METHODS, methodOf } from '../../../engine/methods/index.ts'
 import type { Options } from '../../../engine/model/method.ts';
 import type { Sample } from '../../samples/sample.ts';
 
-/** What is run: a method, and all of its options. */
+/** The request of a run: a method, and all of its options. */
 export interface Request {
   readonly method: string;
   readonly options: Options;

@@ -6,7 +6,7 @@ import { count, counted } from '../parts/format.ts';
 /** A group comes back where this many of the resampled trees have it. */
 const HALF = 0.5;
 
-/** How stable a tree is, in a sentence: how many of its groups come back; null where that was not asked. */
+/** The stability of a tree, in a sentence: the number of its groups that come back; null if that was not asked. */
 export function stabilityWords({ support, options }: Pick<Result, 'support' | 'options'>): string | null {
   if (support === undefined) return null;
   const groups = support.subarray(0, -1).filter((share) => !Number.isNaN(share)); // the root is in every tree
@@ -57,7 +57,7 @@ export function stabilityBySize(result: Pick<Result, 'support' | 'hierarchy'>): 
 /** Nearly all groups, most, and few, of those there are. */
 const [NEARLY_ALL, MOST, FEW] = [0.9, 0.5, 0.25];
 
-/** What of a tree other points would give again, where its resamples say so clearly; null where they do not. */
+/** The groups of a tree that other points would give again, if its resamples say so clearly; null if they do not. */
 function againWords(result: Pick<Result, 'support' | 'hierarchy'>): string | null {
   const sizes = stabilityBySize(result);
   const shareOf = (found: readonly GroupsOfSize[]): number =>

@@ -4,11 +4,11 @@ import type { Result } from '../../../engine/model/result.ts';
 
 /* Methods that merge are played back in steps: one merge each, or one round of merges. A fit has iterates instead. */
 
-/** What one step is. */
+/** The word for one step. */
 export const stepWord = ({ merges }: Pick<Result, 'merges'>): 'round' | 'merge' =>
   merges === null ? 'round' : 'merge';
 
-/** How many steps there are; 0 for a method that does not merge in steps, as a fit, which moves all heights at once. */
+/** The number of steps; 0 for a method that does not merge in steps, as a fit, which moves all heights at once. */
 export const stepCount = ({ merges, history, steps = 0 }: Pick<Result, 'merges' | 'steps' | 'history'>): number => {
   if (merges === null) return steps;
   return history === undefined ? merges.length / 2 : 0;

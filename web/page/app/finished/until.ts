@@ -9,14 +9,14 @@ import { stepCount, stepOf } from './steps.ts';
 import { NOT_MEASURED } from './unmeasured.ts';
 
 /*
- * What there is of a tree after some of its steps, as a result of its own: whatever draws, lists or speaks it can say nothing
- * of what comes later.
+ * The tree after some of its steps, as a result of its own: whatever draws, lists or speaks it can say nothing of later
+ * steps.
  */
 
-/** Whether a method made its tree step by step. One that fits all heights at once has none. */
+/** True if a method made its tree step by step. One that fits all heights at once has none. */
 export const hasSteps = (result: Pick<Result, 'merges' | 'steps' | 'history'>): boolean => stepCount(result) > 0;
 
-/** What the root of the groups that have not joined is for a drawing, at every step. */
+/** The key of the root of the groups that have not joined, for a drawing, at every step. */
 const OPEN_ROOT = 'open root';
 
 /** The tree after so many steps, as it is shown; all of it after the last. */
@@ -107,7 +107,7 @@ function hierarchyUntil(result: Result, made: number): Hierarchy {
   return builder.finish([...height, openHeight(height)]);
 }
 
-/** As high as what was made last; before the first step, high enough to be drawn. */
+/** The height of the last node made; before the first step, one high enough to be drawn. */
 function openHeight(height: readonly number[]): number {
   const highest = height.reduce((most, each) => Math.max(most, each), 0);
   return highest > 0 ? highest : 1;

@@ -6,7 +6,7 @@ import { COMPARISON, DECIDE, PANES, ROWS } from '../view/linked-view-ids.ts';
 import type { LinkedView } from './linked-view.ts';
 import { classes, curve, heatMap, indices, points } from './views-in-reports.ts';
 
-/** Where a session was saved without counts, the picture says which files to open for them. */
+/** If a session was saved without counts, the picture says which files to open for them. */
 const matrix: LinkedView = {
   ...heatMap,
   fits: (finished) => heatMap.fits(finished) || finished.result.countsLeftOut === true,
@@ -28,7 +28,7 @@ const rows: LinkedView = {
   load: async () => (await import('../rows/picture.tsx')).default,
 };
 
-/** How many models are open besides the one that is shown. */
+/** The number of models that are open besides the one that is shown. */
 const otherModels = ({ files }: Finished): number => files.filter(({ role }) => role === 'other model').length;
 
 const changes: LinkedView = {

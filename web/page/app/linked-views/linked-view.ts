@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Finished } from '../finished/finished.ts';
 
-/** What every picture beside the tree is given. It reads and sets the view through the session. */
+/** The properties of every picture beside the tree. It reads and sets the view through the session. */
 export interface PictureProps {
   readonly finished: Finished;
 }
@@ -10,10 +10,10 @@ export interface PictureProps {
 export interface LinkedView {
   readonly id: string;
   readonly title: string;
-  /** What it is called beside this result, where that is not always the same. */
+  /** Its title beside this result, if that is not always the same. */
   readonly titleFor?: (finished: Finished) => string;
   readonly hint: string;
-  /** Whether there is something to show for this result. */
+  /** True if there is something to show for this result. */
   fits(finished: Finished): boolean;
   /** Loads the picture; the first tree does not need it. */
   load(): Promise<ComponentType<PictureProps>>;

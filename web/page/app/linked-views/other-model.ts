@@ -17,7 +17,7 @@ export interface OtherModel {
 export const otherModels = ({ models }: Session): readonly OtherModel[] =>
   models.value.flatMap((model, i) => (model.isShown ? [] : [{ number: i + 1, model }]));
 
-/** What the method and options of a result make of another model, found in the background; null without one. */
+/** The result of the same method and options for another model, found in the background; null without one. */
 export function useResultOfModel({ stamp }: Finished, model: Model | null): Work<Finished> | null {
   const session = useSession();
   const id = model?.id ?? null;
@@ -30,7 +30,7 @@ export function useResultOfModel({ stamp }: Finished, model: Model | null): Work
   return work;
 }
 
-/** What is found of other models, by model, for the last stamp alone: each holds a whole result. */
+/** Results of other models, by model, for the last stamp alone: each holds a whole result. */
 const latest = remembered((_: Session) => ({ stamp: '', works: new Map<string, Work<Finished>>() }));
 
 function workOf(session: Session, id: string, stamp: string): Work<Finished> {

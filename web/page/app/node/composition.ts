@@ -7,7 +7,7 @@ import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../finished/finished.ts';
 import { CHOSEN } from '../view/colour-measures.ts';
 
-/** What the points of a node are. */
+/** The composition of a node's points. */
 export interface Composition {
   /** Counted by true class where there are labels that fit, else by the class that was predicted. */
   readonly of: 'truth' | 'prediction';
@@ -20,7 +20,10 @@ export interface Composition {
 
 const NO_GROUP = 'no group';
 
-/** What a node is made of, by a grouping (of the data or `chosen`) or, without one, by class; null where nothing was counted. */
+/**
+ * The composition of a node, by a grouping (of the data or `chosen`) or, without one, by class; null if nothing was
+ * counted.
+ */
 export function compositionOf(
   finished: Finished,
   node: number,
@@ -29,7 +32,7 @@ export function compositionOf(
 ): Composition | null {
   const { result, order, truth } = finished;
   const groupings = chosen?.name === CHOSEN ? [...finished.groupings, chosen] : finished.groupings;
-  // What else colours the tree says nothing about single classes.
+  // Other colourings of the tree say nothing about single classes.
   const grouping = groupings.some(({ name }) => name === by) ? by : null;
   const classes = classesUnder(result.hierarchy, order, node);
   const table = labelsDoNotFit(result) ? null : leafTable(result);

@@ -7,7 +7,7 @@ import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
 import { testedOf } from '../view/standing.ts';
 
-/** How many candidates are shown beside the facts of a node: the steps show more. */
+/** The number of candidates shown beside the facts of a node: the steps show more. */
 const MOST = 4;
 
 interface ReasonsProps {
@@ -23,7 +23,7 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
   const support = result.support?.[step];
   const node = result.hierarchy.classOf.length - (result.merges?.length ?? 0) / 2 + step;
   const joins = node === rootOf(result.hierarchy) ? null : testedOf(result.hierarchy);
-  // Where later steps are hidden, the whole result still says why this one was made.
+  // While later steps are hidden, the whole result still says why this one was made.
   const hidden = result.openRoot ? whole.value?.result : undefined;
   const questions =
     hidden === undefined ? panel.decide?.(result, step) : withoutLater(panel.decide?.(hidden, step) ?? []);
@@ -71,7 +71,7 @@ interface NodeProps {
 export function NodeReasons({ finished, panel: { decideNode, splits }, node }: NodeProps) {
   const { whole } = useSession();
   const { result } = finished;
-  // Where later steps are hidden, the root only holds together what has not joined.
+  // While later steps are hidden, the root only holds groups together that have not joined.
   const hidden = result.openRoot && node !== rootOf(result.hierarchy) ? whole.value?.result : undefined;
   const questions = hidden === undefined ? decideNode?.(result, node) : withoutLater(decideNode?.(hidden, node) ?? []);
   if (questions === undefined || questions.length === 0) return null;

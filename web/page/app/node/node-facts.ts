@@ -35,7 +35,7 @@ export function nodeFacts(finished: Finished, node: number): string {
   if (!Number.isNaN(inOrders)) facts.push(`in ${percent(inOrders)} of other orders of the classes`);
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
   if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
-  // Where a height is the number of the step, the step was already named.
+  // For a height that is the number of the step, the step was already named.
   const hasHeight = merges !== null && !isLeaf(hierarchy, node) && !heightsAreSteps(finished);
   if (hasHeight) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
   return facts.join(' · ');

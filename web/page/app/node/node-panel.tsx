@@ -190,7 +190,7 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
 
 const MAX_CONFUSIONS = 5;
 
-/** What the classifier mistakes for each other across the branches of a node. */
+/** The classes across the branches of a node that the classifier mistakes for each other. */
 function Confusions({ finished, node }: { finished: Finished; node: number }) {
   const confusions = useMemo(() => confusionsOf(finished, node), [finished, node]);
   if (confusions.length === 0) return null;
@@ -220,7 +220,7 @@ interface PointsOfProps {
   readonly points: number;
 }
 
-/** How many points of one class were taken for another, which leads to them. */
+/** The number of points of one class that were taken for another, which leads to them. */
 function PointsOf({ finished, truth, predicted, points }: PointsOfProps) {
   const { view } = useSession();
   if (!hasRows(finished)) return <span>{count(points)}</span>;
@@ -267,7 +267,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
 
 const MAX_EXAMPLES = 6;
 
-/** Where the points have texts: some that truly are of the class. */
+/** Examples for points with texts: some that truly are of the class. */
 function Examples({ finished, node }: { finished: Finished; node: number }) {
   const { result, dataset, truth } = finished;
   const { texts } = dataset;

@@ -19,7 +19,7 @@ import { CHOSEN } from '../view/colour-measures.ts';
 
 const MOST = 6;
 
-/** How near a node is to a group of the reference tree, which group that is, and what is amiss. */
+/** The nearness of a node to a group of the reference tree, that group, and its differences. */
 export function ReferenceSection({ finished, node }: { finished: Finished; node: number }) {
   const { result, order } = finished;
   const reference = namedReferenceOf(finished);

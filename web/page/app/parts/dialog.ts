@@ -13,5 +13,5 @@ export const closeDialog = (): void => {
   shownDialog.value = null;
 };
 
-/** Whether a dialog covers the page, so that keys are not for the page. */
+/** True if a dialog covers the page, so that keys are not for the page. */
 export const dialogIsOpen = (): boolean => document.querySelector('dialog[open]') !== null;

@@ -27,7 +27,10 @@ export function focusQuietly(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-/** When an element with the focus goes away, Run has it, or what opens files: else the keyboard would begin at the top again. */
+/**
+ * Gives the focus of an element that goes away to Run, or to the button that opens files: else the keyboard would begin
+ * at the top again.
+ */
 export function useFocusLeft(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = frame.current;

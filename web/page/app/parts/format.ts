@@ -1,4 +1,5 @@
-// How counts, times, bytes and shapes are written: thousands separated, one space before a unit. `digits.ts` has measures.
+// The formats of counts, times, bytes and shapes: thousands separated, one space before a unit. `digits.ts` has
+// measures.
 
 import { count, counted } from '../../../engine/base/counted.ts';
 

@@ -4,7 +4,7 @@ import '../styles/label-misfit-note.css';
 
 interface LabelMisfitNoteProps {
   readonly result: Pick<Result, 'warnings'>;
-  /** What that means for the numbers below. */
+  /** The consequence for the numbers below. */
   readonly then: string;
 }
 
@@ -18,5 +18,5 @@ export function LabelMisfitNote({ result, then }: LabelMisfitNoteProps) {
   );
 }
 
-/** What a panel says that leaves such labels out. */
+/** The sentence of a panel that leaves such labels out. */
 export const WITHOUT_LABELS = 'What follows is found without them.';

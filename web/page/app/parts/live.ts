@@ -2,9 +2,9 @@ import { computed, type ReadonlySignal, useSignal, useSignalEffect } from '@prea
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 
 /*
- * What follows from signals and from values of a component alike. The library's own `useComputed` and `useSignalEffect`
- * see only signals change: a property that they read would stay as it was first. Here such values are named in a list,
- * and the linter checks that it is complete.
+ * Values that follow from signals and from values of a component alike. The library's own `useComputed` and
+ * `useSignalEffect` see only signals change: a property that they read would stay as it was first. Here such values are
+ * named in a list, and the linter checks that it is complete.
  */
 
 type Values = readonly unknown[];

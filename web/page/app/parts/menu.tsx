@@ -14,10 +14,10 @@ export interface MenuItem {
 
 interface MenuProps<Item extends MenuItem> {
   readonly name: string;
-  /** What the button says while the item is carried out. */
+  /** The label of the button while the item is carried out. */
   readonly busy: string;
   readonly items: readonly Item[];
-  /** What the user should know before choosing any of them. */
+  /** A note to read before choosing any of them. */
   readonly note?: string;
   /** Two columns where there is room: for a long list. */
   readonly isLong?: boolean;

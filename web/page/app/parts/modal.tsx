@@ -7,7 +7,7 @@ import '../styles/dialogs.css';
 interface ModalProps {
   readonly labelledBy: string;
   readonly class?: string;
-  /** When it has closed, and the focus is where it was before. */
+  /** Called once it has closed, and the focus is back in its place. */
   readonly onClosed?: () => void;
   children(close: () => void): ComponentChildren;
 }

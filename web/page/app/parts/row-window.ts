@@ -21,7 +21,7 @@ const MOST_PX = 8_000_000;
 /** Rows beyond the edges, so that a short way of scrolling finds them there. */
 const BEYOND = 8;
 
-/** How high all rows are, and how far they can be scrolled: in px of the page, and in px of the rows. */
+/** The height of all rows and the range of scrolling, in px of the page, and in px of the rows. */
 function heights({ rows, rowHeight, viewport }: RowSpace) {
   const all = rows * rowHeight;
   const height = Math.min(all, MOST_PX);
@@ -48,7 +48,7 @@ export function rowWindow(space: RowSpace, scrollTop: number): RowWindow {
   return { first, end, above, below: Math.max(0, height - above - (end - first) * rowHeight) };
 }
 
-/** How far to scroll so that a row is in sight: not at all where it is. */
+/** The scroll position at which a row is in sight: the same if it is already. */
 export function scrollTopFor(space: RowSpace, row: number, scrollTop: number): number {
   const { rowHeight, viewport } = space;
   const { scrollable, scale } = heights(space);
@@ -59,7 +59,7 @@ export function scrollTopFor(space: RowSpace, row: number, scrollTop: number): n
   return Math.min(scrollable, Math.max(0, wanted / scale));
 }
 
-/** Where a key leads from a row; null for a key that leads nowhere. `page`: how many rows are in sight. */
+/** The row that a key leads to; null for a key that leads nowhere. `page`: how many rows are in sight. */
 export function stepInRows(key: string, row: number, { rows, page }: { rows: number; page: number }): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: row + 1,

@@ -2,7 +2,7 @@ import { csvField } from '../../../engine/hierarchy/csv.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { download, exportName } from './download.ts';
 
-/** What a field of a table holds; null and undefined leave it empty. */
+/** The value of a field of a table; null and undefined leave it empty. */
 export type CsvValue = string | number | null | undefined;
 
 const field = (value: CsvValue): string => (typeof value === 'string' ? csvField(value) : String(value ?? ''));

@@ -1,6 +1,6 @@
 import { at } from '../../../engine/base/at.ts';
 
-/** What a column sorts by: null where it is not defined. */
+/** The sort key of a row in a column: null if it is not defined. */
 export type SortValue = number | string | null;
 
 export interface Sort {

@@ -26,5 +26,5 @@ const measureLetters: MeasureText = (text, fontSize) => {
 /** More texts than these are measured by their letters. */
 const MANY = 5000;
 
-/** What measures so many texts. */
+/** The measure for so many texts. */
 export const measureFor = (texts: number): MeasureText => (texts > MANY ? measureLetters : measureText);

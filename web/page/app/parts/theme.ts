@@ -5,7 +5,7 @@ export type ThemeName = 'light' | 'dark';
 
 const KEY = 'logitree-theme';
 
-/** What was chosen before; storage may be forbidden (a page from disk), and then nothing was. */
+/** The theme chosen before; storage may be forbidden (a page from disk), and then there is none. */
 function remembered(): ThemeName | null {
   try {
     const value = localStorage.getItem(KEY);
@@ -18,7 +18,7 @@ function remembered(): ThemeName | null {
 /** Not there where files are written without a screen. */
 const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const system = signal<ThemeName>(dark?.matches ? 'dark' : 'light');
-/** Whether the page is being printed: everything then is in ink on white. */
+/** True while the page is being printed: everything then is in ink on white. */
 export const printing = signal(false);
 const chosen = signal<ThemeName | null>(remembered());
 

@@ -15,18 +15,18 @@ import { useSize } from './use-size.ts';
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
-  /** What it counts, and how. */
+  /** The definition of the column's values. */
   readonly hint?: string;
-  /** What it sorts by; null where that is not defined. */
+  /** The sort key; null if it is not defined. */
   value(row: Row): SortValue;
   text(row: Row): string;
-  /** Where nothing is said: the first column at the start, the others at the end, as numbers are. */
+  /** The side; by default the first column at the start, the others at the end, as numbers are. */
   readonly align?: 'start' | 'end';
   /** False for a column that no rows are sorted by. */
   readonly sortable?: boolean;
   /** The direction of the first press: the greatest first where nothing is said. */
   readonly first?: Sort['direction'];
-  /** As wide as this many digits. */
+  /** The width in digits. */
   readonly width?: number;
 }
 
@@ -37,7 +37,7 @@ export interface VirtualTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Null: in the order of `rows`. */
   readonly sort: Signal<Sort | null>;
-  /** What is said where there are no rows. */
+  /** The text if there are no rows. */
   readonly empty: string;
   /** The index among `rows` of the row that is selected, which is brought in sight. */
   readonly selected?: number | null;
@@ -45,7 +45,7 @@ export interface VirtualTableProps<Row> {
   readonly pointed?: number | null;
   /** The index of a row that is brought in sight, whatever is selected. */
   readonly sought?: number | null;
-  /** Whether a number speaks of a row. */
+  /** True if a number is about a row. */
   isLit?(row: Row): boolean;
   onPick?(row: Row): void;
   /** The pointer or the keyboard is at a row; null: no longer. */
@@ -74,7 +74,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const shown = rowWindow(space, scrolled.value);
   const rowAt = (place: number): Row => at(rows, at(places, place));
 
-  // What is scrolled by hand, or sorted, stays where it is until another row is selected.
+  // A table scrolled by hand, or sorted, stays in its place until another row is selected.
   const wanted = useMemo(() => ({ selected, rows }), [selected, rows]);
   const brought = useRef<typeof wanted | null>(null);
   useEffect(() => {
@@ -220,7 +220,7 @@ const Room = ({ height }: { height: number }) => <tbody class="virtual-room" sty
 interface CellProps {
   readonly text: string;
   readonly align: string;
-  /** Whether it says what the row is: it stays in sight where the table is scrolled sideways. */
+  /** True for the column that names the row: it stays in sight while the table is scrolled sideways. */
   readonly isName: boolean;
 }
 
@@ -238,7 +238,7 @@ const Cell = ({ text, align, isName }: CellProps) =>
 interface HeadProps {
   readonly column: Pick<Column<never>, 'id' | 'title' | 'hint' | 'sortable' | 'first'>;
   readonly align: string;
-  /** How the rows are sorted by it now, if they are. */
+  /** The direction in which the rows are sorted by it now, if they are. */
   readonly now: Sort['direction'] | null;
   choose(sort: Sort): void;
 }

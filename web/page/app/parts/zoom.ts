@@ -6,7 +6,7 @@ export interface Zoomable {
   reset(): void;
 }
 
-/** How much one press of + or − zooms. */
+/** The factor of one press of + or −. */
 export const ZOOM_STEP = 1.5;
 
 /** Does what a key means to every picture that zooms; false for a key that means nothing to them, or without one. */

@@ -10,7 +10,7 @@ const ITERATE_TIME = 500;
 interface BarProps {
   /** The steps whose iterates were kept. */
   readonly steps: ArrayLike<number>;
-  /** Which of them is shown. */
+  /** The place of the one that is shown. */
   readonly place: number;
   /** The step whose iterate is the result. */
   readonly best: number;

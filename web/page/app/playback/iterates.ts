@@ -11,7 +11,7 @@ import { stepOn } from './present-steps.ts';
 
 /* The iterates of a descent: each is a result of its own, so that whatever draws, lists or exports shows that one. */
 
-/** What is seen of a descent is another thing than what a lesson or reveal mode hides. */
+/** The iterate of a descent that is shown is another thing than the steps that a lesson or reveal mode hides. */
 const ITERATE = 'iterate';
 
 /** The last of some ascending steps that is not after one; the first where all are. */

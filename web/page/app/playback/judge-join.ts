@@ -7,13 +7,13 @@ import { groupName } from './group-name.ts';
 import { type ChosenPair, type Compared, type Grade, type JudgedPair, type Question, valueText } from './question.ts';
 
 /*
- * Whether two groups that somebody chose join next, told with the numbers by which the method decided: of what was taken and
- * of what was chosen. The next best is not named, as it is often the next to join.
+ * The verdict on two groups that somebody chose to join next, with the numbers by which the method decided: of the pair
+ * taken and of the pair chosen. The next best is not named, as it is often the next to join.
  */
 
 export interface Verdict {
   readonly grade: Grade;
-  /** What joined and why, a sentence each. */
+  /** The joined groups and the reason, a sentence each. */
   readonly said: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Asked {
   readonly step: number;
   /** The decisions of the step. */
   readonly questions: readonly Question[];
-  /** What the method knows of two groups. */
+  /** The method's numbers for two groups. */
   readonly judge?: ((chosen: ChosenPair) => JudgedPair | null) | undefined;
 }
 
@@ -36,7 +36,7 @@ const MOST_NAMED = 4;
 
 const takenIn = ({ compared }: Question): Compared | undefined => compared.find(({ taken }) => taken);
 
-/** What each group that the step made was made of. */
+/** The parts of each group that the step made. */
 const joinedIn = ({ whole, step }: Pick<Asked, 'whole' | 'step'>): number[][] =>
   madeBy(whole.result, step).map((node) => Array.from(childrenOf(whole.result.hierarchy, node)));
 
@@ -50,7 +50,7 @@ export function judgeJoin(asked: Asked, pair: Pair): Verdict {
   return { grade: isRight ? 'right' : 'wrong', said: [whatJoined(asked)] };
 }
 
-/** What the step joins, where nothing was chosen. */
+/** The groups that the step joins, if nothing was chosen. */
 export function whatJoined(asked: Pick<Asked, 'whole' | 'before' | 'step'>): string {
   const groups = joinedIn(asked).map((parts) => named(asked.before, parts));
   const more = groups.length - MOST_NAMED;
@@ -60,7 +60,7 @@ export function whatJoined(asked: Pick<Asked, 'whole' | 'before' | 'step'>): str
   return isRound ? `This round joins ${said}${rest}.` : `${said} join.`;
 }
 
-/** What a group is called where others are there to choose from: of points some are named, as their number says little. */
+/** The name of a group if others are there to choose from: of points some are named, as their number says little. */
 export const openName = (seen: Finished, node: number): string =>
   leafKind(seen) === 'classes' ? titleOf(seen, node) : groupName(seen.result, node);
 

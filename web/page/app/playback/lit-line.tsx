@@ -50,7 +50,7 @@ export function LitText({ text, lights }: LitTextProps) {
   );
 }
 
-/** What must not stand at the beginning of a line: it is kept with the number before it. */
+/** Characters that must not stand at the beginning of a line: they are kept with the number before them. */
 const CLOSING = /^[),.:²]+/;
 
 /** A line with what lights in it. */

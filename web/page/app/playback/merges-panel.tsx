@@ -48,7 +48,7 @@ export function MergesPanel({ finished, panel }: { finished: Finished; panel: Me
   );
 }
 
-/** What the numbers beside the merges are. */
+/** The meaning of the numbers beside the merges. */
 function numbersSaid({ result }: Finished, panel: MethodPanel): string {
   const said = [
     ...(result.support === undefined ? [] : ['the support of the group']),

@@ -20,25 +20,25 @@ export interface Sweep {
 }
 
 /**
- * What only one method says and shows. It stands in panel.ts of its folder, and `web/page/panels/index.ts` loads it. Each part
- * may be missing.
+ * The texts and pictures of only one method. It stands in panel.ts of its folder, and `web/page/panels/index.ts` loads
+ * it. Each part may be missing.
  */
 export interface MethodPanel {
   /** Why a step was made, by the rule of the method. */
   readonly decide?: (result: Result, step: number) => readonly Question[];
-  /** Whether a step takes one group, the weakest, which then joins another; else it compares pairs. */
+  /** True if a step takes one group, the weakest, which then joins another; else it compares pairs. */
   readonly takesOne?: boolean;
-  /** What is known of two groups at a step, where a method compares pairs. */
+  /** The numbers of two groups at a step, if a method compares pairs. */
   readonly judge?: (chosen: ChosenPair) => JudgedPair | null;
-  /** What else is shown of a step. */
+  /** Further parts of a step. */
   readonly Step?: ComponentType<PanelProps & { readonly step: number }>;
   /** All steps, where they are no merges. */
   readonly Steps?: ComponentType<PanelProps>;
   /** In which order the merges are listed, where it is not the order in which they were made. */
   readonly order?: string;
-  /** What the margin of a merge means, where it is not how far the data are from another decision. */
+  /** The meaning of the margin of a merge, if it is not the distance of the data from another decision. */
   readonly margin?: string;
-  /** How the tree was made where there are no steps, in words, and what is known of it. */
+  /** The way in which the tree was made if there are no steps, in words, and the facts about it. */
   readonly way?: (result: Result) => string;
   readonly Way?: ComponentType<PanelProps>;
   /** The nodes that were split, one each and in this order, where a method works from the top down. */
@@ -47,7 +47,7 @@ export interface MethodPanel {
   readonly decideNode?: (result: Result, node: number) => readonly Question[];
   /** The features by which each node is parted, the strongest first; undefined where that is not known. */
   readonly features?: (result: Result) => FeaturesOfNode | undefined;
-  /** What else is shown of a node, where no merge made it. */
+  /** Further parts of a node that no merge made. */
   readonly Node?: ComponentType<PanelProps & { readonly node: number }>;
   /** The steps of a descent whose iterates were kept, ascending; none for a result without any. */
   readonly iterates?: (result: Result) => ArrayLike<number>;
@@ -57,7 +57,7 @@ export interface MethodPanel {
   readonly Table?: ComponentType<PanelProps>;
   /** Options whose values are worth seeing side by side, and these values, as many as there are panes at most. */
   readonly sweeps?: readonly Sweep[];
-  /** What a run with such options is called, where that says more than the name of the method. */
+  /** The title of a run with such options, if it says more than the name of the method. */
   readonly named?: (options: Result['options']) => string;
 }
 
@@ -94,7 +94,7 @@ export const featuresOf = ({ result }: Finished): FeaturesOfNode | undefined =>
 export const decisionsOf = (result: Result, step: number): readonly Question[] =>
   loaded.value.get(result.method)?.decide?.(result, step) ?? [];
 
-/** What a method shows of itself; null until its code is there. */
+/** The panel of a method; null until its code is there. */
 export function useMethodPanel(method: string): MethodPanel | null {
   const session = useSession();
   useEffect(() => {

@@ -1,9 +1,9 @@
-/* Which keys and clickers go on while the page presents a tree, and where they lead. */
+/* Keys and clickers that go on while the page presents a tree, and their targets. */
 
 /** Keys of the keyboard and of a presenter in the hand. */
 const WAYS: Readonly<Record<string, 1 | -1>> = { ' ': 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
-/** Whether a key leads on or back; null for any other one. */
+/** The direction of a key, on or back; null for any other one. */
 export const wayOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): 1 | -1 | null =>
   key === ' ' && shiftKey ? -1 : (WAYS[key] ?? null);
 

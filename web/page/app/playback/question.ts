@@ -16,17 +16,17 @@ export const lit = (text: string, lights: Lit): Part => ({ text, lights });
 export const plain = (line: Line): string =>
   typeof line === 'string' ? line : line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-/** What was compared: groups by their nodes, and the number that counts. */
+/** A compared candidate: groups by their nodes, and the number that counts. */
 export interface Compared {
   readonly nodes: readonly number[];
   readonly value: number | null;
-  /** Where the value is only a bound. */
+  /** The side of a value that is only a bound. */
   readonly bound?: 'at least' | 'at most' | undefined;
-  /** What the value lights, where it is not the nodes. */
+  /** The things that the value lights, if it is not the nodes. */
   readonly lights?: Lit | undefined;
-  /** Whether it was taken. */
+  /** True if it was taken. */
   readonly taken: boolean;
-  /** What else is to say of it. */
+  /** A further note on it. */
   readonly note?: Line | undefined;
 }
 
@@ -41,15 +41,15 @@ export interface Question {
   readonly rule: string;
   /** The formula with the numbers of this step. */
   readonly filled?: Line | undefined;
-  /** What the formula says. */
+  /** The meaning of the formula. */
   readonly means: string;
-  /** What is compared. */
+  /** The heading of the comparison. */
   readonly list: string;
   readonly compared: readonly Compared[];
   readonly notes: readonly Line[];
-  /** Whether all but the rule and what was taken tells of later steps: the next best is often the next. */
+  /** True if all but the rule and the taken candidate tells of later steps: the next best is often the next. */
   readonly tellsLater?: true | undefined;
-  /** What would reverse this decision, in one sentence. */
+  /** The change that would reverse this decision, in one sentence. */
   readonly reverse?: Line | undefined;
   /** Rows in the data of the points that decided it, those that weigh most first. */
   readonly points?: readonly number[] | undefined;
@@ -70,13 +70,13 @@ export interface ChosenPair {
   readonly name: (node: number) => string;
 }
 
-/** How a method compares them with what it joined. */
+/** The comparison of two groups with those that the method joined. */
 export interface JudgedPair {
-  /** What they get where they did not join. */
+  /** The grade of a pair that did not join. */
   readonly grade: Exclude<Grade, 'right'>;
   /** The number by which pairs are compared; null where it is not known. */
   readonly value: number | null;
-  /** What is said of them; `own` are their names and their number. */
+  /** The sentence on them; `own` are their names and their number. */
   readonly said: (own: string) => string | null;
 }
 

@@ -14,9 +14,9 @@ const MOST = 12;
 interface QuestionsProps {
   readonly finished: Finished;
   readonly questions: readonly Question[];
-  /** How many are shown of what was compared; without, as many as there is room for. */
+  /** The largest number of compared candidates that are shown; without it, as many as there is room for. */
   readonly most?: number;
-  /** Whether headings are those of a section in a card. */
+  /** True if headings are those of a section in a card. */
   readonly inCard?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface RankingProps {
 /** Of a bar; values that are not positive, or not finite, have none. */
 const lengthOf = (value: number | null): number => (value !== null && value > 0 && Number.isFinite(value) ? value : 0);
 
-/** What was compared, in its order, with a bar each, as long as the value is large; what was taken is marked. */
+/** The compared candidates, in their order, with a bar each, as long as the value is large; the taken one is marked. */
 export function Ranking({ finished, label, compared }: RankingProps) {
   const most = compared.reduce((largest, { value }) => Math.max(largest, lengthOf(value)), 0);
   const write = withDigitsToDiffer(compared.map(({ value }) => value));

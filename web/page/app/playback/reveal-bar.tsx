@@ -15,7 +15,7 @@ import { type Reveal, revealOf, type Told } from './reveal.ts';
 /** More groups than these are chosen in the pictures, not in a list. */
 const MOST_LISTED = 500;
 
-/** What stands above the tree while later steps are hidden: the question, what was chosen, and what is right. */
+/** The bar above the tree while later steps are hidden: the question, the chosen groups, and the right answer. */
 export function RevealBar() {
   const session = useSession();
   const reveal = useMemo(() => revealOf(session), [session]);

@@ -10,12 +10,12 @@ import { REVEAL } from '../session/shown.ts';
 import { judgeJoin, type Verdict, whatJoined } from './judge-join.ts';
 import type { MethodPanel } from './method-panel.ts';
 
-/** What is said once a step is made; without a grade nobody had answered. */
+/** The message once a step is made; without a grade nobody had answered. */
 export interface Told extends Pick<Verdict, 'said'> {
   readonly grade: Verdict['grade'] | null;
 }
 
-/** What a method says of its steps. */
+/** The method's account of its steps. */
 type Deciding = Pick<MethodPanel, 'decide' | 'judge'>;
 
 /** Two groups are asked for. */
@@ -29,10 +29,10 @@ export class Reveal {
   readonly #session: Session;
   /** The groups that were chosen, as nodes: at most two. */
   readonly chosen = signal<readonly number[]>([]);
-  /** What is told of the step that was made last; null while the next is asked for. */
+  /** The message on the step that was made last; null while the next is asked for. */
   readonly told = signal<Told | null>(null);
   readonly score = signal({ right: 0, answered: 0 });
-  /** Whether it was begun by hand, and the question shall have the focus once it is there. */
+  /** True if it was begun by hand, and the question shall have the focus once it is there. */
   takesFocus = false;
   /** Steps below this one were seen: they are not asked for again. */
   #seen = 0;
@@ -41,7 +41,7 @@ export class Reveal {
     this.#session = session;
   }
 
-  /** How many steps are made. */
+  /** The number of steps made. */
   get made(): number {
     return (this.#session.view.step.value ?? -1) + 1;
   }

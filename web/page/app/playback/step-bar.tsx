@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { useSession } from '../session/context.ts';
 
 interface StepBarProps {
-  /** What it goes over: steps, splits. */
+  /** The things it goes over: steps, splits. */
   readonly label: string;
   /** The place that is shown, from 0, and the last there is. */
   readonly place: number;
@@ -44,7 +44,7 @@ interface Playing {
   /** The place that is shown; -1 before the first. */
   readonly place: number;
   readonly last: number;
-  /** How long each is shown, in ms. */
+  /** The time for which each is shown, in ms. */
   readonly time: number;
   goTo(place: number): void;
 }

@@ -7,7 +7,7 @@ function digestOfBuild(): string | null {
   return /^(?!0+$)[0-9a-f]{64}$/.test(digest) ? digest : null;
 }
 
-/** What the page says that it is, what that covers, and what would show that it is something else. */
+/** The page's digest of itself, the files it covers, and the signs that it is something else. */
 export function BuildDigest() {
   const digest = digestOfBuild();
   if (digest === null) return <p>Logitree {VERSION}, as it is developed: this is no build.</p>;

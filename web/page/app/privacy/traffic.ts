@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import { type Observed, observe } from '../../../engine/workers/observe.ts';
 import { ONE_FILE } from './edition.ts';
 
-/** What the browser reported that left, or tried to leave, since the page had loaded. */
+/** The requests that left, or tried to leave, since the page had loaded, by the report of the browser. */
 export interface Traffic {
-  /** Whether this browser reports requests at all. */
+  /** True if this browser reports requests at all. */
   readonly measured: boolean;
   /** At least this many bytes went out: of every request elsewhere, its address. */
   readonly bytes: number;
@@ -26,13 +26,18 @@ export interface OwnFiles {
   readonly names: ReadonlySet<string> | null;
 }
 
-/** Whether a request was for one of the page's own files, as a script, style or preload. A made-up name could say anything. */
+/**
+ * True for a request for one of the page's own files, as a script, style or preload. A made-up name could say anything.
+ */
 function isOwn({ address, initiator }: Request, { folder, names }: OwnFiles): boolean {
   const isBeside = address.startsWith(folder) && ['script', 'link', 'other', 'css'].includes(initiator);
   return isBeside && (names?.has(address.slice(folder.length)) ?? !/[?#]/.test(address));
 }
 
-/** Whether a report that something was stopped is about this address; of frames the report has the origin only, of files on disk that they are some. */
+/**
+ * True if a report that something was stopped is about this address; of frames the report has the origin only, of files
+ * on disk that they are some.
+ */
 const isStopped = (address: string, blocked: string): boolean =>
   address === blocked ||
   (blocked === 'file' && address.startsWith('file:')) ||
@@ -64,7 +69,7 @@ const withRequests = (traffic: Traffic, requests: readonly string[]): Traffic =>
   bytes: requests.reduce((sum, address) => sum + new TextEncoder().encode(address).length, 0),
 });
 
-/** What has left this page and its workers. Starts to count with `watchTraffic`. */
+/** The traffic that left this page and its workers. Starts to count with `watchTraffic`. */
 export const traffic = signal<Traffic>(NO_TRAFFIC);
 
 /** The names are written into the page by the build (tools/release/sums.mjs). The edition in one file has no others. */

@@ -5,7 +5,7 @@ import { useAsked } from './use-asked.ts';
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** What a choice of a class is called, and no choice. */
+/** The words for a choice of a class, and for no choice. */
 export interface NodeWords {
   readonly label: string;
   readonly any: string;
@@ -51,13 +51,13 @@ function NodeChoice({ finished, label, any, node, choose }: NodeChoiceProps) {
 
 interface AskedBarProps {
   readonly finished: Finished;
-  /** Whether true classes are known and among those that are predicted. */
+  /** True if true classes are known and among those that are predicted. */
   readonly hasTruth: boolean;
   readonly first: NodeWords;
   readonly second: NodeWords;
 }
 
-/** Which points are shown: of a true class, a predicted one, or of a branch either way. */
+/** The choice of the points that are shown: of a true class, a predicted one, or of a branch either way. */
 export function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
   const [asked, ask] = useAsked(finished);
   const { truth, predicted, either = null } = asked;

@@ -7,7 +7,7 @@ import { filesOfPoints } from './files-of-points.ts';
 /** A column that tells of points beside their classes: an id, a text, a source. */
 export interface FurtherColumn {
   readonly heading: string;
-  /** What it says at a place among the rows of the data; empty for nothing. */
+  /** The text at a place among the rows of the data; empty for nothing. */
   at(place: number): string;
 }
 
@@ -19,7 +19,7 @@ async function columnsIn(file: InputFile): Promise<readonly Ids[]> {
   return further ?? ids ?? (content.kind === 'table' ? await columnsBeside(content.table) : null) ?? [];
 }
 
-/** Whether two columns say the same at each of so many places. */
+/** True if two columns say the same at each of so many places. */
 function areSame(one: FurtherColumn, other: FurtherColumn, places: number): boolean {
   for (let place = 0; place < places; place += 1) {
     if (one.at(place) !== other.at(place)) return false;

@@ -7,7 +7,7 @@ import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import { Work } from './work.ts';
 
-/* What was found of the points of a dataset: once, as long as the dataset is there. */
+/* The work on the points of a dataset: done once, as long as the dataset is there. */
 
 const VALUES: readonly ValuesAre[] = ['logits', 'probabilities', 'ranks'];
 
@@ -47,7 +47,7 @@ function keeping<Found>(verb: string, find: Find<Found>): (session: Session, fin
   };
 }
 
-/** What the classifier says of each point of a result. */
+/** The predictions of the classifier for each point of a result. */
 export const predictionsOf = keeping<PointPredictions>('Reading the points', ({ decider }, ...asked) =>
   decider.predictions(...asked),
 );
@@ -60,8 +60,8 @@ export const labelErrorsOf = keeping<LabelErrors>('Judging the labels', ({ decid
 const reassigned = new WeakMap<Dataset, Map<string, Work<Reassigned>>>();
 
 /**
- * Where the points that a tree was made of go without a group of classes; null where they are not there, or their values
- * are no logits and no probabilities.
+ * The next classes of the points that a tree was made of, without a group of classes; null if the points are not there,
+ * or their values are no logits and no probabilities.
  */
 export function reassignedOf(
   session: Session,

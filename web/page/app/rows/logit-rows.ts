@@ -1,7 +1,7 @@
 import { at } from '../../../engine/base/at.ts';
 import type { Grid } from '../../../engine/data/edited/change.ts';
 
-/** What a classifier says of one row of logits. */
+/** The predictions of a classifier for one row of logits. */
 export interface LogitRow {
   readonly logits: Float64Array;
   /** The softmax of them. */

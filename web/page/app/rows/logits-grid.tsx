@@ -35,11 +35,11 @@ const ROW = 30;
 const WIDEST = 68;
 const LEAST = 44;
 
-/** What stands before the logits of a row, and stays in sight. */
+/** A column before the logits of a row, which stays in sight. */
 interface Before {
   readonly title: string;
   readonly hint?: string;
-  /** Where it begins, and how wide it is, in px. */
+  /** Its begin and its width, in px. */
   readonly left: number;
   readonly width: number;
   text(row: number, found: LogitRow): string;

@@ -56,7 +56,10 @@ const truthColumn = (points: Points, title: string): Column<number> => textColum
 
 const GROUPED: Readonly<Record<string, string>> = { true: 'within', false: 'across' };
 
-/** What the table of suspected labels has: the label and the class that is suggested, how clear it is, and their groups. */
+/**
+ * The columns of the table of suspected labels: the label and the class that is suggested, how clear it is, and their
+ * groups.
+ */
 export function suspectColumns(points: Points, suspects: Suspects, grouping: Grouping | null): Column<number>[] {
   const { suggestedNameOf, ofLabel, margin, isWithin } = suspects;
   const number = (id: string, title: string, hint: string, value: (point: number) => number): Column<number> => ({
@@ -75,7 +78,7 @@ export function suspectColumns(points: Points, suspects: Suspects, grouping: Gro
   ];
 }
 
-/** Where the true class stands among the best ones, if these are all that is known. */
+/** The place of the true class among the best ones, if these are all that is known. */
 function placeColumn({ predictions: { place }, areComparable }: Points): Column<number>[] {
   if (place === undefined || !areComparable) return [];
   const of = (point: number): number | null => at(place, point) || null;
@@ -92,7 +95,7 @@ function placeColumn({ predictions: { place }, areComparable }: Points): Column<
   ];
 }
 
-/** How sure the classifier was of each point. */
+/** The confidence of the classifier in each point. */
 function probabilityColumns({ predictions, areComparable }: Points): Column<number>[] {
   const { confidence, margin, ofLabel } = predictions;
   const below = 'How far the next class lies below: the least sure first';
@@ -105,7 +108,7 @@ function probabilityColumns({ predictions, areComparable }: Points): Column<numb
   ];
 }
 
-/** What the table of points has: the row, further columns, classes, and how sure the classifier was. */
+/** The columns of the table of points: the row, further columns, classes, and the confidence of the classifier. */
 export function pointColumns(points: Points): Column<number>[] {
   return [
     rowColumn(points),

@@ -27,18 +27,18 @@ interface PointsListProps {
   readonly wanted: Uint32Array;
   readonly columns: readonly Column<number>[];
   readonly sort: Signal<Sort | null>;
-  /** What is said where there are none. */
+  /** The text if there are none. */
   readonly empty: string;
   readonly csv: readonly CsvColumn[];
-  /** What the rows are, for the name of the file. */
+  /** The kind of the rows, for the name of the file. */
   readonly file: string;
-  /** What the choice of the true class is called. */
+  /** The words for the choice of the true class. */
   readonly first: NodeWords;
   /** The other class of a point: the tree shows where the two meet. */
   readonly second: SecondClass;
-  /** What is said of the points that are shown. */
+  /** The sentence on the points that are shown. */
   said(shown: number): string;
-  /** How they were found. */
+  /** The way in which they were found. */
   readonly note?: ComponentChildren;
   /** Further choices of which points are shown. */
   readonly children?: ComponentChildren;

@@ -12,7 +12,7 @@ import { useAsked } from './use-asked.ts';
 import { wantedPoints } from './wanted-points.ts';
 import { askedText, shownText } from './words.ts';
 
-/** Which points, by whether their class was recognised. */
+/** The kinds of points, by whether their class was recognised. */
 const KINDS = { all: null, mistaken: false, right: true } as const;
 type Kind = keyof typeof KINDS;
 const KIND_NAMES = [

@@ -12,9 +12,9 @@ import type { FurtherColumn } from './further-columns.ts';
 export interface Points {
   readonly predictions: PointPredictions;
   readonly further: readonly FurtherColumn[];
-  /** Whether it is known how probable classes are. */
+  /** True if probabilities of classes are known. */
   readonly areProbable: boolean;
-  /** Whether true classes are the classes that are predicted, so that a point can be right. */
+  /** True if true classes are the classes that are predicted, so that a point can be right. */
   readonly areComparable: boolean;
   /** Its row in the file. */
   rowOf(point: number): number;

@@ -13,7 +13,7 @@ export interface Suspects {
   /** The probability of its label. */
   ofLabel(point: number): number;
   margin(point: number): number;
-  /** Whether the label and the suggested class are of one group; null where one of them has none. */
+  /** True if the label and the suggested class are of one group; null if one of them has none. */
   isWithin(point: number): boolean | null;
 }
 

@@ -3,7 +3,7 @@ import { UNDEFINED } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import type { AskedRows } from '../view/asked-rows.ts';
 
-/** What was asked for, in words: "maple_tree taken for oak_tree". */
+/** The question in words: "maple_tree taken for oak_tree". */
 export function askedText(finished: Finished, { truth, predicted, either }: AskedRows, hasTruth: boolean): string {
   const name = (node: number): string => titleOf(finished, node);
   const parts = [

@@ -51,7 +51,7 @@ function SupportNote({ finished }: { finished: Finished }) {
   );
 }
 
-/** How much of the tree the order of the classes decided. */
+/** The share of the tree that the order of the classes decided. */
 function OrdersNote({ finished }: { finished: Finished }) {
   const words = ordersSentence(finished.result);
   return words === null ? null : <p class="facts">{words}</p>;

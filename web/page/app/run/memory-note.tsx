@@ -2,7 +2,7 @@ import { ESTIMATES } from '../../../engine/methods/estimates.ts';
 import { bytes } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
-/** What a run on the open files would need: after a run, only where it is too much. */
+/** The memory that a run on the open files would need: after a run, only if it is too much. */
 export function MemoryNote({ fresh }: { fresh: boolean }) {
   const session = useSession();
   const { dataset } = session.assembled.value;

@@ -13,7 +13,7 @@ import { Legend } from '../tree/legend.tsx';
 import { Slider, Switch } from './live-inputs.tsx';
 import { RunControls } from './run-controls.tsx';
 
-/** What to compute: method, options, Run; and what the colours mean. */
+/** The choice of method and options, with Run, and the meaning of the colours. */
 export function MethodPanel() {
   const session = useSession();
   // While a number is edited the dataset changes in every frame, but the list of methods does not.
@@ -114,7 +114,7 @@ function OptionList() {
   );
 }
 
-/** Whether all choices fit side by side. */
+/** True if all choices fit side by side. */
 const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolean =>
   choices.length <= 3 && choices.every(({ label }) => label.length <= 10);
 

@@ -5,7 +5,7 @@ import { LiveCurve } from './live-curve.tsx';
 interface ProgressProps {
   readonly pace: Pace | null;
   readonly stopping: boolean;
-  /** Whether the tree is there and only the rest of the result is being found. */
+  /** True if the tree is there and only the rest of the result is being found. */
   readonly hasTree?: boolean;
 }
 

@@ -74,7 +74,7 @@ function Cancel() {
   );
 }
 
-/** What there is to say when nothing runs. */
+/** The facts to show when nothing runs. */
 function factsOf(session: Session, finished: Finished | null): string {
   const blocked = session.missing.value;
   if (session.opening.value.length > 0) return 'Opening files.';

@@ -125,7 +125,7 @@ const curves: Check = record({
  */
 type NotSaved = 'pending' | 'steps' | 'openRoot' | 'iterate' | 'similarity' | 'findings';
 
-/** How many points have a flat cluster. */
+/** The number of points that have a flat cluster. */
 const clustered = ({ members, classes }: Pick<Result, 'members' | 'classes'>): number =>
   members === undefined ? classes.length : members.leafOf.length;
 
@@ -135,7 +135,7 @@ type Format = FindingsFormat<object>;
 const unfinishedOf = ({ unfinished }: Partial<Format>, tree: TreeOfFindings): Check =>
   optional(unfinished?.check(tree) ?? ((value, place) => refuse(place, 'nothing: this method ends by itself', value)));
 
-/** What stands at some keys of a record, without those that are missing or null; undefined where all are. */
+/** The entries of a record at some keys, without those that are missing or null; undefined if all are. */
 function partOf(value: Readonly<Record<string, unknown>>, keys: readonly string[]): object | undefined {
   const entries = keys.map((key) => [key, value[key]] as const).filter(([, each]) => each != null);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);

@@ -25,7 +25,7 @@ const columnNumber: Check = (value, place) => {
   for (const key of Object.keys(value as object)) if (!/^\d{1,6}$/.test(key)) refuse(place, 'numbers of columns', key);
 };
 
-/** What somebody said of the columns of a file, as a session has it. */
+/** A user's answers about the columns of a file, as a session has them. */
 export const columnChoice: Check = record({
   truth: optional(text),
   prediction: optional(text),

@@ -40,7 +40,7 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
 /** Keeps a session in the place of the last one. Throws a DataError where the browser refuses. */
 export async function keepSession(session: KeptSession): Promise<void> {
   try {
-    // As bytes: some browsers cannot keep a Blob made by a page from disk.
+    // Stored as bytes: some browsers cannot keep a Blob made by a page from disk.
     const bytes = await session.blob.arrayBuffer();
     await withStore('readwrite', (store) => store.put({ name: session.name, bytes }, KEY));
   } catch {
@@ -52,7 +52,7 @@ export async function keepSession(session: KeptSession): Promise<void> {
   }
 }
 
-/** What is kept; null for nothing, and where nothing can be. */
+/** The kept session; null for none, and if none can be kept. */
 export async function keptSession(): Promise<KeptSession | null> {
   try {
     // Opening a database creates it; without a kept session there must be none.
@@ -67,7 +67,7 @@ export async function keptSession(): Promise<KeptSession | null> {
   }
 }
 
-/** What is said while another page of the same origin holds the database open: the browser deletes it after that. */
+/** The notice while another page of the same origin holds the database open: the browser deletes it after that. */
 export const HELD = 'Another page holds it open: it is deleted once that page is closed.';
 
 /** Leaves nothing behind. It waits for other pages that hold the database open, and says so by `onHeld`. */

@@ -64,7 +64,10 @@ export async function sessionInLink(text: string): Promise<Uint8Array<ArrayBuffe
   return session;
 }
 
-/** Whether numbers are written in less room than they take: a few letters could ask for gigabytes. No link of this page does so. */
+/**
+ * True if numbers are written in less room than they take: a few letters could ask for gigabytes. No link of this page
+ * does so.
+ */
 function hasSparse(session: Uint8Array): boolean {
   let isFound = false;
   try {
@@ -73,7 +76,7 @@ function hasSparse(session: Uint8Array): boolean {
       return value;
     });
   } catch {
-    // What is wrong with the text is told when it is read.
+    // Errors in the text are told when it is read.
   }
   return isFound;
 }

@@ -14,7 +14,7 @@ export async function findSession(sources: readonly ByteSource[]): Promise<ByteS
     try {
       if (await isSession(source)) return source;
     } catch {
-      // What cannot be read is told when it is opened.
+      // Unreadable files are told when they are opened.
     }
   }
   return null;

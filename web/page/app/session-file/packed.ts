@@ -7,7 +7,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const writer = stream.writable.getWriter();
-  // What is wrong with the bytes is told by the reader.
+  // Errors in the bytes are told by the reader.
   const ignore = (): undefined => undefined;
   writer
     .write(bytes)
@@ -35,10 +35,10 @@ export async function packed(text: string, most: number): Promise<string | null>
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Whether a text has the letters that packed ones have. */
+/** True for a text with only the letters that packed ones have. */
 export const isPacked = (text: string): boolean => /^[\w-]+$/.test(text);
 
-/** What was packed, as bytes; null where it unfolds to more than so many. Throws where it was cut or changed. */
+/** The unpacked bytes; null if they would be more than so many. Throws where it was cut or changed. */
 export async function unpacked(text: string, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   return through(bytes, new DecompressionStream('deflate-raw'), most);

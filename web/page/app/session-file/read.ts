@@ -94,7 +94,7 @@ const keptMatrixOf = (classes: number): Check =>
     outside: optional(finites(classes)),
   });
 
-/** What is known of the data; sessions of before may lack the reference. */
+/** The known facts of the data; sessions of before may lack the reference. */
 function dataOf(value: unknown, pixels: number, classes: number): SavedData {
   record({
     classes: nullable(CLASSES),

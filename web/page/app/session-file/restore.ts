@@ -13,7 +13,7 @@ import { rememberedDataset, rememberedResult } from './remembered.ts';
 import { sampleOf } from './sample-of.ts';
 import type { SavedFile, SavedSession } from './saved.ts';
 
-/** What it takes to open a session: digests of its files, and what reads them. */
+/** The functions needed to open a session: the digests of its files, and their readers. */
 export interface RestorePorts {
   digest(source: ByteSource): Promise<string>;
   open(opening: Opening): Promise<readonly InputFile[]>;

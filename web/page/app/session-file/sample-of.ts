@@ -3,7 +3,7 @@ import type { InputFile, Role } from '../../../engine/model/dataset.ts';
 import { SAMPLES } from '../../samples/index.ts';
 import type { Sample, SampleFile } from '../../samples/sample.ts';
 
-/** Whether an open file has the bytes of a sample's file. */
+/** True if an open file has the bytes of a sample's file. */
 async function isFile({ name, source }: InputFile, file: SampleFile | undefined): Promise<boolean> {
   if (name !== file?.name || source.size !== file.bytes.length) return false;
   const own = await source.read(0, source.size);

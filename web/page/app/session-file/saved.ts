@@ -19,13 +19,13 @@ export interface SavedFile {
   readonly role: string;
   readonly shape: readonly (number | null)[];
   readonly sha256: string | null;
-  /** What somebody called the model that it is. */
+  /** The name that a user gave the model. */
   readonly called?: string | undefined;
-  /** What somebody said of its columns; only where the file is in the session, and only since this is kept. */
+  /** A user's answers about its columns; only if the file is in the session, and only since this is kept. */
   readonly choice?: ColumnChoice | undefined;
 }
 
-/** What is known of the classes and the points without the files. */
+/** The facts about the classes and the points without the files. */
 export type SavedData = Pick<Dataset, 'classes' | 'reference'> & {
   /** Names of the true classes; null without labels. */
   readonly truth: { readonly file: string; readonly names: readonly string[] } | null;
@@ -35,7 +35,7 @@ export type SavedData = Pick<Dataset, 'classes' | 'reference'> & {
   readonly matrix?: KeptMatrix | undefined;
 };
 
-/** How many pixels a picture has that a tree is of. */
+/** The number of pixels of the picture that a tree is of. */
 export const pixelsUnder = ({ members, classes }: Pick<Result, 'members' | 'classes'>): number =>
   members?.leafOf.length ?? classes.length;
 
@@ -54,7 +54,7 @@ export interface OpenedSession {
   readonly sources: readonly ByteSource[];
 }
 
-/** Whether a file is a session, by its first bytes. */
+/** True for a file that is a session, by its first bytes. */
 export async function isSession(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, Math.min(source.size, 64));
   const text = String.fromCharCode(...head);

@@ -35,16 +35,16 @@ function fromBase64(name: ArrayName, text: string, place: string): NumberArray {
   return new Kind(bytes.buffer);
 }
 
-/** How an array of numbers is written. */
+/** Writes an array of numbers. */
 type WriteArray = (array: NumberArray, name: ArrayName) => unknown;
 
 /** All of its bytes. */
 const whole: WriteArray = (array, name) => ({ [`$${name}`]: toBase64(array) });
 
-/** Whether a number is the one that a new array has: -0 is another. */
+/** True for the number that a new array has: -0 is another. */
 const isZero = (value: number): boolean => Object.is(value, 0);
 
-/** Where most numbers are 0, the others and their places. */
+/** For arrays with mostly 0, the other numbers and their places. */
 const sparse: WriteArray = (array, name) => {
   const places = Uint32Array.from(array.keys()).filter((place) => !isZero(array[place] as number));
   if (places.length * (4 + array.BYTES_PER_ELEMENT) > array.byteLength / 2) return whole(array, name);
@@ -74,7 +74,7 @@ export const encodeValue = (value: unknown): unknown => encode(value, whole);
 /** The same in less room, which versions before reports cannot read. */
 export const encodeSparsely = (value: unknown): unknown => encode(value, sparse);
 
-/** What JSON cannot write as a number. */
+/** Numbers that JSON cannot write as such. */
 const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['NaN', Number.NaN],
   ['Infinity', Number.POSITIVE_INFINITY],

@@ -4,7 +4,7 @@ import type { Options } from '../../../engine/model/method.ts';
 import type { Members, Points, Result } from '../../../engine/model/result.ts';
 import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
 
-/** What is left out, in the words of the menu, of the note on such a session, and of docs/exports.md. */
+/** The parts left out, in the words of the menu, of the note on such a session, and of docs/exports.md. */
 export const LEFT_OUT =
   'counts and shares of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, the picture, and the state from which a run can continue';
 

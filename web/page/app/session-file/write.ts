@@ -13,10 +13,10 @@ import { writeZip } from './zip.ts';
 type NamedFile = Pick<InputFile, 'name' | 'shape'> &
   Partial<Pick<InputFile, 'from' | 'called' | 'content'>> & { readonly role: string };
 
-/** What a session says of its data. */
+/** The part of the data that a session has. */
 export type Known = Pick<Dataset, 'classes' | 'reference' | 'labels' | 'evaluation' | 'image' | 'confusion' | 'matrix'>;
 
-/** What a session is written of. */
+/** The source of a session. */
 type Saved = Pick<Finished, 'result' | 'stamp'> & {
   readonly dataset: Known;
   readonly files: readonly NamedFile[];
@@ -64,7 +64,7 @@ export function sessionJson(finished: Saved, address: string, hasData = false, e
       choice: hasData ? from?.choice : undefined,
     })),
     data: encode(dataOf(finished, hasData)),
-    // How long a run took is not part of what it found.
+    // The time of a run is not part of its findings.
     result: encode({ ...common, ...(findings ?? {}), run: { ...result.run, seconds: 0 } }),
   };
   return `${JSON.stringify(session)}\n`;

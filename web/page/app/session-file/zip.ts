@@ -14,7 +14,7 @@ const UTF8 = 1 << 11;
 const DATE = (1 << 5) | 1;
 const VERSION = 20;
 
-/** As much of a file as is read at a time. */
+/** The bytes of a file that are read at a time. */
 const PIECE = 16 << 20;
 /** Without extensions the format counts to 4 GB; a page cannot hold that much either. */
 const MAX_BYTES = 2 ** 30;

@@ -6,10 +6,13 @@ import { openDialog } from '../parts/dialog.ts';
 import { useSession } from '../session/context.ts';
 import { soughtGroup, verdictOn } from './sought-group.ts';
 
-/** Whether it was put away: until the page is loaded again. */
+/** True if it was put away: until the page is loaded again. */
 const isAway = signal(false);
 
-/** How a tree is read, in three sentences with something to find: beside the tree of a sample, until it is put away. */
+/**
+ * The introduction to reading a tree, in three sentences with something to find: beside the tree of a sample, until it
+ * is put away.
+ */
 export function FirstMinute({ finished }: { finished: Finished }) {
   const { sample } = finished;
   const { view } = useSession();
@@ -55,7 +58,7 @@ export function FirstMinute({ finished }: { finished: Finished }) {
   );
 }
 
-/** What leaves, branches and colours are. */
+/** The meaning of leaves, branches and colours. */
 function WhatItShows({ finished }: { finished: Finished }) {
   if (leafKind(finished) === 'clusters')
     return <>Each leaf is a cluster of points. Branches show how they were split.</>;

@@ -5,7 +5,7 @@ import type { Finished } from '../finished/finished.ts';
 import { confusedPairs, confusionCounts } from '../finished/per-class.ts';
 import { stabilitySentence } from '../finished/stability-words.ts';
 
-/** What is known of a tree, for the sentence above it: null for what nobody knows. */
+/** The facts about a tree, for the sentence above it: null for those that nobody knows. */
 export interface Found {
   /** Of how many points which share is right. */
   readonly accuracy: { readonly share: number; readonly points: number } | null;

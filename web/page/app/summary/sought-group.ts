@@ -31,7 +31,7 @@ export function soughtGroup(finished: Finished, name: string): SoughtGroup | nul
   return node < 0 ? null : { name, isIn, members, node };
 }
 
-/** What is said of the branch that somebody took for the group. */
+/** The verdict on the branch that somebody took for the group. */
 export function verdictOn(finished: Finished, sought: SoughtGroup, node: number): string {
   const { hierarchy, classes } = finished.result;
   const under = Array.from(classesUnder(hierarchy, finished.order, node));

@@ -11,7 +11,7 @@ import { leadTo } from '../view/lead-to.ts';
 import { FirstMinute } from './first-minute.tsx';
 import { foundIn } from './found.ts';
 
-/** What stands above the tree: how it is read, where somebody sees a first one, and what was found. */
+/** The texts above the tree: the introduction, if somebody sees a first one, and the findings. */
 export const Summary = ({ finished }: { finished: Finished }) => (
   <>
     <FirstMinute finished={finished} />
@@ -19,7 +19,7 @@ export const Summary = ({ finished }: { finished: Finished }) => (
   </>
 );
 
-/** What was found, in a sentence with numbers: how often the model is right, what it confuses, which groups are firm. */
+/** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
 function Found({ finished }: { finished: Finished }) {
   const { accuracy, worst, far, stability } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return null;
@@ -73,7 +73,7 @@ const pointsText = (points: number): string => (points === 1 ? '1 point' : `${co
 interface PairLinkProps {
   readonly finished: Finished;
   readonly pair: Pair;
-  /** How many points of theirs are confused, or which share. */
+  /** The number or the share of their points that are confused. */
   readonly often: string;
 }
 

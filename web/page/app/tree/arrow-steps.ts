@@ -1,7 +1,7 @@
 import { childrenOf } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 
-/** Where an arrow key leads from a node. */
+/** The direction of an arrow key from a node. */
 export type Step = 'parent' | 'child' | 'previous' | 'next';
 
 const STEPS: Readonly<Record<string, Step>> = {

@@ -10,11 +10,11 @@ import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.t
 const MOST_OFFERED = 200;
 const MOST_DEPTHS = 60;
 
-/** Which groups of the reference colour the tree: all at one depth, or some by name. */
+/** The choice of the groups of the reference that colour the tree: all at one depth, or some by name. */
 export function ChooseGroups({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const typed = useSignal('');
-  /** What was asked for and is not there; empty for nothing. */
+  /** The names asked for that are not there; empty for none. */
   const unknown = useSignal('');
   const reference = namedReferenceOf(finished);
   const offered = useMemo(

@@ -19,7 +19,7 @@ export interface HandlePlace {
 /** Levels that PageUp and PageDown go, of all. */
 const PAGE = 1 / 10;
 
-/** How many merges up a key takes the cut of a tree of this many leaves. */
+/** The number of merges by which a key moves the cut up in a tree of this many leaves. */
 function mergesUp(key: string, leaves: number): number | undefined {
   const page = Math.max(1, Math.round(PAGE * leaves));
   const steps: Readonly<Record<string, number>> = {
@@ -35,7 +35,7 @@ function mergesUp(key: string, leaves: number): number | undefined {
   return steps[key];
 }
 
-/** Where the line is; below the lowest merge its height means nothing. */
+/** The place of the line; below the lowest merge its height means nothing. */
 const placeOf = (clusters: Clusters | null, height: number): string =>
   clusters?.lowest === Number.NEGATIVE_INFINITY ? 'cut below every merge' : `cut at height ${three(height)}`;
 

@@ -21,7 +21,7 @@ export interface Drawn {
   partOf(node: number | null): number | null;
 }
 
-/** What of a tree is drawn, and in which order. */
+/** The drawn part of a tree, and its order. */
 export interface DrawnView {
   /** The subtree that is drawn alone; null for everything. */
   readonly top: number | null;
@@ -43,7 +43,7 @@ export function drawnPart(
     const whole = Uint32Array.from(arranged.classOf, (_, node) => node);
     const { classes } = result;
     const keys = finished.keys ?? whole;
-    // What is selected may be of a tree that is drawn a moment later.
+    // The selected node may be of a tree that is drawn a moment later.
     const partOf = (node: number | null): number | null => (node !== null && node < whole.length ? node : null);
     return { hierarchy: arranged, classes, top: root, whole, keys, arranged, parents, partOf };
   }

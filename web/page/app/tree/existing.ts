@@ -3,8 +3,8 @@ import type { Exists } from '../../drawing/scene.ts';
 import { stepOf, stepShown } from '../finished/steps.ts';
 
 /**
- * Which nodes of a drawing are there after a step; null where all are. `whole`: by node of the drawing, the node of the tree.
- * Before the first step leaves alone are there; while later steps are hidden, all but their root.
+ * The nodes of a drawing that exist after a step; null if all do. `whole`: by node of the drawing, the node of the
+ * tree. Before the first step leaves alone are there; while later steps are hidden, all but their root.
  */
 export function existingAt(result: Result, step: number | null, whole: ArrayLike<number>): Exists | null {
   const last = stepShown(result, step);

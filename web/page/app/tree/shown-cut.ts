@@ -2,7 +2,7 @@ import { type Clusters, type Cut, heightOfCut } from '../../../engine/hierarchy/
 import type { ShownCut } from '../../drawing/cut-marks.ts';
 import type { Drawn } from './drawn.ts';
 
-/** Where the cut is in what is drawn; null where the tree is not cut. */
+/** The cut in the drawing; null if the tree is not cut. */
 export function shownCut(drawn: Drawn, clusters: Clusters | null, cut: Cut | null): ShownCut | null {
   if (clusters === null || cut === null) return null;
   const tops = Array.from(clusters.tops).flatMap((top) => {

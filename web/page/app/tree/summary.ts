@@ -48,7 +48,7 @@ function clustersOfCut(finished: Finished, clusters: Clusters): string[] {
   return [intro, ...lines.slice(0, MAX_CLUSTERS), ...rest];
 }
 
-/** What is under each node at the top of a cluster. */
+/** The contents of each node at the top of a cluster. */
 function linesOf(finished: Finished, clusters: Clusters): string[] {
   const { result } = finished;
   return namedClusters(finished, clusters, finished.groupings[0] ?? null).rows.map(({ classes, group }) => {
@@ -86,7 +86,7 @@ function firstMerges(finished: Finished): string[] {
   return [`${finished.result.history === undefined ? 'Joined first' : 'Lowest in the tree'}: ${pairs.join('; ')}.`];
 }
 
-/** What random trees have on average, and whether that is better. */
+/** The average of random trees, and whether that is better. */
 function besideRandom({ key, better }: Measure, metrics: Metrics): string {
   const random = randomOf(metrics, key);
   const value = metrics[key];

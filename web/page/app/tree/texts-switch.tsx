@@ -11,7 +11,7 @@ const TOLD = {
   features: 'the three features that split it most',
 } as const;
 
-/** Whether the most frequent classes and the strongest features of a node are written at it. */
+/** The switch for the most frequent classes and the strongest features of a node, written at it. */
 export function TextsSwitch({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const written = textsOf(finished, featuresOf(finished));

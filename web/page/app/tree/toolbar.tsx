@@ -40,5 +40,5 @@ function SideButton({ name, label }: { name: SideName; label: string }) {
   );
 }
 
-/** Whether there is room for one panel only. */
+/** True if there is room for one panel only. */
 export const isNarrow = (): boolean => matchMedia('(max-width: 1079px)').matches;

@@ -11,7 +11,7 @@ import { BY_CUT } from '../view/view.ts';
 import { FindClass } from './find-class.tsx';
 import { canUnfold } from './unfolding.ts';
 
-/** How the tree is drawn and coloured, what stands beside it, search. */
+/** The choices of layout and colours, of the picture beside the tree, and the search. */
 export function TreeChoices({ finished }: { finished: Finished }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function TreeChoices({ finished }: { finished: Finished }) {
   );
 }
 
-/** As many leaves and groups as the figures of papers show. */
+/** The number of leaves and groups that the figures of papers show. */
 const TOP = 30;
 
 /** Draws the topmost nodes alone, or all of them again. */
@@ -80,7 +80,7 @@ function Steps() {
   );
 }
 
-/** How groups with several parents are drawn. */
+/** The choice of how groups with several parents are drawn. */
 function SharedChoice() {
   const { view } = useSession();
   return (
@@ -101,7 +101,7 @@ function SharedChoice() {
   );
 }
 
-/** Which picture stands beside the tree. */
+/** The choice of the picture beside the tree. */
 function BesideChoice({ finished }: { finished: Finished }) {
   const { view, run } = useSession();
   const choices = LINKED_VIEWS.filter((linkedView) => linkedView.fits(finished));
@@ -125,7 +125,7 @@ function BesideChoice({ finished }: { finished: Finished }) {
   );
 }
 
-/** How siblings follow each other; nothing where each order gives the same picture. */
+/** The choice of the order of siblings; nothing if each order gives the same picture. */
 function SiblingChoice({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const offered = siblingOrders(finished);
@@ -151,7 +151,7 @@ function SiblingChoice({ finished }: { finished: Finished }) {
   );
 }
 
-/** How the tree is drawn. */
+/** The choice of the layout. */
 function LayoutChoice() {
   const { view } = useSession();
   return (

@@ -8,10 +8,10 @@ import type { View } from '../view/view.ts';
 import { neighbour, stepOfKey } from './arrow-steps.ts';
 import type { Drawn } from './drawn.ts';
 
-/** Whether a key led to the handle of the cut, which takes the focus when it is there. */
+/** True if a key led to the handle of the cut, which takes the focus when it is there. */
 export const goesToCut = signal(false);
 
-/** What a key acts on: the node it is about and the subtree that is drawn. */
+/** The target of a key: the node it is about and the subtree that is drawn. */
 interface Pressed {
   readonly finished: Finished;
   readonly view: View;
@@ -75,7 +75,7 @@ export function pressTreeKey(key: string, finished: Finished, view: View, drawn:
   const at = view.selected.value ?? top;
   const step = stepOfKey(key);
   if (step === undefined) return ACTIONS[key]?.({ finished, view, at, top }) ?? pressZoomKey(key, tree);
-  // What is folded away is not walked through.
+  // Folded nodes are not walked through.
   if (step === 'child' && at !== top && view.folded.value.has(at)) return true;
   view.select(neighbour(arranged, parents, at, step, top));
   return true;

@@ -7,7 +7,7 @@ import type { Drawn } from './drawn.ts';
 /** A drawing does not get larger than this by repeating shared groups. */
 const MAX_NODES = 20_000;
 
-/** Whether a drawing with every shared node once for each parent is not too large. */
+/** True if a drawing with every shared node once for each parent is not too large. */
 export const isSmall = (hierarchy: Hierarchy): boolean => unfoldedCount(hierarchy) <= MAX_NODES;
 
 /** The same drawing with every shared node once for each parent. */

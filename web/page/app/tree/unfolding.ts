@@ -11,7 +11,7 @@ export async function loadUnfolding(): Promise<void> {
   code.value = await lazily('what draws copies of shared groups', import('./unfolded.ts'));
 }
 
-/** Whether groups can be drawn once for each parent; not before the code for that is there. */
+/** True if groups can be drawn once for each parent; not before the code for that is there. */
 export const canUnfold = ({ result }: Pick<Finished, 'result'>): boolean =>
   !isTree(result.hierarchy) && code.value?.isSmall(result.hierarchy) === true;
 

@@ -13,9 +13,9 @@ import { TREE } from './tree-mirror.tsx';
 
 interface PainterInput {
   readonly drawn: ReadonlySignal<Drawn>;
-  /** Whether the line of the cut is being dragged. */
+  /** True while the line of the cut is being dragged. */
   readonly dragging: Signal<boolean>;
-  /** Where the handle of the cut is. */
+  /** The place of the handle of the cut. */
   readonly grip: Signal<HandlePlace | null>;
 }
 

@@ -39,10 +39,10 @@ function headsOf({ leaves, first, last }: DrawingOrder, tops: readonly number[])
 interface SceneInput {
   readonly finished: Finished;
   readonly drawn: ReadonlySignal<Drawn>;
-  /** What the drawing is in. */
+  /** The element that holds the drawing. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly size: ReadonlySignal<Size>;
-  /** Whether the line of the cut is being dragged. */
+  /** True while the line of the cut is being dragged. */
   readonly dragging: ReadonlySignal<boolean>;
 }
 
@@ -93,7 +93,7 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     const leaves = view.spoken.value.map((name) => hierarchy.classOf.indexOf(classes.indexOf(name)));
     return leaves.filter((leaf) => leaf >= 0);
   }, [drawn, view]);
-  // Which labels come first is decided at the end of a drag: until then only the line and the colours are painted.
+  // The order of the labels is decided at the end of a drag: until then only the line and the colours are painted.
   const settled = useRef<readonly TextMark[]>([]);
   const labels = useLiveValue(() => {
     if (dragging.value) return settled.current;

@@ -1,19 +1,19 @@
 import type { Cut } from '../../../engine/hierarchy/cut.ts';
 import type { LayoutName } from './layouts.ts';
 
-/* What a new tree is shown with. */
+/* The first view of a new tree. */
 
-/** How a tree is shown first, where that is not the whole tree in the colours of a grouping. */
+/** The first view of a tree if that is not the whole tree in the colours of a grouping. */
 export interface FirstLook {
   readonly cut?: Cut;
   readonly layout?: LayoutName;
-  /** What colours the tree, before its groupings. */
+  /** The colouring of the tree, before its groupings. */
   readonly colour?: string;
   /** The picture beside the tree; null for none. */
   readonly linkedView?: string | null;
 }
 
-/** What of a view still means something for a tree much like the one before, in its numbers. */
+/** The part of a view that still has a meaning for a tree much like the one before, in its numbers. */
 export interface Lasting {
   readonly selected: number | null;
   readonly focus: readonly number[];
@@ -30,24 +30,24 @@ export interface Lasting {
   readonly keys?: readonly (number | string)[];
 }
 
-/** What the view knows of a new tree. */
+/** The facts that the view needs of a new tree. */
 export interface NewTree {
   /** The groupings that it can be coloured by, the first one first. */
   readonly groupings: readonly string[];
   /** The measures that it can be coloured by. */
   readonly measures?: readonly string[];
   readonly isMeasured: boolean;
-  /** Whether it was fitted in steps of a descent, rather than made in steps. */
+  /** True if it was fitted in steps of a descent, rather than made in steps. */
   readonly isFitted?: boolean;
   readonly nodes: number;
   readonly look?: FirstLook;
 }
 
-/** What a new tree is shown with. */
+/** The first view of a new tree. */
 export interface Arrival {
-  /** Whether it is of other data than the one before. */
+  /** True if it is of other data than the one before. */
   readonly isNew?: boolean;
-  /** What stays of the view of the tree before. */
+  /** The part of the view of the tree before that stays. */
   readonly lasting?: Lasting | undefined;
   readonly address?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { batch } from '@preact/signals';
 import { ROWS } from './linked-view-ids.ts';
 import type { View } from './view.ts';
 
-/** Which points are looked at: nodes of the shown tree, where a leaf is a class; null for any class. */
+/** The points looked at: nodes of the shown tree, where a leaf is a class; null for any class. */
 export interface AskedRows {
   /** The true class lies under this node. */
   readonly truth: number | null;
@@ -10,13 +10,13 @@ export interface AskedRows {
   readonly predicted: number | null;
   /** One of the two does, or both. */
   readonly either?: number | undefined;
-  /** Whether labels that may be wrong are looked at, rather than all points. */
+  /** True if labels that may be wrong are looked at, rather than all points. */
   readonly suspects?: boolean | undefined;
 }
 
 const SUSPECTS = 'suspects';
 
-/** As the address has it: "t12.p40", "t12.suspects"; empty for all points. */
+/** The text of the address: "t12.p40", "t12.suspects"; empty for all points. */
 export function writeAsked({ truth, predicted, either, suspects }: AskedRows): string {
   const entries = [
     ['t', truth],
@@ -27,7 +27,7 @@ export function writeAsked({ truth, predicted, either, suspects }: AskedRows): s
   return (suspects ? [...nodes, SUSPECTS] : nodes).join('.');
 }
 
-/** What a text says of a tree of so many nodes; what has no meaning there is not asked. */
+/** The points that a text asks for in a tree of so many nodes; parts without a meaning there are not asked for. */
 export function readAsked(text: string | null, nodes: number): AskedRows {
   const entries = (text ?? '').split('.');
   const nodeOf = (key: string): number | null => {

@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 
 const walked = ({ result, parents, order }: Finished): DrawnTree => ({ hierarchy: result.hierarchy, parents, order });
 
-/** What is looked at in one tree, in another of the same classes: nodes that are in both, and the cut. */
+/** The view of one tree, carried over to another of the same classes: nodes that are in both, and the cut. */
 export function carriedOver(view: View, before: Finished, after: Finished): Lasting {
   const same = sameNodes(walked(before), walked(after));
   const known = (nodes: Iterable<number>): number[] => Array.from(nodes).flatMap((node) => same(node) ?? []);

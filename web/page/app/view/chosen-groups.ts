@@ -22,7 +22,7 @@ import type { Finished } from '../finished/finished.ts';
 import { measureFor } from '../parts/text-width.ts';
 import { CHOSEN } from './colour-measures.ts';
 
-/** What names the groups of a tree, and which file it is from; null where there is nothing. */
+/** The source of names for the groups of a tree, and the file it is from; null if there is none. */
 export const namedReferenceOf = remembered(
   ({ result, dataset }: Finished): { readonly file: string; readonly groups: NamedReference } | null => {
     const reference = predictsClasses(result) ? referenceOf(dataset, result.classes.length) : null;
@@ -30,7 +30,7 @@ export const namedReferenceOf = remembered(
   },
 );
 
-/** What each group of a tree is called, by node. */
+/** The name of each group of a tree, by node. */
 export const hypernymsOf = remembered((finished: Finished): readonly (Hypernym | null)[] => {
   const reference = namedReferenceOf(finished);
   const { result, order } = finished;
@@ -72,7 +72,7 @@ export function chosenGrouping(finished: Finished, text: string): Grouping | nul
   return { name: CHOSEN, values: valuesBy(reference, nodes, result.classes), ofLeaf };
 }
 
-/** What groups are called, where they differ in that from the group above them: the many classes of a narrow group come first. */
+/** Names of groups that differ from that of the group above them: the many classes of a narrow group come first. */
 export function namesOfGroups(
   finished: Finished,
   whole: ArrayLike<number>,

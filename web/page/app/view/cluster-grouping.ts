@@ -3,7 +3,7 @@ import type { Grouping } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { BY_CUT } from './view.ts';
 
-/** What the clusters of a cut are called: their place in drawing order. */
+/** Names of the clusters of a cut: their place in drawing order. */
 export const clusterNames = ({ tops }: Clusters): string[] => Array.from(tops, (_, index) => `cluster ${index + 1}`);
 
 /** The clusters of a cut as a grouping of the classes, named by their place in drawing order. */

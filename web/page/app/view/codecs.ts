@@ -1,10 +1,10 @@
 import type { Cut } from '../../../engine/hierarchy/cut.ts';
 
-/** How a value of the view is written in the address of the page, and read again. */
+/** The text of a value of the view in the address of the page, and back. */
 export interface Codec<T> {
-  /** Whether a value means something for one tree only, as a node does. */
+  /** True if a value has a meaning for one tree only, as a node does. */
   readonly ofTree: boolean;
-  /** Whether changes in a row are one step for undo: typing, dragging a slider. */
+  /** True if changes in a row are one step for undo: typing, dragging a slider. */
   readonly isContinuous: boolean;
   write(value: T): string;
   /** Undefined for a text that is no value, or none for a tree of this many nodes. */
@@ -46,7 +46,7 @@ export const NODE_SET: Codec<ReadonlySet<number>> = {
   },
 };
 
-/** Where the tree is cut: k12 for twelve clusters, h0.5 for a height. */
+/** The cut of the tree: k12 for twelve clusters, h0.5 for a height. */
 export const CUT: Codec<Cut | null> = {
   ...OF_TREE,
   isContinuous: true,
@@ -65,10 +65,10 @@ export const NAME: Codec<string | null> = { ...OF_TREE, write: (name) => name ??
 /** The same where it may be kept from one tree to the next. */
 export const LASTING_NAME: Codec<string | null> = { ...NAME, ...LASTING };
 
-/** What is being typed. */
+/** A text that is being typed. */
 export const TYPED: Codec<string> = { ...LASTING, isContinuous: true, write: (text) => text, read: (text) => text };
 
-/** Whether something is so. */
+/** A switch: on or off. */
 export const SWITCH: Codec<boolean> = {
   ...LASTING,
   write: (on) => (on ? '1' : '0'),

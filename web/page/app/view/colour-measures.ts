@@ -8,26 +8,26 @@ import { type Finished, leafKind } from '../finished/finished.ts';
 /** A number for every node that can colour the tree. */
 export interface ColourMeasure {
   readonly name: string;
-  /** Whether the tree also says the number at each node. */
+  /** True if the tree also has the number at each node. */
   readonly isWritten?: boolean;
-  /** What its legend counts: leaves where nothing else is said. */
+  /** The things counted in its legend: by default leaves. */
   readonly counts?: Counts;
   fits(finished: Finished): boolean;
 }
 
-/** Whether it is known how often classes were taken for each other. */
+/** True if it is known how often classes were taken for each other. */
 function hasConfusions(finished: Finished): boolean {
   const unit = tableOf(finished)?.unit;
   return !labelsDoNotFit(finished.result) && (unit === 'points' || unit === 'shares');
 }
 
-/** Where answers stop: what Decide colours a tree by. */
+/** The colouring of a tree in Decide: by the nodes at which answers stop. */
 export const ANSWERS = 'answers';
 
 /** Groups of the reference that are chosen: they colour the tree, and its own groups are called by them. */
 export const CHOSEN = 'chosen groups';
 
-/** Whether there is what answers are made and judged from. */
+/** True if there are the data by which answers are made and judged. */
 export const canDecide = ({ result, dataset: { logits, labels } }: Finished): boolean =>
   logits !== null && labels !== null && leafKind({ result }) === 'classes';
 

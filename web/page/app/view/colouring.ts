@@ -19,7 +19,7 @@ export interface Colouring {
   readonly grouping: ReadonlySignal<Grouping | null>;
   /** Null where nothing colours the tree. Points that stand beside it have the same. */
   readonly groups: ReadonlySignal<Groups | null>;
-  /** What the groups are, for their legend. */
+  /** The title of the groups, for their legend. */
   readonly title: ReadonlySignal<string>;
 }
 

@@ -5,7 +5,7 @@ import type { Groups } from '../../drawing/groups.ts';
 import type { Finished } from '../finished/finished.ts';
 import { stepOf } from '../finished/steps.ts';
 
-/** Which group every leaf is in. */
+/** The group of every leaf. */
 export type Partition = Pick<Clusters, 'tops' | 'ofLeaf'>;
 
 /** The groups that are there after a step: the highest nodes that it or an earlier one made, and leaves. O(nodes). */

@@ -1,6 +1,6 @@
 import { ANSWERS, CHOSEN } from './colour-measures.ts';
 
-/** What each measure that colours a tree is, for the legend: the first tree does without. */
+/** Explanations of the measures that colour a tree, for the legend: the first tree does without. */
 export const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
   ['purity', 'The share of the points of a branch whose true class belongs to the group with most of them.'],
   ['precision', 'The share of the points predicted as classes of a branch whose true class is one of them.'],

@@ -41,7 +41,7 @@ function purity({ result, parents, dataset, groupings, truth }: Finished): Float
   return purityByNode(hierarchy, parents, table, groupOf, names.length);
 }
 
-/** What a measure says of the confusions of the classes, NaN where they are not known. */
+/** A measure of the confusions of the classes, NaN if they are not known. */
 const ofConfusions =
   (measure: typeof recallByNode) =>
   (finished: Finished): Float64Array => {
@@ -99,7 +99,10 @@ export function groupsBy(finished: Finished, measure: ColourMeasure): Groups | n
 /** Answers of less than this share are not written. */
 const LEAST = 0.01;
 
-/** What a measure says of single nodes: in percent where branches meet, or what groups are called. `whole`: by node of the drawing, the node of the whole tree; `first`: the node of the drawing whose number has room before all others. */
+/**
+ * The numbers of a measure at single nodes: in percent where branches meet, or the names of groups. `whole`: by node of
+ * the drawing, the node of the whole tree; `first`: the node of the drawing whose number has room before all others.
+ */
 export function written(
   finished: Finished,
   measure: ColourMeasure,

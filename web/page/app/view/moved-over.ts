@@ -27,8 +27,9 @@ function walkedAs({ result, parents, order }: Finished, other: Classes): DrawnTr
 }
 
 /**
- * What is looked at in the tree of one model, in that of another: cut, colours, and nodes with the same classes stay, and
- * leaves come as near to their former order as the tree allows. Nodes with the same classes are drawn as the same ones.
+ * The view of the tree of one model, moved over to that of another: cut, colours, and nodes with the same classes stay,
+ * and leaves come as near to their former order as the tree allows. Nodes with the same classes are drawn as the same
+ * ones.
  */
 export function movedOver(view: View, before: Finished, after: Finished): Lasting {
   const [own, theirs] = [walkedAs(before, before.result), walkedAs(after, before.result)];

@@ -16,7 +16,7 @@ import { hasRows, type LayoutName } from './layouts.ts';
 /** The features by which a method parts each node, the strongest first. */
 export type FeaturesOfNode = (node: number) => readonly string[];
 
-/** As many of each as the figures of the paper on maximum-margin clustering have. */
+/** The most of each: as many as the figures of the paper on maximum-margin clustering have. */
 const MOST = 3;
 /** More counts than this are not made. */
 const MOST_COUNTS = 2 ** 24;
@@ -49,7 +49,7 @@ function truthByNode(hierarchy: Hierarchy, table: Contingency): Uint32Array {
   return counts;
 }
 
-/** What can be written at the inner nodes of a tree, where they are no areas. */
+/** The texts that can be written at the inner nodes of a tree if they are no areas. */
 export const textsOf = (finished: Finished, features: FeaturesOfNode | undefined): ('classes' | 'features')[] => [
   ...(leafKind(finished) !== 'classes' && finished.result.contingency !== null ? (['classes'] as const) : []),
   ...(features === undefined ? [] : (['features'] as const)),

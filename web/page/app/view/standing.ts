@@ -11,13 +11,13 @@ export interface TestedTree {
   /** The nodes that are left without these. */
   readonly nodes: ReadonlySet<number>;
   readonly tests: JoinTests;
-  /** How alike classes are, without labels. */
+  /** Similarities of classes, without labels. */
   readonly similarity: Float64Array;
 }
 
 /** The tree whose joins were tested last; null until one was. */
 export const tested = signal<TestedTree | null>(null);
 
-/** What is known of a tree; null where its joins were not tested. */
+/** The tests of a tree; null if its joins were not tested. */
 export const testedOf = (hierarchy: Hierarchy): TestedTree | null =>
   tested.value?.hierarchy === hierarchy ? tested.value : null;

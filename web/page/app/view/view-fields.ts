@@ -6,7 +6,7 @@ interface Field {
   readonly key: string;
   readonly ofTree: boolean;
   readonly isContinuous: boolean;
-  /** What the address says of it; null for the default. */
+  /** Its text in the address; null for the default. */
   written(): string | null;
   /** The same where the default depends on the tree and its data: always its value. */
   whole(): string | null;
@@ -64,7 +64,7 @@ export class ViewFields {
     return value;
   }
 
-  /** What the values are called in an address. */
+  /** The names of the values in an address. */
   get keys(): readonly string[] {
     return this.#fields.map(({ key }) => key);
   }

@@ -38,7 +38,7 @@ export const BY_CUT = 'clusters of the cut';
 const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
 
 /**
- * What the user looks at; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address
+ * The user's view; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address
  * of the page and in the undo history. A new value needs one such line.
  */
 export class View {
@@ -50,7 +50,7 @@ export class View {
   #measures: readonly string[] = MEASURES;
   /** A fit has iterates, and no steps; other trees have no iterates. */
   #isFitted = false;
-  /** How the tree is shown first: the defaults of several fields. */
+  /** The first view of the tree: the defaults of several fields. */
   readonly #look = signal<FirstLook>({});
   readonly #usualGrouping = (): string | null => this.#look.value.colour ?? this.#groupings.value[0] ?? null;
   readonly #usualLayout = (): LayoutName => this.#look.value.layout ?? 'radial';
@@ -63,7 +63,7 @@ export class View {
     },
   };
 
-  /** What means something for fits only, or for other trees only. */
+  /** The codec of a value that has a meaning for fits only, or for other trees only. */
   #placeCodec(codec: Codec<number | null>, ofFits: boolean): Codec<number | null> {
     return { ...codec, read: (text, nodes) => (this.#isFitted === ofFits ? codec.read(text, nodes) : undefined) };
   }
@@ -71,17 +71,23 @@ export class View {
   /** The node that the panels tell about; null for the whole tree. */
   readonly selected = this.#fields.add<number | null>('node', null, NODE);
   readonly hovered = signal<number | null>(null);
-  /** What the number under the pointer or the keyboard stands for. */
+  /** The things that the number under the pointer or the keyboard stands for. */
   readonly lit = signal<Lit | null>(null);
   /** Classes that a text beside the tree speaks of: their names come before others. */
   readonly spoken = signal<readonly string[]>([]);
-  /** Who asks for a choice on the tree, the matrix or the points, and is told its nodes; null where nobody asks. */
+  /**
+   * The callback of whoever asks for a choice on the tree, the matrix or the points, with its nodes; null if nobody
+   * asks.
+   */
   readonly choosing = signal<((nodes: readonly number[]) => void) | null>(null);
-  /** Whether something is dragged that the tree follows: it is drawn at once, without a way from one tree to the next. */
+  /**
+   * True while something is dragged that the tree follows: it is drawn at once, without a way from one tree to the
+   * next.
+   */
   readonly held = signal(false);
-  /** Where a picture beside the tree has a row for every leaf, in px of the page; null where none has. */
+  /** The rows of a picture beside the tree that has one for every leaf, in px of the page; null if none has. */
   readonly rows = signal<Rows | null>(null);
-  /** How the picture of the tree is moved down the page: a picture with its rows follows, and the tree follows it. */
+  /** The shift of the picture of the tree down the page: a picture with its rows follows, and the tree follows it. */
   readonly movedDown = signal<MovedDown>({ k: 1, y: 0, settled: true });
   /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
   readonly focus = this.#fields.add<readonly number[]>('focus', [], NODES);
@@ -91,23 +97,23 @@ export class View {
   readonly siblings = this.#fields.add<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
   /** Nodes whose children are drawn the other way round. */
   readonly turned = this.#fields.add<ReadonlySet<number>>('turned', new Set(), NODE_SET);
-  /** Whether a group with several parents is drawn once for each. */
+  /** True if a group with several parents is drawn once for each. */
   readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
-  /** Whether the classes and features of inner nodes are written at them. */
+  /** True if the classes and features of inner nodes are written at them. */
   readonly texts = this.#fields.add('texts', false, SWITCH);
-  /** Whether the tree is drawn without joins that fail their test. */
+  /** True if the tree is drawn without joins that fail their test. */
   readonly standing = this.#fields.add('standing', false, SWITCH);
   /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
-  /** Which groups of the reference are chosen to colour it, as they write themselves; empty for as usual. */
+  /** The groups of the reference that are chosen to colour it, as their own text; empty for the usual ones. */
   readonly chosen = this.#fields.add('groups', '', TYPED);
-  /** Where the tree is cut into flat clusters; null for nowhere. */
+  /** The cut of the tree into flat clusters; null for none. */
   readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
   /** The step of the method that is played back; null for the finished tree. */
   readonly step = this.#fields.add<number | null>('step', null, this.#placeCodec(STEP, false));
   /** The step of a descent whose iterate is shown; null for the result. */
   readonly iterate = this.#fields.add<number | null>('iterate', null, this.#placeCodec(ITERATE, true));
-  /** Whether what comes after the step is hidden everywhere. */
+  /** True if everything after the step is hidden everywhere. */
   readonly reveal = this.#fields.add('reveal', false, SWITCH);
   /** The lesson that is open, by its id; null for none. */
   readonly lesson = this.#fields.add<string | null>('lesson', null, LASTING_NAME);
@@ -119,33 +125,33 @@ export class View {
     () => this.#look.value.linkedView ?? null,
     LASTING_NAME,
   );
-  /** What the tree is compared with, by its id; null for the first one. */
+  /** The id of the tree it is compared with; null for the first one. */
   readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
-  /** What is looked at in Decide, as it writes itself. */
+  /** The choice in Decide, as its own text. */
   readonly decide = this.#fields.add('decide', '', TYPED);
-  /** What is shown of classes and pairs, as classes/looked.ts writes it; null for the table of classes. */
+  /** The choice in classes and pairs, as classes/looked.ts writes it; null for the table of classes. */
   readonly classes = this.#fields.add<string | null>('classes', null, LASTING_NAME);
-  /** Which points are looked at one by one, as asked-rows.ts writes it; null for all. */
+  /** The points looked at one by one, as asked-rows.ts writes them; null for all. */
   readonly askedRows = this.#fields.add<string | null>('rows', null, NAME);
-  /** How the matrix is shown, as it writes itself; null for as usual. */
+  /** The choice in the matrix, as its own text; null for the usual one. */
   readonly matrix = this.#fields.add<string | null>('matrix', null, LASTING_NAME);
-  /** Whether numbers of the files can be changed in the pictures and tables beside the tree. */
+  /** True if numbers of the files can be changed in the pictures and tables beside the tree. */
   readonly editing = this.#fields.add('edit', false, SWITCH);
   /** The branch whose classes the matrix shows; null for all that is drawn. */
   readonly branch = this.#fields.add<number | null>('branch', null, NODE);
-  /** Which models are compared, and what of it is looked at, as it writes itself; null for as usual. */
+  /** The models compared and the part looked at, as their own text; null for the usual ones. */
   readonly changes = this.#fields.add<string | null>('changes', null, LASTING_NAME);
-  /** What is looked at in the consensus, as it writes itself; null for as usual. */
+  /** The choice in the consensus, as its own text; null for the usual one. */
   readonly consensus = this.#fields.add<string | null>('consensus', null, LASTING_NAME);
-  /** Which trees stand side by side, as panes/choice.ts writes it; null for as usual. */
+  /** The trees side by side, as panes/choice.ts writes them; null for the usual ones. */
   readonly panes = this.#fields.add<string | null>('panes', null, LASTING_NAME);
-  /** Whether the tree is shown to a class: large, and alone. */
+  /** True if the tree is shown to a class: large, and alone. */
   readonly present = this.#fields.add('present', false, SWITCH);
   /** The group that was picked in the legend; null for all. */
   readonly picked = this.#fields.add<string | null>('group', null, NAME);
   /** The group under the pointer or the keyboard in the legend. */
   readonly pointed = signal<string | null>(null);
-  /** What is searched for among the class names. */
+  /** The text searched for among the class names. */
   readonly query = this.#fields.add('find', '', TYPED);
   readonly panel = this.#fields.add<PanelName>(
     'panel',
@@ -158,7 +164,7 @@ export class View {
   /** The group to show in full, the others fading; null for all. */
   readonly emphasis: ReadonlySignal<string | null> = computed(() => this.pointed.value ?? this.picked.value);
 
-  /** What an address can say. */
+  /** The keys of an address. */
   readonly keys = (): readonly string[] => this.#fields.keys;
   /** The view as the address of the page holds it; empty while all values are defaults. */
   readonly address = this.#fields.address;
@@ -167,15 +173,18 @@ export class View {
   readonly canUndo = this.#fields.canUndo;
   readonly canRedo = this.#fields.canRedo;
 
-  /** Whether the address is about a tree that is not there yet. */
+  /** True if the address is about a tree that is not there yet. */
   readonly isAwaited = signal(false);
 
-  /** Whether the user chose the colours, and whether these are none. */
+  /** True if the user chose the colours, and if these are none. */
   #byHand = false;
   #plain = false;
   /** An address that waits for the tree it speaks of; an empty one says nothing. */
   #awaited: string | null = null;
-  /** What was opened or chosen to stand beside the tree that is not there yet (null: nothing); undefined where nothing was said. */
+  /**
+   * The picture opened or chosen to stand beside the tree that is not there yet (null: none); undefined without a
+   * choice.
+   */
   #comesBeside: string | null | undefined;
   #hasTree = false;
 
@@ -247,8 +256,8 @@ export class View {
   }
 
   /**
-   * What is seen of the tree has this many nodes now: what names others is forgotten. If the measure that colours the tree turns
-   * out to be missing, the tree gets the colours that it is first shown in.
+   * The visible tree has this many nodes now: values that name others are forgotten. If the measure that colours the
+   * tree turns out to be missing, the tree gets the colours that it is first shown in.
    */
   refit(nodes: number, measures: readonly string[], isFitted: boolean): void {
     this.#isFitted = isFitted;

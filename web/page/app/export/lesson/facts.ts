@@ -14,14 +14,14 @@ import { judgedOf } from '../../lesson/judged.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import type { Session } from '../../session/session.ts';
 
-/** What the data of a part say. */
+/** The facts of the data for a part. */
 export interface PartFacts {
   readonly part: Part;
   /** The tree that its answer is found in; null where there is none, as for a student's own files. */
   readonly judged: Judged | null;
   /** The same as it is seen while the question is open. */
   readonly seen: Finished | null;
-  /** What is right, with its numbers; null where nothing is judged, or the data are the student's own. */
+  /** The right answer, with its numbers; null if nothing is judged, or the data are the student's own. */
   readonly right: string | null;
 }
 
@@ -73,7 +73,7 @@ async function rightIn(
   }
 }
 
-/** What the data of a lesson say, part by part: its methods run on them, as for a student who goes through it. */
+/** The facts of the data of a lesson, part by part: its methods run on them, as for a student who goes through it. */
 export async function factsOfLesson(session: Session, lesson: Lesson): Promise<PartFacts[]> {
   const trees = new Trees(session);
   const facts: PartFacts[] = [];

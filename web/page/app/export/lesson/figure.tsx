@@ -15,7 +15,7 @@ export type DataFigure =
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'drawing'; readonly root: SvgElement; readonly isLarge: boolean };
 
-/** What fits a sheet as a table. */
+/** The largest table that fits a sheet. */
 const MOST_COLUMNS = 12;
 const MOST_ROWS = 60;
 /** More leaves cannot be read on a sheet, and of more than a few only where the tree is as wide as the sheet. */

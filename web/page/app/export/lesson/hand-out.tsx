@@ -48,7 +48,7 @@ async function saveAnswers(session: Session, lesson: Lesson): Promise<void> {
   download(new Blob([text], { type: 'text/plain' }), `${lesson.id}-answers.txt`);
 }
 
-/** What can be handed out and in while a lesson is open. */
+/** The files to hand out and in while a lesson is open. */
 export const HAND_OUTS = [
   {
     id: 'lesson-answers',

@@ -21,7 +21,7 @@ interface SheetProps {
 /** With more letters beside it a drawing must be smaller, so that a question fits a page. */
 const SHORT = 500;
 
-/** Whether there is little room for a drawing beside the text of a part; the first part has that of the lesson, too. */
+/** True if there is little room for a drawing beside the text of a part; the first part has that of the lesson, too. */
 function isLong({ about, introduction }: Lesson, { part, judged }: SheetPart, isFirst: boolean): boolean {
   const own = [part.question, part.task].flatMap((prose) => plainText(prose, judged));
   const all = isFirst ? [about, ...plainText(introduction, judged), ...own] : own;

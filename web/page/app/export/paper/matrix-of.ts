@@ -10,7 +10,7 @@ import { axisTitles, legendText, valueText } from '../../linked-views/heat/words
 
 interface MatrixOf {
   readonly cells: Cells;
-  /** What its cells are, in a sentence. */
+  /** The meaning of its cells, in a sentence. */
   readonly words: string;
 }
 

@@ -19,7 +19,7 @@ import { FILE_KINDS, type FileKind, fileOf } from './paper-files.ts';
 import { PaperForm } from './paper-form.tsx';
 import { type PaperSource, type PartId, partsOf } from './paper-parts.ts';
 
-/** What is chosen stays until the page is left: the next figure of a paper is wanted like the one before. */
+/** The choice stays until the page is left: the next figure of a paper is wanted like the one before. */
 const last = {
   paper: USUAL_PAPER,
   parts: new Set<PartId>(['tree']) as ReadonlySet<PartId>,
@@ -30,7 +30,7 @@ interface Props {
   readonly onClosed: () => void;
 }
 
-/** How a figure is wanted, with what it looks like. */
+/** The choices of a figure, with a preview. */
 export function PaperDialog({ shown, onClosed }: Props) {
   const session = useSession();
   const source = useSignal<PaperSource | null>(null);
@@ -106,7 +106,7 @@ function Sheet({ source }: { source: PaperSource }) {
   );
 }
 
-/** What scrolls can be scrolled by keys. */
+/** An area that scrolls can be scrolled by keys. */
 const scrollable = (element: HTMLElement | null): void => {
   if (element !== null) element.tabIndex = 0;
 };

@@ -31,7 +31,7 @@ export async function fileOf(figure: PaperFigure, family: Family, kind: FileKind
 /** Fewer dots an inch than these, and small text cannot be read. */
 const READABLE = 120;
 
-/** What a PNG lacks that could not be as fine as was asked for; empty where it is. */
+/** The note on a PNG that is coarser than was asked for; empty if it is not. */
 export function fewerDots(dotsPerInch: number, asked: { readonly width: number; readonly height: number }): string {
   if (dotsPerInch >= DOTS_PER_INCH) return '';
   const size = `${count(asked.width)} × ${count(asked.height)} pixels`;

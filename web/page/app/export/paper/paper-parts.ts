@@ -19,7 +19,7 @@ import { hasRows } from '../../view/layouts.ts';
 import { type FigureView, ROOM_FOR_TEXTS } from '../figures.ts';
 import { matrixOf } from './matrix-of.ts';
 
-/** What a figure is made of. */
+/** The sources of a figure. */
 export interface PaperSource {
   readonly finished: Finished;
   readonly view: Omit<FigureView, 'measure' | 'seen'>;
@@ -29,7 +29,7 @@ export interface PaperSource {
 
 interface Made {
   readonly part: PaperPart;
-  /** What the caption has to say of it. */
+  /** Its words in the caption. */
   readonly words: readonly string[];
 }
 
@@ -100,7 +100,7 @@ function makeCurve({ finished: { result } }: PaperSource): Made | null {
   };
 }
 
-/** What can be in a figure, in the order in which it stands there. */
+/** The parts that can be in a figure, in the order in which they stand there. */
 export const PARTS = {
   tree: { title: 'Tree', hint: 'in the layout below', fits: () => true, make: makeTree },
   matrix: {

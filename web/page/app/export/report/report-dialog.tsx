@@ -15,8 +15,8 @@ import { addressOf, notesOf } from './of-lesson.ts';
 import { reported, writeReport } from './save.ts';
 
 /**
- * What a report is called, what is written into it, and all that it will contain. It is of the tree that was shown when it was
- * asked for: a run that ends meanwhile shows another one behind the dialog.
+ * The title and the notes of a report, and a list of all that it will contain. It is of the tree that was shown when it
+ * was asked for: a run that ends meanwhile shows another one behind the dialog.
  */
 export function ReportDialog() {
   const session = useSession();
@@ -46,11 +46,11 @@ export function ReportDialog() {
 
 interface FormProps {
   readonly finished: Finished;
-  /** What the notes begin with. */
+  /** The notes to begin with. */
   readonly notes: string;
   /** The view with which it opens. */
   readonly address: string;
-  /** Whether the page hides some of what will be in it. */
+  /** True if the page hides a part of its content. */
   readonly isHiding: boolean;
 }
 

@@ -6,9 +6,9 @@ import { reportOf } from '../../report/make.ts';
 import { withoutCounts } from '../../session-file/without-counts.ts';
 import type { NamedBlob } from '../exports.ts';
 
-/** What somebody chose for a report. */
+/** A user's choice for a report. */
 export interface ReportChoice extends ReportWords {
-  /** Whether counts and points are left out, as of a session without counts. */
+  /** True if counts and points are left out, as of a session without counts. */
   readonly isBare: boolean;
 }
 

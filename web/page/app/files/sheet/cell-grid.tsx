@@ -16,7 +16,7 @@ const HEADINGS = -1;
 
 interface GridProps {
   readonly look: Look;
-  /** As they are shown; null where columns have none. */
+  /** The roles as shown; null if columns have none. */
   readonly roles: readonly ShownRole[] | null;
   readonly isBusy: boolean;
   change(column: number, role: ColumnRole): void;
@@ -153,7 +153,7 @@ function showColumn(root: HTMLElement | null, column: number): void {
   else if (end > root.scrollLeft + root.clientWidth) root.scrollLeft = end - root.clientWidth;
 }
 
-/** Where a key leads to; null for other keys. */
+/** The target of a key; null for other keys. */
 function stepTo(
   { key, ctrlKey }: KeyboardEvent,
   row: number,
@@ -212,7 +212,7 @@ function RoleMenu({ name, role, className, change }: RoleMenuProps) {
   );
 }
 
-/** What all cells of a column are like. */
+/** The facts about all cells of a column. */
 function Cells({ fact }: { fact: ColumnFacts }) {
   const { range, kind, different, empty, notFinite } = fact;
   const odd = [
@@ -233,7 +233,7 @@ function Cells({ fact }: { fact: ColumnFacts }) {
   );
 }
 
-/** How a cell looks: numbers stand at the right, and what is missing can be seen. */
+/** The look of a cell: numbers stand at the right, and missing values can be seen. */
 function kindOf({ kind }: ColumnFacts, cell: string): string {
   const said = cell.trim();
   if (said === '') return 'empty';

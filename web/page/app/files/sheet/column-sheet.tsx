@@ -44,7 +44,7 @@ function useLook(file: InputFile) {
   const session = useSession();
   const look = useSignal<Look | null>(null);
   const problem = useSignal<Problem | null>(null);
-  /** How much of all rows was looked at; null where nobody asked. */
+  /** The share of all rows looked at; null if nobody asked. */
   const share = useSignal<number | null>(null);
   const stop = useRef<AbortController | null>(null);
 

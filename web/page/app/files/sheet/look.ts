@@ -1,4 +1,4 @@
-/** What the sheet of a file shows: its columns with their first cells, and what is said of all of it. */
+/** The sheet of a file: its columns with their first cells, and the notes on all of it. */
 
 import { firstCells } from '../../../../engine/data/content/first-cells.ts';
 import { axesOf } from '../../../../engine/data/content/slices.ts';

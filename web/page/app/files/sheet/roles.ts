@@ -1,4 +1,4 @@
-/** What the columns of a table are for, as the sheet shows it and as somebody changes it. */
+/** The roles of the columns of a table, as the sheet shows them and as somebody changes them. */
 
 import { headingSets, nameOfSet } from '../../../../engine/data/columns/heading-sets.ts';
 import type { ColumnChoice, ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
@@ -22,9 +22,9 @@ export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
 /** Roles that one column has at most. */
 const SINGLE: readonly ShownRole[] = ['truth', 'prediction', 'count'];
 
-/** What the columns of a file are for. Of a plain table of numbers its columns are values. */
+/** The roles of the columns of a file. Of a plain table of numbers its columns are values. */
 export function rolesOf({ columns, content, from }: InputFile, facts: readonly ColumnFacts[]): ShownRole[] {
-  // What somebody said stays said, also where it is not enough for a dataset.
+  // A user's answers stay, also if they are not enough for a dataset.
   const said = (): ShownRole[] => facts.map((_, column) => from?.choice?.roles?.[column] ?? null);
   if (content.kind === 'question') return said();
   if (columns !== undefined) return columns.map(({ role }) => role);
@@ -63,5 +63,5 @@ export function columnsLike(headings: readonly string[], roles: readonly ShownRo
   return set === undefined ? null : { called: nameOfSet(set), columns: set.columns.filter((i) => i !== column) };
 }
 
-/** Whether several columns can have a role. */
+/** True for a role that several columns can have. */
 export const isShared = (role: ColumnRole): boolean => !SINGLE.includes(role);

@@ -12,7 +12,7 @@ interface SliceControlProps {
 
 const PLACES: readonly Slice['axis'][] = [0, 1, 2];
 
-/** Which slice of an array with three axes is used. */
+/** The choice of the slice of an array with three axes. */
 export function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps) {
   const axis = slice?.axis ?? 0;
   const last = axes[axis] - 1;

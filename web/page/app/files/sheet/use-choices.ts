@@ -12,7 +12,7 @@ import { type Alike, choiceOfRoles, columnsLike, isShared, type ShownRole, withR
 export const questionAbout = (name: string, { problems }: Session): Problem | undefined =>
   problems.value.find(({ asked }) => asked?.file?.name === name);
 
-/** What was refused: the roles that were asked for, and why they make no dataset. */
+/** A refusal: the roles that were asked for, and the reason why they make no dataset. */
 interface Refused {
   readonly roles: readonly ShownRole[] | null;
   readonly problem: Problem;
@@ -24,8 +24,8 @@ interface Offer extends Alike {
 }
 
 /**
- * What is chosen of a file: its columns or its slice. Each choice reads the file again; one that is made meanwhile waits. A
- * choice that cannot be read changes nothing.
+ * The choices for a file: its columns or its slice. Each choice reads the file again; one that is made meanwhile waits.
+ * A choice that cannot be read changes nothing.
  */
 export function useChoices(file: InputFile, look: Signal<Look | null>, problem: Signal<Problem | null>) {
   const session = useSession();
@@ -43,7 +43,7 @@ export function useChoices(file: InputFile, look: Signal<Look | null>, problem: 
     if (found !== null && !isReading.value) draft.value = null;
   }, [found, draft, isReading]);
 
-  /** What it was opened from last: `file` may be the one of before, where it was read again since this was drawn. */
+  /** The origin of the last opening: `file` may be the one of before, if it was read again since this was drawn. */
   const fromNow = (): OpenedFrom | undefined =>
     session.files.value.find(({ from }) => from?.name === file.from?.name)?.from ?? file.from;
   const read = async (choice: ColumnChoice | undefined): Promise<Problem | null> => {

@@ -10,7 +10,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
 };
 const READING: Phase = { verb: 'Reading what the models predict', unit: 'rows' };
 
-/** What is asked: the models, and by which method and options their trees are made. */
+/** The question asked: the models, and the method and options of their trees. */
 export interface Asked {
   readonly models: TwoOpen;
   /** Changes with the method, its options, and the roles of the files. */
@@ -27,5 +27,5 @@ const question = (session: Session): Question<Asked, Found> => ({
   find: ({ models }, context) => compareModels(session, models, context),
 });
 
-/** What a session knows of two models: it outlives the view that shows it. */
+/** The session's knowledge of two models: it outlives the view that shows it. */
 export const changingOf = remembered((session: Session) => new LatestAnswer(question(session)));

@@ -1,4 +1,4 @@
-/* What is looked at in the view of what changed, as the address of the page has it: "0.1.pairs", defaults left out. */
+/* The choice in the view of what changed, as the address of the page has it: "0.1.pairs", defaults left out. */
 
 export const PARTS = ['groups', 'classes', 'pairs', 'recall'] as const;
 export type Part = (typeof PARTS)[number];

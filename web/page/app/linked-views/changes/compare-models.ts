@@ -16,16 +16,16 @@ import type { Session } from '../../session/session.ts';
 
 export type TwoOpen = readonly [Model, Model];
 
-/** What was found of two models. */
+/** The changes found between two models. */
 export interface Found {
   readonly models: TwoOpen;
   readonly finished: readonly [Finished, Finished];
   readonly changes: ModelChanges;
-  /** What is to be known before anything else: why points are not matched, or not looked at. */
+  /** Notes that come before anything else: why points are not matched, or not looked at. */
   readonly notes: readonly string[];
 }
 
-/** What a model predicts, and the rows of its file that this is of. */
+/** The predictions of a model, and the rows of its file that they are of. */
 interface Seen {
   readonly points: ModelTree['points'];
   /** Rows that hold no numbers and are no points; null where points have no rows. */
@@ -33,7 +33,7 @@ interface Seen {
   readonly note: string | null;
 }
 
-/** What a model predicts of each of its points; of a matrix, the points it counts. */
+/** The predictions of a model for each of its points; of a matrix, the points it counts. */
 async function seenBy(session: Session, { name }: Model, finished: Finished, context: RunContext): Promise<Seen> {
   const { result, dataset } = finished;
   const none = { points: null, leftOut: null };
@@ -65,7 +65,7 @@ interface Matched {
   readonly notes: readonly string[];
 }
 
-/** Which points of two models are the same. */
+/** The rows of two models that are the same points. */
 function rowsOf([a, b]: TwoOpen, [ofA, ofB]: readonly [Seen, Seen]): Matched {
   if (ofA.points === null || ofB.points === null || ofA.leftOut === null || ofB.leftOut === null)
     return { rows: null, notes: [] };

@@ -8,7 +8,7 @@ interface ModelChoiceProps {
   choose(models: readonly [number, number]): void;
 }
 
-/** Which model is compared with which. */
+/** The choice of the two models to compare. */
 export function ModelChoice({ models, chosen, choose }: ModelChoiceProps) {
   const places = [models.indexOf(chosen[0]), models.indexOf(chosen[1])] as const;
   const [first, second] = places;

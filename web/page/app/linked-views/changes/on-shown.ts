@@ -8,7 +8,7 @@ import type { Finished } from '../../finished/finished.ts';
 export interface OnShown {
   /** The smallest node that holds all of these classes; null where one is not in the tree. */
   nodeOf(classes: readonly number[]): number | null;
-  /** Whether the tree has them as a group, and nothing else in it. */
+  /** True if the tree has them as a group, and nothing else in it. */
   isGroup(classes: readonly number[]): boolean;
 }
 

@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<Part, string>> = {
   recall: 'Recall',
 };
 
-/** What changed from one model to another: groups, classes, pairs, recall; and what of it chance does not explain. */
+/** The changes from one model to another: groups, classes, pairs, recall; and those that chance does not explain. */
 export default function ChangesPicture({ finished }: PictureProps) {
   const session = useSession();
   const { view } = session;
@@ -107,7 +107,7 @@ type PartProps = Pick<ReportProps, 'found' | 'finished'>;
 
 interface TableProps<Row> extends PartProps {
   readonly table: ChangesTable<Row>;
-  /** What the file is called. */
+  /** The name of the file. */
   readonly name: string;
 }
 

@@ -35,7 +35,7 @@ interface TablePartProps<Row> {
   readonly classes: readonly string[];
   /** Names of the models, where two are compared. */
   readonly models?: readonly [string, string];
-  /** What the file is called. */
+  /** The name of the file. */
   readonly name: string;
 }
 

@@ -1,7 +1,7 @@
 import { type CsvValue, csvTable } from '../../parts/save-csv.ts';
 import type { Column } from '../../parts/virtual-table.tsx';
 
-/* What every table of the view has. */
+/* The parts of every table of the view. */
 
 /** A column, and what a file has of it where that is more than what is shown. */
 export interface FileColumn<Row> extends Column<Row> {
@@ -15,7 +15,7 @@ export interface ChangesTable<Row> {
   readonly columns: readonly FileColumn<Row>[];
   readonly rows: readonly Row[];
   readonly empty: string;
-  /** What the table has, in words, above it. */
+  /** The description of the table, above it. */
   readonly about: string;
   /** The classes that a row is about. */
   classesOf(row: Row): readonly number[];
@@ -42,6 +42,6 @@ export function tableCsv<Row>(
   );
 }
 
-/** What is said where chance may explain a change. */
+/** The word for a change that chance may explain. */
 export const UNCLEAR = 'unclear';
 export const UNCLEAR_HINT = `${UNCLEAR}: chance may explain it`;

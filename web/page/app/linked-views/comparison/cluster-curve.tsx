@@ -72,7 +72,7 @@ const Runs = ({ k, bk, most, name }: RunsProps) => (
   </g>
 );
 
-/** Where the clusters agree most, beyond what clusters of their sizes have anyway. */
+/** The numbers of clusters that agree most, beyond what clusters of their sizes do anyway. */
 function Excess({ comparison }: { comparison: Comparison }) {
   const excess = clusterExcess(comparison);
   if (excess === null) return null;

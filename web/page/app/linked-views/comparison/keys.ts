@@ -3,7 +3,7 @@ import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
 
 const PAGE = 10;
 
-/** How many places a key goes down. */
+/** The number of places that a key goes down. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,

@@ -9,9 +9,9 @@ import type { Size } from '../../parts/use-size.ts';
 export interface ShownTanglegram {
   /** The tree that was compared: while another one is being compared, this one still stands there. */
   readonly hierarchy: Hierarchy;
-  /** What the other tree is called. */
+  /** The title of the other tree. */
   readonly title: string;
-  /** What has to be said of the comparison: how leaves were matched, how groups with several parents are compared. */
+  /** Notes on the comparison: how leaves were matched, how groups with several parents are compared. */
   readonly notes: readonly string[];
   readonly leaves: number;
   draw(theme: Theme, size: Size): Tanglegram;

@@ -10,7 +10,7 @@ import { leafText } from './words.ts';
 interface Props {
   readonly finished: Finished;
   readonly compared: ComparedTrees;
-  /** What the other tree is called. */
+  /** The title of the other tree. */
   readonly title: string;
 }
 

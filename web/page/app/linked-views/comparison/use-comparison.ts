@@ -8,15 +8,15 @@ import { resultTitle } from '../../finished/past-results.ts';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import type { Session } from '../../session/session.ts';
 
-/** What was found of a tree. */
+/** The comparison found for a tree. */
 interface Found {
   readonly finished: Finished;
   readonly compared: ComparedTrees;
-  /** What the other tree is called. */
+  /** The title of the other tree. */
   readonly title: string;
 }
 
-/** Where a comparison stands; what was found before stays until there is something new. */
+/** The state of a comparison; the one found before stays until there is a new one. */
 export interface Comparing {
   readonly running: boolean;
   readonly found: Found | null;

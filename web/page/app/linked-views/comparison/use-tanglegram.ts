@@ -22,7 +22,7 @@ import { groupText, type Sides } from './words.ts';
 interface TanglegramInput {
   readonly finished: Finished;
   readonly compared: ComparedTrees;
-  /** What the other tree is called. */
+  /** The title of the other tree. */
   readonly title: string;
   readonly size: ReadonlySignal<Size>;
 }

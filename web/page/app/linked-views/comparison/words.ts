@@ -8,7 +8,7 @@ import { someNames } from '../../parts/some-names.ts';
 export interface Sides {
   readonly left: SideLayout;
   readonly right: SideLayout;
-  /** What the nodes of the right tree are called, where it says so. */
+  /** Names of the nodes of the right tree, if it has them. */
   readonly rightNames?: readonly string[] | undefined;
 }
 

@@ -11,7 +11,7 @@ import { Work } from '../../rows/work.ts';
 import type { Session } from '../../session/session.ts';
 import { referenceOf } from '../changes/compare-models.ts';
 
-/** What was found of several models. */
+/** The agreement found between several models. */
 export interface Agreed {
   readonly models: readonly Model[];
   readonly consensus: ModelConsensus;
@@ -61,7 +61,9 @@ function keyOf({ files }: Session, models: readonly Model[], request: Request): 
   ]);
 }
 
-/** What a session knows of the models that are open, by a method and its options. It stays as another model is shown. */
+/**
+ * The session's knowledge of the models that are open, by a method and its options. It stays as another model is shown.
+ */
 export function agreementOf(session: Session, models: readonly Model[], request: Request): Work<Agreed> {
   const key = keyOf(session, models, request);
   const before = known.get(session);

@@ -1,11 +1,11 @@
-/* What is looked at in the consensus, as the address of the page has it. */
+/* The choice in the consensus, as the address of the page has it. */
 
 export const PARTS = ['agreement', 'trees', 'models'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Choice {
   readonly part: Part;
-  /** Whether only groups of all trees are drawn, instead of those of more than half. */
+  /** True if only groups of all trees are drawn, instead of those of more than half. */
   readonly isStrict: boolean;
 }
 

@@ -27,7 +27,7 @@ import { ModelCurve, TreePicture } from './pictures.tsx';
 
 const TITLES: Readonly<Record<Part, string>> = { agreement: 'Agreement', trees: 'All trees', models: 'Models' };
 
-/** What three models or more agree on, their trees side by side, and measures of each in their order. */
+/** The agreement of three models or more, their trees side by side, and measures of each in their order. */
 export default function ConsensusPicture({ finished }: PictureProps) {
   const session = useSession();
   const models = session.models.value;

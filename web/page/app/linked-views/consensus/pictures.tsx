@@ -5,10 +5,10 @@ import { placeIn } from '../../../drawing/enlarged.ts';
 import { percent, three } from '../../parts/digits.ts';
 import { branchPaths, classesUnder, clusterTops, groupsIn, nodeAt, sharedBelow, smallTree } from './tree-geometry.ts';
 
-/** How classes look, and what is pointed at: the same in all trees. */
+/** Colours and names of classes, and the one pointed at: the same in all trees. */
 export interface ClassLook {
   readonly names: readonly string[];
-  /** Where the class is in the tree of the page. */
+  /** The place of each class in the tree of the page. */
   readonly place: ArrayLike<number>;
   /** The number of the colour of each class, -1 for none; and the colours. */
   readonly groups: ArrayLike<number>;
@@ -24,7 +24,7 @@ interface TreePictureProps {
   readonly row: number;
   /** By node: the share of trees that have it; where it is given, names and shares are written. */
   readonly share?: ArrayLike<number>;
-  /** How many clusters it is cut into; each has a dot. */
+  /** The number of clusters it is cut into; each has a dot. */
   readonly clusters?: number | undefined;
   point(classes: readonly number[] | null): void;
   pick?(classes: readonly number[]): void;

@@ -56,7 +56,7 @@ const branch = ({ x, y, parents }: SmallTree, node: number): string => {
   return above < 0 ? '' : `M${at(x, above)},${at(y, above)}V${at(y, node)}H${at(x, node)}`;
 };
 
-/** What all leaves under a node share, -1 where they differ. `ofClass`: the value of a class. */
+/** The value that all leaves under a node share, -1 if they differ. `ofClass`: the value of a class. */
 export function sharedBelow({ hierarchy }: SmallTree, ofClass: (c: number) => number): Int32Array {
   const shared = new Int32Array(hierarchy.classOf.length);
   hierarchy.classOf.forEach((c, node) => {

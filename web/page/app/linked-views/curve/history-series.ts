@@ -3,7 +3,7 @@ import type { History } from '../../../../engine/model/result.ts';
 import type { CostsSoFar } from '../../../../engine/model/run.ts';
 import type { Series } from '../../../drawing/curve.ts';
 
-/** What is drawn of a history: the whole cost, and its terms where there are several. */
+/** The lines of a history: the whole cost, and its terms if there are several. */
 export function seriesOf({ cost, terms }: Pick<History, 'cost' | 'terms'>): Series[] {
   const parts = Object.entries(terms).map(([name, values]) => ({ name, values }));
   const [only] = parts;

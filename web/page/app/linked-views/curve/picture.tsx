@@ -5,7 +5,7 @@ import type { PictureProps } from '../linked-view.ts';
 import { CurveChart } from './chart.tsx';
 import { bestOf, seriesOf, seriesOfRun } from './history-series.ts';
 
-/** What the fit has cost, step by step: of the run under way, else of the one that made the tree. */
+/** The cost of the fit, step by step: of the run under way, else of the one that made the tree. */
 export function CurvePicture({ finished }: PictureProps) {
   const session = useSession();
   const run = session.run.value;

@@ -1,9 +1,9 @@
 import { areOfPairs, type ConfusionTable, type Divisor } from '../../../drawing/heat/matrix.ts';
 
-/** How the matrix is shown. */
+/** The choice of how the matrix is shown. */
 export interface MatrixChoice {
   readonly by: Divisor;
-  /** How values become colours. */
+  /** The scale from values to colours. */
   readonly scale: 'root' | 'log';
   /** The number of the model that is subtracted from the one that is shown; null for none. */
   readonly minus: number | null;
@@ -11,7 +11,7 @@ export interface MatrixChoice {
 
 const DIVISORS: readonly Divisor[] = ['row', 'column', 'none'];
 
-/** As the address has it: `column-log-minus2`; what it does not say is as usual. */
+/** The choice of an address: `column-log-minus2`; anything that it does not say is as usual. */
 export function readChoice(text: string | null): MatrixChoice {
   const words = text?.split('-') ?? [];
   const minus = words.map((word) => /^minus([1-9]\d*)$/.exec(word)?.[1]).find((number) => number !== undefined);
@@ -30,7 +30,7 @@ export const writeChoice = ({ by, scale, minus }: MatrixChoice): string | null =
 
 type Unit = ConfusionTable['unit'];
 
-/** What the cells can be divided by; nothing is to be chosen of pairs. */
+/** The possible divisors of the cells; nothing is to be chosen of pairs. */
 export function divisorsOf(unit: Unit): readonly (readonly [by: Divisor, title: string])[] {
   if (areOfPairs(unit)) return [];
   return [

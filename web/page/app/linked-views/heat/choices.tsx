@@ -14,15 +14,15 @@ const SCALES = [
 
 interface ChoicesProps {
   readonly unit: ConfusionTable['unit'];
-  /** As it is shown: not everything that was asked for can be. */
+  /** The choice that is shown: not everything that was asked for can be. */
   readonly choice: MatrixChoice;
   /** The number of the model that is subtracted; null for none. */
   readonly minus: number | null;
-  /** Whether numbers of points can be shown. */
+  /** True if numbers of points can be shown. */
   readonly hasPoints: boolean;
 }
 
-/** What the cells are divided by, how they are coloured, and what is subtracted from them. */
+/** The choices of the cells' divisor, of their colours, and of the model that is subtracted from them. */
 export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) {
   const session = useSession();
   const { view } = session;

@@ -25,9 +25,9 @@ export interface HeatBlocks {
   readonly fine: BlockMatrix;
   /** The branch that is shown alone; null where all that is drawn is shown. */
   readonly branch: number | null;
-  /** Whether each row stands for one leaf that is drawn. */
+  /** True if each row stands for one leaf that is drawn. */
   readonly isByLeaf: boolean;
-  /** What each block is called. */
+  /** The name of each block. */
   readonly names: readonly string[];
   /** The same of the model that is subtracted; null for none. */
   readonly other: (Pick<HeatBlocks, 'matrix' | 'fine'> & { readonly subtracted: Subtracted }) | null;
@@ -42,7 +42,7 @@ export interface HeatContent extends HeatBlocks {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** What the view asks to see of a table, and of the one that is subtracted from it. O(classes²). */
+/** The part of a table that the view asks for, and the same of the one that is subtracted from it. O(classes²). */
 export function heatBlocks(
   finished: Finished,
   table: ConfusionTable,
@@ -71,7 +71,7 @@ export function heatBlocks(
   return { order, blocks, ...matricesOf(table), other, branch, isByLeaf, names };
 }
 
-/** Whether a node is a part, not all, of what is drawn. */
+/** True for a node that is a part, not all, of the drawing. */
 function partOf({ first, last, leaves }: DrawingOrder, node: number | null, focus: number | null): boolean {
   if (node === null) return false;
   const [from, to] = focus === null ? [0, leaves.length] : [first[focus] as number, last[focus] as number];
@@ -79,11 +79,11 @@ function partOf({ first, last, leaves }: DrawingOrder, node: number | null, focu
   return from <= own && end <= to && end - own < to - from;
 }
 
-/** Whether a branch can be shown alone: part of what is drawn, with two leaves at least. */
+/** True for a branch that can be shown alone: part of the drawing, with two leaves at least. */
 export const canStandAlone = ({ order }: HeatBlocks, node: number | null, focus: number | null): boolean =>
   node !== null && partOf(order, node, focus) && (order.last[node] as number) - (order.first[node] as number) > 1;
 
-/** What the cells show. O(cells). */
+/** The values of the cells. O(cells). */
 export function heatContent(laid: HeatBlocks, asked: MatrixChoice): HeatContent {
   const { matrix, other } = laid;
   // Numbers of points can be compared only where there are as many.

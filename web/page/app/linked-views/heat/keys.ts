@@ -1,9 +1,9 @@
 import type { Place } from '../../../drawing/heat/view.ts';
 
-/** How far Page Up and Page Down go. */
+/** The steps of Page Up and Page Down. */
 const PAGE = 10;
 
-/** Where a key leads from a cell of a matrix of `size` rows: undefined for a key that leads nowhere. */
+/** The place that a key leads to from a cell of a matrix of `size` rows: undefined for a key that leads nowhere. */
 export function stepInMatrix(key: string, { row, column }: Place, size: number): Place | undefined {
   const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));
   switch (key) {

@@ -4,7 +4,7 @@ import type { HeatMarks } from '../../../drawing/heat/view.ts';
 import type { Lit } from '../../view/lit.ts';
 import type { HeatBlocks } from './content.ts';
 
-/** What a number speaks of, where it is in sight: branches as blocks along the diagonal, and cells. */
+/** Marks in sight for the things that a number is about: branches as blocks along the diagonal, and cells. */
 export function litMarks(
   { blocks, order }: Pick<HeatBlocks, 'blocks' | 'order'>,
   { classOf }: Hierarchy,

@@ -14,7 +14,7 @@ const SWATCHES = 48;
 const WIDTH = 192;
 const HEIGHT = 10;
 
-/** What the colours stand for: three values with their unit, what is divided by what, and the scale. */
+/** The legend of the colours: three values with their unit, the divisor, and the scale. */
 export function HeatScaleBar({ content: { range, choice, matrix, other } }: { content: HeatContent }) {
   const scale = heatScale(drawingTheme());
   const shown = { unit: matrix.unit, by: choice.by, isDifference: other !== null };
@@ -51,7 +51,7 @@ export function HeatScaleBar({ content: { range, choice, matrix, other } }: { co
   );
 }
 
-/** How far along the colours a place of the bar is. */
+/** The share of the colours at a place of the bar. */
 const shareAt = (range: ValueRange, along: number): number => firstShare(range) + (1 - firstShare(range)) * along;
 
 /** Differences go from the largest below 0 to the largest above. */

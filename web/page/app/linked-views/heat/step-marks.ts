@@ -9,7 +9,7 @@ import type { HeatBlocks } from './content.ts';
 /** A round that joins more pairs than this has only its groups outlined. */
 const MOST_PAIRS = 200;
 
-/** What a step shows in the matrix: the groups that are there after it, and the cells between those that it joined. */
+/** Marks of a step in the matrix: the groups after it, and the cells between those that it joined. */
 export function stepMarks(
   { blocks, order }: Pick<HeatBlocks, 'blocks' | 'order'>,
   finished: Finished,

@@ -9,9 +9,9 @@ import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
 import { type OtherModel, otherModels } from '../other-model.ts';
 
-/** What another model confuses, to be subtracted. */
+/** The confusions of another model, to be subtracted. */
 export interface Subtracted {
-  /** What the model that is shown is called, and the other one. */
+  /** The names of the model that is shown, and of the other one. */
   readonly names: readonly [shown: string, other: string];
   readonly table: ConfusionTable;
   /** Why only shares are compared, in a sentence; null where numbers of points are as well. */

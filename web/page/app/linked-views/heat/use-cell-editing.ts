@@ -59,7 +59,7 @@ function classOf({ result, order }: Finished, { blocks }: HeatContent, place: nu
   return isLeaf ? at(result.hierarchy.classOf, node) : null;
 }
 
-/** Where a cell is shown; null where its classes are not. */
+/** The place of a cell; null if its classes are not shown. */
 function placeOf(finished: Finished, { truth, predicted }: ClassCell, content: HeatContent): Place | null {
   const find = (wanted: number): number =>
     Array.from(content.blocks.tops.keys()).findIndex((place) => classOf(finished, content, place) === wanted);
@@ -130,7 +130,7 @@ export function useCellEditing(
     return (isTyped || key === 'Enter' || key === 'F2') && pick(cell, isTyped ? key : null);
   };
 
-  // As the tree follows, the cell that was changed stays the one that is pointed out; in one tree, another may be.
+  // The changed cell stays pointed out while the tree follows; in one tree, another may be.
   useLiveEffect(() => {
     const content = matrix.current?.content.value;
     const cell = last.peek();

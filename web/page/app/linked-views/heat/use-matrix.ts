@@ -36,13 +36,13 @@ function coloursOf({ blocks }: HeatBlocks, { groups }: Session): (string | null)
   return Array.from(blocks.tops, (top) => colours[groups.value?.ofNode[top] ?? -1] ?? null);
 }
 
-/** Whether the pictures stand side by side: on phones, as the style sheets have it, one stands above the other. */
+/** True if the pictures stand side by side: on phones, as the style sheets have it, one stands above the other. */
 const areSideBySide = (): boolean => matchMedia('(min-width: 720px)').matches;
 
-/** Where leaves lie one under another, the rows of the matrix stand beside them. */
+/** True if the rows of the matrix stand beside leaves that lie one under another. */
 const isStretched = ({ isByLeaf }: HeatBlocks, session: Session): boolean => isByLeaf && canStretch(session);
 
-/** Whether leaves lie one under another beside the matrix. */
+/** True if leaves lie one under another beside the matrix. */
 export const canStretch = ({ view }: Session): boolean => hasRows(view.layout.value) && areSideBySide();
 
 /** The middle of the drawing of the tree, down the page. */
@@ -51,7 +51,7 @@ function middleOfTree(beside: Element): number | null {
   return tree ? topOf(tree) + tree.clientHeight / 2 : null;
 }
 
-/** What cells show: while they are edited, the numbers of the file, since these are typed. */
+/** The choice for the cells: while they are edited, the numbers of the file, since these are typed. */
 function choiceShown({ matrix, editing }: View, unit: ConfusionTable['unit']): MatrixChoice {
   const choice = readChoice(matrix.value);
   return editing.value && unit !== 'points' ? { ...choice, by: 'none', minus: null } : choice;
@@ -78,7 +78,7 @@ function pictureOf(content: HeatContent, session: Session, size: Size): HeatPict
 interface MatrixInput {
   readonly finished: Finished;
   readonly table: ConfusionTable;
-  /** What is subtracted from it; null for nothing. */
+  /** The table that is subtracted from it; null for none. */
   readonly subtracted: Subtracted | null;
   readonly size: ReadonlySignal<Size>;
   /** Told of a cell that was clicked or tapped; true where that is all that happens. */
@@ -161,7 +161,7 @@ export function useMatrix(
     const { tops } = laid.peek().blocks;
     view.choose(view.hovered.peek(), [at(tops, next.row), at(tops, next.column)]);
   };
-  // Where rows stand beside leaves, moving one picture moves the other: the middle of the tree, in px of the canvas.
+  // The middle of the tree, in px of the canvas: if rows stand beside leaves, moving one picture moves the other.
   const middle = useSignal<number | null>(null);
   const move = ({ k, y, settled }: MovedDown): void => {
     const centre = middle.peek();

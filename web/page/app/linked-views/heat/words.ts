@@ -15,7 +15,7 @@ import type { MatrixChoice } from './choice.ts';
 
 type Unit = ConfusionTable['unit'];
 
-/** What each block is called. */
+/** The name of each block. */
 type NameOf = (block: number) => string;
 
 /** "cat taken for dog", "dog recognised". */
@@ -41,7 +41,7 @@ export function cellText(matrix: BlockMatrix, place: Place, name: NameOf, by: Di
   return `${what}: ${percent(share)}${ofColumn ? ` of what was${isOf}` : ''}`;
 }
 
-/** What values are: their unit, what they are divided by, and whether they are differences. */
+/** The meaning of values: their unit, their divisor, and whether they are differences. */
 export interface Shown {
   readonly unit: Unit;
   readonly by: Divisor;
@@ -82,7 +82,10 @@ const asGiven = (value: number): string => (value > 0 && value < 0.05 ? short(va
 
 const SCALES = { root: 'square root scale', log: 'logarithmic scale, 0 is left blank' } as const;
 
-/** What the colours and the numbers of the cells are. `names`: of the model that is shown, and of the one that is subtracted. */
+/**
+ * The legend of the colours and the numbers of the cells. `names`: of the model that is shown, and of the one that is
+ * subtracted.
+ */
 export function legendText(
   unit: Unit,
   { by, scale }: Pick<MatrixChoice, 'by' | 'scale'>,
@@ -119,7 +122,7 @@ export function legendText(
   return `${what}.${said}${caution}`;
 }
 
-/** What rows and columns are. */
+/** The titles of rows and columns. */
 export const axisTitles = (unit: Unit): AxisTitles =>
   areOfPairs(unit) ? { rows: 'one', columns: 'the other' } : { rows: 'true class', columns: 'predicted class' };
 
@@ -135,11 +138,11 @@ interface Rights {
   readonly fine: BlockMatrix;
 }
 
-/** Whether sums are those of shares: 1 or 100 each, but for rounding. */
+/** True if sums are those of shares: 1 or 100 each, but for rounding. */
 const areEqual = (sums: Float64Array): boolean =>
   sums.every((sum) => Math.abs(sum - at(sums, 0)) <= 0.02 * at(sums, 0));
 
-/** What the accuracy is an average over: without numbers of points it is the mean over the classes, or over the columns. */
+/** The averaging of the accuracy: without numbers of points it is the mean over the classes, or over the columns. */
 function rightText({ unit, rowSums, columnSums }: BlockMatrix): string {
   if (unit !== 'shares') return 'correct';
   if (areEqual(rowSums)) return 'correct on average over the classes';
@@ -147,8 +150,8 @@ function rightText({ unit, rowSums, columnSums }: BlockMatrix): string {
 }
 
 /**
- * What the matrix says as a whole: how much is right, by its blocks and, where these are coarser, by class; and the same of the
- * model that is subtracted.
+ * The accuracy over the whole matrix, by its blocks and, if these are coarser, by class; and the same of the model that
+ * is subtracted.
  */
 export function accuracyText(
   { matrix, fine }: Rights,

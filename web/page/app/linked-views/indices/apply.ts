@@ -14,7 +14,7 @@ export interface Best {
   readonly clusters: number;
 }
 
-/** What a click on it does, in words; null where nothing follows from it. */
+/** The effect of a click on it, in words; null if there is none. */
 export interface Applied {
   readonly words: string;
   apply(session: Session): void;

@@ -10,6 +10,6 @@ export const FORMULAS: Readonly<Record<IndexName | 'delta', string>> = {
   delta: 'mean over clusters of ((rₖ / r − 1)² + 1) · ((mₖ / m − 1)² + 1), 1 where all are equal',
 };
 
-/** What the letters mean. */
+/** The meaning of the letters. */
 export const LETTERS =
   'n rows in q clusters; tr W and tr B: squared distances of rows to the centres of their clusters, and of these to the centre of all; cₖ: centre of a cluster, sₖ: mean distance to it; a and b: mean distance of a row to its own cluster and to the next; rₖ and mₖ: classes and samples of a cluster, r and m their means.';

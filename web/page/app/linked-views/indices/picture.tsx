@@ -132,7 +132,7 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
   const widest = Math.max(...[low, high].map((value) => measureText(three(value), TICK_SIZE)));
   const left = Math.max(MARGIN.left, Math.ceil(widest) + TICK_GAP);
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [left, WIDTH - MARGIN.right]);
-  // What is infinite is drawn at the end of what is not.
+  // Infinite values are drawn at the end of the finite ones.
   const y = scaleLinear([low, high], [HEIGHT - MARGIN.bottom, MARGIN.top]).clamp(true);
   const path = line<number>()
     .defined((value) => !Number.isNaN(value))
@@ -180,11 +180,11 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
 interface BestNumbersProps {
   readonly curves: IndexCurves;
   readonly lines: readonly { readonly index: IndexName; readonly plain: Line; readonly even: Line }[];
-  /** What a click on a number does; null for nothing. */
+  /** The effect of a click on a number; null for none. */
   readonly appliedOf: (best: Best) => Applied | null;
 }
 
-/** What each index would choose, and a click that does so. */
+/** The number that each index would choose, and a click that chooses it. */
 function BestNumbers({ curves: { points, chosen }, lines, appliedOf }: BestNumbersProps) {
   return (
     <table class="metrics" aria-label="Best number of clusters">
@@ -241,7 +241,10 @@ function BestNumber({ clusters, applied, isChosen }: BestNumberProps) {
   );
 }
 
-/** What was judged, and which claims of the paper do not hold: a reader of the paper would look for them here. */
+/**
+ * The objects that were judged, and the claims of the paper that do not hold: a reader of the paper would look for them
+ * here.
+ */
 function Claims({ curves: { objects, chosen }, isReference }: { curves: IndexCurves; isReference: boolean }) {
   if (objects === 'classes' && chosen === null) {
     return (

@@ -2,8 +2,9 @@ import type { Request } from '../../finished/request.ts';
 import { readRequest, requestText } from '../../finished/request-text.ts';
 
 /*
- * Which panes stand side by side, as the address of the page has it: "points;method=linkage,option.method=single;method=l2h".
- * Each request is written as the address of a run, with commas in the place of "&"; the first pane is the tree that is shown.
+ * The panes side by side, as the address of the page has them: "points;method=linkage,option.method=single;method=l2h".
+ * Each request is written as the address of a run, with commas in the place of "&"; the first pane is the tree that is
+ * shown.
  */
 
 const PICTURES = ['tree', 'points'] as const;

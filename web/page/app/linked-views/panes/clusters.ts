@@ -22,7 +22,7 @@ export function cutTree({ hierarchy, parents, order, leafOf }: PaneTree, cut: Cu
   return { clusters, ofItem: leafOf.map((leaf) => (leaf < 0 ? -1 : at(clusters.ofLeaf, at(place, leaf)))) };
 }
 
-/** How the clusters of a tree differ from those of the first. */
+/** The differences between the clusters of a tree and those of the first. */
 export interface Difference {
   /** By cluster: the cluster of the first tree that it is matched with, -1 for none. */
   readonly matched: Int32Array;
@@ -61,7 +61,7 @@ export function differenceOf(first: Int32Array, other: Int32Array): Difference |
   return { matched, elsewhere, count: elsewhere.filter(Boolean).length, common: pair[0].length };
 }
 
-/** How the clusters of a cut agree with the labels: the adjusted Rand index; null where it is not defined. */
+/** The agreement of the clusters of a cut with the labels: the adjusted Rand index; null if it is not defined. */
 export function ariOf(ofItem: Int32Array, labels: Items['labels']): number | null {
   if (labels === null) return null;
   const [clusters, values] = inBoth(ofItem, labels.values);

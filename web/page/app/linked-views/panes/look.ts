@@ -3,7 +3,7 @@ import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import type { CutTree, Difference } from './clusters.ts';
 import type { PaneTree } from './pane-tree.ts';
 
-/** How the items of a pane look. */
+/** The look of the items of a pane. */
 export interface PaneLook {
   /** The colour of each cluster: that of the cluster of the first pane that it is matched with. */
   readonly colourOf: (cluster: number) => string;

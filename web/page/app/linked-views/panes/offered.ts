@@ -9,7 +9,7 @@ import { MOST_PANES } from './choice.ts';
 /** In how many options a request differs from the tree that is shown, and which of them is the first. */
 function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {
   const keys = methodOf(method)?.options.filter(({ neutral }) => !neutral) ?? [];
-  // What was found from the files is no difference.
+  // A value found from the files is no difference.
   const differs = keys.map(({ key }) => options[key] !== 'auto' && options[key] !== result.options[key]);
   return [differs.filter(Boolean).length, differs.indexOf(true)];
 }
@@ -28,7 +28,7 @@ export function offeredRequests(finished: Finished): Request[] {
   return [...ofOwn, ...runs.filter(({ isOwn }) => !isOwn)].map(({ run }) => run);
 }
 
-/** What a further pane begins with: the first that is offered and is not there yet, else the last one again. */
+/** The first request of a further pane: the first that is offered and is not there yet, else the last one again. */
 export function nextRequest(finished: Finished, requests: readonly Request[]): Request {
   const there = new Set(requests.map(runKey));
   const next = offeredRequests(finished).find((each) => !there.has(runKey(each)));

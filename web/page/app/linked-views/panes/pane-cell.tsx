@@ -23,7 +23,7 @@ interface Props {
   readonly all: Panes;
   readonly picture: PanePicture;
   readonly lit: LitItems;
-  /** What can be done with the pane. */
+  /** The actions on the pane. */
   readonly children?: ComponentChildren;
 }
 

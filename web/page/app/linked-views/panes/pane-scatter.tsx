@@ -16,7 +16,7 @@ interface Props {
   pick(items: readonly number[]): void;
 }
 
-/** How far from a point the pointer may be, in px. */
+/** The largest distance of the pointer from a point, in px. */
 const REACH = 14;
 const NONE: ReadonlySet<number> = new Set();
 

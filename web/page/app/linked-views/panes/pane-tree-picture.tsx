@@ -14,7 +14,7 @@ interface Props {
   readonly look: PaneLook;
   /** The row of each item in the first pane. */
   readonly place: ArrayLike<number>;
-  /** What items are called where there is room; null for names that say nothing. */
+  /** Names of items if there is room; null for names that say nothing. */
   readonly names: readonly string[] | null;
   readonly size: Size;
   point(items: readonly number[] | null): void;
@@ -141,6 +141,6 @@ function litBranches(rows: TreeRows, lit: ReadonlySet<number>): string {
   return branches(rows, (node) => Number(isLit(node))).get(1) ?? '';
 }
 
-/** Where the line of the cut is; null where every leaf is alone or nothing is parted. */
+/** The place of the line of the cut; null if every leaf is alone or nothing is parted. */
 const cutPlace = ({ scale }: TreeRows, { clusters }: CutTree): number | null =>
   clusters.tops.length < 2 || !Number.isFinite(clusters.lowest) ? null : (scale?.(heightOfClusters(clusters)) ?? null);

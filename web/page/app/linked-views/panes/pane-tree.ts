@@ -10,16 +10,16 @@ import { planeCoordinates } from '../../finished/plane-coordinates.ts';
 
 /* Trees of the same data side by side: what their leaves have in common are points or classes, the items of the panes. */
 
-/** What is known of a tree that is there. */
+/** The known facts of a tree that is there. */
 export type Made = PastResult['made'];
 
-/** What all panes are about. */
+/** The items that all panes are about. */
 export interface Items {
   readonly are: LeafSource['are'];
   readonly names: readonly string[];
   /** Two coordinates an item, where they lie in a plane. */
   readonly coordinates: Float64Array | null;
-  /** What they are compared with: a number for each, -1 for none; null where nothing is known of them. */
+  /** The labels they are compared with: a number for each, -1 for none; null if none are known. */
   readonly labels: { readonly title: string; readonly values: Int32Array; readonly count: number } | null;
 }
 

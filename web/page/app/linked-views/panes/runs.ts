@@ -19,7 +19,7 @@ export interface PaneResult {
 /** Makes the trees of panes away from the page's own thread, one after the other, and keeps them while the files are the same. */
 class PaneRuns {
   readonly #session: Session;
-  /** What all of them are made of. */
+  /** The files that all of them are made from. */
   #files = '';
   readonly #works = new Map<string, Work<PaneResult>>();
   #last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Request } from '../../finished/request.ts';
 
-/** What is said of a pane. */
+/** The texts and numbers on a pane. */
 export interface ShownPane {
   readonly request: Request;
   /** "Agglomerative linkage (Linkage single)" */
@@ -10,7 +10,7 @@ export interface ShownPane {
   readonly caption: string;
   /** Null while its tree is not there. */
   readonly clusters: number | null;
-  /** How many items it puts elsewhere than the first pane; null for the first, and where it is not known. */
+  /** The number of items it puts elsewhere than the first pane; null for the first, and if it is not known. */
   readonly elsewhere: number | null;
   /** Agreement of its clusters with the labels; null where it is not defined. */
   readonly ari: number | null;

@@ -18,13 +18,13 @@ export interface TreeRows {
   /** The rows under a node are `first[node] .. last[node]`. */
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** Where a height is; null where it means nothing. */
+  /** The place of a height; null if heights mean nothing. */
   readonly scale: ((height: number) => number) | null;
   /** The height of a row in px. */
   readonly row: number;
 }
 
-/** Where heights are from left to right; null where all nodes have the same. */
+/** The scale of heights from left to right; null if all nodes have the same. */
 function scaleOf({ hierarchy }: PaneTree, width: number): ((height: number) => number) | null {
   const { height } = hierarchy;
   const top = at(height, rootOf(hierarchy));

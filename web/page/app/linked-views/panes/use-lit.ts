@@ -14,7 +14,7 @@ export interface LitItems {
   pick(items: readonly number[]): void;
 }
 
-/** What a number elsewhere on the page stands for, as items; null for none of them. */
+/** The items that a number elsewhere on the page stands for; null for none of them. */
 function itemsOfLit(
   { nodes = [], cells = [], points = [] }: Lit,
   tree: PaneTree,
@@ -25,7 +25,7 @@ function itemsOfLit(
   return items.size === 0 ? null : items;
 }
 
-/** What is pointed at in one pane stands out in all of them, and is the hovered or selected node of the tree. */
+/** Items pointed at in one pane stand out in all of them, and are the hovered or selected node of the tree. */
 export function useLit(finished: Finished, { tree, items: { are } }: Pick<Panes, 'tree' | 'items'>): LitItems {
   const { view } = useSession();
   const pointed = useSignal<ReadonlySet<number> | null>(null);

@@ -17,7 +17,7 @@ import { type PaneTitle, paneTitles } from './words.ts';
 export interface Pane {
   readonly request: Request;
   readonly title: PaneTitle;
-  /** What makes its tree; null for the first, which is there. */
+  /** The run that makes its tree; null for the first, which is there. */
   readonly work: Work<PaneResult> | null;
   /** Why there cannot be a tree, in a sentence; null where there can. */
   readonly missing: string | null;

@@ -8,7 +8,7 @@ import { count } from '../../parts/format.ts';
 import type { Difference } from './clusters.ts';
 import type { Items } from './pane-tree.ts';
 
-/* What panes are called, and what is said of them. */
+/* Titles of panes, and sentences on them. */
 
 export interface PaneTitle {
   readonly method: string;
@@ -33,7 +33,7 @@ export interface Titled {
   readonly options: Request['options'];
 }
 
-/** What each of several requests is called beside the others. */
+/** The titles of several requests beside each other. */
 export function paneTitles(panes: readonly Titled[]): PaneTitle[] {
   return panes.map(({ request, options }) => {
     const { method } = request;
@@ -60,7 +60,7 @@ export const titleText = ({ method, options }: PaneTitle): string =>
 /** "12 of 200 points" */
 const shareOf = (some: number, all: number, are: Items['are']): string => `${count(some)} of ${countLeaves(all, are)}`;
 
-/** Where a pane puts items that the first pane has in another cluster. */
+/** The sentence on items that a pane puts in another cluster than the first pane does. */
 export function differenceText(difference: Difference, { are, names }: Items): string {
   const { count: moved, common } = difference;
   const of = common < names.length ? ` (${shareOf(common, names.length, are)} are in both)` : '';

@@ -15,7 +15,7 @@ const MEANINGS = {
 
 const NAMES = { matchedAccuracy: 'Matched accuracy', nmi: 'NMI', ari: 'ARI', purity: 'Purity' } as const;
 
-/** How the clusters of the cut, or the groups of the step that is played back, fit the labels. */
+/** The fit of the clusters of the cut, or of the groups of the step that is played back, to the labels. */
 export function CutScores({ finished }: { finished: Finished }) {
   const session = useSession();
   const labels = (finished.result.points ?? finished.result.members)?.labels?.values ?? null;

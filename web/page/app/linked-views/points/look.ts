@@ -5,14 +5,14 @@ import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { Lit } from '../../view/lit.ts';
 
-/** What of the view decides how points look. */
+/** The parts of the view that decide on the look of points. */
 export interface Looked {
   readonly groups: Groups | null;
   /** The name of the group that stands out; null for all. */
   readonly emphasis: string | null;
   readonly selected: number | null;
   readonly hovered: number | null;
-  /** What a number speaks of. */
+  /** The things that a number is about. */
   readonly lit?: Lit | null;
   readonly labelled: ReadonlySet<number>;
 }

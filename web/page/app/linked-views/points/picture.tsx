@@ -20,7 +20,7 @@ import { PointsBar } from './points-bar.tsx';
 import { usePointEditing } from './use-point-editing.ts';
 import { usePointMoves } from './use-point-moves.ts';
 
-/** How far from a point the pointer may be, in px. */
+/** The largest distance of the pointer from a point, in px. */
 const REACH = 14;
 type AtElement = MouseEvent & { readonly currentTarget: Element };
 

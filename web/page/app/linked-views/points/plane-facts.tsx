@@ -1,7 +1,7 @@
 import type { PointPlane } from '../../../../engine/model/result.ts';
 import { percent } from '../../parts/digits.ts';
 
-/** What the plane is, where points have more features than two. */
+/** The meaning of the plane if points have more features than two. */
 export function PlaneFacts({ plane: { shares } }: { plane: PointPlane }) {
   const [across, up] = Array.from(shares, percent);
   return (

@@ -6,7 +6,7 @@ import type { PointEditing } from './use-point-editing.ts';
 const HOW =
   'Drag a point, or double-click where one shall be. Keys: Page Down chooses one, arrows move it, Insert adds, Delete removes.';
 
-/** What is done with points besides dragging: for touch, and for those who do not know the keys. */
+/** The actions on points besides dragging: for touch, and for those who do not know the keys. */
 export function PointsBar({ points, place }: { points: PointEditing; place: Plane }) {
   const { editing, isOn, coordinates, chosen } = points;
   const point = chosen.value;

@@ -12,11 +12,11 @@ export type At = readonly [x: number, y: number];
 
 export interface PointEditing {
   readonly editing: Editing;
-  /** Whether points can be moved. */
+  /** True if points can be moved. */
   readonly isOn: boolean;
-  /** Where the points are by the last edit; null until there is a tree of those that came or went. */
+  /** The places of the points by the last edit; null until there is a tree of those that came or went. */
   readonly coordinates: Float64Array | null;
-  /** Where they were in the file as it was opened. */
+  /** Their places in the file as it was opened. */
   readonly opened: Float64Array | null;
   /** The point that keys and buttons speak of. */
   readonly chosen: Signal<number | null>;

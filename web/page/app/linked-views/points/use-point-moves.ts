@@ -13,30 +13,30 @@ interface Held {
   readonly gesture: string;
   /** The picture that it is held in. */
   readonly picture: Element;
-  /** Where the picture lay when it was last asked, and when that was, in ms. */
+  /** The place of the picture when it was last asked for, and the time of that, in ms. */
   lying: Lying;
   asked: number;
-  /** Where it shall be, in px, as long as that is not done. */
+  /** The place it shall move to, in px, until that is done. */
   to: readonly [x: number, y: number] | null;
   hasMoved: boolean;
 }
 
-/** How the picture lies in its frame now. */
+/** The place of the picture in its frame now. */
 interface Now {
   readonly scatter: Scatter;
   readonly plane: Plane;
 }
 
 interface Within {
-  /** Whether the tree follows a point that is dragged. */
+  /** True if the tree follows a point that is dragged. */
   readonly follows: Signal<boolean>;
-  /** What the keys are heard in. */
+  /** The element that hears the keys. */
   readonly frame: RefObject<HTMLElement | null>;
-  /** How far from a point the pointer may be, in px. */
+  /** The largest distance of the pointer from a point, in px. */
   readonly reach: number;
 }
 
-/** What the pointer does while points are edited. Each returns whether it was for a point. */
+/** The effects of the pointer while points are edited. Each returns whether it was for a point. */
 export interface PointMoves {
   down(event: PointerEvent): boolean;
   move(event: PointerEvent): boolean;
@@ -87,7 +87,7 @@ export function usePointMoves(
     const [x, y] = current.to;
     current.to = null;
     latest.current.move(current.point, coordinatesAt(now.current.plane, x, y), current.gesture);
-    // What is said of the edit may move the picture. To ask where it lies takes a layout of the page: not in every frame.
+    // Texts on the edit may move the picture. To ask where it lies takes a layout of the page: not in every frame.
     if (performance.now() - current.asked < ASKS_AGAIN) return;
     current.asked = performance.now();
     setTimeout(() => {
