@@ -3,9 +3,9 @@ import type { Judged } from './judged.ts';
 import type { Lesson, Part } from './lesson.ts';
 import { plainText } from './plain-text.ts';
 
-/* What a student answered, as a text to hand in. */
+/* A student's answers, as a text to hand in. */
 
-/** What is known of a part. */
+/** The known facts of a part. */
 export interface Given {
   readonly part: Part;
   /** The tree that the part is about; null where there is none. */

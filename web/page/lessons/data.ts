@@ -30,7 +30,7 @@ function filesOf({ id, title, about }: Lesson, { files, run }: Part): Sample {
 const textOf = (sample: Sample): string =>
   JSON.stringify(blocks.get(sample)?.map(({ name, role, text }) => [name, role, text]) ?? '');
 
-/** Whether two samples are of the same data: a lesson that is opened again may have other numbers in the same block. */
+/** True if two samples are of the same data: a lesson that is opened again may have other numbers in the same block. */
 export const areSameData = (one: Sample | null, other: Sample | null): boolean =>
   one?.id === other?.id && (one === null || other === null || textOf(one) === textOf(other));
 

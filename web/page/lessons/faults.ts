@@ -1,7 +1,7 @@
 import { DataError } from '../../engine/base/error.ts';
 import { PhraseError } from './phrases.ts';
 
-/** What is wrong in a text, by line. */
+/** The faults of a text, by line. */
 export class Faults {
   readonly #file: string;
   readonly #meant = new Set<string>();
@@ -18,7 +18,7 @@ export class Faults {
 
   readonly add = (line: number, message: string, remedy: string): void => {
     const error = new DataError('lesson', `line ${line}: ${message}`, remedy, { file: this.#file });
-    // What stands under the title is read for each part.
+    // The text under the title is read for each part.
     if (this.#found.some((each) => each.error.message === error.message)) return;
     this.#found.push({ line, error });
   };
@@ -39,7 +39,7 @@ export class Faults {
     this.add(line, error.message, error.remedy);
   };
 
-  /** What `read` makes; null where it finds a fault. */
+  /** The value that `read` makes; null if it finds a fault. */
   try<T>(line: number, read: () => T): T | null {
     try {
       return read();

@@ -20,7 +20,7 @@ const OWN_PART = 'On your own file';
 /** A title, and within the lines under it the mark of the format. */
 const MARK = /^\uFEFF?\s*#[^\r\n]+(?:\r?\n[^#\r\n]*){0,12}?\r?\nlesson: *\d/;
 
-/** Whether a text begins as a lesson does. */
+/** True if a text begins as a lesson does. */
 export const isLesson = (text: string): boolean => MARK.test(text);
 
 /** A part with the sections that follow it. */
@@ -31,12 +31,12 @@ interface Reading {
   readonly checkView: CheckView;
 }
 
-/** What a part of a lesson is read with. */
+/** The context in which a part of a lesson is read. */
 interface Context extends Reading {
   readonly head: Section;
   /** Those of its own blocks, or of the last before it. */
   readonly files: readonly LessonFile[];
-  /** Whether it has blocks of its own. */
+  /** True if it has blocks of its own. */
   readonly hasFiles: boolean;
 }
 

@@ -22,9 +22,9 @@ import type { CutIndex, Prediction } from './lesson.ts';
 import { bestCut, clusterValues, isTie, measureName, measureText, similarityOf, valueOfMeasure } from './measure.ts';
 import { PhraseError } from './phrases.ts';
 
-/* What was predicted is judged by the result that is there: a lesson holds no answers. */
+/* A prediction is judged by the result that is there: a lesson holds no answers. */
 
-/** What a student chose. Nodes are those of the whole tree, a choice is the place in the list. */
+/** A student's choice. Nodes are those of the whole tree, a choice is the place in the list. */
 export type Chosen =
   | { readonly kind: 'pair'; readonly classes: readonly [number, number] }
   | { readonly kind: 'node'; readonly node: number }
@@ -32,13 +32,13 @@ export type Chosen =
   | { readonly kind: 'choice'; readonly place: number }
   | { readonly kind: 'text'; readonly text: string };
 
-/** What is told of an answer. */
+/** The message on an answer. */
 export interface Verdict {
   /** Null for what is not judged. */
   readonly isRight: boolean | null;
-  /** What was chosen, with its numbers. */
+  /** The chosen answer, with its numbers. */
   readonly chosen: string;
-  /** What is right, with its numbers. */
+  /** The right answer, with its numbers. */
   readonly right: string;
   /** Nodes of the right answer, to be shown in the tree. */
   readonly nodes: readonly number[];
@@ -95,7 +95,7 @@ const TIES = {
   unknown: ' Whether they were as near before it is not recorded, so this does not count.',
 } as const;
 
-/** Whether the groups of two classes were as near before a step as those that it joined. */
+/** The tie of two classes: whether their groups were as near before a step as those that it joined. */
 function tieOf(judged: Judged, step: number, one: number, other: number): keyof typeof TIES {
   const [a, b] = [groupBefore(judged, step, one), groupBefore(judged, step, other)];
   return a === b ? 'no' : judged.tieIn(step - 1, [a, b]);
@@ -311,7 +311,7 @@ function gradeChoice(
     return valueOfMeasure(asked, ofChoices[at] ?? judged);
   });
   const best = most === 'largest' ? Math.max(...values) : Math.min(...values);
-  // Where each choice has a measure of its own, its title says which.
+  // If each choice has a measure of its own, its title names it.
   const name = measure === null ? '' : measureName(measure);
   const text = (at: number): string => `${choices[at]?.title} (${name}${measureText(values[at] ?? Number.NaN, false)})`;
   const right = Array.from(choices.keys()).filter((at) => isTie(values[at] ?? Number.NaN, best));

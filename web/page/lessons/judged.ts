@@ -8,7 +8,7 @@ import { rootOf } from '../../engine/model/hierarchy.ts';
 import type { Result } from '../../engine/model/result.ts';
 import { PhraseError, suggestion } from './phrases.ts';
 
-/** What a method compared in a step: groups by their nodes. */
+/** A candidate that a method compared in a step: groups by their nodes. */
 export interface Compared {
   readonly nodes: readonly number[];
   readonly value: number | null;
@@ -18,23 +18,23 @@ export interface Compared {
 export interface Judged {
   readonly result: Result;
   readonly shape: DrawnTree;
-  /** What the classes belong to. */
+  /** The groupings of the classes. */
   readonly groupings: readonly Grouping[];
   /** The step that made a node, from 0; -1 for leaves. */
   stepOf(node: number): number;
-  /** Whether a step takes one group, which then joins another. */
+  /** True if a step takes one group, which then joins another. */
   readonly takesOne: boolean;
-  /** Whether heights only number the steps: their gaps mean nothing. */
+  /** True if heights only number the steps: their gaps mean nothing. */
   readonly heightsAreSteps: boolean;
-  /** What the method compared in a step, question by question. */
+  /** The candidates that the method compared in a step, question by question. */
   comparedIn(step: number): readonly (readonly Compared[])[];
-  /** Whether the data would join two groups in a step as well as those that it joined, where they were not. */
+  /** 'yes' if the data would join two groups in a step as well as those that it joined, if they were not. */
   tieIn(step: number, pair: readonly [number, number]): 'yes' | 'no' | 'unknown';
-  /** How often one class was taken for another: counts as they were read; null where nothing says so. */
+  /** The number of points of one class taken for another, as they were read; null if nothing tells it. */
   taken(truth: number, predicted: number): number | null;
-  /** How well cuts of the tree tell groups apart. */
+  /** The quality of cuts of the tree, by how they tell groups apart. */
   cuts(): CutCurve;
-  /** How well they fit the labels; null where there are none. */
+  /** Their agreement with the labels; null without any. */
   labelled(): LabelCurve | null;
 }
 
@@ -105,7 +105,7 @@ export const classesUnder = ({ shape }: Pick<Judged, 'shape'>, node: number): nu
     (leaf) => shape.hierarchy.classOf[leaf] ?? -1,
   );
 
-/** Whether a node is another or stands under it. */
+/** True if a node is another or stands under it. */
 export const isWithin = ({ shape: { order } }: Pick<Judged, 'shape'>, node: number, top: number): boolean =>
   at(order.first, node) >= at(order.first, top) && at(order.last, node) <= at(order.last, top);
 

@@ -2,7 +2,7 @@ import { nearestName } from '../../engine/base/nearest-name.ts';
 import type { Faults } from './faults.ts';
 import type { Directive, Section } from './sections.ts';
 
-/** Which lines of “key: value” a section may have. */
+/** The keys of the lines “key: value” in each section. */
 const KEYS = {
   lesson: ['lesson', 'id', 'minutes', 'about', 'data', 'run', 'view'],
   part: ['data', 'run', 'view', 'hide', 'needs'],

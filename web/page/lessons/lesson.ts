@@ -3,11 +3,11 @@ import type { Options } from '../../engine/model/method.ts';
 import type { Metrics } from '../../engine/model/result.ts';
 import type { Needs } from './needs.ts';
 
-/* What a lesson is. docs/lessons.md says how one is written; format.ts reads it. */
+/* The definition of a lesson. docs/lessons.md says how one is written; format.ts reads it. */
 
 export type MetricName = Exclude<keyof Metrics, 'points' | 'random'>;
 
-/** What decides into how many clusters a tree is best cut. */
+/** The indices that decide into how many clusters a tree is best cut. */
 export const CUT_INDICES = ['gap', 'modularity', 'silhouette', 'ari', 'ch', 'db', 'dunn', 'hartigan'] as const;
 export type CutIndex = (typeof CUT_INDICES)[number];
 
@@ -21,17 +21,17 @@ export type Measure =
   | { readonly kind: 'support by size'; readonly leaves: number }
   /** The support of the smallest group that holds two classes. */
   | { readonly kind: 'support of pair'; readonly of: readonly [string, string] }
-  /** How often one class was taken for another. */
+  /** The number of points of one class taken for another. */
   | { readonly kind: 'taken'; readonly truth: string; readonly predicted: string }
-  /** How alike the method takes two classes to be. */
+  /** The similarity of two classes for the method. */
   | { readonly kind: 'similarity'; readonly of: readonly [string, string] }
   /** The share of triplets of classes, two of a group and one of another, of which the tree joins the two first. */
   | { readonly kind: 'triplets'; readonly grouping: string; readonly atRandom: boolean }
-  /** How well as many clusters fit the labels, beyond chance. */
+  /** The agreement of as many clusters with the labels, beyond chance. */
   | { readonly kind: 'ari'; readonly clusters: number }
   | { readonly kind: 'clusters'; readonly index: CutIndex };
 
-/** How a tree is made; `address` is the same as the address of the page has it. */
+/** The run that makes a tree; `address` is the same as the address of the page has it. */
 export interface Run {
   readonly address: string;
   readonly method: string;
@@ -44,11 +44,11 @@ export interface Choice {
   readonly title: string;
   /** A tree that is made for it; null where it is about the tree that is shown. */
   readonly run: Run | null;
-  /** What is compared; null for the measure of the prediction. */
+  /** The measure that is compared; null for that of the prediction. */
   readonly measure: Measure | null;
 }
 
-/** What a student commits to, and so what is computed to judge it. Steps count from 1. */
+/** The prediction to which a student commits, and so the value that is computed to judge it. Steps count from 1. */
 export type Prediction =
   | { readonly kind: 'pair'; readonly step: number }
   /** L2H: the class or group that is taken (G*), and the one it joins (G†). */
@@ -77,7 +77,7 @@ export type Piece =
 
 /** A paragraph, or an item of a list. */
 export interface Line {
-  /** Where it begins in the text, from 1. */
+  /** Its begin in the text, from 1. */
   readonly line: number;
   readonly isItem: boolean;
   readonly pieces: readonly Piece[];
@@ -85,7 +85,7 @@ export interface Line {
 
 export type Prose = readonly Line[];
 
-/** How a tree is made and looked at. */
+/** The run and the view of a tree. */
 interface Scene {
   /** Null: as before. */
   readonly run: Run | null;
@@ -96,35 +96,35 @@ interface Scene {
 /** One question: what is seen while it is open, what is predicted, and what is then seen and said. */
 export interface Part extends Scene {
   readonly title: string;
-  /** Where it begins in the text, from 1. */
+  /** Its begin in the text, from 1. */
   readonly line: number;
   /** The id of a sample; null for files in the text. */
   readonly data: string | null;
   /** Files in the text: of its own blocks, or of the last before it. */
   readonly files: readonly LessonFile[];
-  /** Whether it is about the student's own files. */
+  /** True if it is about the student's own files. */
   readonly isOwn: boolean;
-  /** What its files must be: one role of each entry. */
+  /** The roles that its files must have: one of each entry. */
   readonly needs: Needs;
   readonly question: Prose;
   /** Null where nothing is predicted. */
   readonly prediction: Prediction | null;
-  /** Where the text says what is predicted; where the part begins if it does not. */
+  /** The line of the prediction in the text; without one, that of the part. */
   readonly predictionLine: number;
-  /** Whether the tree is hidden as long as the question is open, whatever the prediction. */
+  /** True if the tree is hidden as long as the question is open, whatever the prediction. */
   readonly hidesTree: boolean;
-  /** What to do, said beside the prediction. */
+  /** The task, shown beside the prediction. */
   readonly task: Prose;
   readonly reveal: Scene & { readonly text: Prose };
   readonly takeAway: Prose;
   readonly teacher: Teacher;
 }
 
-/** What only the teacher's sheet has. */
+/** The texts that only the teacher's sheet has. */
 export interface Teacher {
   readonly minutes: number | null;
   readonly answer: Prose;
-  /** What students often believe. */
+  /** Beliefs that students often have. */
   readonly misconceptions: readonly Prose[];
   readonly notes: Prose;
 }
@@ -132,7 +132,7 @@ export interface Teacher {
 /** A file that stands in the lesson itself. */
 export interface LessonFile {
   readonly name: string;
-  /** Where its block begins in the text of the lesson, from 1: its own first line is the next one. */
+  /** The begin of its block in the text of the lesson, from 1: its own first line is the next one. */
   readonly line: number;
   readonly role: Role | null;
   readonly text: string;
@@ -145,7 +145,7 @@ export interface Lesson {
   readonly title: string;
   /** Minutes that it takes. */
   readonly minutes: number;
-  /** What it is about, in a sentence. */
+  /** Its subject, in a sentence. */
   readonly about: string;
   readonly introduction: Prose;
   readonly parts: readonly Part[];

@@ -32,7 +32,7 @@ export function measured(measure: Measure, judged: Judged, isPercent: boolean): 
   return `at least ${isPercent ? percentAtLeast(least) : three(roundedBound(least, -1))}`;
 }
 
-/** What stands before a value, with a space: “ARI ”, “dendrogram purity ”; nothing where the question says it. */
+/** The name before a value, with a space: “ARI ”, “dendrogram purity ”; nothing if the question has it. */
 export function measureName(measure: Measure): string {
   if (measure.kind === 'ari') return 'ARI ';
   if (measure.kind !== 'metric') return '';
@@ -78,7 +78,7 @@ function valueOrNull(measure: Measure, judged: Judged): number | null {
   }
 }
 
-/** How alike a method takes two classes to be; null where nothing says so. */
+/** The similarity of two classes for a method; null if nothing tells it. */
 export function similarityOf({ result }: Pick<Judged, 'result'>, one: number, other: number): number | null {
   return classSimilarity(result)?.[one * result.classes.length + other] ?? null;
 }
@@ -144,17 +144,17 @@ function countsBefore(groupAt: readonly string[], group: string): number[] {
   ];
 }
 
-/** What an index says of a number of clusters, and what it would say of clusters made at random, where that is known. */
+/** The value of an index for a number of clusters, and for clusters made at random, if that is known. */
 export interface ClusterValue {
   readonly clusters: number;
   readonly value: number;
   readonly atRandom: number | null;
 }
 
-/** Whether two numbers differ by no more than rounding: then neither is better. */
+/** True if two numbers differ by no more than rounding: then neither is better. */
 export const isTie = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
-/** Whether the first of two values of an index is better. */
+/** True if the first of two values of an index is better. */
 const isBetter = (index: CutIndex, a: number, b: number): boolean => (index === 'db' ? a < b : a > b);
 
 /** The number of clusters for which an index is best: of equal ones the smaller. Null where there is none. */

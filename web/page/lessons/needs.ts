@@ -6,7 +6,7 @@ import type { Part } from './lesson.ts';
 import { suggestion } from './phrases.ts';
 import type { Directive } from './sections.ts';
 
-/* What the part on the student's own files needs: without it there is nothing to judge. */
+/* The needs of the part on the student's own files: without them there is nothing to judge. */
 
 /** One of the roles of each entry is needed. */
 export type Needs = readonly (readonly Role[])[];
@@ -33,7 +33,10 @@ const WORDS: Partial<Record<string, string>> = {
 };
 const wordOf = (role: string): string => WORDS[role] ?? role;
 
-/** What the files that are open lack for a part, in words: what it needs, and what they are. Null where nothing is lacking. */
+/**
+ * The lack of the open files for a part, in words: the files that it needs, and those that are open. Null where nothing
+ * is lacking.
+ */
 export function lackOf({ needs, run }: Pick<Part, 'needs' | 'run'>, { inputs, method }: Result): string | null {
   const roles: readonly string[] = inputs.map(({ role }) => role);
   const isThere = needs.every((one) => one.some((role) => roles.includes(role)));

@@ -37,7 +37,7 @@ const METRICS: readonly MetricName[] = [
 /** Those that are also known for random trees. */
 const OF_SHAPE: readonly MetricName[] = ['dendrogram_purity', 'least_hierarchical_distance', 'sp', 'ps'];
 
-/** What to do about a word that is not known: write the one that is most like it; `otherwise`, where none is like it. */
+/** The advice on an unknown word: write the known one that is most like it; `otherwise` if none is like it. */
 export function suggestion(
   word: string,
   known: readonly string[],
@@ -215,5 +215,5 @@ const PREDICTIONS: readonly Phrase<Prediction>[] = [
   { example: 'text', pattern: /^text$/, read: () => ({ kind: 'text' }) },
 ];
 
-/** What is predicted: “pair of step 1”. Choices are added by who reads them. Throws a PhraseError. */
+/** The prediction in words: “pair of step 1”. Choices are added by who reads them. Throws a PhraseError. */
 export const readPrediction = (text: string): Prediction => readPhrase(PREDICTIONS, text, 'prediction');

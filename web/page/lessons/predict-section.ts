@@ -5,7 +5,7 @@ import { PhraseError, readMeasure, readPrediction } from './phrases.ts';
 import { readRun } from './run.ts';
 import type { Directive, Section } from './sections.ts';
 
-/** What a section Predict asks for. `method`: that of the part, for choices that name none. */
+/** The prediction that a section Predict asks for. `method`: that of the part, for choices that name none. */
 export function predictionOf(section: Section, method: string | null, faults: Faults): Prediction | null {
   const said = directive(section, 'predict');
   if (said === undefined) {

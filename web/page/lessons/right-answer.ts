@@ -17,8 +17,8 @@ const NOTHING: Readonly<Record<Prediction['kind'], Chosen>> = {
 };
 
 /**
- * What is right, with its numbers; empty for what is not judged. Throws a PhraseError where these data have no answer.
- * `ofChoices`: as `grade` wants them.
+ * The right answer, with its numbers; empty for a prediction that is not judged. Throws a PhraseError where these data
+ * have no answer. `ofChoices`: as `grade` wants them.
  */
 export const rightAnswer = (
   prediction: Prediction,

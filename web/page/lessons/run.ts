@@ -5,7 +5,7 @@ import type { Sample } from '../samples/sample.ts';
 import type { Run } from './lesson.ts';
 import { PhraseError, suggestion } from './phrases.ts';
 
-/* How a tree is made, in the words of the address of the page: method=linkage&option.method=single. */
+/* The run of a tree, in the words of the address of the page: method=linkage&option.method=single. */
 
 const OPTION = 'option.';
 

@@ -17,9 +17,9 @@ export interface Section {
   readonly text: TextLine[];
 }
 
-/** What stands between ``` and ```. */
+/** The text between ``` and ```. */
 export interface Block {
-  /** What stands behind the first ```. */
+  /** The text behind the first ```. */
   readonly info: string;
   readonly line: number;
   readonly lines: string[];
@@ -40,7 +40,7 @@ export function readSections(text: string, keys: readonly string[], fail: Fail):
   const sections: Section[] = [];
   const blocks: Block[] = [];
   let block: Block | null = null;
-  /** Whether the line before was empty, a heading or a directive. */
+  /** True if the line before was empty, a heading or a directive. */
   let isFresh = true;
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   for (const [index, line] of lines.entries()) {

@@ -12,7 +12,7 @@ export interface UnknownName {
 
 type Names = Pick<Judged, 'result' | 'groupings'>;
 
-/** What a part names and these data do not have, by line of the text. */
+/** Names in a part that these data do not have, by line of the text. */
 export function unknownNames(part: Part, judged: Names): UnknownName[] {
   const { prediction, predictionLine, reveal, teacher } = part;
   const asked = prediction === null ? [] : checksOf(prediction).map((check) => ({ line: predictionLine, check }));

@@ -6,7 +6,7 @@ import { segments } from './ultrametric/segments.ts';
 
 /* The only place of the app that names methods: one line each. */
 
-/** What loads the panel of each method that has one. */
+/** The loader of the panel of each method that has one. */
 export const METHOD_PANELS: Readonly<Record<string, (() => Promise<{ readonly panel: MethodPanel }>) | undefined>> = {
   l2h: () => import('./l2h/panel.ts'),
   confusion: () => import('./confusion/panel.ts'),
@@ -17,7 +17,7 @@ export const METHOD_PANELS: Readonly<Record<string, (() => Promise<{ readonly pa
   'visual-tree': () => import('./visual-tree/panel.ts'),
 };
 
-/** How points are clustered by k-means. */
+/** The request that clusters points by k-means. */
 export const kmeansInto = (options: Options): Request => ({
   method: 'clustering',
   options: { method: 'kmeans', ...options },

@@ -8,14 +8,14 @@ import type { Session } from './session.ts';
 const equal = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
   a.length === b.length && Array.from(a).every((value, i) => value === b[i]);
 
-/** What was found beside one tree says nothing of another: the file may have changed since. */
+/** Findings beside one tree say nothing of another: the file may have changed since. */
 function checkSameTree(shown: Hierarchy, found: Hierarchy): void {
   const parts = ['childStart', 'child', 'classOf'] as const;
   if (parts.every((part) => equal(shown[part], found[part]))) return;
   throw new DataError('changed', 'the files give another tree than the one that is shown', 'Run again.');
 }
 
-/** What can be added to the tree that is shown; null where it cannot. */
+/** The addition that can be made to the tree that is shown; null if there is none. */
 export function additionFor(
   { method, whole, view, stale, missing }: Session,
   adds: Addition['adds'] = 'support',

@@ -56,7 +56,7 @@ export class ChosenMethod {
     this.options.value = { ...this.options.value, ...options };
   }
 
-  /** Where the chosen method cannot run on what is open, takes the one to begin with. */
+  /** Takes the method to begin with if the chosen one cannot run on the open files. */
   takeAble(): void {
     const { dataset } = this.#open.assembled.value;
     if (dataset === null || this.missing.value === null) return;

@@ -97,7 +97,7 @@ export function incomparableReasons(session: Opened, { result, dataset }: Finish
   });
 }
 
-/** Whether an address names a tree; addresses of earlier versions have titles. */
+/** True if an address names a tree; addresses of earlier versions have titles. */
 const isNamed = ({ id, kind, title }: Comparable, wanted: string | null): boolean =>
   id === wanted || wanted === `${kind === 'result' ? 'run' : kind} ${title}`;
 
@@ -105,7 +105,7 @@ const isNamed = ({ id, kind, title }: Comparable, wanted: string | null): boolea
 export const comparableTreeNamed = <T extends Comparable>(trees: readonly T[], wanted: string | null): T | null =>
   trees.find((tree) => isNamed(tree, wanted)) ?? trees[0] ?? null;
 
-/** Whether an address names a tree that is not here. */
+/** True if an address names a tree that is not here. */
 export const isMissing = (trees: readonly Comparable[], wanted: string | null): boolean =>
   wanted !== null && !trees.some((tree) => isNamed(tree, wanted));
 

@@ -16,7 +16,7 @@ import type { TreeRuns } from './tree-runs.ts';
 interface Step {
   readonly before: readonly InputFile[];
   readonly after: readonly InputFile[];
-  /** What it is part of, as a point that is dragged; null where it stands for itself. */
+  /** The gesture it is part of, as a point that is dragged; null if it stands for itself. */
   readonly gesture: string | null;
 }
 
@@ -26,9 +26,9 @@ export interface Sheet {
   readonly grid: Grid;
 }
 
-/** Where an edited file comes from. */
+/** The origin of an edited file. */
 interface Origin {
-  /** How many edits made it. */
+  /** The number of edits that made it. */
   readonly edits: number;
   /** The files as they were opened: the one that was edited, and those of its points where some came or went. */
   readonly files: readonly InputFile[];
@@ -57,7 +57,10 @@ function within(steps: readonly Step[]): readonly Step[] {
   return (last < 0 ? kept : kept.slice(0, Math.max(1, last))).toReversed();
 }
 
-/** What stays of the view: as between models, and the step that is looked at, which may now be decided otherwise. */
+/**
+ * The part of the view that stays: as between models, and the step that is looked at, which may now be decided
+ * otherwise.
+ */
 function staying(view: View, before: Finished, after: Finished): Lasting {
   const step = view.step.peek();
   return {
@@ -80,7 +83,7 @@ export class Edits {
     this.#parts = parts;
   }
 
-  /** Whether these files are open, so that others can stand in their place. */
+  /** True if these files are open, so that others can stand in their place. */
   #standsAt(files: readonly InputFile[] | undefined): boolean {
     const open = new Set(this.#parts.open.files.value.map(({ id }) => id));
     return files?.every(({ id }) => open.has(id)) ?? false;
@@ -106,7 +109,7 @@ export class Edits {
     return sheet;
   }
 
-  /** How many edits were made of a file since it was opened. */
+  /** The number of edits of a file since it was opened. */
   countOf({ id }: InputFile): number {
     return this.#origins.get(id)?.edits ?? 0;
   }
@@ -116,7 +119,7 @@ export class Edits {
     return this.#origins.get(file.id)?.files[0] ?? file;
   }
 
-  /** Whether files that are open were edited, or taken back, since a tree was made of these. */
+  /** True if open files were edited, or taken back, since a tree was made of these. */
   areNewerThan(files: readonly InputFile[]): boolean {
     return this.#parts.open.files.value.some((file) => {
       const origin = this.originOf(file).id;

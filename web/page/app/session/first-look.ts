@@ -33,7 +33,7 @@ const lookAtMatrix = (finished: Finished): FirstLook =>
     ? { layout: 'rectangular', linkedView: 'confusion' }
     : {};
 
-/** Where leaves are points, the tree is first shown cut into its clusters, and the points stand beside it. */
+/** The first view of a tree: if its leaves are points, it is cut into its clusters, and the points stand beside it. */
 export function firstLook(finished: Finished): FirstLook {
   const { points, options, inner } = finished.result;
   if (inner !== undefined) return { colour: CHOSEN }; // which writes the names of groups

@@ -4,7 +4,7 @@ import type { RunContext } from '../../../engine/model/run.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { advance, type Pace } from './pace.ts';
 
-/** Where the search for an answer stands; what was found before stays until there is something new. */
+/** The state of the search for an answer; the one found before stays until there is a new one. */
 export interface AnswerState<Found> {
   readonly phase: 'idle' | 'running' | 'cancelled' | 'failed';
   readonly pace: Pace | null;
@@ -15,9 +15,9 @@ export interface AnswerState<Found> {
 /** A kind of question. */
 export interface Question<Asked, Found> {
   isSame(a: Asked, b: Asked): boolean;
-  /** Whether an answer to another question may be shown until this one has its own. */
+  /** True if an answer to another question may be shown until this one has its own. */
   mayStay(found: Found, asked: Asked): boolean;
-  /** What is done in a phase, as it is told. */
+  /** The words for a phase. */
   phase(id: string): Phase;
   /** Finds the answer away from the page's own thread. */
   find(asked: Asked, context: Pick<RunContext, 'signal' | 'onProgress'>): Promise<Found>;

@@ -15,9 +15,9 @@ import type { TreeRuns } from './tree-runs.ts';
 
 export type { Model } from '../../../engine/data/models/models-of.ts';
 
-/** What of the options is other than in the tree that is shown. */
+/** Options that differ from those of the shown tree. */
 export interface ModelOptions {
-  /** How many times the rows are drawn again for support. */
+  /** The number of times that the rows are drawn again for support. */
   readonly bootstrap?: number;
 }
 
@@ -34,7 +34,7 @@ const MOST = 64;
 const SHORT_SECONDS = 5;
 const BESIDE: readonly Role[] = ['unused', 'other model', 'other labels'];
 
-/** What was run on which files: those of other models change nothing. */
+/** The key of a request and its files: those of other models change nothing. */
 const keyOf = ({ method, options }: Request, files: readonly InputFile[]): string =>
   stampOf(
     method,
@@ -68,12 +68,12 @@ export class SessionModels {
     effect(() => {
       const finished = shown.whole.value;
       if (finished === null || finished.result.pending !== undefined) return undefined;
-      // As an option is moved, the tree is not out of date, and yet of other options than are chosen.
+      // While an option is moved, the tree is not out of date, and yet of other options than are chosen.
       if (finished.stamp !== treeRuns.stamp.value) return undefined;
       this.#keep(keyOf(this.#request(), finished.files), Promise.resolve(finished));
       if (finished.result.run.seconds > SHORT_SECONDS) return undefined;
       const meanwhile = new AbortController();
-      // What fails here is told when the model is shown.
+      // A failure here is told when the model is shown.
       this.resultsOf(
         this.list.value.map(({ id }) => id),
         {},
@@ -97,8 +97,8 @@ export class SessionModels {
   }
 
   /**
-   * Where files were opened that are nothing to the model that is shown, its tree is that of the files that are open now:
-   * no run is needed. Returns whether that is so.
+   * Keeps the tree of the shown model if the opened files are nothing to it: it is that of the files that are open now,
+   * and no run is needed. Returns whether that is so.
    */
   keepsTree(): boolean {
     const { open, shown, treeRuns } = this.#parts;
@@ -133,7 +133,7 @@ export class SessionModels {
     if (known === null) await treeRuns.start({ carry: movedOver });
   }
 
-  /** What the chosen method found of a model; null where that is not known. */
+  /** The result of the chosen method for a model; null if it is not known. */
   resultOf(id: string): Finished | null {
     return this.#found.value.get(keyOf(this.#request(), this.#filesFor(id))) ?? null;
   }
@@ -182,7 +182,7 @@ export class SessionModels {
     const files = this.#filesFor(id);
     const key = keyOf(request, files);
     const known = this.#results.get(key);
-    // Who asked for it may have given up meanwhile.
+    // Whoever asked for it may have given up meanwhile.
     if (known !== undefined) return known.catch(() => this.#resultOf(request, id, context));
     return this.#keep(key, this.#run(request, files, context));
   }

@@ -6,7 +6,7 @@ import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts'
 import type { Sample } from '../../samples/sample.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
-/** What is open: nothing, the built-in sample, or files of the user's. */
+/** The origin of the open data: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
 
 /** The open files put together, or why they do not fit. */
@@ -17,11 +17,11 @@ interface Assembled {
 
 const rolesOf = (files: readonly InputFile[]): string => JSON.stringify(files.map(({ id, role }) => [id, role]));
 
-/** Whether two lists have the same files in the same roles. */
+/** True if two lists have the same files in the same roles. */
 export const sameFiles = (some: readonly InputFile[], others: readonly InputFile[]): boolean =>
   rolesOf(some) === rolesOf(others);
 
-/** Whether something stands beside the values of points: only then what reads ids is loaded. */
+/** True if something stands beside the values of points: only then the reader of ids is loaded. */
 const hasFieldsBeside = ({ content, ids }: InputFile): boolean =>
   content.kind === 'table' && content.table.layout.kind === 'text'
     ? content.table.layout.fields > content.table.layout.columns.length
@@ -30,7 +30,7 @@ const hasFieldsBeside = ({ content, ids }: InputFile): boolean =>
 const MODELS: readonly Role[] = ['logits', 'other model', 'evaluation logits'];
 const LABELS: readonly Role[] = ['labels', 'other labels', 'evaluation labels'];
 
-/** Whether several models or labels are open: only then what looks at their rows is loaded. */
+/** True if several models or labels are open: only then the comparison of their rows is loaded. */
 const haveSeveral = (files: readonly InputFile[]): boolean =>
   [MODELS, LABELS].some((roles) => files.filter(({ role }) => roles.includes(role)).length > 1);
 
@@ -79,7 +79,7 @@ export class OpenFiles {
     }
   }
 
-  /** Whether files that come stand beside what is open, whatever that is: trees to compare with do. */
+  /** True if files that come stand beside the open ones, whatever these are: trees to compare with do. */
   standBeside(opened: readonly InputFile[]): boolean {
     return this.origin.value !== 'nothing' && opened.every(({ content }) => content.kind === 'tree');
   }

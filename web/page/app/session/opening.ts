@@ -5,14 +5,17 @@ import { problemOf } from '../parts/problem.ts';
 import type { OpenFiles } from './open-files.ts';
 import { type OpenFile, type Read, readFiles } from './read-files.ts';
 
-/** What is to be opened. `choice`: what somebody said of its columns. */
+/** The files to open. `choice`: what somebody said of its columns. */
 interface Asked {
   readonly names: readonly string[];
   readonly load: () => Promise<readonly ByteSource[]>;
   readonly choice?: ColumnChoice | undefined;
 }
 
-/** What was read, with what ids and rows say of it beside what is open; nothing of it where that cannot be looked at. */
+/**
+ * The files read, with the facts that ids and rows tell of them beside the open ones; without these if they cannot be
+ * looked at.
+ */
 async function joined({ opened, failed }: Read, beside: OpenFiles): Promise<Read> {
   try {
     return { opened: await beside.joined(opened), failed };

@@ -4,13 +4,13 @@ import { count, duration } from '../parts/format.ts';
 
 /** A run under way as it is shown: where it stands, how fast it goes and how long it still takes. */
 export interface Pace extends Progress {
-  /** What its method says of this phase. */
+  /** The method's words for this phase. */
   readonly words: Phase;
   /** Rows or merges a second in this phase; null until it is worth saying. */
   readonly rate: number | null;
   /** Seconds to the end of this phase; null where it cannot be known. */
   readonly left: number | null;
-  /** When this phase began, in ms, and what was done by then. */
+  /** The begin of this phase, in ms, and the work done by then. */
   readonly since: number;
   readonly base: number;
 }
@@ -32,12 +32,12 @@ export function advance(before: Pace | null, progress: Progress, words: Phase, n
   return { ...progress, growing: progress.growing ?? before?.growing, words, rate, left, since, base };
 }
 
-/** What stopping the run now would keep; null where cancelling gives it up. */
+/** The result that stopping the run now would keep; null if cancelling gives it up. */
 export function stopOf({ words: { stop }, growing }: Pace): NonNullable<Phase['stop']> | null {
   return stop === undefined || (stop.ofGrowingTree && growing === undefined) ? null : stop;
 }
 
-/** How far the phase is, 0 to 1; null where that is not known. */
+/** The share of the phase that is done, 0 to 1; null if it is not known. */
 export function shareDone(progress: Progress | null): number | null {
   const { done, total } = progress ?? { done: 0, total: null };
   return total === null || total <= 0 ? null : Math.min(1, done / total);

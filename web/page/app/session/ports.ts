@@ -4,9 +4,9 @@ import type { Request } from '../finished/request.ts';
 import type { OpenFile } from './read-files.ts';
 import type { Session } from './session.ts';
 
-/* What goes between a session and the world around it. */
+/* The interfaces between a session and the world around it. */
 
-/** What a session needs of the world around it. */
+/** The functions that a session needs of the world around it. */
 export interface Ports {
   readonly engine: Engine;
   readonly open: OpenFile;
@@ -16,12 +16,12 @@ export interface Ports {
   openLessons?(session: Session, sources: readonly ByteSource[]): Promise<readonly ByteSource[]>;
 }
 
-/** What an address asks for. */
+/** The request of an address. */
 export interface Wanted {
   readonly request: Request;
   /** Runs that come before it. */
   readonly before: readonly Request[];
-  /** How its tree is looked at. */
+  /** The view of its tree. */
   readonly address: string;
 }
 

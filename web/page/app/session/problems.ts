@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
-/** What went wrong and was not dismissed yet. */
+/** Problems that were not dismissed yet. */
 export class Problems {
   readonly list = signal<readonly Problem[]>([]);
 

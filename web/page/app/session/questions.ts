@@ -1,4 +1,4 @@
-/** What somebody is asked about files that can be read in several ways. */
+/** The questions to a user about files that can be read in several ways. */
 
 import { DataError } from '../../../engine/base/error.ts';
 import { type Opening, openedFrom } from '../../../engine/data/shards/openings.ts';

@@ -10,17 +10,17 @@ import { type Problem, problemOf } from '../parts/problem.ts';
 /** Reads what a file is, or the shards of one array; archives give several. */
 export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
 
-/** What could be opened, and why the rest could not. */
+/** The files that could be opened, and the problems of the others. */
 export interface Read {
   readonly opened: readonly InputFile[];
   readonly failed: readonly Problem[];
 }
 
-/** Whether somebody has to say how a file is read, or what it is. */
+/** True if somebody has to say how a file is read, or what it is. */
 const isUnclear = ({ content }: InputFile): boolean =>
   content.kind === 'question' || (content.kind === 'table' && content.looks?.role === 'unused');
 
-/** How much of the files that are being opened was read; null for what is not known yet. */
+/** Told of the share read of the files that are being opened; null while it is not known. */
 type OnShare = (share: number | null) => void;
 
 /** Opens one file, followed as long as that takes. */

@@ -7,7 +7,7 @@ import type { Progress } from '../../../engine/model/run.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import { advance, type Pace, stopOf } from './pace.ts';
 
-/** Where the computation stands. */
+/** The state of the computation. */
 export type RunState =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly pace: Pace | null; readonly stopping?: boolean }
@@ -15,14 +15,14 @@ export type RunState =
   | { readonly state: 'measuring'; readonly pace: Pace | null; readonly stopping?: boolean }
   | { readonly state: 'cancelled' };
 
-/** What is run, and how. */
+/** The run to do, and its settings. */
 export interface Job {
   readonly method: string;
   readonly dataset: Dataset;
   readonly options: Options;
   /** A run that this one goes on from. */
   readonly resume: Unfinished | undefined;
-  /** Whether it follows an option as that is moved. */
+  /** True if it follows an option as that is moved. */
   readonly isLive: boolean;
   /** Told of the result once its tree is known, before the rest of it. */
   readonly onTree?: (tree: Result) => void;

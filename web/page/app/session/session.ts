@@ -43,7 +43,7 @@ export class Session {
   readonly #problems = new Problems();
   #digests: Digests | null = null;
   readonly #treeRuns: TreeRuns;
-  /** What is computed away from the page's own thread. */
+  /** The computations away from the page's own thread. */
   readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes' | 'consensus' | 'joins'>;
   readonly view = new View();
   readonly #shown = new Shown(this.view);
@@ -65,21 +65,23 @@ export class Session {
   readonly whole = this.#shown.whole;
   readonly finished = this.#shown.finished;
   readonly past = this.#shown.past;
-  /** Whether the tree that is shown follows the one before as an option is moved: it is seen from where that one was. */
+  /**
+   * True if the tree that is shown follows the one before as an option is moved: it is seen from where that one was.
+   */
   readonly continues = this.#shown.continues;
   /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
   readonly drawings = this.#shown.drawings;
   readonly problems = this.#problems.list;
   readonly notice = signal<Notice | null>(null);
   readonly work = new SavedWork(this.whole);
-  /** Whether there is work of the user's that is in no session file. */
+  /** True if there is work of the user's that is in no session file. */
   readonly unsaved = this.work.unsaved;
-  /** Whether files, roles or options changed since the tree that is shown. */
+  /** True if files, roles or options changed since the tree that is shown. */
   readonly stale: ReadonlySignal<boolean>;
-  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  /** The state from which the method can go on, if nothing changed since; null if there is none. */
   readonly unfinished: ReadonlySignal<Unfinished | null>;
 
-  /** Whether nothing is open, shown or on its way: the page invites to open something. */
+  /** True if nothing is open, shown or on its way: the page invites to open something. */
   readonly isHome: ReadonlySignal<boolean> = computed(
     () =>
       this.files.value.length === 0 &&
@@ -93,17 +95,17 @@ export class Session {
   readonly models: ReadonlySignal<readonly Model[]> = computed(() => this.#models.value?.list.value ?? []);
 
   readonly #edits = signal<Edits | null>(null);
-  /** What edits the files that are open, once that was asked for. */
+  /** The editor of the open files, once it was asked for. */
   readonly edits: ReadonlySignal<Edits | null> = this.#edits;
 
   readonly #colouring = colouringOf(this.finished, this.view);
   /** The clusters of the cut; null where the tree is not cut. */
   readonly clusters = this.#colouring.clusters;
-  /** What colours the tree; null where nothing does. */
+  /** The grouping that colours the tree; null for none. */
   readonly grouping = this.#colouring.grouping;
   /** The groups that colour the tree; null where nothing does. */
   readonly groups = this.#colouring.groups;
-  /** What these groups are. */
+  /** The title of these groups. */
   readonly colour = this.#colouring.title;
 
   constructor(ports: Ports) {
@@ -129,7 +131,7 @@ export class Session {
     return this.files.value.some(({ role }) => role === 'other model');
   }
 
-  /** What is done with several models, which one alone does without. */
+  /** The work with several models, which one alone does without. */
   async severalModels(): Promise<SessionModels> {
     const { SessionModels } = await lazily('what compares models', import('./models.ts'));
     const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, treeRuns: this.#treeRuns };
@@ -137,14 +139,14 @@ export class Session {
     return this.#models.value;
   }
 
-  /** What edits the files that are open, which most do without. */
+  /** The editor of the open files, which most do without. */
   async editing(): Promise<Edits> {
     const { Edits } = await lazily('what edits files', import('./edits.ts'));
     this.#edits.value ??= new Edits({ open: this.#open, treeRuns: this.#treeRuns, unsaved: this.unsaved });
     return this.#edits.value;
   }
 
-  /** What is found of a model as the shown one was made; null where that is not known yet. */
+  /** The result for a model by the method and options of the shown one; null while it is not known. */
   resultOfModel(id: string): Finished | null {
     return this.#models.value?.resultOf(id) ?? null;
   }
@@ -196,7 +198,7 @@ export class Session {
     const load = async (): Promise<BufferSource[]> =>
       (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
     const { request = usualRequest(sample.opens.method, sample), before = [], address } = wanted;
-    // What an address asked for of other files is no longer asked for.
+    // The request of an address for other files is no longer asked for.
     this.#chosen.want(null);
     this.view.expect(address ?? null);
     await this.#read([sample.title], load, sample, (opened) => this.#prepare(sample, opened, request), before);
@@ -235,7 +237,9 @@ export class Session {
     if (!this.#areSeveral() || !(await this.severalModels()).keepsTree()) await this.start({ settles });
   }
 
-  /** What the columns of a file look like, from its first rows; what reads files without columns tells nothing of them. */
+  /**
+   * The facts about the columns of a file, from its first rows; readers of files without columns tell nothing of them.
+   */
   lookAtColumns({ choice, ...from }: OpenedFrom): Promise<readonly InputFile[]> {
     return this.#ports.open({ ...from, problem: null, choice: { sheet: choice?.sheet, onlyColumns: true } });
   }
@@ -319,7 +323,7 @@ export class Session {
     this.#treeRuns.clearCancelled();
   }
 
-  /** Whether the files that are open, in the roles they have, are those that a tree was made of. */
+  /** True if the open files, in their roles, are those that a tree was made of. */
   hasFilesOf({ files }: Pick<Finished, 'files'>): boolean {
     return sameFiles(this.files.value, files);
   }
@@ -385,7 +389,10 @@ export class Session {
     this.#treeRuns.cancel();
   }
 
-  /** What judges trees by their answers, answers with them and tells of single points, away from the page's own thread. */
+  /**
+   * The engine that judges trees by their answers, answers with them and tells of single points, away from the page's
+   * own thread.
+   */
   get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues' | 'predictions' | 'labelErrors' | 'reassigned'> {
     return this.#ports.engine;
   }

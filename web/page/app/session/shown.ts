@@ -9,7 +9,7 @@ import { measuresOf } from '../view/colour-measures.ts';
 import type { View } from '../view/view.ts';
 import { firstLook } from './first-look.ts';
 
-/** What a tree is of: the files, and whether its leaves are points or which clusters of them. */
+/** The leaves of a tree: the files, and whether they are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
   JSON.stringify([
     result.points !== undefined,
@@ -21,18 +21,20 @@ const leavesOf = ({ result }: Finished): string =>
 export const ended = (finished: Finished): Finished =>
   finished.result.pending === undefined ? finished : { ...finished, result: unmeasured(finished.result) };
 
-/** What of a view means something for another tree of the same classes. */
+/** The part of a view that has a meaning for another tree of the same classes. */
 export type Carry = (view: View, before: Finished, after: Finished) => Lasting;
 
-/** How a new tree is shown. */
+/** The first view of a new tree. */
 interface Arrival {
-  /** Where the tree follows an option as that is moved, or is that of another model: carries over what the user looks at. */
+  /** Carries over the user's view, if the tree follows an option as that is moved, or is that of another model. */
   readonly carry?: Carry | undefined;
   /** The view of an address that comes with it. */
   readonly address?: string | undefined;
 }
 
-/** What is to be seen of a tree: the tree of a step, of an iterate. Pure, but for signals of the view that it may read. */
+/**
+ * The visible part of a tree: the tree of a step, of an iterate. Pure, but for signals of the view that it may read.
+ */
 export type SeenAs = (whole: Finished) => Finished;
 
 /** The layer of reveal mode: nothing is seen while the view asks for it and it is not there yet. */
@@ -46,9 +48,12 @@ export class Shown {
   /** The result as its method found it: for files, addresses, other runs. */
   readonly whole = signal<Finished | null>(null);
   readonly #seenAs = signal<ReadonlyMap<string, SeenAs>>(new Map());
-  /** What is seen of it: for all that is drawn, listed, spoken. Nothing while what hides later steps is not there yet. */
+  /**
+   * The visible part of it: for all that is drawn, listed, spoken. Nothing while what hides later steps is not there
+   * yet.
+   */
   readonly finished: ReadonlySignal<Finished | null>;
-  /** Whether it follows the one before as an option is moved. */
+  /** True if it follows the one before as an option is moved. */
   readonly continues = signal(false);
   /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
   readonly drawings = signal(0);
@@ -95,7 +100,7 @@ export class Shown {
     this.whole.value = keys === undefined ? finished : { ...finished, keys };
   }
 
-  /** What has become of a tree: null while something of it is pending. */
+  /** The final state of a tree: null while something of it is pending. */
   #settled(tree: Finished): Finished | null {
     const now = this.whole.value;
     if (now?.result.hierarchy !== tree.result.hierarchy) return { ...tree, result: unmeasured(tree.result) };

@@ -15,20 +15,20 @@ import type { Problems } from './problems.ts';
 import { type Job, type RunState, Runs } from './runs.ts';
 import type { Carry, Shown } from './shown.ts';
 
-/** How a run is started. */
+/** The settings with which a run is started. */
 export interface Started {
   /** A run that this one goes on from. */
   readonly resume: Unfinished;
   readonly options: Options;
-  /** Where the tree comes in place of one much like it: carries over what the user looks at. */
+  /** Carries over the user's view, if the tree comes in place of one much like it. */
   readonly carry: Carry;
-  /** Whether the run follows an option as it is moved. */
+  /** True if the run follows an option as it is moved. */
   readonly isLive: boolean;
-  /** What went wrong before and is over once this run has a result. */
+  /** Earlier problems that are over once this run has a result. */
   readonly settles: readonly Problem[];
 }
 
-/** What a run is made of, and where its result goes. */
+/** The sources of a run, and the target of its result. */
 interface Parts {
   readonly open: OpenFiles;
   readonly chosen: ChosenMethod;
@@ -36,7 +36,7 @@ interface Parts {
   readonly problems: Problems;
 }
 
-/** How long a tree may still be measured once another one was asked for, in milliseconds. */
+/** The time for which a tree may still be measured once another one was asked for, in milliseconds. */
 const MOVES_ON = 60;
 
 /** Runs the chosen method on the files that are open, and shows its tree: when asked, and as options are moved. */
@@ -46,18 +46,21 @@ export class TreeRuns {
   /** Runs for the tree that is shown, while it is looked at. */
   readonly background: Runs;
   readonly state: ReadonlySignal<RunState>;
-  /** How many runs were asked for or given up: one that waits for what it judges begins only where it is the last. */
+  /**
+   * The number of runs that were asked for or given up: one that waits for the tree it judges begins only if it is the
+   * last.
+   */
   #asked = 0;
-  /** Whether runs follow an option as it is moved: the tree then counts as up to date. */
+  /** True if runs follow an option as it is moved: the tree then counts as up to date. */
   readonly #follows = signal(false);
   #isFollowing = false;
-  /** What of the view stays as it follows, where that is not what stays as options move. */
+  /** The part of the view that stays as it follows, if it is not the one that stays as options move. */
   #carry: Carry | undefined;
-  /** What a tree would be made of now. */
+  /** The stamp of a tree made now. */
   readonly stamp: ReadonlySignal<string>;
-  /** Whether files, roles or options changed since the tree that is shown. */
+  /** True if files, roles or options changed since the tree that is shown. */
   readonly stale: ReadonlySignal<boolean>;
-  /** Where the method can go on, if nothing changed since; null where there is nothing to go on to. */
+  /** The state from which the method can go on, if nothing changed since; null if there is none. */
   readonly unfinished: ReadonlySignal<Unfinished | null>;
 
   /** `now`: milliseconds on a clock that never goes back. */

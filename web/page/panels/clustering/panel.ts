@@ -2,7 +2,7 @@ import { isSpectral, isTree } from '../../../engine/methods/clustering/kinds.ts'
 import type { MethodPanel } from '../shared/kit.ts';
 import { decideNode, splitsOf } from './playback.ts';
 
-/** How a clustering was split. */
+/** The panel of clusterings, with their splits. */
 export const panel: MethodPanel = {
   splits: splitsOf,
   decideNode,

@@ -49,7 +49,7 @@ export function decideNode(result: Result, node: number): readonly Question[] {
   ];
 }
 
-/** What decides which leaf is next: how scattered it is, in all or on average; with what the largest or the smallest is. */
+/** The reason for the leaf that is next: its scatter, in all or on average; with the largest or the smallest value. */
 function whyNext(result: Result, { nodes, scores }: Partings, { node, order }: Parting): Question {
   const byScatter = String(result.options.method).endsWith('-d');
   const waiting = waitingAt(result.hierarchy, scores, nodes, order);
@@ -81,10 +81,13 @@ function whyNext(result: Result, { nodes, scores }: Partings, { node, order }: P
 
 /** Eigenvalues as they are listed: more than these by the first and the last. */
 const MOST_LISTED = 4;
-/** What is behind these of an eigenvalue is rounding. One that is 1 then is a piece of the graph that no edge leaves. */
+/**
+ * Decimals kept of an eigenvalue; further ones are rounding errors. One that is 1 then is a piece of the graph that no
+ * edge leaves.
+ */
 const DECIMALS = 9;
 
-/** What the eigenvectors of the graph of nearest neighbours said, and which points they hardly told apart. */
+/** The eigenvectors of the graph of nearest neighbours, and the points that they hardly told apart. */
 function whyByEigenvectors(result: Result, { sizes, node }: Parting, spectral: SpectralParting): Question {
   const { degrees, inside } = spectral;
   const eigenvalues = spectral.eigenvalues.map((value) => Number(value.toFixed(DECIMALS)));
@@ -210,7 +213,7 @@ function sizesOf({ hierarchy }: Result, { node, sizes }: Parting): Part[] {
   ];
 }
 
-/** Whether another number of clusters would be better, by the indices. */
+/** The sentences on other numbers of clusters that would be better, by the indices. */
 function aboutNumber({ curves }: Result, clusters: number): string[] {
   const said = INDICES.flatMap((index) => {
     const best = curves === undefined ? null : chooseFrom(curves.points, index, false);

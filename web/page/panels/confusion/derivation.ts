@@ -5,7 +5,10 @@ import type { Result } from '../../../engine/model/result.ts';
 import { count } from '../../app/parts/format.ts';
 import { lit, litName, type Part, telling } from '../shared/kit.ts';
 
-/* Where the similarity of a pair comes from: cells of the matrix in the first round, those of the round before later. */
+/*
+ * The origin of the similarity of a pair: cells of the matrix in the first round, similarities of the round before
+ * later.
+ */
 
 /** More terms than this make no formula that anybody reads. */
 const MOST_TERMS = 9;
@@ -42,7 +45,7 @@ function fromCells(result: Result, { similarity }: Rounds, [i, j]: readonly [num
   ];
 }
 
-/** What is done with the similarities of parts: taken together to a mean, or the least or most of them. */
+/** The rules for the similarities of parts: their mean, or the least or most of them. */
 const RULES: Readonly<Record<string, readonly [called: string, before: string, between: string]>> = {
   average: ['mean', '(', ' + '],
   least: ['smallest', 'min(', ', '],

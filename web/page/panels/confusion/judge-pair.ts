@@ -5,7 +5,10 @@ import { type ChosenPair, type JudgedPair, telling } from '../shared/kit.ts';
 
 type Pair = readonly [number, number];
 
-/** Whether two groups qualify in a round that does not join them, and why they do not join where they do. */
+/**
+ * The judgement of two groups in a round that does not join them: whether they qualify, and why they do not join
+ * although they do.
+ */
 export function judgePair({ result, step, pair, name }: ChosenPair): JudgedPair | null {
   const rounds = confusionFindings(result)?.rounds;
   const round = rounds?.rounds[step];
@@ -31,7 +34,7 @@ export function judgePair({ result, step, pair, name }: ChosenPair): JudgedPair 
   };
 }
 
-/** Where a pair is among those that qualify; -1 where it is not. */
+/** The place of a pair among those that qualify; -1 if it does not. */
 function placeOf({ pairs }: Round, pair: Pair): number {
   for (let place = 0; 2 * place < pairs.length; place++) {
     if (pair.includes(at(pairs, 2 * place)) && pair.includes(at(pairs, 2 * place + 1))) return place;

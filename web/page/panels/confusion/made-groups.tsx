@@ -4,7 +4,7 @@ import { type Finished, NodeName } from '../shared/kit.ts';
 import { madeIn } from './playback.ts';
 import { SmallestChange } from './smallest-change.tsx';
 
-/** How many groups of a round are shown. */
+/** The largest number of groups of a round that are shown. */
 const MOST = 12;
 
 /** The groups that one round of confusion merging made. */

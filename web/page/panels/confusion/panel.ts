@@ -5,7 +5,7 @@ import { decideNodeByRounds } from './node-question.ts';
 import { decideByRounds } from './playback.ts';
 import { RoundsList } from './rounds-list.tsx';
 
-/** How confusion merging tells of its rounds. */
+/** The panel of confusion merging, with its rounds. */
 export const panel: MethodPanel = {
   decide: decideByRounds,
   judge: judgePair,

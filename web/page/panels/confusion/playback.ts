@@ -15,7 +15,7 @@ import { count, counted } from '../../app/parts/format.ts';
 import { type Compared, type Lit, lit, litName, type Part, type Question, telling } from '../shared/kit.ts';
 import { derivation, ruleOf } from './derivation.ts';
 
-/** How many qualifying pairs are shown. */
+/** The largest number of qualifying pairs that are shown. */
 const MOST = 8;
 
 /** A group that was dropped has no node. */
@@ -27,7 +27,7 @@ export const litPair = (result: Result, trees: ArrayLike<number>, i: number, j: 
   return { nodes: [a, b].filter(isThere), cells: cellsBetween(result, a, b) };
 };
 
-/** Whether pairs fulfil the condition, in numbers: S + δ and the largest other similarity of either. */
+/** The condition for pairs, in numbers: S + δ and the largest other similarity of either. */
 export function inequality(before: Before, i: number, j: number, light: (i: number, j: number) => Lit): Part[] {
   const { delta } = before;
   const own = similarityOf(before, i, j);
@@ -44,13 +44,15 @@ export function inequality(before: Before, i: number, j: number, light: (i: numb
   ];
 }
 
-/** How groups follow from pairs. */
+/** The rule by which groups follow from pairs. */
 const groupsFrom = (result: Result): string =>
   result.options.inheritance === 'multiple'
     ? 'Every set whose members all pair with each other is a group, unless a larger such set contains it: groups may share members.'
     : `From the most similar pair on, the class or group is added that pairs with every member and whose ${ruleOf(result).called} similarity with them is the largest, until there is none. No two groups share a member.`;
 
-/** Which pair has the largest similarity, m; the first where that is not known: pairs are in the order of their similarity. */
+/**
+ * The pair with the largest similarity, m; the first if that is not known: pairs are in the order of their similarity.
+ */
 export const placeOfLargest = ({ pairSimilarity, m }: Round): number =>
   Math.max(0, pairSimilarity?.indexOf(m ?? Number.NaN) ?? 0);
 
@@ -65,7 +67,7 @@ export function threshold({ m, delta }: Round, { r }: Result['options'], lights:
   ];
 }
 
-/** What would let the most similar pair qualify that did not. */
+/** The change that would let the most similar pair qualify that did not. */
 function reversal(before: Before, [i, j]: readonly [number, number], name: (i: number) => Part): Part[] {
   const [a, b] = mostSimilarOf(before, i, j);
   const gap = similarityOf(before, a, b) - before.delta - similarityOf(before, i, j);

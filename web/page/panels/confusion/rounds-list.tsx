@@ -11,7 +11,7 @@ import { madeIn } from './playback.ts';
 const MAX_PAIRS = 3;
 const MAX_GROUPS = 40;
 
-/** What each round of confusion merging saw and made. */
+/** The similarities and groups of each round of confusion merging. */
 export function RoundsList({ finished }: { finished: Finished }) {
   const rounds = confusionFindings(finished.result)?.rounds;
   const isMultiple = finished.result.options.inheritance === 'multiple';

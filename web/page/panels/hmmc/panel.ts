@@ -3,7 +3,7 @@ import type { MethodPanel } from '../shared/kit.ts';
 import { decideNode, splitsOf } from './playback.ts';
 import { SplitReasons } from './split-reasons.tsx';
 
-/** How maximum-margin clustering split the points, and by which features. */
+/** The panel of maximum-margin clustering: its splits of the points, and their features. */
 export const panel: MethodPanel = {
   way: () =>
     'Maximum-margin clustering splits from the top and merges nothing. It begins with all points in one group. Each leaf is clustered on trial; the one whose split scores best is split next, until there are as many leaves as asked for.',

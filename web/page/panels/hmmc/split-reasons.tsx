@@ -13,7 +13,7 @@ import type { Finished } from '../shared/kit.ts';
 
 const MAX_FEATURES = 8;
 
-/** What parts the points of the node that is looked at: the features it weighs, and how well they do. */
+/** The features that part the points of the node that is looked at: their weights, and how well they do. */
 export function SplitReasons({ finished, node }: { finished: Finished; node: number }) {
   const splits = hmmcFindings(finished.result)?.splits;
   if (splits === undefined) return null;
@@ -49,7 +49,7 @@ function Split({ split, splits }: { split: SplitRecord; splits: FeatureSplits })
   );
 }
 
-/** Which child the large values of a feature go to. */
+/** The child that the large values of a feature go to. */
 function childOf({ weights }: WeightedFeature): number {
   return weights.reduce((best, weight, child) => (weight > at(weights, best) ? child : best), 0);
 }
@@ -68,7 +68,7 @@ function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: str
   );
 }
 
-/** How few features splits use, from the root down. */
+/** The number of features that splits use, from the root down. */
 function Sparsity({ splits }: { splits: FeatureSplits }) {
   return (
     <section>

@@ -2,5 +2,5 @@ import type { MethodPanel } from '../shared/kit.ts';
 import { decideByLogits } from './playback.ts';
 import { StepPoints } from './step-points.tsx';
 
-/** How L2H tells of its merges. */
+/** The panel of L2H, with its merges. */
 export const panel: MethodPanel = { decide: decideByLogits, takesOne: true, Step: StepPoints };

@@ -8,10 +8,10 @@ import { percent, percentAtLeast, roundedBound } from '../../app/parts/digits.ts
 import { count, counted } from '../../app/parts/format.ts';
 import { type Compared, lit, litName, type Part, type Question, telling } from '../shared/kit.ts';
 
-/** How many groups of the queue are shown. */
+/** The largest number of groups of the queue that are shown. */
 const MOST = 6;
 
-/** What the score of a group is, by the option. */
+/** The score of a group, by the option. */
 const SCORES: Readonly<Record<string, string>> = {
   sum_of_means: 'the sum over its classes of the mean probability of the points predicted as them',
   mean_of_means: 'the mean over its classes of the mean probability of the points predicted as them',
@@ -55,7 +55,7 @@ export function decideByLogits(result: Result, step: number): readonly Question[
   return [next, other];
 }
 
-/** What is said of the smallest score and the next one, in numbers. */
+/** The smallest score and the next one, in numbers. */
 function byScore(
   result: Result,
   chosen: number,
@@ -92,7 +92,7 @@ function capitalised([first = '', ...rest]: readonly Part[]): Part[] {
   return [typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
 }
 
-/** What is said of the two largest means, in numbers; nothing at the last merge. */
+/** The two largest means, in numbers; nothing at the last merge. */
 function byMean(result: Result, known: Averages | null, joined: number): Pick<Question, 'filled' | 'reverse'> {
   if (known === null) return {};
   const { average: bounds, next, runnerUp } = known;
@@ -232,7 +232,7 @@ const NOWHERE =
 const OPEN =
   'Only the largest values of each point are known here. They decide this merge, but not these numbers: bounds are shown.';
 
-/** How close another decision was. */
+/** The distance of another decision. */
 function aboutMargin(
   { margins, marginsAtLeast, certified }: Result,
   { score, nextScore }: MergeEvidence,

@@ -24,7 +24,7 @@ import { ChangeLine, type FoundChange } from '../shared/smallest-change.tsx';
 
 /** Up to so many values are read without being asked: it takes less than a second. */
 const QUICK = 4e6;
-/** How many are shown. */
+/** The largest numbers that are shown. */
 const [MOST_GROUPS, MOST_POINTS] = [8, 10];
 
 interface StepProps {

@@ -8,7 +8,7 @@ import { isTie, runnersUp, stepsOf } from './playback.ts';
 /** Heights that are computed from the file in another order than the core does are this close, relatively. */
 const SAME_HEIGHT = 1e-9;
 
-/** How near two groups are at a step that joins two others. */
+/** The distance of two groups at a step that joins two others. */
 export function judgePair(chosen: ChosenPair): JudgedPair | null {
   const { result, step, pair } = chosen;
   const { merges } = result;
@@ -69,8 +69,8 @@ function computed(chosen: ChosenPair): number | null {
 }
 
 /**
- * Whether it is certain that two groups are further apart, though it is not known how far: they are none of the nearest
- * pairs that are kept, or the margin says it of pairs with a group in common, and the next height of all others.
+ * True if two groups are certainly further apart, though it is not known how far: they are none of the nearest pairs
+ * that are kept, or the margin says it of pairs with a group in common, and the next height of all others.
  */
 function isFurther(chosen: ChosenPair): boolean {
   const { result, step } = chosen;

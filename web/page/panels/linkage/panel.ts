@@ -12,7 +12,7 @@ const DISTANCES: Readonly<Record<string, string>> = {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How agglomerative linkage tells of its merges. */
+/** The panel of agglomerative linkage, with its merges. */
 export const panel: MethodPanel = {
   decide: decideByLinkage,
   judge: judgePair,

@@ -100,7 +100,7 @@ export function runnersUp(steps: LinkageSteps | null, step: number): Compared[] 
   ];
 }
 
-/** What was decided at a step, as far as it is known. */
+/** The decision at a step, as far as it is known. */
 interface Decided {
   readonly result: Result;
   readonly method: LinkageName;
@@ -253,7 +253,7 @@ function aboutRunnerUp({ result, pair, height, others: [next] }: Decided, step: 
   return [`${gap}${shares ? '../../../engine/methods/linkage' : ', and has no group in common with these two.'}`];
 }
 
-/** What would have let another pair join. */
+/** The change that would have let another pair join. */
 function reversal({ result, pair, height, others: [next], method }: Decided): Part[] | undefined {
   const value = next?.value ?? null;
   if (next === undefined || value === null) return undefined;
@@ -269,7 +269,7 @@ function reversal({ result, pair, height, others: [next], method }: Decided): Pa
   ];
 }
 
-/** What one distance between two rows can do. */
+/** The effect of one distance between two rows. */
 const OF_ONE: Readonly<Record<LinkageName, (pairs: number, next: number, gap: number) => string>> = {
   single: (pairs, next) =>
     ` For that, all ${count(pairs)} distances across would have to be above ${telling([next])(next)}.`,

@@ -58,7 +58,7 @@ function fromStarts({ start, objective }: Solved, { starts }: Assignment): Compa
   return [{ nodes: [], value: objective, taken: true, note: `${STARTS[start]}: this run` }, ...others];
 }
 
-/** How the points are shared out, and what the bounds of a child change. */
+/** The shares of the points, and the effect of the bounds of a child. */
 function aboutBounds(
   { hierarchy }: Result,
   { node, points }: Solved,

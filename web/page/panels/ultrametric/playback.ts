@@ -84,7 +84,7 @@ export function decideNode(result: Result, node: number): readonly Question[] {
   ];
 }
 
-/** Which iterate is the result: the one that costs least. */
+/** The iterate that is the result: the one that costs least. */
 export function whichIsBest(result: Result, history: History): Question {
   const { cost, best } = history;
   const others = Array.from(cost.keys()).filter((step) => step !== best);
@@ -114,7 +114,7 @@ export function whichIsBest(result: Result, history: History): Question {
   };
 }
 
-/** How much more the fit costs than the closest ultrametric; nothing where that is not known. */
+/** The cost of the fit above that of the closest ultrametric; nothing if that is not known. */
 export function howFarFromLeast(result: Result, { cost, best }: History): readonly Question[] {
   const optimum = ultrametricFindings(result)?.optimum;
   if (optimum === undefined) return [];
@@ -142,7 +142,7 @@ export function howFarFromLeast(result: Result, { cost, best }: History): readon
 /** Groups that are listed by what they add to a term. */
 const MOST_ADDING = 8;
 
-/** What Dasgupta's term adds up at the iterate that is seen; nothing where it is no part of the cost. */
+/** The sum of Dasgupta's term at the iterate that is seen; nothing if it is no part of the cost. */
 export function whatDasguptaAdds(result: Result): readonly Question[] {
   const { options } = result;
   const weight = Number(/dasgupta:([^,]+)/.exec(String(options.terms))?.[1] ?? 0);

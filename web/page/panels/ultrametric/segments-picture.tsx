@@ -38,7 +38,7 @@ function regionsOf({ result, order }: Finished, { clusters }: Session): Int32Arr
   return result.members === undefined ? regionOf : Int32Array.from(result.members.leafOf, (c) => entry(regionOf, c));
 }
 
-/** How high in the tree two pixels are parted. */
+/** The height in the tree at which two pixels are parted. */
 function partedAt({ result: { merges, hierarchy, classes, members } }: Finished): (a: number, b: number) => number {
   const heightOf = joinHeights(classes.length, merges ?? new Uint32Array(), hierarchy.height);
   if (members === undefined) return heightOf;

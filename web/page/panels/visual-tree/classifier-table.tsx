@@ -4,7 +4,9 @@ import { percent, three } from '../../app/parts/digits.ts';
 import { counted } from '../../app/parts/format.ts';
 import type { Finished } from '../shared/kit.ts';
 
-/** Which tree is worth having for classification: linear machines at every node, judged on samples that made no tree. */
+/**
+ * The tree that is worth having for classification: linear machines at every node, judged on samples that made no tree.
+ */
 export function ClassifierTable({ finished }: { finished: Finished }) {
   const { options } = finished.result;
   const classifiers = visualTreeFindings(finished.result)?.classifiers;

@@ -18,7 +18,7 @@ export const splitsOf = ({ hierarchy }: Result): Compared[] =>
     .reverse()
     .map((node) => ({ nodes: [node], value: null, taken: false, note: groups(childrenOf(hierarchy, node).length) }));
 
-/** What decided into how many groups the classes of a node were split. */
+/** The decision on the number of groups into which the classes of a node were split. */
 export function decideNode(result: Result, node: number): readonly Question[] {
   const { hierarchy, curves } = result;
   const chosen = curves?.chosen;
@@ -95,7 +95,7 @@ function inOrder(points: Points, { index, balance }: Chosen, best: number): Comp
     .sort((a, b) => Number(b.taken) - Number(a.taken) || sign * ((a.value ?? 0) - (b.value ?? 0)));
 }
 
-/** How far the next best number is from being taken. */
+/** The distance of the next best number from being taken. */
 function reverseOf([taken, next]: readonly Compared[], { index }: Chosen): string | undefined {
   const [own, other] = [taken?.value ?? Number.NaN, next?.value ?? Number.NaN];
   if (next === undefined || !Number.isFinite(other - own)) return undefined;
@@ -105,7 +105,7 @@ function reverseOf([taken, next]: readonly Compared[], { index }: Chosen): strin
   return `It would be ${next.note} if their value were more than ${three(Math.abs(own - other))} ${change}: ${write(other)} against ${write(own)}.`;
 }
 
-/** What the other indices would have taken, with the same balance. */
+/** The numbers that the other indices would have taken, with the same balance. */
 function othersSay(points: Points, { index, balance }: Chosen, best: number): string[] {
   const others = INDICES.filter((each) => each !== index).flatMap((each): (readonly [IndexName, number])[] => {
     const choice = chooseFrom(points, each, balance);
