@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json' with { type: 'json' };
-import { readArguments, UsageError } from '../../tools/cli/arguments.ts';
+import { flagsOf, nameOf, readWords, splitWords, UsageError } from '../../tools/cli/arguments.ts';
 import { COMMANDS } from '../../tools/cli/commands.ts';
 import { commandOf, helpFor } from '../../tools/cli/help.ts';
+import { asFlag } from '../../tools/cli/outputs.ts';
+import { METHODS } from '../../web/engine/methods/index.ts';
+import type { CommandSchema } from '../../web/engine/model/command.ts';
 import { bundled } from '../support/bundled.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
@@ -43,8 +46,8 @@ describe('help', () => {
   test('is there for all commands, for one, and from the command itself', () => {
     const { status, out, said } = shell('cli --help', SOURCE);
     expect([status, said]).toEqual([0, '']);
-    for (const [name, { summary }] of Object.entries(COMMANDS))
-      expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+    for (const [name, { schema }] of Object.entries(COMMANDS))
+      expect(out).toMatch(new RegExp(`^  ${name} +${schema.summary}$`, 'm'));
     expect(helpFor(['-h'])).toBe(out);
     expect(helpFor(['help'])).toBe(out);
     const own = shell('cli help linkage');
@@ -64,9 +67,42 @@ describe('help', () => {
 describe('the command line is asked about', () => {
   test('says what an option is without its flag, also where that is none of its words', () => {
     const inOneLine = (method: string) => helpFor(['help', method])?.replace(/\s+/g, ' ');
-    expect(inOneLine('l2h')).toContain('Default: probabilities if the first rows lie in 0 to 1 and sum to 1. --score');
-    expect(inOneLine('ultrametric')).toContain('with their weights. Default: closest:1. --top-nodes');
-    expect(inOneLine('ultrametric')).toContain('a share that is drawn. Default: none. --bad-rows');
+    expect(inOneLine('l2h')).toContain('Default: probabilities if the first rows lie in 0 to 1 and sum to 1. ');
+    expect(inOneLine('ultrametric')).toMatch(/with their weights\. .* Default: closest:1\. --top-nodes/);
+    expect(inOneLine('ultrametric')).toMatch(/a share that is drawn\. .* Default: none\. --bad-rows/);
+  });
+
+  describe.each(Object.entries(COMMANDS))('%s', (name, { schema }) => {
+    const help = helpFor(['help', name]) ?? '';
+    const sections = new Map(
+      help.split(/\n(?= {2}-)/).map((section) => [section.trim().split(/\s/)[0] ?? '', section.replace(/\s+/g, ' ')]),
+    );
+
+    test('explains every flag that it takes in a sentence, with unit, range and default of numbers', () => {
+      for (const flag of flagsOf(schema)) {
+        const section = sections.get(asFlag(nameOf(flag))) ?? '';
+        expect(section, `${name} ${nameOf(flag)}`).toMatch(/ [A-Z][^.]{12,}\.( |$)/);
+        if (flag.kind !== 'integer' && flag.kind !== 'number' && flag.kind !== 'numbers') continue;
+        expect(section, nameOf(flag)).toMatch(/number/);
+        expect(section, nameOf(flag)).toMatch(/Default: |[Bb]y default|not given|is needed|is given/);
+        const isOfMethod = METHODS.some(
+          ({ id, options }) => id === name && options.some(({ key }) => key === flag.key),
+        );
+        if (!isOfMethod && flag.key !== 'seed') expect(section, nameOf(flag)).toMatch(/\([^)]+\)/);
+      }
+    });
+
+    test('explains no flag that it does not take, and refuses such with the nearest one', () => {
+      const names = flagsOf(schema).map(nameOf);
+      const explained = [...sections.keys()]
+        .filter((word) => word.startsWith('-'))
+        .map((word) => word.replace(/^-+/, ''));
+      expect(explained.sort()).toEqual([...names].sort());
+      for (const flag of names.filter(({ length }) => length > 3)) {
+        const mistyped = () => splitWords([`--${flag}x`], flagsOf(schema));
+        expect(mistyped).toThrow(new UsageError(`there is no option --${flag}x; did you mean --${flag}?`));
+      }
+    });
   });
 
   test('with its words mistyped, behind a command, and about help itself', () => {
@@ -164,12 +200,22 @@ test('a prediction that cannot be is called a prediction', async () => {
 test('a label that no column can be is said, with its row', async () => {
   const logits = saved('logits.csv', '1.5,0,0\n0,1.5,0\n0,0,1.5\n1.5,0,0\n');
   const labels = saved('labels.txt', '0\n1\n99\n0\n');
-  await given(`l2h ${logits} --as logits --columns classes --labels ${labels}`);
+  await given(`l2h ${logits} --as logits --columns-are classes --labels ${labels}`);
   expect(said()).toContain('1 point of labels.txt has a label that none of the 3 columns can be, the first at row 2');
 });
 
 describe('wrong usage is one line on what is wrong and one on where to look', () => {
-  const FLAGS = ['labels', 'json'];
+  const SCHEMA = {
+    summary: '',
+    inputs: [{ name: 'F', hint: '' }],
+    expected: 'one input file',
+    flags: [
+      { kind: 'text', key: 'labels', value: 'F', hint: '' },
+      { kind: 'text', key: 'json', value: 'F', hint: '' },
+      { kind: 'switch', key: 'turned', hint: '' },
+      { kind: 'integer', key: 'rows_kept', minimum: 1, maximum: 9, default: 3, hint: '' },
+    ],
+  } as const satisfies CommandSchema;
   test.each([
     [['a', '--lables', 'b'], 'there is no option --lables; did you mean --labels?'],
     [['a', '--frobnicate'], 'there is no option --frobnicate'],
@@ -178,17 +224,16 @@ describe('wrong usage is one line on what is wrong and one on where to look', ()
     [['a', '--labels', '--json'], '--labels needs a value, found --json (if that is meant: --labels=--json)'],
     [['a', '--labels', 'b', '--labels', 'c'], '--labels is given twice'],
     [['a', '--turned=yes'], '--turned takes no value, found yes'],
+    [['a', '--rows-kept', '10'], '--rows-kept is 10, expected a whole number from 1 to 9'],
     [[], 'expected one input file, found none'],
     [['a', 'b'], 'expected one input file, found a, b'],
   ])('%s', (words, message) => {
-    expect(() => readArguments(words, FLAGS, ['turned'])).toThrow(new UsageError(message));
+    expect(() => readWords(words, SCHEMA)).toThrow(new UsageError(message));
   });
 
   test('what is right is read', () => {
-    const { input, flags, switches } = readArguments(['a', '--labels=-1', '--json', '-', '--turned'], FLAGS, [
-      'turned',
-    ]);
-    expect([input, flags, [...switches]]).toEqual(['a', { labels: '-1', json: '-' }, ['turned']]);
+    const { input, others, values } = readWords(['a', '--labels=-1', '--json', '-', '--turned'], SCHEMA);
+    expect([input, others, values]).toEqual(['a', [], { labels: '-1', json: '-', turned: true, rows_kept: 3 }]);
   });
 
   test('in the shell', () => {

@@ -131,7 +131,7 @@ describe('the command cut', () => {
   it('says what is wrong', async () => {
     const tree = saved('t.nwk', '((a,b),(c,d));');
     const cases: readonly (readonly [string[], string])[] = [
-      [[], 'expected a tree, and at most one file of logits or a matrix, found 0 files'],
+      [[], 'expected a tree, and at most one file of logits or a matrix, found none'],
       [[tree], 'say where to cut: --k, --height or --suggest'],
       [[tree, '--k', '2', '--suggest'], '--k, --height and --suggest exclude each other'],
       [[tree, '--k', '0'], 'expected a whole number of at least 1'],

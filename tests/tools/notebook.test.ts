@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../tools/cli/commands.ts';
+import { helpFor } from '../../tools/cli/help.ts';
 import { bundled } from '../support/bundled.ts';
 import { savedFiles } from '../support/saved-files.ts';
 
@@ -130,8 +130,8 @@ describe('the check of docs/notebook.md', () => {
     }));
     expect(lines.length).toBeGreaterThan(3);
     for (const { name, rest } of lines) {
-      const usage = COMMANDS[name]?.usage ?? '';
-      for (const [flag] of rest.matchAll(/--[\w-]+/g)) expect(usage, `${name} ${flag}`).toContain(flag);
+      const usage = helpFor(['help', name]);
+      for (const [flag] of rest.matchAll(/--[\w-]+/g)) expect(usage, `${name} ${flag}`).toContain(`  ${flag}`);
     }
   });
 

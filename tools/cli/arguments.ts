@@ -1,92 +1,153 @@
 import { parseArgs } from 'node:util';
+import { at } from '../../web/engine/base/at.ts';
 import { nearestName } from '../../web/engine/base/nearest-name.ts';
-import { asFlag, noteOutputs, OUTPUTS } from './outputs.ts';
+import { expectedOf, readOptions, valueFromText } from '../../web/engine/methods/shared/options/values.ts';
+import type { CommandSchema, Flag, FlagValues } from '../../web/engine/model/command.ts';
+import { asFlag, noteOutputs } from './outputs.ts';
 
 /** The command line makes no sense: exit status 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What was given: flags with their values, and switches, which have none. */
-export interface Given {
+/** Flags that were given, with their texts; that of a switch is empty. */
+export interface Flagged {
   readonly flags: Readonly<Record<string, string | undefined>>;
-  readonly switches: ReadonlySet<string>;
 }
 
-/** With any number of inputs. */
-export interface Words extends Given {
-  readonly inputs: readonly string[];
-}
-
-/** Flags of before that went, and what is so now: said until version 0.2.0. */
-const GONE: Readonly<Record<string, string>> = { memory: 'where lists do not decide, L2H reads the rows again' };
-
-/** With the one file a command works on. */
-export interface Arguments extends Given {
+/** What was given to a command: its inputs, of which there is at least one, and its flags. */
+export interface Arguments extends Flagged {
   readonly input: string;
+  readonly others: readonly string[];
 }
 
-/** Flags that were given, with their values. */
-export type Flagged = Pick<Given, 'flags'>;
-
-/** The one input, flags with their values, and switches. @throws UsageError for any that is not named here */
-export function readArguments(
-  args: readonly string[],
-  flags: readonly string[],
-  switches: readonly string[] = [],
-): Arguments {
-  const { inputs, ...rest } = readWords(args, flags, switches);
-  const [input] = inputs;
-  if (input === undefined || inputs.length > 1) {
-    throw new UsageError(`expected one input file, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
-  }
-  return { input, ...rest };
+/** The same with the value of each flag, or its default. */
+export interface ReadArguments<List extends readonly Flag[]> extends Arguments {
+  readonly values: FlagValues<List>;
 }
 
-/** Any number of inputs, flags with values and switches without; `outputs`: the flags that name files to write. */
-export function readWords(
-  args: readonly string[],
-  flags: readonly string[],
-  switches: readonly string[],
-  outputs = OUTPUTS,
-): Words {
-  const options = Object.fromEntries([
-    ...flags.map((flag) => [flag, { type: 'string' as const, ...(flag.length === 1 && { short: flag }) }] as const),
-    ...switches.map((flag) => [flag, { type: 'boolean' as const }] as const),
-  ]);
+/** Prints how files are read, instead of a result: every command has it. */
+export const COLUMNS = {
+  kind: 'switch',
+  key: 'columns',
+  hint: 'Prints how the files are read and ends: what each column of a table was taken for.',
+} as const satisfies Flag;
+
+const COLUMNS_ARE = 'it prints how files are read; what columns are is said by --columns-are classes|clusters';
+
+/** Flags of before that went, alone or with one of their values, and what is so now: said until version 0.2.0. */
+const GONE: ReadonlyMap<string, string> = new Map([
+  ['memory', 'where lists do not decide, L2H reads the rows again'],
+  ['columns classes', COLUMNS_ARE],
+  ['columns clusters', COLUMNS_ARE],
+]);
+
+export const nameOf = ({ key, flag }: Flag): string => flag ?? key.replaceAll('_', '-');
+
+export const isSwitch = (flag: Flag): boolean =>
+  flag.kind === 'switch' || (flag.kind === 'choice' && flag.isSwitch === true);
+
+/** All flags of a command, each once. */
+export function flagsOf({ flags, groups = [] }: Omit<CommandSchema, 'summary'>): readonly Flag[] {
+  const all = [...flags, ...groups.flatMap((group) => group.flags), COLUMNS];
+  return [...new Map(all.map((flag) => [nameOf(flag), flag])).values()];
+}
+
+/** Words as inputs and flags, whose values are not yet read. @throws UsageError for flags that are not listed */
+export function splitWords(words: readonly string[], known: readonly Flag[]): Flagged & { readonly inputs: string[] } {
+  const named = new Map(known.map((flag) => [nameOf(flag), flag]));
+  const options = [...named].map(
+    ([name, flag]) =>
+      [
+        name,
+        {
+          type: isSwitch(flag) ? ('boolean' as const) : ('string' as const),
+          ...(name.length === 1 && { short: name }),
+        },
+      ] as const,
+  );
   const { positionals, tokens } = parseArgs({
-    args: [...args],
-    options,
+    args: [...words],
+    options: Object.fromEntries(options),
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
-  const values = new Map<string, string | undefined>();
-  for (const token of tokens) {
+  const texts = new Map<string, string>();
+  for (const [i, token] of tokens.entries()) {
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
-    const isSwitch = switches.includes(name);
-    if (!isSwitch && !flags.includes(name)) {
-      if (GONE[name] !== undefined) throw new UsageError(`${rawName} is gone: ${GONE[name]}`);
-      throw new UsageError(`there is no option ${rawName}${didYouMean(name, [...flags, ...switches], '--')}`);
+    const flag = named.get(name);
+    const next = tokens[i + 1];
+    const withValue = `${name} ${value ?? (next?.kind === 'positional' ? next.value : '')}`;
+    const gone = GONE.get(withValue) ?? (flag === undefined ? GONE.get(name) : undefined);
+    if (gone !== undefined) throw new UsageError(`--${flag === undefined ? name : withValue} is gone: ${gone}`);
+    if (flag === undefined) {
+      throw new UsageError(`there is no option ${rawName}${didYouMean(name, [...named.keys()], '--')}`);
     }
-    if (values.has(name)) throw new UsageError(`${rawName} is given twice`);
-    if (isSwitch && value !== undefined) throw new UsageError(`${rawName} takes no value, found ${value}`);
-    if (!isSwitch && (value === undefined || (!inlineValue && /^-./.test(value)))) {
+    if (texts.has(name)) throw new UsageError(`${rawName} is given twice`);
+    if (isSwitch(flag) && value !== undefined) throw new UsageError(`${rawName} takes no value, found ${value}`);
+    if (!isSwitch(flag) && (value === undefined || (!inlineValue && /^-./.test(value)))) {
       const found = value === undefined ? 'nothing' : `${value} (if that is meant: ${rawName}=${value})`;
       throw new UsageError(`${rawName} needs a value, found ${found}`);
     }
-    values.set(name, value);
+    texts.set(name, value ?? '');
   }
-  const given = Object.fromEntries([...values].filter(([, value]) => value !== undefined));
-  const clash = noteOutputs(values, outputs);
+  const writing = known.flatMap((flag) => (flag.kind === 'text' && flag.writes === true ? [nameOf(flag)] : []));
+  const clash = noteOutputs(texts, writing);
   if (clash !== null) throw new UsageError(clash);
-  return {
-    inputs: positionals,
-    flags: given,
-    switches: new Set([...values].flatMap(([name, value]) => (value === undefined ? [name] : []))),
-  };
+  return { inputs: positionals, flags: Object.fromEntries(texts) };
 }
+
+/** Inputs and flags of a command, checked against its schema. @throws UsageError for what it cannot be */
+export function readWords<const List extends readonly Flag[]>(
+  words: readonly string[],
+  schema: CommandSchema<List>,
+): ReadArguments<List> {
+  const { inputs, flags } = splitWords(words, flagsOf(schema));
+  const least = schema.inputs.filter(({ isOptional, areMany }) => !isOptional && !areMany).length;
+  const most = schema.inputs.some(({ areMany }) => areMany) ? Number.POSITIVE_INFINITY : schema.inputs.length;
+  if (inputs.length < least || inputs.length > most) {
+    throw new UsageError(`expected ${schema.expected}, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
+  }
+  return { input: at(inputs, 0), others: inputs.slice(1), flags, values: valuesOf(schema.flags, { flags }) };
+}
+
+/** The values of some flags, or their defaults. */
+export function valuesOf<const List extends readonly Flag[]>(list: List, args: Flagged): FlagValues<List> {
+  return readOptions(list, givenOf(list, args));
+}
+
+/** The values of those flags that are given, by their keys. */
+export function givenOf(list: readonly Flag[], { flags }: Flagged): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    list.flatMap((flag) => {
+      const text = flags[nameOf(flag)];
+      if (text !== undefined) return [[flag.key, read(flag, text)]];
+      if (flag.isNeeded) throw new UsageError(`${asFlag(nameOf(flag))} is missing`);
+      return [];
+    }),
+  );
+}
+
+/** @throws UsageError for a text that the flag cannot have; of a list, its first part that cannot be there is named */
+function read(flag: Flag, text: string): unknown {
+  if (isSwitch(flag)) return flag.kind === 'choice' ? flag.choices[1]?.value : true;
+  const value = valueFromText(flag, text);
+  if (value !== undefined && !(flag.kind === 'choice' && isPageOnly(flag, text))) return value;
+  const isList = flag.kind === 'some' || flag.kind === 'numbers';
+  const wrong = isList ? text.split(',').find((word) => valueFromText(flag, word) === undefined) : undefined;
+  const found = wrong === undefined ? `is ${text}` : `has ${wrong.trim() || 'an empty word'}`;
+  throw new UsageError(`${asFlag(nameOf(flag))} ${found}, expected ${expectedHere(flag)}`);
+}
+
+/** A choice that leaving out the flag says. */
+const isPageOnly = ({ choices }: Extract<Flag, { kind: 'choice' }>, text: string): boolean =>
+  choices.some(({ value, pageOnly }) => value === text && pageOnly === true);
+
+/** What a flag can be on the command line. */
+export const expectedHere = (flag: Flag): string =>
+  expectedOf(flag.kind === 'choice' ? { ...flag, choices: flag.choices.filter(({ pageOnly }) => !pageOnly) } : flag);
 
 /** “, did you mean …?” with the word that a mistyped one is nearest to; nothing where none is near. */
 export function didYouMean(typed: string, words: readonly string[], before = ''): string {
@@ -94,37 +155,8 @@ export function didYouMean(typed: string, words: readonly string[], before = '')
   return near === null ? '' : `; did you mean ${before}${near}?`;
 }
 
-/** A whole number of at least `least`, or undefined if the flag is not given. */
-export function wholeNumber({ flags }: Flagged, flag: string, least = 1): number | undefined {
-  const text = flags[flag];
-  const value = Number(text);
-  if (text !== undefined && (!Number.isSafeInteger(value) || value < least || text.trim() === '')) {
-    throw new UsageError(`--${flag} is ${text}, expected a whole number of at least ${least}`);
-  }
-  return text === undefined ? undefined : value;
-}
-
-/** One of several words, or undefined if the flag is not given. */
-export function oneOf<T extends string>({ flags }: Flagged, flag: string, words: readonly T[]): T | undefined {
-  const given = flags[flag];
-  const word = words.find((each) => each === given);
-  if (given !== undefined && word === undefined) {
-    throw new UsageError(`--${flag} is ${given}, expected ${words.join(', ')}`);
-  }
-  return word;
-}
-
 /** @throws UsageError where one of these flags is given, which means nothing here: `where`, such as “for trees” */
 export function refuseFlags({ flags }: Flagged, meaningless: readonly string[], where: string): void {
   const stray = meaningless.find((flag) => flags[flag] !== undefined);
   if (stray !== undefined) throw new UsageError(`--${stray} has no meaning ${where}`);
-}
-
-/** A flag that a command cannot do without. */
-export function required({ flags }: Flagged, flag: string): string {
-  const value = flags[flag];
-  if (value === undefined) {
-    throw new UsageError(`${asFlag(flag)} is missing`);
-  }
-  return value;
 }

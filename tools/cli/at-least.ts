@@ -1,5 +1,6 @@
 import { nearestName } from '../../web/engine/base/nearest-name.ts';
-import { UsageError } from './arguments.ts';
+import type { Flag } from '../../web/engine/model/command.ts';
+import { type Flagged, UsageError } from './arguments.ts';
 
 /** What was found is less than was asked for: exit status 4, with the output all the same. */
 export class BelowLeast extends Error {
@@ -12,9 +13,12 @@ export class BelowLeast extends Error {
   }
 }
 
-export const AT_LEAST_USAGE = `--at-least MEASURE=NUMBER,…
-    Ends with exit status 4 where a measure of the output is less (by more than 1e-9 of it, which rounding may take), or undefined;
-    for checks that run by themselves.`;
+export const AT_LEAST = {
+  kind: 'text',
+  key: 'at-least',
+  value: 'MEASURE=NUMBER,…',
+  hint: 'Ends with exit status 4 where a measure of the output is less (by more than 1e-9 of it, which rounding may take), or undefined; for checks that run by themselves.',
+} as const satisfies Flag;
 
 /** A measure and what it must be at least: "clade_recall=0.9". */
 function boundOf(text: string): readonly [string, number] {
@@ -27,8 +31,8 @@ function boundOf(text: string): readonly [string, number] {
 }
 
 /** Checks the form of the flag before anything is computed. */
-export const boundsOf = (flag: string | undefined): readonly (readonly [string, number])[] =>
-  flag?.split(',').map(boundOf) ?? [];
+export const boundsOf = ({ flags }: Flagged): readonly (readonly [string, number])[] =>
+  flags[AT_LEAST.key]?.split(',').map(boundOf) ?? [];
 
 /** Of the format, not of the trees. */
 const NO_MEASURES = ['version'];

@@ -7,27 +7,71 @@ import { groupsOfClasses } from '../../web/engine/decisions/changes/groups-of-cl
 import { changesInWords } from '../../web/engine/decisions/changes/in-words.ts';
 import { modelChanges } from '../../web/engine/decisions/changes/model-changes.ts';
 import type { PairedFiles } from '../../web/engine/decisions/changes/paired.ts';
-import { type Flagged, type Given, readWords, refuseFlags, UsageError } from './arguments.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
+import { type Flagged, nameOf, readWords, refuseFlags, UsageError } from './arguments.ts';
 import { arePoints, classesAt, classFile, coreModule, treeAt } from './files.ts';
-import { NAMES_USAGE, namesOf } from './model-names.ts';
-import { MODEL_FLAGS, MODEL_TREES, pairedRows, type RunModel, runModels } from './models.ts';
+import { HOW_READ, JSON_FILE, REFERENCE } from './flags.ts';
+import { MODEL_FLAGS, NAMES, namesOf, pairedRows, RESAMPLES_FLAG, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
 
-export const CHANGES_USAGE = `TREE_A TREE_B [TREE ...] [--before PREDICTIONS --after PREDICTIONS --labels F --reference TREE [--classes F]] [--names a,b] [--json F]
-   or: LOGITS_A LOGITS_B [--labels F [--other-labels F]] [--classes F] [--reference TREE]
-    [--method ${MODEL_TREES.join('|')}] [--bootstrap N] [--as logits|probabilities] [--workers N] [--seed 0] [--names a,b] [--json F]
-TREE ...      further trees; the groups that all trees agree on are reported too
---before, --after  what two models predict of the same points, in the same order
---reference   the tree whose groups they are compared on
---classes     names of the classes, where predictions and labels are numbers
-LOGITS_A, LOGITS_B  two models of the same points in the same order; the tree of each is made by --method. With labels: which pairs
-              of classes are told apart better or worse, and the recall of each class and group. Two confusion matrices are two
-              models as well, without labels: they count points by their true classes
---other-labels  the labels of LOGITS_B, where its rows are other points or in another order
-${NAMES_USAGE}
---bootstrap   samples of the points behind the support of groups (200, more for many classes); without them no group is called supported`;
+const OF_TREES = [
+  {
+    kind: 'text',
+    key: 'before',
+    value: 'PREDICTIONS',
+    role: 'labels',
+    hint: 'Of trees: what the first model predicts of some points. With --after, --labels and --reference: which groups are confused more or less.',
+  },
+  {
+    kind: 'text',
+    key: 'after',
+    value: 'PREDICTIONS',
+    role: 'labels',
+    hint: 'Of trees: what the second model predicts of the same points, in the same order.',
+  },
+] as const satisfies readonly Flag[];
+
+const OTHER_LABELS = {
+  kind: 'text',
+  key: 'other-labels',
+  value: 'F',
+  hint: 'The labels of the second model, where its rows are other points or in another order.',
+} as const satisfies Flag;
+
+const FLAGS = [
+  ...OF_TREES,
+  ...MODEL_FLAGS,
+  OTHER_LABELS,
+  RESAMPLES_FLAG,
+  {
+    ...REFERENCE,
+    hint: 'A tree whose groups are compared; of models by default the groups in --classes, where it has some.',
+  },
+  NAMES,
+  JSON_FILE,
+] as const satisfies readonly Flag[];
+
+const A_OR_B =
+  'A tree; or a model: logits, with --labels for which pairs of classes are told apart better or worse, or a confusion matrix, which counts points by their true classes. The tree of a model is made by --method.';
+
+export const CHANGES: CommandSchema<typeof FLAGS> = {
+  summary: 'what changed from one tree or model to another, and what several trees agree on',
+  inputs: [
+    { name: 'A', hint: A_OR_B },
+    { name: 'B', hint: 'What A became, of the same kind; the points of two models are the same, in the same order.' },
+    {
+      name: 'TREE',
+      hint: 'Further trees; the groups that all trees agree on are reported too.',
+      isOptional: true,
+      areMany: true,
+    },
+  ],
+  expected: 'two or more trees',
+  flags: FLAGS,
+  groups: [HOW_READ],
+};
 
 /** Paired predictions need all four files; null where none is named. */
 async function pairedFiles({ flags }: Flagged): Promise<PairedFiles | null> {
@@ -46,12 +90,8 @@ async function pairedFiles({ flags }: Flagged): Promise<PairedFiles | null> {
   };
 }
 
-/** Flags of trees alone, and of models alone. */
-const OF_TREES = ['before', 'after'];
-const OF_MODELS = ['other-labels', 'as', 'method', 'bootstrap', 'seed', 'workers'];
-
 /** From one model to the other. */
-async function changesOfModels(paths: readonly [string, string], args: Given): Promise<string> {
+async function changesOfModels(paths: readonly [string, string], args: Flagged): Promise<string> {
   const { flags } = args;
   const [first, second, ...others] = await runModels(paths, args);
   if (first === undefined || second === undefined || others.length > 0) throw new Error('not two models');
@@ -71,21 +111,20 @@ async function changesOfModels(paths: readonly [string, string], args: Given): P
 
 /** `cli changes`: from one tree or model to another, what several trees agree on, and which groups two models confuse. */
 export async function changes(words: readonly string[]): Promise<string> {
-  const known = new Set([...OF_TREES, 'reference', ...MODEL_FLAGS, 'names', 'json']);
-  const args = readWords(words, Array.from(known), []);
-  const [pathA, pathB, ...paths] = args.inputs;
-  if (pathA === undefined || pathB === undefined) {
-    throw new UsageError(`expected two or more trees, found ${args.inputs.length === 0 ? 'none' : pathA}`);
-  }
+  const args = readWords(words, CHANGES);
+  const {
+    input: pathA,
+    others: [pathB = '', ...paths],
+  } = args;
   if ((await arePoints(pathA)) || (await arePoints(pathB))) {
     if (paths.length > 0)
       throw new UsageError(`expected two models, found ${counted(2 + paths.length, 'file', 'files')}`);
-    refuseFlags(args, OF_TREES, 'for models: what they predict is read from their files');
+    refuseFlags(args, OF_TREES.map(nameOf), 'for models: what they predict is read from their files');
     return changesOfModels([pathA, pathB], args);
   }
-  refuseFlags(args, OF_MODELS, 'for trees');
+  refuseFlags(args, ['other-labels', 'as', 'method', 'bootstrap', 'seed', 'workers'], 'for trees');
   const files = await pairedFiles(args);
-  const names = namesOf(args.inputs, args);
+  const names = namesOf([pathA, ...args.others], args);
   const treeOf = async (path: string, i: number) => ({ ...(await treeAt(path)), name: at(names, i) });
   const others = paths.map((path, i) => treeOf(path, i + 2));
   const trees = [await treeOf(pathA, 0), await treeOf(pathB, 1), ...(await Promise.all(others))] as const;

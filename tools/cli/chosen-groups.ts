@@ -6,13 +6,32 @@ import {
   depthsOf,
   type NamedReference,
 } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
-import { type Flagged, UsageError, wholeNumber } from './arguments.ts';
+import type { Flag } from '../../web/engine/model/command.ts';
+import { type Flagged, UsageError, valuesOf } from './arguments.ts';
+
+/** Which groups of a reference are meant. */
+export const GROUP_FLAGS = [
+  {
+    kind: 'text',
+    key: 'groups',
+    value: 'NAMES',
+    hint: 'Names of groups of --reference, with commas between them; a class belongs to the lowest one that contains it.',
+  },
+  {
+    kind: 'integer',
+    key: 'depth',
+    unit: 'steps below the root',
+    minimum: 1,
+    maximum: Number.POSITIVE_INFINITY,
+    default: null,
+    hint: 'All groups of --reference at this depth. By default those of --groups.',
+  },
+] as const satisfies readonly Flag[];
 
 /** The groups of a reference that --groups or --depth choose; null without either. */
 export function groupsIn(args: Flagged): ChosenGroups | null {
-  const { groups } = args.flags;
-  const depth = wholeNumber(args, 'depth');
-  if (depth !== undefined && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
+  const { groups, depth } = valuesOf(GROUP_FLAGS, args);
+  if (depth !== null && groups !== undefined) throw new UsageError('--depth and --groups exclude each other');
   if (groups?.split(',').some((name) => name.trim() === '')) {
     throw new UsageError(`--groups is ${JSON.stringify(groups)}, expected names with commas between them`);
   }

@@ -1,6 +1,9 @@
 import { counted } from '../../web/engine/base/counted.ts';
 import type { ColumnChoice, TakenColumn } from '../../web/engine/model/columns.ts';
+import type { CommandSchema, TextFlag } from '../../web/engine/model/command.ts';
+import { flagsOf, nameOf, splitWords, UsageError } from './arguments.ts';
 import { membersOf } from './files.ts';
+import { columnChoice } from './flags.ts';
 
 /** A column on a line: its number from 1, its heading, what it was taken for, and what its cells look like. */
 function lineOf(
@@ -17,11 +20,39 @@ function lineOf(
   return `${column + 1}\t${heading}\t${what}\t${cells.join(', ')}`;
 }
 
+/** A file, and the flag that names it. */
+interface NamedFile {
+  readonly path: string;
+  readonly flag?: TextFlag | undefined;
+}
+
 /** What each column of a table was taken for, in text; for other files, what each thing in them is. */
-export async function columnSheet(path: string, choice: ColumnChoice | undefined): Promise<string> {
+async function columnSheet({ path, flag }: NamedFile, choice: ColumnChoice | undefined): Promise<string> {
   const members = await membersOf(path, choice);
-  const lines = members.flatMap(({ columns = [], name, role, reason }) =>
-    columns.length > 0 ? columns.map(lineOf) : members.length === 1 ? [`${name}: ${role} (${reason})`] : [],
-  );
+  const lines = members.flatMap(({ columns = [], name, role, reason }) => {
+    if (columns.length > 0) return columns.map(lineOf);
+    if (members.length > 1) return [];
+    return [flag === undefined ? `${name}: ${role} (${reason})` : `${name}: ${flag.role} (said by --${flag.key})`];
+  });
   return `${lines.join('\n')}\n`;
+}
+
+/** How the files of a command are read, one after the other; each is named where there are several. */
+export async function columnSheets(words: readonly string[], schema: CommandSchema): Promise<string> {
+  const known = flagsOf(schema);
+  const { inputs, flags } = splitWords(words, known);
+  const files: readonly NamedFile[] = [
+    ...inputs.map((path) => ({ path })),
+    ...known.flatMap((flag) => {
+      const path = flags[nameOf(flag)];
+      return flag.kind === 'text' && flag.role !== undefined && path !== undefined ? [{ path, flag }] : [];
+    }),
+  ];
+  if (files.length === 0) throw new UsageError(`expected ${schema.expected}, found none`);
+  const sheets: string[] = [];
+  for (const file of files) {
+    const sheet = await columnSheet(file, columnChoice({ flags }));
+    sheets.push(files.length === 1 ? sheet : `${file.path}\n${sheet}`);
+  }
+  return sheets.join('\n');
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { counted } from '../../web/engine/base/counted.ts';
+import { at } from '../../web/engine/base/at.ts';
 import { DataError } from '../../web/engine/base/error.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
 import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
@@ -11,22 +11,39 @@ import {
 } from '../../web/engine/methods/shared/comparison/comparison.ts';
 import { RANDOM_TREES } from '../../web/engine/methods/shared/metrics/random-trees.ts';
 import { readMatrix } from '../../web/engine/methods/shared/points/read.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
-import { readWords, UsageError } from './arguments.ts';
-import { AT_LEAST_USAGE, atLeast, boundsOf } from './at-least.ts';
-import { COMPARED_FLAGS, comparedFigure } from './compared-figure.ts';
-import { wantedFigures } from './figure-flags.ts';
+import { readWords } from './arguments.ts';
+import { AT_LEAST, atLeast, boundsOf } from './at-least.ts';
+import { comparedFigure } from './compared-figure.ts';
+import { COMPARED_FIGURES, wantedFigures } from './figure-flags.ts';
 import { saveFigures } from './figures.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
+import { TREE_HINT } from './flags.ts';
 import { progressSayer } from './progress.ts';
 import { warn } from './warn.ts';
 
-export const COMPARE_USAGE = `TREE_A TREE_B [--similarities MATRIX] [--at-least …]
-    ${COMPARED_FLAGS.map(([flag, value]) => `[--${flag} ${value}]`).join(' ')}
-TREE_B is the reference; MATRIX has a row and a column for each class of TREE_A
---svg, --pdf, --png  the two trees face to face, every class with its name
---parts              tanglegram, or matrix: TREE_A beside MATRIX, in the order of its classes
-${AT_LEAST_USAGE}`;
+const FLAGS = [
+  {
+    kind: 'text',
+    key: 'similarities',
+    value: 'MATRIX',
+    role: 'dissimilarity',
+    hint: 'How alike the classes of TREE_A are, a row and a column for each: tells which of the two trees follows them better.',
+  },
+  AT_LEAST,
+] as const satisfies readonly Flag[];
+
+export const COMPARE: CommandSchema<typeof FLAGS> = {
+  summary: 'two trees over the same classes',
+  inputs: [
+    { name: 'TREE_A', hint: TREE_HINT },
+    { name: 'TREE_B', hint: 'The same; it is the reference.' },
+  ],
+  expected: 'two trees',
+  flags: FLAGS,
+  groups: [COMPARED_FIGURES],
+};
 
 /** A square matrix of similarities between the classes of a tree, in their order. */
 async function similaritiesFrom(core: Core, path: string, tree: NamedHierarchy): Promise<SimilarityOf> {
@@ -60,17 +77,14 @@ async function similaritiesFrom(core: Core, path: string, tree: NamedHierarchy):
 
 /** `cli compare`: two trees over their common leaves, the second one the reference, beside random trees. */
 export async function compare(words: readonly string[]): Promise<string> {
-  const known = ['similarities', 'at-least', ...COMPARED_FLAGS.map(([flag]) => flag)];
-  const { inputs, flags } = readWords(words, known, []);
-  const bounds = boundsOf(flags['at-least']);
-  const wanted = wantedFigures(flags, 'tanglegram');
-  const [pathA, pathB] = inputs;
-  if (pathA === undefined || pathB === undefined || inputs.length > 2) {
-    throw new UsageError(`expected two trees, found ${counted(inputs.length, 'file', 'files')}`);
-  }
+  const args = readWords(words, COMPARE);
+  const { similarities } = args.values;
+  const bounds = boundsOf(args);
+  const wanted = wantedFigures(args, COMPARED_FIGURES);
+  const [pathA, pathB] = [args.input, at(args.others, 0)];
   const [a, b] = [await readTree(await sourceOf(pathA)), await readTree(await sourceOf(pathB))];
   const core = new Core(await coreModule());
-  const similarity = flags.similarities === undefined ? undefined : await similaritiesFrom(core, flags.similarities, a);
+  const similarity = similarities === undefined ? undefined : await similaritiesFrom(core, similarities, a);
   const names = [basename(pathA), basename(pathB)] as const;
   const compared = compareHierarchies(core, a, b, [...names], {
     similarity,

@@ -1,7 +1,6 @@
 import type { ComparedTrees, SimilarityOf } from '../../web/engine/methods/shared/comparison/comparison.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import { matrixOfTable } from '../../web/page/app/export/paper/matrix-of.ts';
-import type { PartId } from '../../web/page/app/export/paper/paper-parts.ts';
 import { type PaperFigure, type PaperPart, paperFigure } from '../../web/page/drawing/paper/paper-figure.ts';
 import { tanglegramPart } from '../../web/page/drawing/paper/tanglegram-part.ts';
 import { treePart } from '../../web/page/drawing/paper/tree-part.ts';
@@ -9,14 +8,7 @@ import { rectangular } from '../../web/page/drawing/rectangular.ts';
 import { sharedLinks } from '../../web/page/drawing/shared-links.ts';
 import { layoutSide } from '../../web/page/drawing/tanglegram/layout.ts';
 import { UsageError } from './arguments.ts';
-import { FIGURE_FLAGS, type WantedFigures } from './figure-flags.ts';
-
-const OF_RESULTS: readonly string[] = ['layout', 'colour', 'groups', 'depth', 'texts', 'legend'];
-
-/** Flags of figures that mean something for two trees. */
-export const COMPARED_FLAGS = FIGURE_FLAGS.filter(([flag]) => !OF_RESULTS.includes(flag)).map(
-  ([flag, value]) => [flag, flag === 'parts' ? 'tanglegram,matrix' : value] as const,
-);
+import type { WantedFigures } from './figure-flags.ts';
 
 interface Compared {
   readonly names: readonly [string, string];
@@ -50,13 +42,8 @@ function clustered({ a, similarity }: Compared): { readonly part: PaperPart; rea
   return { part: treePart({ hierarchy, classes, heights: '', ...looks, cells, times: 1 }), words };
 }
 
-const KNOWN: readonly PartId[] = ['tanglegram', 'matrix'];
-
 /** Two trees face to face, or the first beside its matrix. */
 export function comparedFigure(of: Compared, { parts: chosen, paper }: WantedFigures): PaperFigure {
-  for (const id of chosen) {
-    if (!KNOWN.includes(id)) throw new UsageError(`--parts has ${id}, expected some of ${KNOWN.join(',')}`);
-  }
   const [left, right] = of.names;
   const { leaves, robinson_foulds_normalised: distance } = of.compared.comparison;
   const matrix = chosen.has('matrix') ? clustered(of) : null;

@@ -4,40 +4,54 @@ import { groupsOfClasses } from '../../web/engine/decisions/changes/groups-of-cl
 import type { ModelTree } from '../../web/engine/decisions/changes/model-changes.ts';
 import { modelConsensus, modelConsensusJson } from '../../web/engine/decisions/changes/model-consensus.ts';
 import type { TreeWithName } from '../../web/engine/decisions/tree-over.ts';
-import { readWords, refuseFlags, UsageError, type Words } from './arguments.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
+import { type Flagged, nameOf, readWords, refuseFlags } from './arguments.ts';
 import { arePoints, coreModule, treeAt } from './files.ts';
-import { NAMES_USAGE, namesOf } from './model-names.ts';
-import { MODEL_TREES, type RunModel, runModels } from './models.ts';
+import { HOW_READ, JSON_FILE, REFERENCE } from './flags.ts';
+import { MODEL_FLAGS, NAMES, namesOf, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
-export const CONSENSUS_USAGE = `A B [C ...] [--labels F] [--classes F] [--reference TREE] [--method ${MODEL_TREES.join('|')}]
-    [--as logits|probabilities] [--workers N] [--seed 0] [--names a,b,...] [--json F]
-A B C         trees, or logits or confusion matrices of several models over the same classes, in their order: the last one is
-              what the others are compared with; the tree of a model is made by --method
-${NAMES_USAGE}
---labels      the true class of every row, the same for all models: gives their accuracy
---reference   a tree that all are compared with; else the groups in --classes, where it has some`;
+const FLAGS = [
+  ...MODEL_FLAGS,
+  {
+    ...REFERENCE,
+    hint: 'A tree that all are compared with; by default the groups in --classes, where it has some.',
+  },
+  NAMES,
+  JSON_FILE,
+] as const satisfies readonly Flag[];
 
-const OF_LOGITS = ['labels', 'classes', 'as', 'method', 'seed', 'workers'];
+const EACH =
+  'Trees, or logits or confusion matrices of several models over the same classes, in their order. The last one is what the others are compared with; the tree of a model is made by --method.';
 
-async function treesOf(words: Words): Promise<ModelTree[]> {
-  refuseFlags(words, OF_LOGITS, 'for trees');
-  const trees = await Promise.all(words.inputs.map(treeAt));
-  const names = namesOf(words.inputs, words);
+export const CONSENSUS: CommandSchema<typeof FLAGS> = {
+  summary: 'what several trees or models agree on, and what each has in common with the last one',
+  inputs: [
+    { name: 'A', hint: EACH },
+    { name: 'B', hint: 'The second one.' },
+    { name: 'C', hint: 'Further ones.', isOptional: true, areMany: true },
+  ],
+  expected: 'two or more trees or models',
+  flags: FLAGS,
+  groups: [HOW_READ],
+};
+
+async function treesOf(paths: readonly string[], args: Flagged): Promise<ModelTree[]> {
+  refuseFlags(args, MODEL_FLAGS.map(nameOf), 'for trees');
+  const trees = await Promise.all(paths.map(treeAt));
+  const names = namesOf(paths, args);
   return trees.map(({ tree }, i) => ({ name: at(names, i), tree, resamples: null, points: null }));
 }
 
 /** `cli consensus`: what several trees or models agree on, and what each has in common with the last one. */
 export async function consensus(words: readonly string[]): Promise<string> {
-  const args = readWords(words, [...OF_LOGITS, 'reference', 'names', 'json'], []);
-  const { inputs, flags } = args;
-  if (inputs.length < 2) {
-    throw new UsageError(`expected two or more trees or models, found ${inputs.length === 0 ? 'none' : inputs.join()}`);
-  }
+  const args = readWords(words, CONSENSUS);
+  const { flags } = args;
+  const inputs = [args.input, ...args.others];
   const areModels = (await Promise.all(inputs.map(arePoints))).some((isOfPoints) => isOfPoints);
-  const models: RunModel[] = areModels ? await runModels(inputs, { ...args, flags: { ...flags, bootstrap: '0' } }) : [];
-  const [first, second, ...others] = areModels ? models : await treesOf(args);
+  const models: RunModel[] = areModels ? await runModels(inputs, { flags: { ...flags, bootstrap: '0' } }) : [];
+  const [first, second, ...others] = areModels ? models : await treesOf(inputs, args);
   if (first === undefined || second === undefined) throw new Error('fewer than two trees');
   const given = flags.reference === undefined ? null : await treeAt(flags.reference);
   const reference: TreeWithName | null = given ?? groupsOfClasses(models[0]?.dataset.classes ?? null);

@@ -13,11 +13,14 @@ import { hasOwnHeights } from '../../web/engine/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/engine/hierarchy/parents.ts';
 import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
 import { repeatedClasses } from '../../web/engine/hierarchy/repeated-classes.ts';
+import { words } from '../../web/engine/methods/shared/options/common.ts';
 import type { ByteSource } from '../../web/engine/model/bytes.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import type { NamedHierarchy, TreeText } from '../../web/engine/model/named-hierarchy.ts';
 import { supportOf } from '../../web/engine/model/result.ts';
-import { oneOf, readArguments, required, UsageError } from './arguments.ts';
+import { readWords } from './arguments.ts';
 import { sourceOf } from './files.ts';
+import { TREE } from './flags.ts';
 import { warn } from './warn.ts';
 
 const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
@@ -58,13 +61,7 @@ const named = (tree: NamedHierarchy): NamedHierarchy => ({ ...tree, inner: tree.
 
 const parents = (tree: NamedHierarchy): string => line(writeParents(tree));
 
-export const CONVERT_USAGE = `TREE --to newick|nexus|linkage|parents (or csv)|json|named-newick|hiclass|nbdt|dot
-named-newick  Newick with a name at every group and no support, for ETE, Biopython and others
-hiclass       label paths as CSV: a line for each class, the groups above it from the top down
-nbdt          node-link JSON of NBDT and networkx, with WordNet ids where the tree has them
-dot           the language of Graphviz`;
-
-const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8Array>> = {
+const FORMATS = {
   newick: (tree) => said(writeNewick(named(tree), beside(tree))),
   nexus: (tree) => said(writeNexus(named(tree), beside(tree))),
   linkage,
@@ -75,6 +72,31 @@ const FORMATS: Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8A
   hiclass: (tree) => writeLabelPaths(named(tree)),
   nbdt: (tree) => writeNodeLink(named(tree)),
   dot: (tree) => writeDot(named(tree)),
+} as const satisfies Readonly<Record<string, (tree: NamedHierarchy) => string | Uint8Array>>;
+
+type Format = keyof typeof FORMATS;
+
+const FLAGS = [
+  {
+    kind: 'choice',
+    key: 'to',
+    choices: words(...(Object.keys(FORMATS) as Format[])),
+    isNeeded: true,
+    hint: 'The format to write. csv is parents.',
+    hints: {
+      'to.named-newick': 'Newick with a name at every group and no support, for ETE, Biopython and others',
+      'to.hiclass': 'label paths as CSV: a line for each class, the groups above it from the top down',
+      'to.nbdt': 'node-link JSON of NBDT and networkx, with WordNet ids where the tree has them',
+      'to.dot': 'the language of Graphviz',
+    },
+  },
+] as const satisfies readonly Flag[];
+
+export const CONVERT: CommandSchema<typeof FLAGS> = {
+  summary: 'a tree in another format',
+  inputs: [TREE],
+  expected: 'one input file',
+  flags: FLAGS,
 };
 
 /** The first bytes of a zip file, which an .npz is. */
@@ -93,16 +115,11 @@ async function refuseArchive(source: ByteSource): Promise<void> {
 }
 
 /** `cli convert`: a tree in one format to another, on standard output. */
-export async function convert(words: readonly string[]): Promise<string | Uint8Array> {
-  const args = readArguments(words, ['to']);
-  const format = FORMATS[required(args, 'to')];
-  oneOf(args, 'to', Object.keys(FORMATS));
-  if (format === undefined) {
-    throw new UsageError('no such format');
-  }
-  const source = await sourceOf(args.input);
+export async function convert(given: readonly string[]): Promise<string | Uint8Array> {
+  const { input, values } = readWords(given, CONVERT);
+  const source = await sourceOf(input);
   await refuseArchive(source);
   const tree = await readTree(source);
   warn([...(tree.warnings ?? []), ...repeatedClasses(tree)]);
-  return format(tree);
+  return FORMATS[values.to](tree);
 }

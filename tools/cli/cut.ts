@@ -11,59 +11,108 @@ import {
   refusal,
   suggestedJson,
 } from '../../web/engine/decisions/levels/cut.ts';
-import { type ClassData, classData, type DataSettings } from '../../web/engine/decisions/levels/data.ts';
+import { type ClassData, classData, DATA_SETTINGS, type DataSettings } from '../../web/engine/decisions/levels/data.ts';
 import { clustersCsv } from '../../web/engine/hierarchy/analysis/clusters-csv.ts';
 import { groupsJson, groupsPython } from '../../web/engine/hierarchy/group-mapping.ts';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
 import { hasOwnHeights } from '../../web/engine/hierarchy/own-heights.ts';
-import type { WantedRole } from '../../web/engine/model/command.ts';
+import type { CommandSchema, Flag, WantedRole } from '../../web/engine/model/command.ts';
 import type { Classes } from '../../web/engine/model/dataset.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
-import { type Arguments, oneOf, readWords, UsageError, wholeNumber } from './arguments.ts';
+import { type ReadArguments, readWords, UsageError } from './arguments.ts';
 import { classesAt, coreModule, inputOf, treeAt } from './files.ts';
-import { temperatureIn } from './levels.ts';
+import { FILE_FLAGS, JSON_FILE, TREE } from './flags.ts';
 import { printOrSave, save, writeSaved } from './save.ts';
 import { warn } from './warn.ts';
 
-export const CUT_USAGE = `TREE [LOGITS or MATRIX] (--k N | --height H | --suggest | --collapse) [--classes F]
-    [--as logits|probabilities|counts|similarity] [--temperature NUMBER] [--csv F] [--mapping F]
-    [--newick F] [--json F]
-LOGITS        or a confusion matrix: gives the similarity of the classes, without labels. Best from points that the tree was not made from
---k           into this many clusters; merges at the same height cannot be separated
---height      at a height
---suggest     at the level that is best above chance; exit status 1 if none is better than chance
---collapse    first removes the joins that the data do not support: their branches then hang under the next join above
---classes     names of the classes, and a column of groups that clusters are named after
---csv         also writes the cluster of every class as CSV: class, cluster, name
---mapping     also writes the cluster of every class by its name, as JSON; as a dictionary of Python if F ends
-              with .py, or as --csv does if it ends with .csv
---newick      also writes the tree that was cut: with --collapse, without the joins that were taken out`;
+const FLAGS = [
+  {
+    kind: 'integer',
+    key: 'k',
+    flag: 'k',
+    unit: 'clusters',
+    minimum: 1,
+    maximum: Number.POSITIVE_INFINITY,
+    default: null,
+    hint: 'Cuts into this many clusters. Merges at the same height cannot be separated, so there may be fewer. This, --height or --suggest is needed, unless --collapse stands alone.',
+  },
+  {
+    kind: 'number',
+    key: 'height',
+    unit: 'in the unit of the heights of the tree',
+    minimum: Number.NEGATIVE_INFINITY,
+    maximum: Number.POSITIVE_INFINITY,
+    default: null,
+    hint: 'Cuts at a height: what joins above it is parted. Needed where neither --k nor --suggest is given.',
+  },
+  {
+    kind: 'switch',
+    key: 'suggest',
+    hint: 'Cuts at the level that is best above chance, by LOGITS; exit status 1 if none is better than chance.',
+  },
+  {
+    kind: 'switch',
+    key: 'collapse',
+    hint: 'First removes the joins that LOGITS do not support: their branches then hang under the next join above. May stand alone.',
+  },
+  ...DATA_SETTINGS,
+  {
+    ...FILE_FLAGS.classes,
+    hint: 'Names of the classes, and a column of groups that clusters are named after.',
+  },
+  {
+    kind: 'text',
+    key: 'csv',
+    value: 'F',
+    writes: true,
+    hint: 'Also writes the cluster of every class as CSV: class, cluster, name.',
+  },
+  {
+    kind: 'text',
+    key: 'mapping',
+    value: 'F',
+    writes: true,
+    hint: 'Also writes the cluster of every class by its name, as JSON; as a dictionary of Python if F ends with .py, or as --csv does if it ends with .csv.',
+  },
+  {
+    kind: 'text',
+    key: 'newick',
+    value: 'F',
+    writes: true,
+    hint: 'Also writes the tree that was cut: with --collapse, without the joins that were taken out.',
+  },
+  JSON_FILE,
+] as const satisfies readonly Flag[];
 
-const KINDS = ['logits', 'probabilities', 'counts', 'similarity'] as const;
+export const CUT: CommandSchema<typeof FLAGS> = {
+  summary: 'a tree into flat clusters: at a number, a height, or a level that is suggested without labels',
+  inputs: [
+    TREE,
+    {
+      name: 'LOGITS',
+      hint: 'Or a confusion matrix: gives the similarity of the classes, without labels. Best from points that the tree was not made from.',
+      isOptional: true,
+    },
+  ],
+  expected: 'a tree, and at most one file of logits or a matrix',
+  flags: FLAGS,
+};
 
-type Args = Arguments & { readonly data: string | undefined };
+type Args = ReadArguments<typeof FLAGS>;
 
 /** What is asked for: one of a number, a height and a suggestion; or none of them, where the tree is only collapsed. */
-function wantedOf(args: Args): CutWanted {
-  const { flags, switches } = args;
-  const collapse = switches.has('collapse');
-  const given = [flags.k !== undefined, flags.height !== undefined, switches.has('suggest')].filter(Boolean).length;
+function wantedOf({ values }: Args): CutWanted {
+  const { k, height, suggest, collapse } = values;
+  const given = [k !== null, height !== null, suggest].filter(Boolean).length;
   if (given > 1) throw new UsageError('--k, --height and --suggest exclude each other');
   if (given === 0 && !collapse) throw new UsageError('say where to cut: --k, --height or --suggest');
-  const ofClusters = ['csv', 'mapping'].find((flag) => flags[flag] !== undefined);
+  const ofClusters = (['csv', 'mapping'] as const).find((key) => values[key] !== undefined);
   if (given === 0 && ofClusters !== undefined) {
     throw new UsageError(`--${ofClusters} has the clusters of a cut: add --k, --height or --suggest`);
   }
-  const count = wholeNumber(args, 'k');
-  if (count !== undefined) return { cut: { by: 'count', count }, collapse };
-  if (flags.height !== undefined) {
-    const height = Number(flags.height);
-    if (flags.height.trim() === '' || !Number.isFinite(height)) {
-      throw new UsageError(`--height is ${flags.height}, expected a number`);
-    }
-    return { cut: { by: 'height', height }, collapse };
-  }
-  return { cut: switches.has('suggest') ? 'suggested' : null, collapse };
+  if (k !== null) return { cut: { by: 'count', count: k }, collapse };
+  if (height !== null) return { cut: { by: 'height', height }, collapse };
+  return { cut: suggest ? 'suggested' : null, collapse };
 }
 
 /** Where nothing is said, a square of counts or similarities is a matrix, and every other table logits. */
@@ -81,13 +130,12 @@ function roleOf(as: DataSettings['as'], name: string): WantedRole {
   };
 }
 
-async function dataOf(core: Core, { data, flags }: Args): Promise<ClassData | null> {
-  const as = oneOf({ flags }, 'as', KINDS) ?? 'auto';
-  const temperature = temperatureIn(flags.temperature);
+async function dataOf(core: Core, { others: [data], values }: Args): Promise<ClassData | null> {
+  const { as, temperature, classes } = values;
   if (data === undefined) return null;
   const files = [
     await inputOf(data, roleOf(as, basename(data))),
-    ...(flags.classes === undefined ? [] : [await inputOf(flags.classes, 'classes')]),
+    ...(classes === undefined ? [] : [await inputOf(classes, 'classes')]),
   ];
   return classData(core, assemble(files), { as, temperature });
 }
@@ -138,21 +186,15 @@ function mappingIn(file: string): (...given: Parameters<typeof clustersCsv>) => 
 
 /** `cli cut`: a tree into flat clusters, at a number, a height or a suggested level. */
 export async function cut(words: readonly string[]): Promise<string> {
-  const flags = ['k', 'height', 'classes', 'as', 'temperature', 'csv', 'mapping', 'newick', 'json'];
-  const { inputs, ...rest } = readWords(words, flags, ['suggest', 'collapse']);
-  const [input, data] = inputs;
-  if (input === undefined || inputs.length > 2) {
-    throw new UsageError(`expected a tree, and at most one file of logits or a matrix, found ${inputs.length} files`);
-  }
-  const args: Args = { input, data, ...rest };
+  const args = readWords(words, CUT);
   const wanted = wantedOf(args);
-  const { name, tree } = await treeAt(input);
-  const listed = await classesAt(args.flags.classes);
+  const { name, tree } = await treeAt(args.input);
+  const listed = await classesAt(args.values.classes);
   const core = new Core(await coreModule());
   const given = { name, tree: { ...tree, classes: namesOf(tree, listed) } };
   const found = await cutTree(given, await dataOf(core, args), wanted);
   const clusters = found.clusters && calledClusters(found, found.clusters, groupsOf(found.classes, listed));
-  const { csv, mapping, newick, json } = args.flags;
+  const { csv, mapping, newick, json } = args.values;
   if (csv !== undefined && clusters !== null) await save(csv, clustersCsv(clusters, found.classes));
   if (mapping !== undefined && clusters !== null) {
     await save(mapping, mappingIn(mapping)(clusters, found.classes));

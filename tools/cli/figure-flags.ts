@@ -1,41 +1,104 @@
 import type { ChosenGroups } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
+import { words } from '../../web/engine/methods/shared/options/common.ts';
+import type { Flag, FlagGroup } from '../../web/engine/model/command.ts';
 import { PART_IDS, type PartId } from '../../web/page/app/export/paper/paper-parts.ts';
 import { FURTHER_LAYOUTS } from '../../web/page/drawing/further-layouts.ts';
 import type { LayoutKind } from '../../web/page/drawing/layout.ts';
 import { FONTS, type Paper, USUAL_PAPER, WIDTHS } from '../../web/page/drawing/paper/paper.ts';
 import { radial } from '../../web/page/drawing/radial.ts';
 import { rectangular } from '../../web/page/drawing/rectangular.ts';
-import { type Arguments, oneOf, UsageError } from './arguments.ts';
-import { groupsIn } from './chosen-groups.ts';
+import { type Flagged, nameOf, UsageError, valuesOf } from './arguments.ts';
+import { GROUP_FLAGS, groupsIn } from './chosen-groups.ts';
+
+const LAYOUTS = [...new Set([rectangular, radial, ...FURTHER_LAYOUTS])];
 
 /** The files that a figure can be written to. */
-const FILES = ['svg', 'pdf', 'png'] as const;
+const FILES = [
+  { kind: 'text', key: 'svg', value: 'F', writes: true, hint: 'Writes the figure as SVG, for papers and for editing.' },
+  { kind: 'text', key: 'pdf', value: 'F', writes: true, hint: 'The same as PDF, with its fonts inside.' },
+  { kind: 'text', key: 'png', value: 'F', writes: true, hint: 'The same as PNG, for pages and slides.' },
+] as const satisfies readonly Flag[];
 
-const LAYOUTS = [radial, ...FURTHER_LAYOUTS];
-const LAYOUT_IDS = LAYOUTS.map(({ id }) => id);
+const ON_PAPER = [
+  {
+    kind: 'number',
+    key: 'width',
+    unit: 'mm',
+    hasUnit: true,
+    minimum: WIDTHS[0],
+    maximum: WIDTHS[1],
+    default: USUAL_PAPER.width,
+    hint: 'The width of the figure. One column of a journal has about 84 mm.',
+  },
+  {
+    kind: 'number',
+    key: 'font',
+    unit: 'pt',
+    hasUnit: true,
+    minimum: FONTS[0],
+    maximum: FONTS[1],
+    default: USUAL_PAPER.font,
+    hint: 'The size of every text in it.',
+  },
+  { kind: 'choice', key: 'family', choices: words('sans', 'serif'), hint: 'The family of the font.' },
+  {
+    kind: 'choice',
+    key: 'ground',
+    choices: words('white', 'transparent', 'dark'),
+    hint: 'The ground of the figure; dark for slides.',
+  },
+  { kind: 'choice', key: 'caption', choices: words('on', 'off'), hint: 'A caption that says what is shown.' },
+] as const satisfies readonly Flag[];
 
-/** Flags of figures: their files, and how they are wanted. */
-export const FIGURE_FLAGS = [
-  ['svg', 'F'],
-  ['pdf', 'F'],
-  ['png', 'F'],
-  ['width', '174mm'],
-  ['font', '7pt'],
-  ['family', 'sans|serif'],
-  ['ground', 'white|transparent|dark'],
-  ['layout', 'rectangular'],
-  ['parts', 'tree,matrix'],
-  ['colour', 'COLUMN|none'],
-  ['groups', 'NAMES'],
-  ['depth', 'N'],
-  ['texts', 'off|on'],
-  ['caption', 'on|off'],
-  ['legend', 'on|off'],
-] as const;
+const partsFlag = (...list: readonly [PartId, ...PartId[]]) =>
+  ({
+    kind: 'some',
+    key: 'parts',
+    choices: words(...list),
+    default: [list[0]],
+    hint: 'The parts of the figure. Not every result has all of them.',
+  }) as const satisfies Flag;
+
+const [FIRST_PART = 'tree', ...OTHER_PARTS] = PART_IDS;
+const PARTS = partsFlag(FIRST_PART, ...OTHER_PARTS);
+const COMPARED_PARTS = partsFlag('tanglegram', 'matrix');
+
+const OF_RESULTS = [
+  {
+    kind: 'choice',
+    key: 'layout',
+    choices: words(...LAYOUTS.map(({ id }) => id)),
+    hint: 'How the tree is drawn.',
+  },
+  {
+    kind: 'text',
+    key: 'colour',
+    value: 'COLUMN|none',
+    hint: 'The column of --classes that colours the tree; by default its first one that groups the classes.',
+  },
+  ...GROUP_FLAGS,
+  {
+    kind: 'choice',
+    key: 'texts',
+    choices: words('off', 'on'),
+    hint: 'Whether nodes say the most frequent classes under them and the strongest features.',
+  },
+  { kind: 'choice', key: 'legend', choices: words('on', 'off'), hint: 'A legend of the colours.' },
+] as const satisfies readonly Flag[];
+
+/** The figure of a result. */
+export const FIGURES: FlagGroup = { title: 'Figures', flags: [...FILES, ...ON_PAPER, PARTS, ...OF_RESULTS] };
+
+/** The figure of two trees. */
+export const COMPARED_FIGURES: FlagGroup = {
+  title:
+    'Figures: the two trees face to face, every class with its name; or the first one beside the matrix of --similarities',
+  flags: [...FILES, ...ON_PAPER, COMPARED_PARTS],
+};
 
 /** Figures as the flags ask for them. */
 export interface WantedFigures {
-  readonly files: Partial<Readonly<Record<(typeof FILES)[number], string>>>;
+  readonly files: Partial<Readonly<Record<(typeof FILES)[number]['key'], string>>>;
   readonly paper: Paper;
   readonly layout: LayoutKind;
   readonly parts: ReadonlySet<PartId>;
@@ -47,57 +110,28 @@ export interface WantedFigures {
   readonly texts: boolean;
 }
 
-type Flags = Arguments['flags'];
-
-function lengthOf(flags: Flags, flag: string, unit: string, usual: number, [least, most]: readonly [number, number]) {
-  const text = flags[flag];
-  if (text === undefined) return usual;
-  const value = Number(text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text);
-  if (text.trim() === '' || !(value >= least && value <= most)) {
-    throw new UsageError(`--${flag} is ${text}, expected ${least} to ${most} ${unit}, such as ${usual}${unit}`);
-  }
-  return value;
-}
-
-function partsIn(text: string): ReadonlySet<PartId> {
-  const words = text.split(',').map((word) => word.trim());
-  const parts = PART_IDS.filter((id) => words.includes(id));
-  const unknown = words.find((word) => !PART_IDS.some((id) => id === word));
-  if (unknown !== undefined) {
-    throw new UsageError(`--parts has ${unknown || 'an empty word'}, expected some of ${PART_IDS.join(',')}`);
-  }
-  return new Set(parts);
-}
-
 /** What the flags ask for; null where they name no figure. Throws a UsageError for what cannot be meant. */
-export function wantedFigures(flags: Flags, usual: PartId = 'tree'): WantedFigures | null {
-  const args = { flags };
-  const files = Object.fromEntries(FILES.flatMap((kind) => (flags[kind] === undefined ? [] : [[kind, flags[kind]]])));
-  const isOn = (flag: string): boolean => oneOf(args, flag, ['on', 'off']) !== 'off';
-  const layout = oneOf(args, 'layout', LAYOUT_IDS);
+export function wantedFigures(args: Flagged, group = FIGURES): WantedFigures | null {
+  const files = valuesOf(FILES, args);
+  const { width, font, family, ground, caption } = valuesOf(ON_PAPER, args);
+  const { layout, colour, texts, legend } = valuesOf(OF_RESULTS, args);
+  const { parts } = valuesOf([group === FIGURES ? PARTS : COMPARED_PARTS], args);
   const wanted: WantedFigures = {
     files,
-    paper: {
-      width: lengthOf(flags, 'width', 'mm', USUAL_PAPER.width, WIDTHS),
-      font: lengthOf(flags, 'font', 'pt', USUAL_PAPER.font, FONTS),
-      family: oneOf(args, 'family', ['sans', 'serif']) ?? 'sans',
-      ground: oneOf(args, 'ground', ['white', 'transparent', 'dark']) ?? USUAL_PAPER.ground,
-      caption: isOn('caption'),
-      legend: isOn('legend'),
-    },
+    paper: { width, font, family, ground, caption: caption === 'on', legend: legend === 'on' },
     layout: LAYOUTS.find(({ id }) => id === layout) ?? rectangular,
-    parts: partsIn(flags.parts ?? usual),
-    colour: flags.colour ?? null,
+    parts: new Set(parts),
+    colour: colour ?? null,
     chosen: groupsIn(args),
-    texts: oneOf(args, 'texts', ['off', 'on']) === 'on',
+    texts: texts === 'on',
   };
   if (wanted.chosen !== null && wanted.colour !== null) {
     throw new UsageError('--colour excludes --groups and --depth: a tree has the colours of one of them');
   }
-  if (Object.keys(files).length > 0) return wanted;
-  const idle = FIGURE_FLAGS.find(([flag]) => flags[flag] !== undefined);
+  if (FILES.some(({ key }) => files[key] !== undefined)) return wanted;
+  const idle = group.flags.map(nameOf).find((name) => args.flags[name] !== undefined);
   if (idle !== undefined) {
-    throw new UsageError(`--${idle[0]} is for a figure, and none is asked for: add --svg F, --pdf F or --png F`);
+    throw new UsageError(`--${idle} is for a figure, and none is asked for: add --svg F, --pdf F or --png F`);
   }
   return null;
 }

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { didYouMean, UsageError } from './arguments.ts';
+import { defaultOf } from '../../web/engine/methods/shared/options/default.ts';
+import type { CommandSchema, Flag, InputWord } from '../../web/engine/model/command.ts';
+import { COLUMNS, didYouMean, expectedHere, isSwitch, nameOf, UsageError } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
+import { asFlag } from './outputs.ts';
 import { savingAtTheEnd } from './save.ts';
 
 /** How the caller runs a command: from the sources, or as a package that was installed. */
 const CALL = import.meta.url.includes('/node_modules/') ? 'npx logitree' : 'npm run -s cli --';
+const WIDTH = 110;
 
 /** The command of a name. Throws a UsageError where there is none. */
 export function commandOf(name: string): Command {
@@ -12,14 +16,19 @@ export function commandOf(name: string): Command {
   if (command === undefined) {
     throw new UsageError(`there is no command ${name}${didYouMean(name, [...Object.keys(COMMANDS), 'help'])}`);
   }
-  return { ...command, run: (words) => savingAtTheEnd(() => command.run(words)) };
+  const asksForSheets = (words: readonly string[]): boolean =>
+    words.some((word) => word.split('=')[0] === asFlag(COLUMNS.key));
+  return {
+    ...command,
+    run: (words) => savingAtTheEnd(() => (asksForSheets(words) ? command.sheets(words) : command.run(words))),
+  };
 }
 
 /** Every command with a line on what it does. */
 export function overview(): string {
   const names = Object.keys(COMMANDS);
   const width = Math.max(...names.map((name) => name.length)) + 2;
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
+  const lines = Object.entries(COMMANDS).map(([name, { schema }]) => `  ${name.padEnd(width)}${schema.summary}`);
   return `usage: ${CALL} COMMAND …
 
 ${lines.join('\n')}
@@ -32,10 +41,93 @@ Exit status: 0; 1 the data cannot be used (why is on standard error); 2 wrong us
 `;
 }
 
-/** The inputs and options of one command. */
+/** A text in lines of at most the width, each indented. */
+function wrapped(text: string, indent: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else {
+      line += line === '' ? word : ` ${word}`;
+    }
+  }
+  return [...lines, line].map((each) => `${indent}${each}`).join('\n');
+}
+
+const titleOf = ({ name, isOptional, areMany }: InputWord): string => {
+  const title = areMany ? `${name} …` : name;
+  return isOptional ? `[${title}]` : title;
+};
+
+/** A word for the value of a flag, or the words it can be. */
+function valueWord(flag: Flag): string {
+  switch (flag.kind) {
+    case 'choice':
+      return expectedHere(flag).replaceAll(', ', '|');
+    case 'text':
+      return flag.value;
+    case 'integer':
+      return 'N';
+    case 'number':
+      return 'NUMBER';
+    case 'numbers':
+      return String(flag.default);
+    case 'some':
+      return String(flag.choices.slice(0, 2).map(({ value }) => value));
+    case 'weights':
+      return String(flag.parts.slice(0, 2).map(({ value }) => `${value}:1`));
+    case 'points':
+      return '3,17,40';
+    default:
+      return '';
+  }
+}
+
+/** A default in words; none where leaving out the flag has a meaning that its hint tells. */
+function defaultText(flag: Flag): string | null {
+  const value = defaultOf(flag);
+  if (flag.kind === 'choice' && flag.choices[0]?.pageOnly) return flag.hints?.[`${flag.key}.${value}`] ?? null;
+  if (flag.kind === 'points') return 'none';
+  if (flag.kind === 'some' && flag.default.length === 0) return 'none';
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** "A whole number from 0 to 10000. Default: 200." */
+function factsOf(flag: Flag): string {
+  if (isSwitch(flag)) return '';
+  const isNumber = flag.kind === 'integer' || flag.kind === 'number' || flag.kind === 'numbers';
+  const unit = isNumber && flag.unit !== undefined ? ` (${flag.unit})` : '';
+  const expected = flag.kind === 'text' || flag.kind === 'choice' ? '' : `${expectedHere(flag)}${unit}.`;
+  const usual = flag.isNeeded ? null : defaultText(flag);
+  const needed = flag.isNeeded ? 'Always needed.' : '';
+  const words = [expected, usual === null ? '' : `Default: ${usual}.`, needed].filter((word) => word !== '').join(' ');
+  return words === '' ? '' : ` ${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function described(flag: Flag): string {
+  const name = asFlag(nameOf(flag));
+  const choices =
+    flag.kind === 'choice' && !flag.isSwitch
+      ? flag.choices.flatMap(({ value, pageOnly }) => {
+          const hint = pageOnly ? undefined : flag.hints?.[`${flag.key}.${value}`];
+          return hint === undefined ? [] : [`\n${wrapped(`${value}: ${hint}`, '      ')}`];
+        })
+      : [];
+  return `  ${name}${isSwitch(flag) ? '' : ` ${valueWord(flag)}`}\n${wrapped(`${flag.hint}${factsOf(flag)}`, '    ')}${choices.join('')}`;
+}
+
+/** The inputs and flags of a command, and what each means. */
 function usageOf(name: string): string {
-  const { summary, usage } = commandOf(name);
-  return `${name}: ${summary}\n\nusage: ${CALL} ${name} ${usage}\n`;
+  const { inputs, summary, flags, groups = [] }: CommandSchema = commandOf(name).schema;
+  const sections = [{ title: 'Options', flags: [...flags, COLUMNS] }, ...groups];
+  return `${[
+    `${name}: ${summary}`,
+    `usage: ${CALL} ${name} ${inputs.map(titleOf).join(' ')} [options]`,
+    inputs.map((input) => `  ${titleOf(input)}\n${wrapped(input.hint, '    ')}`).join('\n'),
+    ...sections.map((section) => `${section.title}:\n${section.flags.map(described).join('\n')}`),
+  ].join('\n\n')}\n`;
 }
 
 /** Where to look after wrong usage. */

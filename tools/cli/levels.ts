@@ -1,35 +1,37 @@
+import { at } from '../../web/engine/base/at.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
-import { levelsJson, levelsOfTree } from '../../web/engine/decisions/levels/run.ts';
-import { oneOf, readWords, UsageError } from './arguments.ts';
+import { LEVEL_SETTINGS, levelsJson, levelsOfTree } from '../../web/engine/decisions/levels/run.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
+import { readWords } from './arguments.ts';
 import { coreModule, treeAt } from './files.ts';
+import { FILE_FLAGS, HOW_READ, inputsAmong, JSON_FILE, TREE } from './flags.ts';
 import { openAll } from './run-method.ts';
 import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
-/** A temperature: any number above 0. */
-export function temperatureIn(text = '1'): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && Number.isFinite(value))) {
-    throw new UsageError(`--temperature is ${text}, expected a number above 0`);
-  }
-  return value;
-}
+const FLAGS = [
+  ...LEVEL_SETTINGS,
+  { ...FILE_FLAGS.classes, hint: 'Names of the columns, where the tree has names.' },
+  JSON_FILE,
+] as const satisfies readonly Flag[];
+
+export const LEVELS: CommandSchema<typeof FLAGS> = {
+  summary: 'where to cut a tree, without labels: by the classes that the classifier itself confuses',
+  inputs: [{ name: 'LOGITS', hint: 'One row a point, one column a class.' }, TREE],
+  expected: 'logits and a tree',
+  flags: FLAGS,
+  groups: [HOW_READ],
+};
 
 /** `cli levels`: the levels of a tree, measured by what a classifier's probabilities take for alike. */
 export async function levels(words: readonly string[]): Promise<string> {
-  const args = readWords(words, ['as', 'classes', 'temperature', 'json'], []);
-  const [logits, tree] = args.inputs;
-  if (logits === undefined || tree === undefined || args.inputs.length > 2) {
-    throw new UsageError(`expected logits and a tree, found ${args.inputs.length} files`);
-  }
-  const as = oneOf(args, 'as', ['logits', 'probabilities']) ?? 'auto';
-  const temperature = temperatureIn(args.flags.temperature);
-  const opened = await openAll({ ...args, input: logits }, 'logits', [['classes', 'classes']]);
-  const given = await treeAt(tree);
+  const args = readWords(words, LEVELS);
+  const opened = await openAll(args, 'logits', inputsAmong(FLAGS));
+  const given = await treeAt(at(args.others, 0));
   const core = new Core(await coreModule());
   const dataset = assemble(opened.map(({ file }) => file));
-  const found = await levelsOfTree(core, dataset, given, { as, temperature });
+  const found = await levelsOfTree(core, dataset, given, args.values);
   warn(found.warnings);
-  return printOrSave(levelsJson(found), args.flags.json);
+  return printOrSave(levelsJson(found), args.values.json);
 }

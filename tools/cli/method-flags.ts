@@ -1,11 +1,14 @@
 import { METHOD_COMMANDS } from '../../web/engine/methods/commands.ts';
+import { HINTS } from '../../web/engine/methods/hints.ts';
+import { PIECE_FILES } from '../../web/engine/methods/piece-files.ts';
 import { SEED } from '../../web/engine/methods/shared/options/common.ts';
-import { expectedOf, valueFromText } from '../../web/engine/methods/shared/options/values.ts';
-import type { MethodCommand } from '../../web/engine/model/command.ts';
-import type { Method, MethodOption, Options } from '../../web/engine/model/method.ts';
+import type { CommandSchema, Flag, FlagGroup, MethodCommand } from '../../web/engine/model/command.ts';
+import type { Hints, Method, Options } from '../../web/engine/model/method.ts';
 import type { OptionValue } from '../../web/engine/model/result.ts';
-import { type Arguments, UsageError } from './arguments.ts';
-import { FIGURE_FLAGS } from './figure-flags.ts';
+import { type Flagged, givenOf } from './arguments.ts';
+import { FIGURES } from './figure-flags.ts';
+import { CHUNK, fileFlag, GROUP_NAMES, HOW_READ, REFERENCE, RESULTS, TREE_HINT, WORKERS } from './flags.ts';
+import { SHARDS } from './pieces/flags.ts';
 
 /* What a method and its options are on the command line. */
 
@@ -16,49 +19,56 @@ export function commandFor({ id }: Method): MethodCommand {
   return command;
 }
 
-const onCommandLine = (option: MethodOption): MethodOption =>
-  option.kind === 'choice' ? { ...option, choices: option.choices.filter(({ pageOnly }) => !pageOnly) } : option;
-
-/** The options of a method, with what their flags can say. Scripts may give every method a seed. */
-export function optionsOf({ options }: Method): readonly MethodOption[] {
-  const own = options.map(onCommandLine);
-  return own.some(({ key }) => key === SEED.key) ? own : [...own, SEED];
+/** The options of a method as flags. Scripts may give every method a seed. */
+export function optionFlags({ id, options }: Method): readonly Flag[] {
+  const hints: Hints = { seed: 'Has no effect: nothing in this method is random.', ...HINTS[id] };
+  const all = options.some(({ key }) => key === SEED.key) ? options : [...options, SEED];
+  return all.map((option) => ({ ...option, hint: hints[option.key] ?? '', hints }));
 }
 
-export const flagOf = ({ key }: MethodOption): string => key.replaceAll('_', '-');
+const READING = { chunk: CHUNK, workers: WORKERS } as const;
 
-/** Whether its flag takes no value. */
-export const isSwitch = (option: MethodOption): boolean => option.kind === 'choice' && option.isSwitch === true;
+/** The flag `as`, where content does not tell what an input is. */
+const roleFlag = ({ as = [] }: MethodCommand): readonly Flag[] =>
+  as.length === 0
+    ? []
+    : [
+        {
+          kind: 'choice',
+          key: 'as',
+          choices: [
+            { value: 'auto', label: 'automatic', pageOnly: true },
+            ...as.map((role) => ({ value: role, label: role })),
+          ],
+          hint: 'What the input is, where it is taken for something else.',
+        },
+      ];
 
-/** The value that the flag of an option says; undefined where it is not given. */
-function flagValue(option: MethodOption, { flags, switches }: Words): OptionValue | undefined {
-  const flag = flagOf(option);
-  if (option.kind === 'choice' && isSwitch(option)) return switches.has(flag) ? option.choices[1]?.value : undefined;
-  const text = flags[flag];
-  const value = text === undefined ? undefined : valueFromText(option, text);
-  if (text !== undefined && value === undefined) {
-    throw new UsageError(`--${flag} is ${text}, expected ${expectedOf(option)}`);
-  }
-  return value;
+/** Files that belong to an input, and the tree that it is scored with. */
+export const filesOf = (method: Method): FlagGroup => ({
+  title: 'Further files',
+  flags: [...commandFor(method).files.map(fileFlag), REFERENCE, GROUP_NAMES],
+});
+
+/** The command of a method, as its schema says it. */
+export function schemaOf(method: Method): CommandSchema {
+  const command = commandFor(method);
+  const { summary, input, hint, reading = [] } = command;
+  const trees = { name: 'TREE', isOptional: true, areMany: true };
+  return {
+    summary,
+    inputs: [
+      { name: input, hint },
+      ...(method.judgesTrees
+        ? [{ ...trees, hint: `Further trees over the same classes, judged too. ${TREE_HINT}` }]
+        : []),
+    ],
+    expected: 'one input file',
+    flags: [...roleFlag(command), ...optionFlags(method), ...reading.map((flag) => READING[flag])],
+    groups: [filesOf(method), HOW_READ, RESULTS, FIGURES, ...(PIECE_FILES[method.id] ? [SHARDS] : [])],
+  };
 }
-
-type Words = Pick<Arguments, 'flags' | 'switches'>;
 
 /** The options that are given; the others are left to the method. */
-export function givenOptions(method: Method, args: Words): Options {
-  const values = optionsOf(method).map((option) => [option.key, flagValue(option, args)] as const);
-  return Object.fromEntries(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
-}
-
-/** Flags that every method takes: a tree to score with, names for its groups, where results go, how pages and figures are wanted. */
-export const COMMON_FLAGS = [
-  ['reference', 'TREE'],
-  ['group-names', 'F'],
-  ['json', 'F'],
-  ['newick', 'F'],
-  ['linkage', 'F.npy'],
-  ['html', 'F'],
-  ['title', 'TEXT'],
-  ['notes', 'TEXT'],
-  ...FIGURE_FLAGS,
-] as const;
+export const givenOptions = (method: Method, args: Flagged): Options =>
+  givenOf(optionFlags(method), args) as Readonly<Record<string, OptionValue>>; // flags of options have such values alone

@@ -5,19 +5,44 @@ import { labelWarnings } from '../../web/engine/methods/shared/labels/label-fit.
 import { measure } from '../../web/engine/methods/shared/metrics/measure.ts';
 import { scoreReference } from '../../web/engine/methods/shared/metrics/reference.ts';
 import { judged } from '../../web/engine/methods/shared/predictions.ts';
-import { readArguments, required } from './arguments.ts';
-import { atLeast, boundsOf } from './at-least.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
+import { readWords } from './arguments.ts';
+import { AT_LEAST, atLeast, boundsOf } from './at-least.ts';
 import { classesAt, classFile, coreModule, referenceFrom, treeAt } from './files.ts';
+import { FILE_FLAGS, TREE } from './flags.ts';
 import { warn } from './warn.ts';
+
+const FLAGS = [
+  {
+    kind: 'text',
+    key: 'predictions',
+    value: 'F',
+    role: 'labels',
+    isNeeded: true,
+    hint: 'The predicted class of each point.',
+  },
+  { ...FILE_FLAGS.labels, isNeeded: true, hint: 'The true class of each point, in the same order.' },
+  { ...FILE_FLAGS.classes, hint: 'Names of the classes, where predictions and labels are numbers.' },
+  { kind: 'text', key: 'truth-tree', value: 'TREE', hint: 'A tree over the true classes, to compare with.' },
+  AT_LEAST,
+] as const satisfies readonly Flag[];
+
+export const METRICS: CommandSchema<typeof FLAGS> = {
+  summary: 'how well predictions fit labels and a tree',
+  inputs: [TREE],
+  expected: 'one input file',
+  flags: FLAGS,
+};
 
 /** `cli metrics`: how predictions fit labels and a tree over the predicted classes, beside random trees. */
 export async function metrics(words: readonly string[]): Promise<string> {
-  const args = readArguments(words, ['predictions', 'labels', 'classes', 'truth-tree', 'at-least']);
-  const bounds = boundsOf(args.flags['at-least']);
+  const args = readWords(words, METRICS);
+  const { values } = args;
+  const bounds = boundsOf(args);
   const given = (await treeAt(args.input)).tree;
-  const predictions = await classFile(required(args, 'predictions'));
-  const labels = await classFile(required(args, 'labels'));
-  const named = await classesAt(args.flags.classes);
+  const predictions = await classFile(values.predictions);
+  const labels = await classFile(values.labels);
+  const named = await classesAt(values.classes);
   const { tree, predicted, truth, classes, leaves } = judged(given, predictions, labels, named);
   const core = new Core(await coreModule());
   try {
@@ -28,7 +53,7 @@ export async function metrics(words: readonly string[]): Promise<string> {
       const consequence = 'The measures mean nothing.';
       warn(labelWarnings(table, metrics.matched_accuracy, { ...files, names: tree.classes, consequence }));
     }
-    const reference = await referenceFrom(args.flags['truth-tree']);
+    const reference = await referenceFrom(values['truth-tree']);
     if (reference === null) {
       return atLeast(bounds, `${JSON.stringify(metrics)}\n`);
     }

@@ -1,5 +1,7 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { at } from '../../web/engine/base/at.ts';
+import { counted } from '../../web/engine/base/counted.ts';
+import { differingParts } from '../../web/engine/base/differing-parts.ts';
 import { DataError } from '../../web/engine/base/error.ts';
 import type { Warning } from '../../web/engine/base/warning.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
@@ -8,11 +10,15 @@ import { type PairedRows, pairRows } from '../../web/engine/data/models/pair-row
 import { countedPoints } from '../../web/engine/decisions/changes/counted-points.ts';
 import { usualResamples } from '../../web/engine/decisions/changes/level.ts';
 import type { ModelTree } from '../../web/engine/decisions/changes/model-changes.ts';
+import { VALUES_ARE } from '../../web/engine/decisions/schema.ts';
+import type { DecideSettings } from '../../web/engine/decisions/types.ts';
 import { CLASS_TREES, type ClassTree } from '../../web/engine/methods/class-trees.ts';
 import { methodOf } from '../../web/engine/methods/index.ts';
 import { RUNNERS } from '../../web/engine/methods/runners.ts';
+import { AUTOMATIC, SEED } from '../../web/engine/methods/shared/options/common.ts';
+import { RESAMPLES } from '../../web/engine/methods/shared/support/bootstrap-option.ts';
 import { treeOf } from '../../web/engine/methods/shared/tree-of-result.ts';
-import type { WantedRole } from '../../web/engine/model/command.ts';
+import type { Flag, WantedRole } from '../../web/engine/model/command.ts';
 import type { Dataset, InputFile } from '../../web/engine/model/dataset.ts';
 import { MISFIT } from '../../web/engine/model/label-misfit.ts';
 import type { Method, Options } from '../../web/engine/model/method.ts';
@@ -20,25 +26,60 @@ import type { Result } from '../../web/engine/model/result.ts';
 import { JOBS } from '../../web/engine/workers/all-jobs.ts';
 import type { Engine } from '../../web/engine/workers/engine.ts';
 import { createLocalEngine } from '../../web/engine/workers/local-engine.ts';
-import { type Given, oneOf, refuseFlags, UsageError, wholeNumber } from './arguments.ts';
+import { type Arguments, refuseFlags, UsageError, valuesOf } from './arguments.ts';
 import { coreModule } from './files.ts';
-import { namesOf } from './model-names.ts';
-import { type InputFlags, openAll } from './run-method.ts';
+import { FILE_FLAGS, inputsAmong, WORKERS } from './flags.ts';
+import { openAll } from './run-method.ts';
 import { withThreads } from './threads.ts';
 
 /* Several models of the same points: the tree of each, with its support, and what it predicts. */
 
-const FILES: InputFlags = [
-  ['labels', 'labels'],
-  ['classes', 'classes'],
-];
-
-/** What can make the trees. */
-export const MODEL_TREES = CLASS_TREES.map(({ id }) => id);
-
 /** Flags of models. */
 const OTHER_LABELS = 'other-labels';
-export const MODEL_FLAGS = ['labels', OTHER_LABELS, 'classes', 'as', 'method', 'bootstrap', 'seed', 'workers'];
+export const MODEL_FLAGS = [
+  { ...FILE_FLAGS.labels, hint: 'The true class of every row, the same for all models: gives what each gets right.' },
+  FILE_FLAGS.classes,
+  VALUES_ARE,
+  {
+    kind: 'choice',
+    key: 'method',
+    choices: [AUTOMATIC, ...CLASS_TREES.map(({ id, name }) => ({ value: id, label: name }))],
+    hint: 'What makes the tree of each model; by default the first that can read the files.',
+  },
+  WORKERS,
+  { ...SEED, hint: 'The same seed draws the same resamples.' },
+] as const satisfies readonly Flag[];
+
+export const RESAMPLES_FLAG = {
+  ...RESAMPLES,
+  maximum: Number.POSITIVE_INFINITY,
+  unit: 'resamples',
+  default: null,
+  hint: 'Samples of the points behind the support of groups: 200, more for many classes, if it is not given; without them no group is called supported.',
+} as const satisfies Flag;
+
+export const NAMES = {
+  kind: 'text',
+  key: 'names',
+  value: 'a,b',
+  hint: 'What the trees or models are called; by default the shortest part of their paths that differs.',
+} as const satisfies Flag;
+
+/** What is said of models, beside their files. */
+type ModelWords = Pick<Arguments, 'flags'>;
+
+/** Names of the trees or models at these paths. */
+export function namesOf(paths: readonly string[], { flags }: ModelWords): readonly string[] {
+  if (flags.names === undefined) return differingParts(paths.map((path) => resolve(path)));
+  const names = flags.names.split(',').map((name) => name.trim());
+  if (names.length !== paths.length)
+    throw new UsageError(
+      `--names has ${counted(names.length, 'name', 'names')} for ${counted(paths.length, 'file', 'files')}`,
+    );
+  if (names.includes('') || new Set(names).size < names.length)
+    throw new UsageError(`--names is ${flags.names}, expected a name of its own for each file`);
+  return names;
+}
 
 type Context = Parameters<Engine['run']>[3];
 
@@ -60,19 +101,20 @@ interface Wanted {
 }
 
 /** The method that makes the trees, with the options that it has of those that are given. */
-function treeWanted(args: Given, as: string, dataset: Dataset): Wanted {
-  const chosen = oneOf(args, 'method', MODEL_TREES);
+function treeWanted(args: ModelWords, as: string, dataset: Dataset): Wanted {
+  const { method: chosen, seed } = valuesOf(MODEL_FLAGS, args);
+  const { bootstrap } = valuesOf([RESAMPLES_FLAG], args);
   const canRun = (each: ClassTree): boolean => methodOf(each.method)?.missing(dataset) === null;
-  const tree = CLASS_TREES.find((each) => (chosen === undefined ? canRun(each) : each.id === chosen)) ?? CLASS_TREES[0];
+  const tree = CLASS_TREES.find((each) => (chosen === 'auto' ? canRun(each) : each.id === chosen)) ?? CLASS_TREES[0];
   const id = tree?.id;
   const method = methodOf(tree?.method);
   if (tree === undefined || method === undefined) throw new Error('no method makes trees of classes');
   const missing = method.missing(dataset);
   if (missing !== null) throw new UsageError(`--method ${id} makes no tree of these files. ${missing}`);
   const given: Options = {
-    columns: 'classes',
-    bootstrap: wholeNumber(args, 'bootstrap', 0) ?? usualResamples(classesOf(dataset)),
-    seed: wholeNumber(args, 'seed', 0) ?? 0,
+    columns_are: 'classes',
+    bootstrap: bootstrap ?? usualResamples(classesOf(dataset)),
+    seed,
   };
   const known = Object.entries(given).filter(([key]) => method.options.some((option) => option.key === key));
   // The tree of a matrix is the one that its own command makes.
@@ -81,7 +123,13 @@ function treeWanted(args: Given, as: string, dataset: Dataset): Wanted {
 }
 
 /** Points of a matrix are drawn again where it counts them, and not too many, unless somebody says how often. */
-async function runOf(engine: Engine, dataset: Dataset, { method, options }: Wanted, given: Given, context: Context) {
+async function runOf(
+  engine: Engine,
+  dataset: Dataset,
+  { method, options }: Wanted,
+  given: ModelWords,
+  context: Context,
+) {
   if (dataset.confusion === null || given.flags.bootstrap !== undefined || options.bootstrap === undefined)
     return engine.run(method.id, dataset, options, context);
   const plain = await engine.run(method.id, dataset, { ...options, bootstrap: 0 }, context);
@@ -99,12 +147,12 @@ function checkFit({ warnings }: Result, file: string): void {
 
 /** A matrix of counts is a model by itself, as in the page; anything else is read as logits. */
 const modelRole =
-  (given: Given): WantedRole =>
+  (given: ModelWords): WantedRole =>
   ({ role }) =>
     role === 'confusion' && given.flags.as === undefined ? role : 'logits';
 
 /** @throws DataError for a matrix beside logits, UsageError for flags that mean nothing for a matrix */
-function checkKind(file: InputFile, given: Given, before: RunModel | undefined): void {
+function checkKind(file: InputFile, given: ModelWords, before: RunModel | undefined): void {
   if (before !== undefined && before.file.role !== file.role) {
     const [own, other] =
       file.role === 'confusion' ? ['a confusion matrix', 'logits'] : ['logits', 'a confusion matrix'];
@@ -118,29 +166,27 @@ function checkKind(file: InputFile, given: Given, before: RunModel | undefined):
 }
 
 /** What a model predicts of each point, and the true classes; of a matrix, the points it counts. */
-async function pointsOf(engine: Engine, dataset: Dataset, as: Kind, result: Result, context: Context) {
+async function pointsOf(engine: Engine, dataset: Dataset, as: DecideSettings['as'], result: Result, context: Context) {
   if (dataset.confusion !== null) return result.contingency && countedPoints(result.contingency);
   const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);
   return truth && { predicted, truth };
 }
 
-type Kind = 'auto' | 'logits' | 'probabilities';
-
 async function runModel(
   engine: Engine,
   path: string,
   name: string,
-  given: Given,
+  given: ModelWords,
   before: RunModel | undefined,
   context: Context,
 ): Promise<RunModel> {
-  const opened = await openAll({ ...given, input: path }, modelRole(given), FILES);
+  const opened = await openAll({ ...given, input: path }, modelRole(given), inputsAmong(MODEL_FLAGS));
   const files = opened.map((each) => each.file);
   const [file] = files;
   if (file === undefined) throw new Error('a model has no file');
   checkKind(file, given, before);
   const dataset = assemble(files);
-  const as: Kind = oneOf(given, 'as', ['logits', 'probabilities']) ?? 'auto';
+  const { as } = valuesOf([VALUES_ARE], given);
   const result = await runOf(engine, dataset, treeWanted(given, as, dataset), given, context);
   checkFit(result, basename(path));
   return {
@@ -156,15 +202,14 @@ async function runModel(
 }
 
 /** The flags as they are for a model after the first: with its own labels, where it has them. */
-const givenOfOther = ({ flags, switches }: Given): Given => ({
-  switches,
+const givenOfOther = ({ flags }: ModelWords): ModelWords => ({
   flags: { ...flags, labels: flags[OTHER_LABELS] ?? flags.labels },
 });
 
 /** Runs the models one after the other. */
-export async function runModels(paths: readonly string[], given: Given): Promise<RunModel[]> {
+export async function runModels(paths: readonly string[], given: ModelWords): Promise<RunModel[]> {
   const names = namesOf(paths, given);
-  const workers = wholeNumber(given, 'workers');
+  const { workers } = valuesOf([WORKERS], given);
   const module = await coreModule();
   const engine = createLocalEngine(module, RUNNERS, JOBS);
   return withThreads(module, workers, async (pool) => {

@@ -21,24 +21,51 @@ import { classesUnder } from '../../web/engine/hierarchy/classes-under.ts';
 import { matchClasses, presentClasses } from '../../web/engine/hierarchy/match-leaves.ts';
 import { checkSingleLeaves } from '../../web/engine/hierarchy/restrict.ts';
 import { type DrawnTree, drawingOrder, parentsOf } from '../../web/engine/hierarchy/walk.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import type { Contingency } from '../../web/engine/model/contingency.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
-import { type Arguments, readArguments, refuseFlags, UsageError } from './arguments.ts';
-import { groupsIn, nodesChosen } from './chosen-groups.ts';
+import { type Arguments, readWords, refuseFlags, UsageError } from './arguments.ts';
+import { GROUP_FLAGS, groupsIn, nodesChosen } from './chosen-groups.ts';
 import { classesAt, inputOf, referenceFrom, treeAt } from './files.ts';
+import { FILE_FLAGS, GROUP_NAMES, JSON_FILE, REFERENCE, TREE } from './flags.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 
-export const OUTLIERS_USAGE = `TREE --reference TREE [--groups NAMES | --depth N] [--group-names F] | TREE --classes F [--column NAME]
-    [--confusion MATRIX] [--table] [--json F]
---reference    a tree whose groups have names; classes are found in it by their names or WordNet ids
---groups       names of its groups, separated by commas; a class belongs to the lowest one that contains it
---depth        all its groups at this depth (the first one that has no group of more than half of the classes)
---group-names  a table of the names of its groups, where it has identifiers: id,name
---classes      a table of the classes with columns that group them
---column       the heading of the column to use (the first)
---confusion    points by true class (row) and predicted class: what was mistaken for what
---table        a table to read, in the place of the JSON`;
+const [GROUPS, DEPTH] = GROUP_FLAGS;
+
+const FLAGS = [
+  {
+    ...REFERENCE,
+    hint: 'A tree whose groups have names; classes are found in it by their names or WordNet ids. This or --classes.',
+  },
+  GROUPS,
+  {
+    ...DEPTH,
+    hint: 'All groups of --reference at this depth; by default the first one that has no group of more than half of the classes.',
+  },
+  GROUP_NAMES,
+  {
+    ...FILE_FLAGS.classes,
+    hint: 'A table of the classes with columns that group them, in place of --reference.',
+  },
+  { kind: 'text', key: 'column', value: 'NAME', hint: 'The heading of the column to use; by default the first.' },
+  {
+    kind: 'text',
+    key: 'confusion',
+    value: 'MATRIX',
+    role: 'confusion',
+    hint: 'Points by true class (row) and predicted class: tells what was mistaken for what.',
+  },
+  { kind: 'switch', key: 'table', hint: 'Prints a table to read, in the place of the JSON.' },
+  JSON_FILE,
+] as const satisfies readonly Flag[];
+
+export const OUTLIERS: CommandSchema<typeof FLAGS> = {
+  summary: 'classes that a tree puts among another group than their own',
+  inputs: [TREE],
+  expected: 'one input file',
+  flags: FLAGS,
+};
 
 /** Groups of the classes of a tree, and what they are. */
 interface Grouped {
@@ -188,9 +215,8 @@ function outliersTable(tree: NamedHierarchy, shape: DrawnTree, report: OutlierRe
 
 /** `cli outliers`: classes that stand in a tree among another group than their own. */
 export async function outliers(words: readonly string[]): Promise<string> {
-  const flags = ['reference', 'groups', 'depth', 'group-names', 'classes', 'column', 'confusion', 'json'];
-  const args = readArguments(words, flags, ['table']);
-  const { reference, classes, column, confusion, json } = args.flags;
+  const args = readWords(words, OUTLIERS);
+  const { reference, classes, column, confusion, json, table: isTable } = args.values;
   if ((reference === undefined) === (classes === undefined)) throw new UsageError('expected --reference or --classes');
   const others = reference === undefined ? ['groups', 'depth', 'group-names'] : ['column'];
   refuseFlags(args, others, `without --${reference === undefined ? 'reference' : 'classes'}`);
@@ -209,7 +235,6 @@ export async function outliers(words: readonly string[]): Promise<string> {
   const parents = parentsOf(hierarchy);
   const shape = { hierarchy, parents, order: drawingOrder(hierarchy, parents) };
   const report = outlierReport(shape, values, points);
-  const isTable = args.switches.has('table');
   const printed =
     isTable && json === undefined ? '' : await printOrSave(`${outliersJson(tree, shape, by, report)}\n`, json);
   return isTable ? outliersTable(tree, shape, report) : printed;

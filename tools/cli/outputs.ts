@@ -9,12 +9,6 @@ import { isDevice, statOf } from './located.ts';
  * are the same.
  */
 
-/** Flags that name a file to write, in the commands that have them. */
-export const OUTPUTS: readonly string[] = [
-  ...['json', 'newick', 'linkage', 'answers', 'csv', 'html', 'mapping', 'o'],
-  ...['svg', 'pdf', 'png'],
-];
-
 export type Content = string | Uint8Array | readonly Uint8Array[];
 
 export interface CommandFiles {

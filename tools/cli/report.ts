@@ -1,6 +1,7 @@
 import { DataError } from '../../web/engine/base/error.ts';
 import { EMPTY_DATASET } from '../../web/engine/data/dataset/empty.ts';
 import type { ByteSource } from '../../web/engine/model/bytes.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { reportContents, reportLacks } from '../../web/page/app/export/contents.ts';
 import { resultFromJson } from '../../web/page/app/report/from-json.ts';
 import { type Reported, reportOf } from '../../web/page/app/report/make.ts';
@@ -8,20 +9,36 @@ import { usualTitle } from '../../web/page/app/report/said.ts';
 import { readSession } from '../../web/page/app/session-file/read.ts';
 import { rememberedDataset } from '../../web/page/app/session-file/remembered.ts';
 import { isSession } from '../../web/page/app/session-file/saved.ts';
-import { type Arguments, readArguments, required } from './arguments.ts';
+import { type Flagged, readWords, valuesOf } from './arguments.ts';
 import { sourceOf } from './files.ts';
+import { REPORT_WORDS } from './flags.ts';
 import { save } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
 
-export const REPORT_USAGE = `RESULT -o F.html [--title TEXT] [--notes TEXT]
-RESULT   the result JSON of a method, or a session; a session has counts and points too, so its report shows more
--o       one HTML file that shows the result in any browser, and loads and sends nothing
---title  the title; by default after its first file
---notes  plain text above the tree`;
+const FLAGS = [
+  {
+    kind: 'text',
+    key: 'o',
+    value: 'F.html',
+    writes: true,
+    isNeeded: true,
+    hint: 'One HTML file that shows the result in any browser, and loads and sends nothing.',
+  },
+  ...REPORT_WORDS,
+] as const satisfies readonly Flag[];
 
-/** Flags of what a report says beside its result. */
-export const REPORT_WORDS = ['title', 'notes'] as const;
+export const REPORT: CommandSchema<typeof FLAGS> = {
+  summary: 'a result as an interactive page, in one HTML file',
+  inputs: [
+    {
+      name: 'RESULT',
+      hint: 'The result JSON of a method, or a session; a session has counts and points too, so its report shows more.',
+    },
+  ],
+  expected: 'one input file',
+  flags: FLAGS,
+};
 
 /** Larger than any result that a page could show. */
 const MAX_BYTES = 2 ** 29;
@@ -30,13 +47,8 @@ const MAX_BYTES = 2 ** 29;
 const template = async (): Promise<string> => (await import('../report/template.ts')).reportTemplate();
 
 /** Writes a report of a result, and says what is in it. */
-export async function saveReport(
-  path: string,
-  reported: Reported,
-  flags: Arguments['flags'],
-  view = '',
-): Promise<void> {
-  const { title = usualTitle(reported.result), notes = '' } = flags;
+export async function saveReport(path: string, reported: Reported, args: Flagged, view = ''): Promise<void> {
+  const { title = usualTitle(reported.result), notes = '' } = valuesOf(REPORT_WORDS, args);
   await save(path, reportOf(await template(), { title, notes }, reported, view));
   const files = reported.result.inputs.map(({ name }) => `${name} (name, size, digest)`);
   say(`report: ${path} has ${[...reportContents(reported), ...files].join('; ')}. ${reportLacks(reported)}`);
@@ -69,10 +81,9 @@ async function readReported(source: ByteSource): Promise<Reported & { readonly v
 
 /** `cli report`: a result as an interactive page. */
 export async function report(words: readonly string[]): Promise<string> {
-  const args = readArguments(words, ['o', ...REPORT_WORDS]);
-  const path = required(args, 'o');
+  const args = readWords(words, REPORT);
   const { view, ...reported } = await readReported(await sourceOf(args.input));
-  await saveReport(path, reported, args.flags, view);
+  await saveReport(args.values.o, reported, args, view);
   warn(reported.result.warnings);
   return '';
 }

@@ -14,10 +14,10 @@ import type { Method, Options } from '../../web/engine/model/method.ts';
 import { type InputRecord, type Result, supportOf } from '../../web/engine/model/result.ts';
 import { createLocalEngine } from '../../web/engine/workers/local-engine.ts';
 import type { Arguments, Flagged } from './arguments.ts';
-import { columnChoice } from './column-flags.ts';
 import { wantedFigures } from './figure-flags.ts';
 import { figureOfRun, saveFigures } from './figures.ts';
 import { coreModule, digestAt, inputOf, inputsOf, referenceFrom } from './files.ts';
+import { columnChoice } from './flags.ts';
 import { saveReport } from './report.ts';
 import { printOrSave, save } from './save.ts';
 import { say } from './say.ts';
@@ -25,11 +25,10 @@ import { withThreads } from './threads.ts';
 import { treesOfRecords } from './trees-of-records.ts';
 import { warn } from './warn.ts';
 
-/** How files are read, which never changes a result; and trees to be judged too. */
+/** How files are read, which never changes a result: rows at a time, and threads; null for what is usual. */
 export interface Reading {
-  readonly chunkRows?: number | undefined;
-  readonly workers?: number | undefined;
-  readonly trees: readonly string[];
+  readonly chunk: number | null;
+  readonly workers: number | null;
 }
 
 /** What a method found, and what its groups are called by. */
@@ -118,7 +117,7 @@ export async function withDigests<T extends { readonly inputs: readonly InputRec
  * Writes the files that were asked for, none if one of them cannot hold the tree, and says on standard error what to be wary
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
-export async function writeResult(run: MethodRun, { heightScale }: Method, flags: Arguments['flags']): Promise<string> {
+export async function writeResult(run: MethodRun, { heightScale }: Method, { flags }: Flagged): Promise<string> {
   const { result, dataset, files } = run;
   const { json, newick, linkage, html } = flags;
   const lengths = heightScale === 'distances';
@@ -132,8 +131,8 @@ export async function writeResult(run: MethodRun, { heightScale }: Method, flags
   if (linkage !== undefined && merges !== null) {
     await save(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
-  if (html !== undefined) await saveReport(html, { result, dataset, files }, flags);
-  const wanted = wantedFigures(flags);
+  if (html !== undefined) await saveReport(html, { result, dataset, files }, { flags });
+  const wanted = wantedFigures({ flags });
   if (wanted !== null) await saveFigures(await figureOfRun(run, wanted, flags), wanted);
   const printed = await printOrSave(resultJson(result, called), json);
   warn([...result.warnings, ...(tree?.warnings ?? []), ...(merges?.warnings ?? [])]);
@@ -147,11 +146,11 @@ export async function runMethod(
   role: WantedRole,
   inputs: InputFlags,
   options: Options,
-  { chunkRows, workers, trees }: Reading,
+  { chunk, workers }: Reading,
 ): Promise<MethodRun> {
   const opened = await openAll(args, role, inputs);
   const reference = await referenceFrom(args.flags.reference, args.flags['group-names']);
-  const held = await Promise.all(trees.map((path) => referenceFrom(path)));
+  const held = await Promise.all(args.others.map((path) => referenceFrom(path)));
   const dataset = {
     ...assemble(opened.map(({ file }) => file)),
     reference,
@@ -161,10 +160,10 @@ export async function runMethod(
   const module = await coreModule();
   const engine = createLocalEngine(module, RUNNERS);
   const result = await withThreads(module, workers, (pool) =>
-    engine.run(method.id, dataset, options, { chunkRows, pool }),
+    engine.run(method.id, dataset, options, { chunkRows: chunk ?? undefined, pool }),
   );
   return {
-    result: await withDigests(result, opened, trees, args.flags.reference),
+    result: await withDigests(result, opened, args.others, args.flags.reference),
     dataset,
     files: opened.map(({ file }) => file),
   };

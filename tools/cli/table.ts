@@ -5,29 +5,65 @@ import { DataError } from '../../web/engine/base/error.ts';
 import type { Warning } from '../../web/engine/base/warning.ts';
 import { METHODS } from '../../web/engine/methods/index.ts';
 import { LEAF_MEASURES, TREE_MEASURES } from '../../web/engine/methods/shared/metrics/measures.ts';
+import { SEED } from '../../web/engine/methods/shared/options/common.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import type { Method } from '../../web/engine/model/method.ts';
 import type { Result } from '../../web/engine/model/result.ts';
-import { type Arguments, didYouMean, readWords, UsageError, wholeNumber } from './arguments.ts';
-import { FIGURE_FLAGS } from './figure-flags.ts';
+import { type Arguments, didYouMean, nameOf, readWords, UsageError, valuesOf } from './arguments.ts';
+import { HOW_READ, JSON_FILE } from './flags.ts';
 import { type Measured, type MethodRuns, meansCsv, meansMarkdown, meansOf, metricsOf } from './means.ts';
-import { flagsOf, resultOf } from './method-command.ts';
-import { commandFor } from './method-flags.ts';
-import { OUTPUTS } from './outputs.ts';
-import { REPORT_WORDS } from './report.ts';
+import { resultOf } from './method-command.ts';
+import { filesOf, schemaOf } from './method-flags.ts';
 import { save } from './save.ts';
 import { warn } from './warn.ts';
 
-export const TABLE_USAGE = `METHOD[,METHOD...] INPUT... [--seeds N] [options of the methods] [--csv F] [--json F]
-METHOD        ${METHODS.map(({ id }) => id).join(', ')}
-INPUT         each method runs on each
---seeds       the number of runs for each input (1), with the seeds 0, 1, ... or from --seed on
---csv         also writes the means as CSV, --json the metrics of every run as well
-A file that belongs to an input (--labels) may be several, one for each input: --labels a.npy,b.npy
-An option that several of the methods have is given to all of them.`;
+const OWN = [
+  {
+    kind: 'integer',
+    key: 'seeds',
+    unit: 'runs of each input',
+    minimum: 1,
+    maximum: Number.POSITIVE_INFINITY,
+    default: 1,
+    hint: 'How many runs each input gets, with the seeds 0, 1, … or from --seed on. More than one where a method is random.',
+  },
+  { kind: 'text', key: 'csv', value: 'F', writes: true, hint: 'Also writes the means as CSV.' },
+  { ...JSON_FILE, hint: 'Also writes the means and the metrics of every run as JSON.' },
+] as const satisfies readonly Flag[];
 
-const OWN = ['seeds', 'csv', 'json'];
-/** Flags of what a single run writes: its files, and what is on them. */
-const OF_ONE_RUN: readonly string[] = [...OUTPUTS, ...REPORT_WORDS, ...FIGURE_FLAGS.map(([flag]) => flag)];
+export const TABLE: CommandSchema<typeof OWN> = {
+  summary: 'metrics of methods over several inputs or seeds: mean and standard deviation',
+  inputs: [
+    {
+      name: 'METHOD[,METHOD…]',
+      hint: `Some of ${METHODS.map(({ id }) => id).join(', ')}. Their options (help METHOD) are options here, too; one that several of them have is given to all of them. A file that belongs to an input (--labels) may be several, one for each input: --labels a.npy,b.npy`,
+    },
+    { name: 'INPUT', hint: 'Each method runs on each.', areMany: true },
+  ],
+  expected: 'a method, then one or more inputs',
+  flags: OWN,
+};
+
+/** The options that a method has in a table: not those of what a single run writes. */
+const runFlags = (method: Method): readonly Flag[] => [
+  ...schemaOf(method).flags,
+  ...filesOf(method).flags,
+  ...HOW_READ.flags,
+];
+
+/** The methods that are named, and the schema of what is behind them. */
+export function methodsAndInputs([first = '']: readonly string[]) {
+  if (first === '' || first.startsWith('-')) throw new UsageError('expected a method, then one or more inputs');
+  const methods = methodsOf(first);
+  const input = { name: 'INPUT', hint: '' };
+  const schema: CommandSchema<typeof OWN> = {
+    ...TABLE,
+    inputs: [input, { ...input, areMany: true }],
+    expected: 'one or more inputs behind the method',
+    groups: [{ title: '', flags: methods.flatMap(runFlags) }],
+  };
+  return { methods, schema };
+}
 
 function methodsOf(word: string): Method[] {
   const named = word.split(',');
@@ -50,14 +86,13 @@ function ofInput(flag: string, value: string | undefined, i: number, inputs: num
 }
 
 /** The arguments of one run: those of the flags that its method knows. */
-function argumentsOf(method: Method, given: Arguments, i: number, inputs: number, seed: number) {
-  const known = flagsOf(method);
-  const files = [...Object.keys(commandFor(method).files), 'reference'];
+function argumentsOf(method: Method, given: Arguments, i: number, inputs: number, seed: number): Arguments {
+  const known = runFlags(method).map(nameOf);
+  const files = filesOf(method).flags.map(nameOf);
   const flags = Object.entries(given.flags)
-    .filter(([flag]) => known.flags.includes(flag) && !OWN.includes(flag))
+    .filter(([flag]) => known.includes(flag))
     .map(([flag, value]) => [flag, files.includes(flag) ? ofInput(flag, value, i, inputs) : value]);
-  const switches = new Set([...given.switches].filter((flag) => known.switches.includes(flag)));
-  return { input: given.input, trees: [], switches, flags: { ...Object.fromEntries(flags), seed: String(seed) } };
+  return { input: given.input, others: [], flags: { ...Object.fromEntries(flags), seed: String(seed) } };
 }
 
 /** The numbers of a run that are compared. */
@@ -107,22 +142,18 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** `cli table`: the mean and the standard deviation of the metrics of methods over several inputs or seeds. */
 export async function table(words: readonly string[]): Promise<string> {
-  const [first = ''] = words;
-  if (first === '' || first.startsWith('-')) throw new UsageError('expected a method, then one or more inputs');
-  const methods = methodsOf(first);
-  const known = methods.map(flagsOf);
-  const flags = [...new Set([...known.flatMap((each) => each.flags), ...OWN])];
-  const taken = flags.filter((flag) => OWN.includes(flag) || !OF_ONE_RUN.includes(flag));
-  const { inputs, ...rest } = readWords(words.slice(1), taken, [...new Set(known.flatMap((each) => each.switches))]);
-  if (inputs.length === 0) throw new UsageError('expected one or more inputs behind the method, found none');
-  const start = wholeNumber(rest, 'seed', 0) ?? 0;
-  const seeds = Array.from({ length: wholeNumber(rest, 'seeds') ?? 1 }, (_, i) => start + i);
+  const { methods, schema } = methodsAndInputs(words);
+  const args = readWords(words.slice(1), schema);
+  const { values } = args;
+  const inputs = [args.input, ...args.others];
+  const { seed: start } = valuesOf([{ ...SEED, hint: '' }], args);
+  const seeds = Array.from({ length: values.seeds }, (_, i) => start + i);
   const runs: Run[] = [];
   const warnings: Warning[] = [];
   for (const method of methods) {
     for (const [i, input] of inputs.entries()) {
       for (const seed of seeds) {
-        const { result } = await resultOf(method, argumentsOf(method, { ...rest, input }, i, inputs.length, seed));
+        const { result } = await resultOf(method, argumentsOf(method, { ...args, input }, i, inputs.length, seed));
         runs.push({ method: method.id, input: basename(input), seed, measured: measuredIn(result) });
         warnings.push(...result.warnings);
       }
@@ -140,7 +171,7 @@ export async function table(words: readonly string[]): Promise<string> {
       'Name the true classes by --labels, or a tree by --reference.',
     );
   }
-  if (rest.flags.csv !== undefined) await save(rest.flags.csv, meansCsv(rows));
-  if (rest.flags.json !== undefined) await save(rest.flags.json, jsonOf(runs, rows));
+  if (values.csv !== undefined) await save(values.csv, meansCsv(rows));
+  if (values.json !== undefined) await save(values.json, jsonOf(runs, rows));
   return meansMarkdown(rows, NAMES);
 }

@@ -63,11 +63,11 @@ export function createThreads(
 /** Does work with the threads that are asked for, or as many as are worth it. One thread reads in place: there is no pool. */
 export async function withThreads<T>(
   module: WebAssembly.Module,
-  workers: number | undefined,
+  workers: number | null,
   work: (pool: WorkerPool | undefined) => Promise<T>,
 ): Promise<T> {
   const size = workers ?? Math.min(MAX_THREADS, availableParallelism());
-  const pool = createThreads(module, size, workers === undefined ? MIN_BYTES_FOR_THREADS : 0);
+  const pool = createThreads(module, size, workers === null ? MIN_BYTES_FOR_THREADS : 0);
   try {
     return await work(size > 1 ? pool : undefined);
   } finally {

@@ -3,7 +3,7 @@ import { apart } from '../../web/engine/methods/shared/notes.ts';
 import { say } from './say.ts';
 
 /** What the page calls an option, as its flag. */
-const asFlags = (text: string): string => text.replaceAll('“Columns are”: clusters', '--columns clusters');
+const asFlags = (text: string): string => text.replaceAll('“Columns are”: clusters', '--columns-are clusters');
 
 function sayAll(word: string, said: readonly Warning[]): void {
   for (const { message, remedy } of said) {

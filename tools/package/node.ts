@@ -34,7 +34,7 @@ usePlatform({
     }
     return { opening, member };
   },
-  withThreads: (module, work) => withThreads(module, undefined, work),
+  withThreads: (module, work) => withThreads(module, null, work),
 });
 
 export * from './index.ts';

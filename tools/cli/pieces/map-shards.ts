@@ -6,13 +6,14 @@ import type { PieceFiles } from '../../../web/engine/methods/piece-files.ts';
 import { isOf, type Piece, type PlanHead, type Written } from '../../../web/engine/methods/shared/shards/piece.ts';
 import type { LogitsInput } from '../../../web/engine/model/dataset.ts';
 import type { Method } from '../../../web/engine/model/method.ts';
-import { readWords, required, UsageError, wholeNumber } from '../arguments.ts';
-import { COLUMN_FLAGS, columnChoice } from '../column-flags.ts';
+import { givenOf, readWords, UsageError } from '../arguments.ts';
 import { coreModule, shardOf } from '../files.ts';
-import { flagOf, givenOptions, optionsOf } from '../method-flags.ts';
+import { CHUNK, columnChoice, HOW_READ, WORKERS } from '../flags.ts';
+import { givenOptions, optionFlags } from '../method-flags.ts';
 import { refuseDash } from '../save.ts';
 import { say } from '../say.ts';
 import { withThreads } from '../threads.ts';
+import { MAP, PIECE, PLAN } from './flags.ts';
 import { readPieces, savePieces } from './piece-file.ts';
 
 async function planIn(path: string): Promise<Piece<PlanHead>> {
@@ -37,22 +38,32 @@ function logitsOf(file: Parameters<typeof assemble>[0][number]): LogitsInput {
 
 /** `--map SHARD … -o PIECE`: what is found in shards, each by itself, for `--reduce`. */
 export async function mapShards(method: Method, files: PieceFiles, words: readonly string[]): Promise<string> {
-  const options = optionsOf(method).filter(({ key }) => files.mapOptions.includes(key));
-  const flags = ['o', 'plan', 'chunk', 'workers', ...options.map(flagOf), ...COLUMN_FLAGS.map(([flag]) => flag)];
-  const { inputs: paths, ...args } = readWords(words, flags, ['map']);
-  const piece = required(args, 'o');
+  const options = optionFlags(method).filter(({ key }) => files.mapOptions.includes(key));
+  const {
+    input: firstPath,
+    others,
+    values,
+    ...args
+  } = readWords(words, {
+    summary: MAP.hint,
+    inputs: [
+      { name: 'SHARD', hint: '' },
+      { name: 'SHARD', hint: '', areMany: true },
+    ],
+    expected: 'the shards to map',
+    flags: [MAP, PIECE, PLAN, CHUNK, WORKERS],
+    groups: [{ title: 'Options', flags: options }, HOW_READ],
+  });
+  const { o: piece, workers } = values;
   refuseDash(piece);
-  if (paths.length === 0) throw new UsageError('expected the shards to map, found none');
   const plan = args.flags.plan === undefined ? null : await planIn(args.flags.plan);
-  const told = options.map(flagOf).find((flag) => args.flags[flag] !== undefined);
+  const [told] = Object.keys(givenOf(options, args));
   if (plan !== null && told !== undefined) throw new UsageError(`--${told} is said by the plan`);
   const module = await coreModule();
-  const workers = wholeNumber(args, 'workers');
-  const chunkRows = wholeNumber(args, 'chunk');
   const written: Written[] = [];
   await withThreads(module, workers, async (pool) => {
-    const context = { chunkRows, pool };
-    for (const path of paths) {
+    const context = { chunkRows: values.chunk ?? undefined, pool };
+    for (const path of [firstPath, ...others]) {
       const { file, beside, sha256 } = await shardOf(path, 'logits', args.flags.as !== undefined, columnChoice(args));
       for (const { name, role } of beside) say(`note: ${name} (${role}) is not in the piece; give it to --reduce`);
       const shard = { name: basename(path), sha256 };

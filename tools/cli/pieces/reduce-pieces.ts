@@ -8,12 +8,14 @@ import { runById } from '../../../web/engine/methods/shared/runner.ts';
 import { RowsNeeded } from '../../../web/engine/methods/shared/shards/piece.ts';
 import type { Dataset } from '../../../web/engine/model/dataset.ts';
 import type { Method } from '../../../web/engine/model/method.ts';
-import { readWords, UsageError } from '../arguments.ts';
+import { readWords } from '../arguments.ts';
+import { FIGURES } from '../figure-flags.ts';
 import { coreModule, digestOfFiles, referenceFrom } from '../files.ts';
-import { COMMON_FLAGS, commandFor, flagOf, givenOptions, optionsOf } from '../method-flags.ts';
-import { OUTPUTS } from '../outputs.ts';
+import { inputsAmong, RESULTS } from '../flags.ts';
+import { filesOf, givenOptions, optionFlags } from '../method-flags.ts';
 import { openNamed, withDigests, writeResult } from '../run-method.ts';
 import { writeSaved } from '../save.ts';
+import { PLAN, REDUCE } from './flags.ts';
 import { readPieces, savePieces } from './piece-file.ts';
 
 /** Rows have to be read once more before there is a tree: exit status 3. */
@@ -36,19 +38,25 @@ async function askForRows(error: RowsNeeded, path: string | undefined): Promise<
 
 /** `--reduce PIECE …`: the tree of all shards, byte for byte that of one run over them. */
 export async function reducePieces(method: Method, files: PieceFiles, words: readonly string[]): Promise<string> {
-  const { files: named } = commandFor(method);
-  const others = [...files.mapOptions, ...files.notHere];
-  const options = optionsOf(method).filter(({ key }) => !others.includes(key));
-  const flags = [...options.map(flagOf), ...Object.keys(named), ...COMMON_FLAGS.map(([flag]) => flag), 'plan'];
-  const { inputs, ...args } = readWords(words, flags, ['reduce'], [...OUTPUTS, 'plan']);
-  if (inputs.length === 0) throw new UsageError('expected the pieces to reduce, found none');
+  const elsewhere = [...files.mapOptions, ...files.notHere];
+  const named = filesOf(method);
+  const args = readWords(words, {
+    summary: REDUCE.hint,
+    inputs: [
+      { name: 'PIECE', hint: '' },
+      { name: 'PIECE', hint: '', areMany: true },
+    ],
+    expected: 'the pieces to reduce',
+    flags: [REDUCE, { ...PLAN, writes: true }, ...optionFlags(method).filter(({ key }) => !elsewhere.includes(key))],
+    groups: [named, RESULTS, FIGURES],
+  });
   const pieces = [];
-  for (const path of inputs) pieces.push(...(await readPieces(path)));
+  for (const path of [args.input, ...args.others]) pieces.push(...(await readPieces(path)));
   const { file, digests, run } = files.join(pieces);
   const opened = await openNamed(
     [{ path: file.name, file, sha256: digestOfFiles(digests) }],
     args,
-    Object.entries(named),
+    inputsAmong(named.flags),
   );
   const reference = await referenceFrom(args.flags.reference, args.flags['group-names']);
   const dataset: Dataset = { ...assemble(opened.map((each) => each.file)), reference };
@@ -65,6 +73,6 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
       files: opened.map((each) => each.file),
     },
     method,
-    args.flags,
+    args,
   );
 }

@@ -1,48 +1,16 @@
 import type { Warning } from '../base/warning.ts';
 import type { Kind } from '../bindings/rows.ts';
+import { readOptions } from '../methods/shared/options/values.ts';
+import type { FlagValues } from '../model/command.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { InputRecord, Range } from '../model/result.ts';
 import type { Promised } from './promise.ts';
+import { SETTINGS } from './schema.ts';
 
-/** What a distance between two classes counts: edges below the node that joins them, or the share of ln K under it. */
-export type Cost = 'height' | 'information';
+export type DecideSettings = FlagValues<typeof SETTINGS>;
 
-export interface DecideSettings {
-  readonly as: 'auto' | 'logits' | 'probabilities';
-  /** Class trees to build of the fitting rows, by their ids (web/engine/methods/class-trees.ts). */
-  readonly build: readonly string[];
-  /** Share of the rows that calibrate. */
-  readonly split: number;
-  /** Whether the rows that fit are others than those that calibrate. */
-  readonly strict: boolean;
-  /** null: it is fitted. */
-  readonly temperature: number | null;
-  /** Accuracies that are asked for, in (0, 1). */
-  readonly targets: readonly number[];
-  /** Where the rules of climbing and of largest coverage are looked at. */
-  readonly threshold: number;
-  readonly cost: Cost;
-  /** Resamples behind the intervals; 0: no intervals. */
-  readonly bootstrap: number;
-  /** Shuffled trees behind the bands; 0: no bands. */
-  readonly shuffles: number;
-  readonly seed: number;
-}
-
-export const DEFAULT_SETTINGS: DecideSettings = {
-  as: 'auto',
-  build: [],
-  split: 0.5,
-  strict: false,
-  temperature: null,
-  targets: [0.9, 0.95, 0.99],
-  threshold: 0.9,
-  cost: 'height',
-  bootstrap: 200,
-  shuffles: 20,
-  seed: 0,
-};
+export const DEFAULT_SETTINGS: DecideSettings = readOptions(SETTINGS, {});
 
 /** A tree that came from a file or from a method. */
 export interface GivenTree {

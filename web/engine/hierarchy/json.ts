@@ -1,5 +1,6 @@
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
+import { presentKeys } from '../model/method.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { leastMargins } from '../model/result.ts';
 import { hypernymText } from './analysis/hypernyms.ts';
@@ -102,8 +103,9 @@ function numberingOf(value: unknown): NamedHierarchy['numbering'] {
   if (method === undefined || method === 'import') {
     return numbering === 'classes' || numbering === 'clusters' ? numbering : undefined;
   }
-  const columns = typeof options === 'object' && options !== null ? fieldOf(options, 'options', 'columns') : undefined;
-  return clusters !== undefined || columns === 'clusters' ? 'clusters' : 'classes';
+  const said =
+    typeof options === 'object' && options !== null ? presentKeys(Object.fromEntries(Object.entries(options))) : {};
+  return clusters !== undefined || said.columns_are === 'clusters' ? 'clusters' : 'classes';
 }
 
 interface InputJson {

@@ -1,5 +1,131 @@
 import type { InputFile, Role } from './dataset.ts';
-import type { Options } from './method.ts';
+import type { Choice, Hints, Options, PointsOption, WeightsOption } from './method.ts';
+
+/* What the command line and scripts know of a command: its inputs, its flags, and what help says of them. Nothing here computes. */
+
+interface Told {
+  /** Its name in scripts and, with - for _, on the command line. */
+  readonly key: string;
+  /** Its name on the command line, where it is another one. */
+  readonly flag?: string | undefined;
+  /** What it does, and when it is of use. */
+  readonly hint: string;
+  /** Whether the command cannot do without it. */
+  readonly isNeeded?: boolean | undefined;
+  /** What each choice means, as "key.choice". */
+  readonly hints?: Hints | undefined;
+}
+
+/** It takes no value. */
+export interface SwitchFlag extends Told {
+  readonly kind: 'switch';
+}
+
+/** One of several words. The first choice is the default. */
+export interface ChoiceFlag extends Told {
+  readonly kind: 'choice';
+  readonly choices: readonly Choice[];
+  /** Whether its flag takes no value: given, it means the second choice. */
+  readonly isSwitch?: boolean | undefined;
+}
+
+/** Some of several words, with commas between them. */
+export interface SomeFlag extends Told {
+  readonly kind: 'some';
+  readonly choices: readonly Choice[];
+  readonly default: readonly string[];
+}
+
+interface Range extends Told {
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Whether its ends are no values. */
+  readonly isOpen?: boolean | undefined;
+  /** What is counted or measured, in the plural. */
+  readonly unit?: string | undefined;
+}
+
+/** One number; a default of null is explained by the hint. */
+export interface NumberFlag extends Range {
+  readonly kind: 'integer' | 'number';
+  /** Whether its unit may stand behind it: 174mm. */
+  readonly hasUnit?: boolean | undefined;
+  readonly default: number | null;
+}
+
+/** Numbers with commas between them. */
+export interface NumbersFlag extends Range {
+  readonly kind: 'numbers';
+  readonly default: readonly number[];
+}
+
+/** A text: most of them name a file. */
+export interface TextFlag extends Told {
+  readonly kind: 'text';
+  /** What help calls its value: F, TREE, NAMES. */
+  readonly value: string;
+  /** Of a file that is read: what it is used as. */
+  readonly role?: Role | undefined;
+  /** Whether a file of this name is written. */
+  readonly writes?: boolean | undefined;
+}
+
+/** One flag of a command. Options of methods are flags as soon as they have a hint. */
+export type Flag =
+  | SwitchFlag
+  | ChoiceFlag
+  | SomeFlag
+  | NumberFlag
+  | NumbersFlag
+  | TextFlag
+  | (Told & (WeightsOption | PointsOption));
+
+/** What a command gets of a flag. */
+export type FlagValue<Given extends Flag> = Given extends { readonly kind: 'switch' }
+  ? boolean
+  : Given extends { readonly kind: 'choice'; readonly choices: readonly { readonly value: infer Value }[] }
+    ? Value
+    : Given extends { readonly kind: 'some'; readonly choices: readonly { readonly value: infer Value }[] }
+      ? readonly Value[]
+      : Given extends { readonly kind: 'numbers' }
+        ? readonly number[]
+        : Given extends { readonly kind: 'integer' | 'number'; readonly default: infer Default }
+          ? number | (Default extends null ? null : never)
+          : Given extends { readonly isNeeded: true }
+            ? string
+            : string | undefined;
+
+/** What a command gets of its flags, by their keys. */
+export type FlagValues<List extends readonly Flag[]> = {
+  readonly [Given in List[number] as Given['key']]: FlagValue<Given>;
+};
+
+/** Flags that several commands have in common, with what help calls them. */
+export interface FlagGroup {
+  readonly title: string;
+  readonly flags: readonly Flag[];
+}
+
+/** A file behind the name of a command. */
+export interface InputWord {
+  /** Its name in help: TREE. */
+  readonly name: string;
+  readonly hint: string;
+  readonly isOptional?: boolean | undefined;
+  /** Whether any number of them may follow. */
+  readonly areMany?: boolean | undefined;
+}
+
+/** What a command takes. */
+export interface CommandSchema<List extends readonly Flag[] = readonly Flag[]> {
+  /** One line of the list of commands. */
+  readonly summary: string;
+  readonly inputs: readonly InputWord[];
+  /** The inputs in words: “expected two trees, found …”. */
+  readonly expected: string;
+  readonly flags: List;
+  readonly groups?: readonly FlagGroup[] | undefined;
+}
 
 /** The words of the command line, for a method whose input may be several things. */
 export interface CommandWords {
@@ -20,14 +146,14 @@ export interface MethodCommand {
   readonly summary: string;
   /** The input as the usage names it: LOGITS. */
   readonly input: string;
+  /** Help on the input. */
+  readonly hint: string;
   /** The role of the input. */
   readonly role: Role | ((words: CommandWords) => WantedRole | Promise<WantedRole>);
   /** Roles that the flag `as` may give the input, where content does not tell them apart. */
   readonly as?: readonly Role[] | undefined;
-  /** Flags that name further files, with the role of each. */
-  readonly files: Readonly<Record<string, Role>>;
+  /** Roles of further files, each of which has a flag. */
+  readonly files: readonly Role[];
   /** The ways of reading its files, which never change a result: rows at a time, threads. */
   readonly reading?: readonly ('chunk' | 'workers')[] | undefined;
-  /** Notes of the usage on the input, under the options. */
-  readonly notes?: string | undefined;
 }

@@ -180,3 +180,10 @@ export interface Method {
 }
 
 export type Options = Readonly<Record<string, OptionValue>>;
+
+/** Options that had another key, by that key: files and addresses of before are read with it. */
+const FORMER_KEYS: Readonly<Record<string, string>> = { columns: 'columns_are' };
+
+/** Options by the keys that they have now. */
+export const presentKeys = <Value>(options: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(options).map(([key, value]) => [FORMER_KEYS[key] ?? key, value]));

@@ -133,7 +133,7 @@ export const predictsClasses = ({
   members,
   points,
 }: Pick<Result, 'options' | 'leaves' | 'members' | 'points'>): boolean =>
-  options.columns !== 'clusters' &&
+  options.columns_are !== 'clusters' &&
   (leaves?.are ?? 'classes') === 'classes' &&
   members === undefined &&
   points === undefined;

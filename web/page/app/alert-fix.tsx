@@ -92,9 +92,9 @@ function fixesOf(alert: AlertFixProps['alert'], session: Session): Fix[] {
 function misfitFix(remedy: string, session: Session): Fix | null {
   if (remedy.startsWith(COUNT_FROM_1)) return minusOne(session);
   const method = methodOf(session.finished.value?.result.method);
-  const hasColumns = method?.options.some(({ key }) => key === 'columns') === true;
+  const hasColumns = method?.options.some(({ key }) => key === 'columns_are') === true;
   return hasColumns && remedy.endsWith(COLUMNS_ARE_CLUSTERS)
-    ? withOption(session, 'Treat columns as clusters', 'columns', 'clusters')
+    ? withOption(session, 'Treat columns as clusters', 'columns_are', 'clusters')
     : null;
 }
 

@@ -157,7 +157,7 @@ describe('where the numbers come from', () => {
 
   test('nothing where leaves are clusters, or nobody counted', () => {
     const contingency = { rows: 3, columns: 3, counts: new Uint32Array(9) };
-    expect(tableFor({ contingency, options: { columns: 'clusters' } })).toBeNull();
+    expect(tableFor({ contingency, options: { columns_are: 'clusters' } })).toBeNull();
     const leafOf = Uint16Array.of(0, 1, 2);
     expect(tableFor({ contingency, members: { leafOf, coordinates: null, labels: null } })).toBeNull();
     expect(tableFor({ method: 'l2h' })).toBeNull();

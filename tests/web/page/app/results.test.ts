@@ -30,7 +30,7 @@ const merges = Uint32Array.of(0, 1, 3, 2);
 const RESULT = bareResult({
   method: 'l2h',
   version: '0.1.0',
-  options: { score: 'sum_of_means', columns: 'classes' },
+  options: { score: 'sum_of_means', columns_are: 'classes' },
   inputs: [
     { name: 'set/my logits.npy', role: 'logits', shape: [20, 3], sha256: '0123456789abcdef0123456789abcdef' },
     { name: 'labels.npy', role: 'labels', shape: [20], sha256: null },
@@ -94,7 +94,7 @@ describe('what a node is made of', () => {
 
   test('leaves that are clusters take the group of their most frequent true class', () => {
     const counts = Uint32Array.of(0, 0, 9, /**/ 4, 1, 0, /**/ 0, 0, 0);
-    const clusters = { ...RESULT, options: { columns: 'clusters' }, contingency: { rows: 3, columns: 3, counts } };
+    const clusters = { ...RESULT, options: { columns_are: 'clusters' }, contingency: { rows: 3, columns: 3, counts } };
     const { groupings } = finish(clusters, dataset, [], '');
     expect(groupings).toEqual([{ name: 'kind', values: ['tree', 'fish', ''] }]);
   });

@@ -88,7 +88,7 @@ describe('points behind a cell', () => {
         new BufferSource('logits.npy', writeNpy([ROWS, CLASSES], Float64Array.from(planted.logits))),
         new BufferSource('labels.npy', labelsNpy(Array.from(planted.labels, (label) => label % 5))),
       ],
-      { columns: 'clusters' },
+      { columns_are: 'clusters' },
     );
     const { finished, points } = clusters;
     const either = { truth: 2, predicted: null, either: 3 };

@@ -193,7 +193,7 @@ describe('an option that is live', () => {
 describe('what is found in the background', () => {
   const MORE: Result = {
     ...RESULT,
-    options: { columns: 'classes', bootstrap: 100, seed: 0 },
+    options: { columns_are: 'classes', bootstrap: 100, seed: 0 },
     hierarchy: hierarchyFromMerges(3, merges),
     support: Float64Array.of(0.7, 1),
     stability: Float64Array.of(0.7, 0.7, Number.NaN),

@@ -28,7 +28,7 @@ interface Job {
 export const merges = Uint32Array.of(0, 1, 3, 2);
 export const RESULT = bareResult({
   method: 'l2h',
-  options: { columns: 'classes' },
+  options: { columns_are: 'classes' },
   classes: ['a', 'b', 'c'],
   hierarchy: hierarchyFromMerges(3, merges),
   merges,

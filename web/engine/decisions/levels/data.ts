@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
-import { KINDS, type Kind } from '../../bindings/rows.ts';
+import { KINDS } from '../../bindings/rows.ts';
 import { columnsOf } from '../../bindings/stream-rows.ts';
 import { sharesOfCounts, similarityOf } from '../../hierarchy/analysis/class-shares.ts';
 import { sharesAtJoins } from '../../hierarchy/analysis/join-shares.ts';
@@ -10,18 +10,26 @@ import type { ClassLabels } from '../../hierarchy/match-leaves.ts';
 import { drawnTree } from '../../hierarchy/walk.ts';
 import { matrixOf } from '../../methods/shared/confusion-matrix.ts';
 import { guessKind } from '../../methods/shared/guess-kind.ts';
+import { words } from '../../methods/shared/options/common.ts';
+import type { Flag, FlagValues } from '../../model/command.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { classLabels } from '../class-labels.ts';
+import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
 import { guessed, isNeverPredicted } from './run.ts';
 import { softJoins, softSimilarity } from './similarity.ts';
 
-export interface DataSettings {
-  readonly as: 'auto' | Kind | 'counts' | 'similarity';
-  readonly temperature: number;
-}
+export const DATA_SETTINGS = [
+  {
+    ...VALUES_ARE,
+    choices: [...VALUES_ARE.choices, ...words('counts', 'similarity')],
+    hint: 'What the values are. If it is not given, a square of counts or similarities is a matrix, and every other table has logits or probabilities.',
+  },
+  TEMPERATURE,
+] as const satisfies readonly Flag[];
+export type DataSettings = FlagValues<typeof DATA_SETTINGS>;
 
 /** How alike classes are, and how surely each join of a tree over them is made. */
 export interface ClassEvidence {

@@ -7,18 +7,18 @@ import { KINDS, type Kind } from '../../bindings/rows.ts';
 import { columnsOf } from '../../bindings/stream-rows.ts';
 import { presentClasses } from '../../hierarchy/match-leaves.ts';
 import { guessKind } from '../../methods/shared/guess-kind.ts';
+import type { FlagValues } from '../../model/command.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { classLabels } from '../class-labels.ts';
+import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type MeasuredLevels, measureLevels } from './levels.ts';
 import { softSimilarity } from './similarity.ts';
 
-export interface LevelSettings {
-  readonly as: 'auto' | Kind;
-  readonly temperature: number;
-}
+export const LEVEL_SETTINGS = [VALUES_ARE, TEMPERATURE] as const;
+export type LevelSettings = FlagValues<typeof LEVEL_SETTINGS>;
 
 /** The levels of a tree, measured without labels. */
 export interface TreeLevels extends MeasuredLevels {

@@ -4,7 +4,7 @@ import type { MethodCommand } from '../../model/command.ts';
 export const command: MethodCommand = {
   summary: 'points to a hierarchy by k-means, spectral clustering or flat maximum margins',
   input: 'FEATURES',
+  hint: 'One row a point. Leaves are clusters, by default as many as there are classes.',
   role: 'features',
-  files: { labels: 'labels', classes: 'classes' },
-  notes: 'FEATURES: one row a point; leaves are clusters, by default as many as there are classes',
+  files: ['labels', 'classes'],
 };

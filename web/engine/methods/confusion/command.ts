@@ -4,11 +4,10 @@ import type { MethodCommand } from '../../model/command.ts';
 export const command: MethodCommand = {
   summary: 'a confusion matrix to a hierarchy, with one parent or several',
   input: 'MATRIX',
+  hint: 'Square, or two columns called true and predicted; with --labels logits, whose predictions are counted.',
   // Labels belong to points, whose prediction is the largest logit. What counts its points already needs none.
   role: ({ areLabelled }) => {
     return async ({ role }) => (role !== 'confusion' && (await areLabelled()) ? 'logits' : 'confusion');
   },
-  files: { labels: 'labels', classes: 'classes' },
-  notes:
-    'MATRIX: square, or two columns called true and predicted; with --labels logits, whose predictions are counted',
+  files: ['labels', 'classes'],
 };

@@ -4,7 +4,8 @@ import type { MethodCommand } from '../../model/command.ts';
 export const command: MethodCommand = {
   summary: 'points to a hierarchy by maximum margins',
   input: 'FEATURES',
+  hint: 'One row a point. A column called label tells the classes.',
   role: 'features',
-  files: { labels: 'labels', classes: 'classes' },
+  files: ['labels', 'classes'],
   reading: ['workers'],
 };

@@ -211,7 +211,7 @@ function optionsUsed(source: Source, columns: string, rows: number, drawn: Drawn
     as: kindOf(source),
     score,
     empty,
-    columns,
+    columns_are: columns,
     top,
     ...(chosen === null ? {} : { sample: rows }),
     ...drawn,

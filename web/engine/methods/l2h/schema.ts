@@ -34,7 +34,7 @@ export const OPTIONS = [
   },
   {
     kind: 'choice',
-    key: 'columns',
+    key: 'columns_are',
     label: 'Columns are',
     choices: [AUTOMATIC, ...choices(['classes', 'classes'], ['clusters', 'clusters'])],
     rare: true,

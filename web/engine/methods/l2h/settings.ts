@@ -13,10 +13,11 @@ import { cellsFor, entriesFor, keptBytes, listsOf } from './memory.ts';
 import type { OPTIONS } from './schema.ts';
 
 export type Asked = ValuesOf<typeof OPTIONS>;
-export type Columns = Asked['columns'];
+export type Columns = Asked['columns_are'];
 
 /** What the run does with its options, once the data have been looked at. */
-export interface Settings extends Pick<Asked, 'score' | 'empty' | 'columns' | 'seed'> {
+export interface Settings extends Pick<Asked, 'score' | 'empty' | 'seed'> {
+  readonly columns: Columns;
   readonly as: Kind;
   readonly guessed: boolean;
   readonly top: number;
@@ -35,7 +36,7 @@ export interface Settings extends Pick<Asked, 'score' | 'empty' | 'columns' | 's
 }
 
 /** What does not depend on the data. */
-const asked = ({ score, empty, columns, seed, top, bootstrap, orders }: Asked) => ({
+const asked = ({ score, empty, columns_are: columns, seed, top, bootstrap, orders }: Asked) => ({
   ...{ score, empty, columns, seed },
   askedTop: top,
   resamples: bootstrap,

@@ -10,6 +10,7 @@ const squareRole = (guessed: InputFile): Role =>
 export const command: MethodCommand = {
   summary: 'agglomerative clustering of classes or points',
   input: 'INPUT',
+  hint: 'Dissimilarities or rows, of classes or of points; a confusion matrix, whose rows are compared; or logits with --labels, one row a point, whose class means are compared. They are recognised as in the page; --as says otherwise.',
   role: ({ as, options: { distance }, areLabelled }) => {
     if (as !== undefined) return as;
     return async (guessed) => {
@@ -22,7 +23,5 @@ export const command: MethodCommand = {
     };
   },
   as: ['features', 'logits', 'dissimilarity', 'similarity'],
-  files: { labels: 'labels', classes: 'classes' },
-  notes: `INPUT: dissimilarities or rows, of classes or of points; a confusion matrix, whose rows are compared; or logits with
---labels, one row a point, whose class means are compared. They are recognised as in the page; --as says otherwise`,
+  files: ['labels', 'classes'],
 };

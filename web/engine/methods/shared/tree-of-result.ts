@@ -12,7 +12,9 @@ export function leafSourceOf({ leaves, points, members, options, inputs }: Made)
   if (members !== undefined) {
     return { are: 'clusters', data: dataAmong(inputs), clusters: fingerprint(members.leafOf) };
   }
-  return options.columns === 'clusters' ? { are: 'clusters', data: dataAmong(inputs) } : { are: 'classes', data: [] };
+  return options.columns_are === 'clusters'
+    ? { are: 'clusters', data: dataAmong(inputs) }
+    : { are: 'classes', data: [] };
 }
 
 /** The tree of a result, as others are compared with it. */

@@ -4,7 +4,7 @@ import type { MethodCommand } from '../../model/command.ts';
 export const command: MethodCommand = {
   summary: 'labelled features to a tree of the classes, chosen by validity indices',
   input: 'FEATURES',
+  hint: 'One row a point, with the class of each.',
   role: 'features',
-  files: { labels: 'labels', classes: 'classes' },
-  notes: 'TREE: further hierarchies of the classes, judged as classifiers beside the visual tree',
+  files: ['labels', 'classes'],
 };

@@ -133,7 +133,7 @@ function leafGroupings(result: Result, classes: Classes | null, truth: readonly 
     const values = Array.from(result.classes, (_, leaf) => names[purest(contingency, leaf).class] ?? '');
     return [{ name: 'most frequent class', values }];
   }
-  if (result.options.columns !== 'clusters') {
+  if (result.options.columns_are !== 'clusters') {
     return groupings.filter(({ values }) => values.length === result.classes.length);
   }
   if (contingency === null || classes === null) return [];

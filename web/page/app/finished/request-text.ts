@@ -1,5 +1,6 @@
 import { methodOf } from '../../../engine/methods/index.ts';
 import { valueFromText } from '../../../engine/methods/shared/options/values.ts';
+import { presentKeys } from '../../../engine/model/method.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { type Request, usualRequest } from './request.ts';
 
@@ -18,14 +19,18 @@ export function writeRequest(parameters: URLSearchParams, { method, options }: R
 
 /** Reads a method and its options; null where there are none. Invalid values take their defaults. */
 export function readRequest(parameters: URLSearchParams, sample: Sample | null): Request | null {
-  const said = parameters.get(METHOD);
-  const isSaid = said !== null || [...parameters.keys()].some((key) => key.startsWith(OPTION));
+  const saidMethod = parameters.get(METHOD);
+  const isSaid = saidMethod !== null || [...parameters.keys()].some((key) => key.startsWith(OPTION));
   if (!isSaid && sample === null) return null;
-  const { method, options } = usualRequest(said ?? sample?.opens.method ?? '', sample);
+  const { method, options } = usualRequest(saidMethod ?? sample?.opens.method ?? '', sample);
   const known = methodOf(method)?.options ?? [];
+  const said = [...parameters].flatMap(([key, text]) =>
+    key.startsWith(OPTION) ? [[key.slice(OPTION.length), text]] : [],
+  );
+  const texts = presentKeys<string>(Object.fromEntries(said));
   const values = known.flatMap((option) => {
-    const text = parameters.get(OPTION + option.key);
-    const value = text === null ? undefined : valueFromText(option, text);
+    const text = texts[option.key];
+    const value = text === undefined ? undefined : valueFromText(option, text);
     return value === undefined ? [] : [[option.key, value] as const];
   });
   return { method, options: { ...options, ...Object.fromEntries(values) } };

@@ -22,6 +22,7 @@ import {
 import { FINDINGS } from '../../../engine/methods/findings.ts';
 import { METHODS, methodOf } from '../../../engine/methods/index.ts';
 import type { FindingsFormat, TreeOfFindings } from '../../../engine/model/findings.ts';
+import { presentKeys } from '../../../engine/model/method.ts';
 import type { Contingency, Members, Result } from '../../../engine/model/result.ts';
 import { INDICES } from '../../../engine/model/validity-index.ts';
 import { checkMerges, checkTree } from './check-tree.ts';
@@ -197,7 +198,8 @@ export function checkResult(value: unknown, place = 'result'): Result {
   const own: Readonly<Record<string, Check>> = { ...format?.checks(tree) };
   record({ ...common, ...own })(value, place);
   // Every part was looked at.
-  const known = Object.fromEntries(Object.keys(common).map((key) => [key, value[key]])) as unknown as Result;
+  const all = Object.fromEntries(Object.keys(common).map((key) => [key, value[key]])) as unknown as Result;
+  const known = { ...all, options: presentKeys(all.options) };
   const points = clustered(known);
   optional(indices('Int32Array', points, Math.max(1, points)))(known.clusters, `${place}.clusters`);
   optional(record({ coordinates: finites(2 * points), shares: finites(2) }))(known.plane, `${place}.plane`);

@@ -18,7 +18,7 @@ import { methodOf } from '../../../engine/methods/index.ts';
 import { expectedOf, isAllowed } from '../../../engine/methods/shared/options/values.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { Classes, Picture } from '../../../engine/model/dataset.ts';
-import type { Options } from '../../../engine/model/method.ts';
+import { type Options, presentKeys } from '../../../engine/model/method.ts';
 import { checkResult, option } from './check-result.ts';
 import { namedTree } from './check-tree.ts';
 import { columnChoice } from './column-choice.ts';
@@ -41,7 +41,7 @@ const MAX_BYTES = 2 ** 29;
 function optionsOf(value: unknown, method: string): Options {
   recordOf(option)(value, 'options');
   const known = methodOf(method)?.options ?? [];
-  const options = value as Options;
+  const options = presentKeys(value as Options);
   for (const each of known) {
     const own = options[each.key];
     const place = `options.${each.key}`;

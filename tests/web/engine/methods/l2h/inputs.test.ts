@@ -106,7 +106,7 @@ describe('labels', () => {
       COLUMNS / 2,
     );
     const { classes, options: used, metrics, warnings } = await run(datasetOf(plain, halves));
-    expect(used.columns).toBe('clusters');
+    expect(used.columns_are).toBe('clusters');
     expect(classes[6]).toMatch(/^class 3 \d+ %$/);
     expect(metrics?.accuracy).toBeNull();
     expect(warnings.map(({ code }) => code)).toContain('columns-are-clusters');

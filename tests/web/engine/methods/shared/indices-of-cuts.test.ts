@@ -17,7 +17,7 @@ import { Random } from '../../../../support/random.ts';
 
 type Rows = readonly (readonly number[])[];
 /** Their predictions are random, so that the columns would be taken for clusters. */
-const AS_CLASSES: Options = { as: 'logits', columns: 'classes' };
+const AS_CLASSES: Options = { as: 'logits', columns_are: 'classes' };
 const COLUMNS = 5;
 const CLASSES = 6;
 

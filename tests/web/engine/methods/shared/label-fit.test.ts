@@ -112,7 +112,7 @@ describe('labels of other points', () => {
   test('are said not to fit, and nothing is suggested; the names of the classes stay', async () => {
     const { result, misfit } = await ofLabels(shuffled(1), { classes });
     expect(result.classes).toEqual(NAMES);
-    expect(result.options.columns).toBe('classes');
+    expect(result.options.columns_are).toBe('classes');
     const accuracy = Math.round((result.metrics?.accuracy ?? 0) * ROWS);
     expect(misfit?.message).toContain(`labels.npy agrees with ${accuracy} of the 900 predictions`);
     expect(misfit?.message).toMatch(/by chance it would be \d\.\d %/);
@@ -166,7 +166,7 @@ describe('labels that a simple mistake explains', () => {
     const named = Math.max(...labels) < CLASSES ? { classes } : {};
     const { result, misfit } = await ofLabels(labels, named);
     expect(misfit?.message).toContain(words);
-    expect(result.options.columns).toBe('classes');
+    expect(result.options.columns_are).toBe('classes');
     expect(result.classes[6]).toBe('classes' in named ? 'cow' : 'class 6');
   });
 
@@ -193,12 +193,12 @@ describe('labels that a simple mistake explains', () => {
 describe('columns', () => {
   test('that are taken for clusters are still said not to fit labels of other points, and keep their names', async () => {
     for (const seed of [1, 2, 3, 4]) {
-      const { result, misfit } = await ofLabels(shuffled(seed), { classes }, { columns: 'clusters' });
+      const { result, misfit } = await ofLabels(shuffled(seed), { classes }, { columns_are: 'clusters' });
       expect(result.classes).toEqual(NAMES);
       expect(misfit?.message).toContain('no more related than by chance');
       expect(misfit?.remedy).not.toContain('clusters');
     }
-    const { result } = await ofLabels(shuffled(1), {}, { columns: 'clusters' });
+    const { result } = await ofLabels(shuffled(1), {}, { columns_are: 'clusters' });
     expect(result.classes[6]).toBe('cluster 6');
   });
 
@@ -207,14 +207,14 @@ describe('columns', () => {
     const paired = truth.map((label) => [5, 3, 8, 0, 11, 2, 10, 1, 9, 4, 7, 6][label] ?? 0);
     const { misfit } = await ofLabels(paired, { classes });
     expect(misfit?.remedy).toContain('“Columns are”: clusters');
-    const taken = await ofLabels(paired, { classes }, { columns: 'clusters' });
+    const taken = await ofLabels(paired, { classes }, { columns_are: 'clusters' });
     expect(taken.misfit).toBeUndefined();
     expect(taken.result.classes[6]).toMatch(/^\w+ \d+ %$/);
   });
 
   test('are clusters where there are more of them than classes, or fewer', async () => {
     const { result } = await ofLabels(truth.map((label) => ((label * 5 + 3) % 12) >> 1));
-    expect(result.options.columns).toBe('clusters');
+    expect(result.options.columns_are).toBe('clusters');
     expect(result.metrics?.accuracy).toBeNull();
     expect(result.classes[6]).toMatch(/^class \d \d+ %$/);
     expect(codesOf(result)).not.toContain('labels-do-not-fit');
@@ -223,8 +223,8 @@ describe('columns', () => {
   test('are clusters where they are called so, or the user says so', async () => {
     const header = NAMES.map((_, k) => `cluster_${k}`);
     const called = await run(await opened({ logits: csv(header), labels: truth }));
-    expect(called.options.columns).toBe('clusters');
-    expect((await ofLabels(truth, { classes }, { columns: 'clusters' })).result.options.columns).toBe('clusters');
+    expect(called.options.columns_are).toBe('clusters');
+    expect((await ofLabels(truth, { classes }, { columns_are: 'clusters' })).result.options.columns_are).toBe('clusters');
   });
 
   test('are classes where the labels count from 1, however few classes there are, and that is said', async () => {
@@ -234,7 +234,7 @@ describe('columns', () => {
       rows.map((_, row) => (row % 3) + 1),
       { logits: `${rows.map((row) => row.join()).join('\n')}\n` },
     );
-    expect(result.options.columns).toBe('classes');
+    expect(result.options.columns_are).toBe('classes');
     expect(result.metrics).toMatchObject({ accuracy: 1 });
     expect(misfit).toBeUndefined();
     expect(codesOf(result)).toContain('labels-from-1');
@@ -250,7 +250,7 @@ describe('columns', () => {
       rows.map((row) => truth[row] ?? 0),
       { logits: bytes },
     );
-    expect(result.options.columns).toBe('classes');
+    expect(result.options.columns_are).toBe('classes');
     expect(result.metrics?.accuracy).toBeGreaterThan(0.5);
     expect(misfit).toBeUndefined();
   });

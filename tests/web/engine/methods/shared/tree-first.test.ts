@@ -40,12 +40,12 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { name: 'L2H', method: 'l2h', dataset: { logits: input, labels }, options: { columns: 'classes' } },
+  { name: 'L2H', method: 'l2h', dataset: { logits: input, labels }, options: { columns_are: 'classes' } },
   {
     name: 'L2H with resamples',
     method: 'l2h',
     dataset: { logits: input, labels },
-    options: { columns: 'classes', bootstrap: 5 },
+    options: { columns_are: 'classes', bootstrap: 5 },
   },
   { name: 'confusion merging', method: 'confusion', dataset: { logits: input, labels } },
   { name: 'linkage of class means', method: 'linkage', dataset: { logits: input, labels } },
@@ -98,7 +98,7 @@ it('refuses a reference of other classes before the tree is told of', async () =
   const other = { file: 'other.nwk', tree: readNewick('(x,y);') };
   const told: Result[] = [];
   const dataset = { ...NOTHING, logits: input, labels, reference: other };
-  const run = runMethod(newCore(), 'l2h', dataset, { columns: 'classes' }, { onTree: (early) => told.push(early) });
+  const run = runMethod(newCore(), 'l2h', dataset, { columns_are: 'classes' }, { onTree: (early) => told.push(early) });
   await expect(run).rejects.toThrow(/0 of the 4 true classes/);
   expect(told).toHaveLength(0);
 });

@@ -169,7 +169,7 @@ function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean)
   const file = own?.file;
   const predictions = (evaluation?.logits ?? logits)?.file.name ?? lists?.file;
   if (contingency === null || !own || file === undefined || predictions === undefined) return [];
-  if (options.columns === 'clusters') return areUnrelated(contingency) ? [unrelated(file, predictions)] : [];
+  if (options.columns_are === 'clusters') return areUnrelated(contingency) ? [unrelated(file, predictions)] : [];
   if (!predictsClasses(result)) return [];
   const isOfLabels = evaluation === null && usesLabels;
   const misfit = labelWarnings(contingency, metrics?.matched_accuracy ?? null, {

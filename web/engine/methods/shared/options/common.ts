@@ -5,6 +5,10 @@ export const choices = <Value extends string>(
   ...list: readonly (readonly [Value, string])[]
 ): readonly Choice<NoInfer<Value>>[] => list.map(([value, label]) => ({ value, label }));
 
+/** Choices that are called what they are. */
+export const words = <Value extends string>(...list: readonly Value[]): readonly Choice<Value>[] =>
+  list.map((value) => ({ value, label: value }));
+
 /** The choice that lets the data decide. On the command line: the flag is not given. */
 export const AUTOMATIC = { value: 'auto', label: 'automatic', pageOnly: true } as const;
 

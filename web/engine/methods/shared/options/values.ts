@@ -1,9 +1,16 @@
 import { DataError } from '../../../base/error.ts';
+import type { Flag, FlagValues } from '../../../model/command.ts';
 import type { MethodOption, Options, ValuesOf, WeightsOption } from '../../../model/method.ts';
 import type { OptionValue } from '../../../model/result.ts';
 import { defaultOf } from './default.ts';
 
-/* The values of options, checked against what a method declares of them: by a run, the command line, an address, a session. */
+/*
+ * The values of options, checked against what a method or a command declares of them: by a run, the command line, a script,
+ * an address, a session.
+ */
+
+/** What declares a value. */
+export type Declared = MethodOption | Flag;
 
 /** "3,17,40": points by their numbers, in the order given; null unless all are below `points` and none comes twice. */
 export function readPoints(text: string, points = 2 ** 32): Uint32Array<ArrayBuffer> | null {
@@ -28,31 +35,59 @@ function readWeights({ parts }: WeightsOption, text: string): Readonly<Record<st
 export const weightsText = ({ parts }: WeightsOption, weights: Readonly<Record<string, number>>): string =>
   parts.flatMap(({ value }) => ((weights[value] ?? 0) > 0 ? [`${value}:${weights[value]}`] : [])).join(',');
 
-/** Whether an option can have a value. */
-export function isAllowed(option: MethodOption, value: unknown): value is OptionValue {
+type Ranged = Extract<Declared, { readonly minimum: number }>;
+
+/** Whether a number is between the ends of an option. */
+function isInRange(option: Ranged, value: unknown): value is number {
+  if (typeof value !== 'number' || (option.kind === 'integer' && !Number.isSafeInteger(value))) return false;
+  const isOpen = 'isOpen' in option && option.isOpen === true;
+  return isOpen
+    ? value > option.minimum && value < option.maximum
+    : value >= option.minimum && value <= option.maximum && Number.isFinite(value);
+}
+
+/** Whether a method's option can have a value. */
+export const isAllowed = (option: MethodOption, value: unknown): value is OptionValue => canBe(option, value);
+
+/** Whether an option or a flag can have a value. */
+function canBe(option: Declared, value: unknown): boolean {
   switch (option.kind) {
     case 'choice':
       return option.choices.some((choice) => choice.value === value);
+    case 'some':
+      return Array.isArray(value) && value.every((word) => option.choices.some((choice) => choice.value === word));
     case 'weights':
       return typeof value === 'string' && readWeights(option, value) !== null;
     case 'points':
       return value === '' || (typeof value === 'string' && readPoints(value) !== null);
     case 'integer':
     case 'number':
-      return (
-        typeof value === 'number' &&
-        (option.kind === 'number' || Number.isInteger(value)) &&
-        value >= option.minimum &&
-        value <= option.maximum
-      );
+      return isInRange(option, value) || (value === null && option.default === null);
+    case 'numbers':
+      return Array.isArray(value) && value.every((each) => isInRange(option, each));
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'text':
+      return typeof value === 'string';
   }
 }
 
+/** "from 0 to 1", "between 0 and 1" without the ends, "of at least 1". */
+function rangeOf(option: Ranged): string {
+  const { minimum, maximum } = option;
+  const isOpen = 'isOpen' in option && option.isOpen === true;
+  if (minimum === Number.NEGATIVE_INFINITY) return '';
+  if (maximum === Number.POSITIVE_INFINITY) return isOpen ? ` above ${minimum}` : ` of at least ${minimum}`;
+  return isOpen ? ` between ${minimum} and ${maximum}` : ` from ${minimum} to ${maximum}`;
+}
+
 /** What an option can be, for a message: "a whole number from 0 to 10000". */
-export function expectedOf(option: MethodOption): string {
+export function expectedOf(option: Declared): string {
   switch (option.kind) {
     case 'choice':
       return option.choices.map(({ value }) => value).join(', ');
+    case 'some':
+      return `some of ${option.choices.map(({ value }) => value).join(', ')}`;
     case 'weights': {
       const names = option.parts.map(({ value }) => value);
       const example = names.slice(0, 2).map((name, i) => `${name}:${1 / (i + 1)}`);
@@ -61,35 +96,65 @@ export function expectedOf(option: MethodOption): string {
     case 'points':
       return 'numbers of points, each once, as in 3,17,40';
     case 'integer':
-      return `a whole number from ${option.minimum} to ${option.maximum}`;
+      return `a whole number${rangeOf(option)}`;
     case 'number':
-      return `a number from ${option.minimum} to ${option.maximum}`;
+      return `a number${rangeOf(option)}`;
+    case 'numbers':
+      return `a list of numbers${rangeOf(option)}`;
+    case 'switch':
+      return 'true or false';
+    case 'text':
+      return 'a text';
+  }
+}
+
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** A text as the kind of value that an option has, not yet checked. */
+function parsed(option: Declared, text: string): unknown {
+  switch (option.kind) {
+    case 'integer':
+      return numberIn(text);
+    case 'number': {
+      const unit = 'hasUnit' in option && option.hasUnit === true ? (option.unit ?? '') : '';
+      return numberIn(unit !== '' && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text);
+    }
+    case 'numbers':
+      return text.split(',').map(numberIn);
+    case 'some': {
+      const words = text.split(',').map((word) => word.trim());
+      const known = option.choices.map(({ value }) => value).filter((value) => words.includes(value));
+      return words.every((word) => known.includes(word)) ? known : words;
+    }
+    default:
+      return text;
   }
 }
 
 /** A value that was written as text; undefined where the option cannot have it. */
-export function valueFromText(option: MethodOption, text: string): OptionValue | undefined {
-  const isNumber = option.kind === 'integer' || option.kind === 'number';
-  const value = isNumber ? (text.trim() === '' ? Number.NaN : Number(text)) : text;
-  return isAllowed(option, value) ? value : undefined;
+export function valueFromText(option: MethodOption, text: string): OptionValue | undefined;
+export function valueFromText(option: Declared, text: string): unknown;
+export function valueFromText(option: Declared, text: string): unknown {
+  const value = parsed(option, text);
+  return canBe(option, value) ? value : undefined;
 }
 
 /**
  * The values that a run has of its options; what is not given is at its default.
  * @throws DataError for a value that an option cannot have
  */
-export function readOptions<const List extends readonly MethodOption[]>(list: List, options: Options): ValuesOf<List> {
+export function readOptions<const List extends readonly MethodOption[]>(list: List, options: Options): ValuesOf<List>;
+export function readOptions<const List extends readonly Flag[]>(list: List, options: object): FlagValues<List>;
+export function readOptions(list: readonly Declared[], options: object): object {
+  const given = new Map<string, unknown>(Object.entries(options));
   const values = list.map((option): [string, unknown] => {
-    const value = options[option.key] ?? defaultOf(option);
-    if (!isAllowed(option, value)) {
+    const value = given.get(option.key) ?? defaultOf(option);
+    if (value !== undefined && !canBe(option, value)) {
       const message = `${option.key} is ${value}, expected ${expectedOf(option)}`;
-      throw new DataError(
-        'option',
-        message,
-        option.kind === 'choice' ? 'Choose one of these.' : 'Choose such a value.',
-      );
+      const remedy = option.kind === 'choice' ? 'Choose one of these.' : 'Choose such a value.';
+      throw new DataError('option', message, remedy);
     }
     return [option.key, option.kind === 'weights' ? readWeights(option, String(value)) : value];
   });
-  return Object.fromEntries(values) as ValuesOf<List>; // each is what its option was just checked to hold
+  return Object.fromEntries(values);
 }
