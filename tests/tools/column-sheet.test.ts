@@ -46,7 +46,7 @@ test('what columns are is said by another flag, and the former one says so', asy
   expect(JSON.parse(taken)).toMatchObject({ classes: ['a', 'b'], options: { columns_are: 'classes' } });
   for (const words of [['--columns', 'clusters'], ['--columns=clusters']]) {
     await expect(l2h([path, ...words])).rejects.toThrow(
-      /^--columns clusters is gone: it prints how files are read; .*--columns-are/,
+      /^--columns clusters is gone: --columns prints how files are read; .*--columns-are/,
     );
   }
 });

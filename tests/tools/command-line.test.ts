@@ -88,7 +88,7 @@ describe('the command line is asked about', () => {
         const isOfMethod = METHODS.some(
           ({ id, options }) => id === name && options.some(({ key }) => key === flag.key),
         );
-        if (!isOfMethod && flag.key !== 'seed') expect(section, nameOf(flag)).toMatch(/\([^)]+\)/);
+        if (!isOfMethod && flag.key !== 'seed') expect(section, nameOf(flag)).toMatch(/\([^)]+\)| (mm|pt)\./);
       }
     });
 

@@ -72,7 +72,7 @@ describe('decide refuses', () => {
       [[v, '--labels', list('bad.npy', changed(labels, 3, 9))], 'row 3'],
       [[v, '--labels', list('neg.npy', changed(labels, 3, -1))], 'row 3'],
       [[v], '--labels is missing'],
-      ...['1', '0.9,0', 'nan', ''].map((target) => [[v, ...y, `--target=${target}`], '--target is'] as const),
+      ...['1', '0.9,0', 'nan', ''].map((target) => [[v, ...y, `--target=${target}`], '--target has'] as const),
       [[v, ...y, '--build', 'foo'], '--build has foo'],
       [[v, ...y, '--evaluate', v], '--evaluate'],
     ];

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { savedFiles } from '../support/saved-files.ts';
+import { zip } from '../web/engine/data/write.ts';
 import { l2h } from './commands.ts';
 
 /* Other rows are judged than those that calibrate; a tree that was made from the judged ones is named. */
@@ -40,6 +42,20 @@ it('all rows of the first file calibrate, all of the second are judged', async (
     return values.indexOf(Math.max(...values));
   };
   expect(right.accuracy).toBeCloseTo(labels.filter((label, row) => label === best(row)).length / 70, 12);
+});
+
+it('labels of the judged rows are found in the archive that has them', async () => {
+  const members = [
+    { name: 'logits.npy', data: other.table },
+    { name: 'labels.npy', data: readFileSync(other.list) },
+  ];
+  const archive = saved('other.npz', zip(members));
+  const found = await decided(first.logits, ...first.labels, '--evaluate', archive);
+  expect(found).toMatchObject({ points: 160, calibration: 90, evaluation: 70 });
+  const named = await decided(first.logits, ...first.labels, ...second);
+  expect(found.trees).toEqual(named.trees);
+  const without = decide([first.logits, ...first.labels, '--evaluate', other.logits]);
+  await expect(without).rejects.toThrow('--evaluate-labels is missing');
 });
 
 it('a tree that was made from the judged rows is named, whatever their file is called', async () => {

@@ -125,11 +125,11 @@ describe('figures on the command line', () => {
   it('refuse what cannot be meant before the run', async () => {
     const svg = ['--svg', path('no.svg')];
     const run = (...flags: readonly string[]) => refusalOf(l2h([logits, '--classes', classes, ...flags]));
-    expect(await run(...svg, '--width', '84cm')).toBe('--width is 84cm, expected 40 to 2000 mm, such as 174mm');
-    expect(await run(...svg, '--font', '2')).toBe('--font is 2, expected 4 to 24 pt, such as 7pt');
-    expect(await run(...svg, '--parts', 'tree,forest')).toMatch(/^--parts has forest, expected some of tree,matrix/);
+    expect(await run(...svg, '--width', '84cm')).toBe('--width is 84cm, expected a number from 40 to 2000 mm');
+    expect(await run(...svg, '--font', '2')).toBe('--font is 2, expected a number from 4 to 24 pt');
+    expect(await run(...svg, '--parts', 'tree,forest')).toMatch(/^--parts has forest, expected some of tree, matrix/);
     expect(await run('--width', '84')).toMatch(/^--width is for a figure, and none is asked for: add --svg F/);
-    expect(await run(...svg, '--layout', 'round')).toMatch(/^--layout is round, expected radial/);
+    expect(await run(...svg, '--layout', 'round')).toMatch(/^--layout is round, expected rectangular, radial/);
     expect(await run(...svg, '--colour', 'shap', '--json', path('r.json'))).toMatch(/did you mean shape\?$/);
     expect(await run(...svg, '--parts', 'curve', '--json', path('r.json'))).toBe('--parts: this result has no curve');
     expect(existsSync(path('no.svg'))).toBe(false);

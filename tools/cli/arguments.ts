@@ -33,7 +33,7 @@ export const COLUMNS = {
   hint: 'Prints how the files are read and ends: what each column of a table was taken for.',
 } as const satisfies Flag;
 
-const COLUMNS_ARE = 'it prints how files are read; what columns are is said by --columns-are classes|clusters';
+const COLUMNS_ARE = '--columns prints how files are read; what columns are is said by --columns-are classes|clusters';
 
 /** Flags of before that went, alone or with one of their values, and what is so now: said until version 0.2.0. */
 const GONE: ReadonlyMap<string, string> = new Map([

@@ -98,7 +98,8 @@ function defaultText(flag: Flag): string | null {
 function factsOf(flag: Flag): string {
   if (isSwitch(flag)) return '';
   const isNumber = flag.kind === 'integer' || flag.kind === 'number' || flag.kind === 'numbers';
-  const unit = isNumber && flag.unit !== undefined ? ` (${flag.unit})` : '';
+  const unit =
+    isNumber && flag.unit !== undefined && !expectedHere(flag).endsWith(` ${flag.unit}`) ? ` (${flag.unit})` : '';
   const expected = flag.kind === 'text' || flag.kind === 'choice' ? '' : `${expectedHere(flag)}${unit}.`;
   const usual = flag.isNeeded ? null : defaultText(flag);
   const needed = flag.isNeeded ? 'Always needed.' : '';

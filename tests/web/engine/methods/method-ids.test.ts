@@ -42,7 +42,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
     { what: 'a picture', where: /^web\/page\/app\/linked-views\/views-in-reports\.ts/ },
   ],
   linkage: [
-    { what: 'a flag for a file', where: /^tools\/cli\/(method-flags|outputs)\.ts/ },
+    { what: 'a flag for a file', where: /^tools\/cli\/flags\.ts/ },
     { what: 'an error of a file', where: /^web\/engine\/hierarchy\/linkage\.ts/ },
   ],
 };

@@ -140,6 +140,12 @@ describe('an address', () => {
     expect(readAddress('layout=icicle').request).toBeNull();
   });
 
+  test('with the former key of an option has its value', () => {
+    const { request: now } = readAddress('sample=languages&method=l2h&option.columns_are=clusters');
+    expect(now?.options.columns_are).toBe('clusters');
+    expect(readAddress('sample=languages&method=l2h&option.columns=clusters').request).toEqual(now);
+  });
+
   test('with an option that is gone opens without it', () => {
     const { request: now } = readAddress('sample=languages&method=l2h&option.top=8');
     expect(readAddress('sample=languages&method=l2h&option.top=8&option.memory=1500').request).toEqual(now);

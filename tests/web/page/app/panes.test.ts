@@ -237,7 +237,10 @@ describe('what panes are called', () => {
       paneTitles([
         titled({ method: 'average' }, { distance: 'euclidean' }),
         titled({ method: 'single', distance: 'euclidean' }),
-        { request: usualRequest('l2h', null), options: { ...usualRequest('l2h', null).options, columns_are: 'classes' } },
+        {
+          request: usualRequest('l2h', null),
+          options: { ...usualRequest('l2h', null).options, columns_are: 'classes' },
+        },
       ]),
     ).toEqual([
       { method: 'Agglomerative linkage', options: 'Linkage average' },

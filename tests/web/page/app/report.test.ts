@@ -85,7 +85,7 @@ describe.each(NAMES)('of %s', (name) => {
 
   test('a result JSON gives the same tree, measures, steps and warnings', () => {
     const text = golden(`${name}.result.json`);
-    const before = JSON.parse(text);
+    const before = JSON.parse(text.replace('"columns":"classes"', '"columns_are":"classes"'));
     const { evidence: _ofMethod, ...after } = JSON.parse(resultJson(resultFromJson(text)));
     expect(before).toMatchObject(after);
     const kept = ['hierarchy', 'merges', 'margins', 'metrics', 'inputs', 'options', 'classes', 'curves', 'history'];

@@ -103,7 +103,7 @@ describe('what a node is made of', () => {
 describe('what is taken away', () => {
   test('has a caption with method, options, names, shapes and digests', () => {
     expect(captionOf(RESULT)).toBe(
-      'Logits to hierarchies, score sum_of_means, columns classes. Logitree 0.1.0.\n' +
+      'Logits to hierarchies, score sum_of_means, columns_are classes. Logitree 0.1.0.\n' +
         'logits: set/my logits.npy (20 × 3, sha256 0123456789abcdef…); labels: labels.npy (20).\n' +
         'Palumbo, Vandenhirtz, Ryser, Daunhawer & Vogt, From Logits to Hierarchies: Hierarchical Clustering made Simple, https://arxiv.org/abs/2410.07858.',
     );
@@ -278,7 +278,7 @@ test('a result that names no files is told of without them', () => {
   const nameless = { ...RESULT, inputs: [] };
   expect(summaryOf({ ...finished, result: nameless }, null)).toMatch(/^A tree of 3 classes by Logits to hierarchies\./);
   expect(captionOf(nameless).split('\n')).toEqual([
-    'Logits to hierarchies, score sum_of_means, columns classes. Logitree 0.1.0.',
+    'Logits to hierarchies, score sum_of_means, columns_are classes. Logitree 0.1.0.',
     expect.stringMatching(/^Palumbo/),
   ]);
 });

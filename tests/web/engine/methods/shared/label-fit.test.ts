@@ -224,7 +224,9 @@ describe('columns', () => {
     const header = NAMES.map((_, k) => `cluster_${k}`);
     const called = await run(await opened({ logits: csv(header), labels: truth }));
     expect(called.options.columns_are).toBe('clusters');
-    expect((await ofLabels(truth, { classes }, { columns_are: 'clusters' })).result.options.columns_are).toBe('clusters');
+    expect((await ofLabels(truth, { classes }, { columns_are: 'clusters' })).result.options.columns_are).toBe(
+      'clusters',
+    );
   });
 
   test('are classes where the labels count from 1, however few classes there are, and that is said', async () => {

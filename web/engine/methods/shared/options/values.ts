@@ -98,7 +98,7 @@ export function expectedOf(option: Declared): string {
     case 'integer':
       return `a whole number${rangeOf(option)}`;
     case 'number':
-      return `a number${rangeOf(option)}`;
+      return ['a number', rangeOf(option).trim(), unitOf(option)].filter((word) => word !== '').join(' ');
     case 'numbers':
       return `a list of numbers${rangeOf(option)}`;
     case 'switch':
@@ -108,6 +108,9 @@ export function expectedOf(option: Declared): string {
   }
 }
 
+/** The unit that may stand behind a number. */
+const unitOf = (option: Ranged): string => ('hasUnit' in option && option.hasUnit === true ? (option.unit ?? '') : '');
+
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** A text as the kind of value that an option has, not yet checked. */
@@ -116,7 +119,7 @@ function parsed(option: Declared, text: string): unknown {
     case 'integer':
       return numberIn(text);
     case 'number': {
-      const unit = 'hasUnit' in option && option.hasUnit === true ? (option.unit ?? '') : '';
+      const unit = unitOf(option);
       return numberIn(unit !== '' && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text);
     }
     case 'numbers':
