@@ -15,7 +15,7 @@ export interface Flagged {
   readonly flags: Readonly<Record<string, string | undefined>>;
 }
 
-/** What was given to a command: its inputs, of which there is at least one, and its flags. */
+/** The words of a command: its inputs, of which there is at least one, and its flags. */
 export interface Arguments extends Flagged {
   readonly input: string;
   readonly others: readonly string[];
@@ -145,7 +145,7 @@ function read(flag: Flag, text: string): unknown {
 const isPageOnly = ({ choices }: Extract<Flag, { kind: 'choice' }>, text: string): boolean =>
   choices.some(({ value, pageOnly }) => value === text && pageOnly === true);
 
-/** What a flag can be on the command line. */
+/** The values that a flag can have on the command line, in words. */
 export const expectedHere = (flag: Flag): string =>
   expectedOf(flag.kind === 'choice' ? { ...flag, choices: flag.choices.filter(({ pageOnly }) => !pageOnly) } : flag);
 

@@ -9,7 +9,7 @@ import {
 import type { Flag } from '../../web/engine/model/command.ts';
 import { type Flagged, UsageError, valuesOf } from './arguments.ts';
 
-/** Which groups of a reference are meant. */
+/** The choice of groups of a reference. */
 export const GROUP_FLAGS = [
   {
     kind: 'text',

@@ -26,7 +26,7 @@ interface NamedFile {
   readonly flag?: TextFlag | undefined;
 }
 
-/** What each column of a table was taken for, in text; for other files, what each thing in them is. */
+/** Each column of a table with the use it was taken for, in text; for other files, each thing in them. */
 async function columnSheet({ path, flag }: NamedFile, choice: ColumnChoice | undefined): Promise<string> {
   const members = await membersOf(path, choice);
   const lines = members.flatMap(({ columns = [], name, role, reason }) => {
@@ -37,7 +37,7 @@ async function columnSheet({ path, flag }: NamedFile, choice: ColumnChoice | und
   return `${lines.join('\n')}\n`;
 }
 
-/** How the files of a command are read, one after the other; each is named where there are several. */
+/** The sheets of a command's files, one after the other; each is named where there are several. */
 export async function columnSheets(words: readonly string[], schema: CommandSchema): Promise<string> {
   const known = flagsOf(schema);
   const { inputs, flags } = splitWords(words, known);

@@ -19,7 +19,7 @@ export interface Command {
   readonly schema: CommandSchema;
   /** Turns the words behind the name into what goes to standard output. */
   run(words: readonly string[]): Promise<string | Uint8Array>;
-  /** How the files are read that the words name. */
+  /** The sheets of the files that the words name. */
   sheets(words: readonly string[]): Promise<string>;
 }
 

@@ -70,10 +70,10 @@ const COLUMN_FLAGS = [
   },
 ] as const satisfies readonly TextFlag[];
 
-/** What the columns of a table are, and which sheet of a workbook or array of a file is meant. */
+/** The columns of a table, and the sheet of a workbook or array of a file is meant. */
 export const HOW_READ: FlagGroup = { title: 'How tables are read', flags: COLUMN_FLAGS };
 
-/** What the flags say of columns; undefined where none is given. */
+/** The columns as the flags say; undefined where none is given. */
 export function columnChoice({ flags }: Flagged): ColumnChoice | undefined {
   if (!COLUMN_FLAGS.some(({ key }) => flags[key] !== undefined)) return undefined;
   return {
@@ -138,7 +138,7 @@ export const REPORT_WORDS = [
   { kind: 'text', key: 'notes', value: 'TEXT', hint: 'Plain text above the tree of the report.' },
 ] as const satisfies readonly Flag[];
 
-/** What the run of a method writes. */
+/** The files that the run of a method writes. */
 export const RESULTS: FlagGroup = {
   title: 'What is written',
   flags: [

@@ -12,7 +12,7 @@ import { type MethodRun, runMethod, writeResult } from './run-method.ts';
 
 /* Runs a method as its schema says: which flags there are, what they may be, and what its input is. */
 
-/** What the role of the input depends on. */
+/** All that the role of the input depends on. */
 function wordsForRole(method: Method, args: Arguments, options: Options): CommandWords {
   const { flags, input } = args;
   return {
@@ -22,7 +22,7 @@ function wordsForRole(method: Method, args: Arguments, options: Options): Comman
   };
 }
 
-/** What a method finds on the files that are named. */
+/** The result of a method on the files that are named. */
 export async function resultOf(method: Method, args: Arguments): Promise<MethodRun> {
   const options = givenOptions(method, args);
   const { role } = commandFor(method);

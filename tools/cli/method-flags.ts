@@ -10,9 +10,9 @@ import { FIGURES } from './figure-flags.ts';
 import { CHUNK, fileFlag, GROUP_NAMES, HOW_READ, REFERENCE, RESULTS, TREE_HINT, WORKERS } from './flags.ts';
 import { SHARDS } from './pieces/flags.ts';
 
-/* What a method and its options are on the command line. */
+/* Methods and their options on the command line. */
 
-/** What the command line needs of a method beside its schema. */
+/** The part of a method that only the command line has. */
 export function commandFor({ id }: Method): MethodCommand {
   const command = METHOD_COMMANDS[id];
   if (command === undefined) throw new Error(`the list of commands has none for ${id}`);

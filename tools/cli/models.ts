@@ -65,7 +65,7 @@ export const NAMES = {
   hint: 'What the trees or models are called; by default the shortest part of their paths that differs.',
 } as const satisfies Flag;
 
-/** What is said of models, beside their files. */
+/** The flags of models, without their files. */
 type ModelWords = Pick<Arguments, 'flags'>;
 
 /** Names of the trees or models at these paths. */

@@ -4,7 +4,7 @@ import type { Flag } from '../model/command.ts';
 
 /* The settings of decisions, declared once for the page, the command line and scripts. */
 
-/** What values are divided by; any number above 0. */
+/** The divisor of logits; any number above 0. */
 export const TEMPERATURE = {
   kind: 'number',
   key: 'temperature',
@@ -16,7 +16,7 @@ export const TEMPERATURE = {
   hint: 'Divides the logits before probabilities are made of them. Where a temperature of the model is known.',
 } as const satisfies Flag;
 
-/** Whether values are logits or probabilities. */
+/** Logits or probabilities. */
 export const VALUES_ARE = {
   kind: 'choice',
   key: 'as',

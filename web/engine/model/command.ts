@@ -1,18 +1,18 @@
 import type { InputFile, Role } from './dataset.ts';
 import type { Choice, Hints, Options, PointsOption, WeightsOption } from './method.ts';
 
-/* What the command line and scripts know of a command: its inputs, its flags, and what help says of them. Nothing here computes. */
+/* Commands as the command line and scripts know them: inputs, flags, and what help says of both. Nothing here computes. */
 
 interface Told {
   /** Its name in scripts and, with - for _, on the command line. */
   readonly key: string;
   /** Its name on the command line, where it is another one. */
   readonly flag?: string | undefined;
-  /** What it does, and when it is of use. */
+  /** Its effect and its use, in sentences. */
   readonly hint: string;
-  /** Whether the command cannot do without it. */
+  /** True if the command cannot do without it. */
   readonly isNeeded?: boolean | undefined;
-  /** What each choice means, as "key.choice". */
+  /** The meaning of each choice, as "key.choice". */
   readonly hints?: Hints | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface SwitchFlag extends Told {
 export interface ChoiceFlag extends Told {
   readonly kind: 'choice';
   readonly choices: readonly Choice[];
-  /** Whether its flag takes no value: given, it means the second choice. */
+  /** True if its flag takes no value: given, it means the second choice. */
   readonly isSwitch?: boolean | undefined;
 }
 
@@ -39,16 +39,16 @@ export interface SomeFlag extends Told {
 interface Range extends Told {
   readonly minimum: number;
   readonly maximum: number;
-  /** Whether its ends are no values. */
+  /** True if its ends are no values. */
   readonly isOpen?: boolean | undefined;
-  /** What is counted or measured, in the plural. */
+  /** Of what it is a number, in the plural. */
   readonly unit?: string | undefined;
 }
 
 /** One number; a default of null is explained by the hint. */
 export interface NumberFlag extends Range {
   readonly kind: 'integer' | 'number';
-  /** Whether its unit may stand behind it: 174mm. */
+  /** True if its unit may stand behind it: 174mm. */
   readonly hasUnit?: boolean | undefined;
   readonly default: number | null;
 }
@@ -62,11 +62,11 @@ export interface NumbersFlag extends Range {
 /** A text: most of them name a file. */
 export interface TextFlag extends Told {
   readonly kind: 'text';
-  /** What help calls its value: F, TREE, NAMES. */
+  /** The name of its value in help: F, TREE, NAMES. */
   readonly value: string;
-  /** Of a file that is read: what it is used as. */
+  /** Of a file that is read: its role. */
   readonly role?: Role | undefined;
-  /** Whether a file of this name is written. */
+  /** True if a file of this name is written. */
   readonly writes?: boolean | undefined;
 }
 
@@ -80,7 +80,7 @@ export type Flag =
   | TextFlag
   | (Told & (WeightsOption | PointsOption));
 
-/** What a command gets of a flag. */
+/** The value of a flag, for its command. */
 export type FlagValue<Given extends Flag> = Given extends { readonly kind: 'switch' }
   ? boolean
   : Given extends { readonly kind: 'choice'; readonly choices: readonly { readonly value: infer Value }[] }
@@ -95,12 +95,12 @@ export type FlagValue<Given extends Flag> = Given extends { readonly kind: 'swit
             ? string
             : string | undefined;
 
-/** What a command gets of its flags, by their keys. */
+/** The values of flags, by their keys. */
 export type FlagValues<List extends readonly Flag[]> = {
   readonly [Given in List[number] as Given['key']]: FlagValue<Given>;
 };
 
-/** Flags that several commands have in common, with what help calls them. */
+/** Flags that several commands have in common, with their title in help. */
 export interface FlagGroup {
   readonly title: string;
   readonly flags: readonly Flag[];
@@ -112,11 +112,11 @@ export interface InputWord {
   readonly name: string;
   readonly hint: string;
   readonly isOptional?: boolean | undefined;
-  /** Whether any number of them may follow. */
+  /** True if any number of them may follow. */
   readonly areMany?: boolean | undefined;
 }
 
-/** What a command takes. */
+/** The inputs and flags of a command. */
 export interface CommandSchema<List extends readonly Flag[] = readonly Flag[]> {
   /** One line of the list of commands. */
   readonly summary: string;

@@ -9,7 +9,7 @@ import { defaultOf } from './default.ts';
  * an address, a session.
  */
 
-/** What declares a value. */
+/** A declaration of a value. */
 export type Declared = MethodOption | Flag;
 
 /** "3,17,40": points by their numbers, in the order given; null unless all are below `points` and none comes twice. */
@@ -37,7 +37,7 @@ export const weightsText = ({ parts }: WeightsOption, weights: Readonly<Record<s
 
 type Ranged = Extract<Declared, { readonly minimum: number }>;
 
-/** Whether a number is between the ends of an option. */
+/** True for a number between the ends of an option. */
 function isInRange(option: Ranged, value: unknown): value is number {
   if (typeof value !== 'number' || (option.kind === 'integer' && !Number.isSafeInteger(value))) return false;
   const isOpen = 'isOpen' in option && option.isOpen === true;
@@ -46,10 +46,10 @@ function isInRange(option: Ranged, value: unknown): value is number {
     : value >= option.minimum && value <= option.maximum && Number.isFinite(value);
 }
 
-/** Whether a method's option can have a value. */
+/** True for a value that a method's option can have. */
 export const isAllowed = (option: MethodOption, value: unknown): value is OptionValue => canBe(option, value);
 
-/** Whether an option or a flag can have a value. */
+/** True for a value that an option or a flag can have. */
 function canBe(option: Declared, value: unknown): boolean {
   switch (option.kind) {
     case 'choice':
