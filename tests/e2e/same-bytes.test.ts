@@ -34,6 +34,6 @@ test('with every option changed, without labels', async () => {
   await page.getByLabel('Logits kept per point').blur();
   await page.getByRole('button', { name: 'Run' }).click();
   await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
-  const options = ['--as', 'logits', '--score', 'max', '--empty', 'reference', '--columns-are', 'classes', '--top', '3'];
+  const options = '--as logits --score max --empty reference --columns-are classes --top 3'.split(' ');
   expect(await exported()).toBe(await resultOf(files, ...options));
 });
