@@ -55,7 +55,7 @@ const HOT = [
   /^src\/compare\/triplets\.c/,
   /^src\/hmmc\/(face|loss)\.c/,
   /^src\/kmeans\//,
-  /^src\/decide\/(?!report|tally|tree|decide|lambda|area|keys|piece)/,
+  /^src\/decide\/(?!report|tally|tree|decide|area|keys|piece)/,
 ];
 
 /**

@@ -13,7 +13,7 @@
 
 #include "dump_input.h"
 
-enum { K = 24, GROUPS = K / 3, TREES = 2, TARGETS = 1, MOST_WHICH = 4 };
+enum { K = 24, GROUPS = K / 3, TREES = 2, MOST_WHICH = 4 };
 
 static void print_report(const lt_decide *decide, uint32_t what, uint32_t t, uint32_t which) {
   uint32_t n;
@@ -28,7 +28,7 @@ static void print_report(const lt_decide *decide, uint32_t what, uint32_t t, uin
 }
 
 static lt_decide *create(void) {
-  const lt_decide_options options = {K, LT_LOGITS, TREES, 1, LT_COST_HEIGHT, TARGETS, 1, 1 << 24, 1.25, 0.75};
+  const lt_decide_options options = {K, LT_LOGITS, TREES, 1, LT_COST_HEIGHT, 1, 1 << 24, 1.25};
   const uint32_t n_nodes[TREES] = {K + 1, K + GROUPS + 1};
   uint32_t parents[2 * K + GROUPS + 2] = {0}, leaves[TREES * K];
   for (uint32_t c = 0; c < K; ++c) {
@@ -57,10 +57,9 @@ int main(int count, char **words) {
     parts[r] = r % 2 ? LT_PART_EVALUATION : LT_PART_CALIBRATION;
   }
   const lt_layout layout = {LT_F32, 0, K, 1};
-  const double lambda[TREES * TARGETS] = {0.5, 0.5}, thresholds[TREES] = {0x1p39, 0x1p39};
+  const double thresholds[TREES] = {0x1p39, 0x1p39};
   lt_decide *decide = create();
   uint32_t again;
-  succeed(lt_decide_set_lambdas(decide, lambda));
   succeed(lt_decide_push(decide, &layout, logits, rows, labels, parts));
   succeed(lt_decide_end_rows(decide));
   succeed(lt_decide_scan(decide, 1, thresholds, &again));

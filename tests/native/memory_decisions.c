@@ -5,7 +5,7 @@
 #include "check.h"
 #include "until_it_succeeds.h"
 
-enum { K = 4, ROWS = 40, TREES = 2, TARGETS = 1 };
+enum { K = 4, ROWS = 40, TREES = 2 };
 
 static double rows[ROWS * K];
 static int32_t labels[ROWS];
@@ -31,17 +31,16 @@ static lt_status push_part(lt_decide *decide, uint8_t part) {
 static lt_status create(uint32_t most_steps, lt_decide **decide) {
   static const uint32_t n_nodes[TREES] = {5, 7}, parents[] = {4, 4, 4, 4, 0, 4, 4, 5, 5, 6, 6, 0};
   static const uint32_t leaves[TREES * K] = {0, 1, 2, 3, 0, 1, 2, 3};
-  const lt_decide_options options = {K, LT_LOGITS, TREES, 1, LT_COST_HEIGHT, TARGETS, 1, most_steps, 1.5, 0.9};
+  const lt_decide_options options = {K, LT_LOGITS, TREES, 1, LT_COST_HEIGHT, 1, most_steps, 1.5};
   return lt_decide_create(&options, n_nodes, parents, leaves, decide);
 }
 
 /* The rows to be judged, as another instance reads them. */
-static lt_status put_piece(lt_decide *decide, const double *lambdas) {
+static lt_status put_piece(lt_decide *decide) {
   lt_decide *reader;
   const void *piece;
   uint32_t n_bytes;
   lt_status status = create(1000, &reader);
-  status = status != LT_OK ? status : lt_decide_set_lambdas(reader, lambdas);
   status = status != LT_OK ? status : push_part(reader, LT_PART_EVALUATION);
   status = status != LT_OK ? status : lt_decide_piece(reader, &piece, &n_bytes);
   status = status != LT_OK ? status : lt_decide_put_piece(decide, piece, n_bytes);
@@ -66,19 +65,16 @@ static lt_status report_all(const lt_decide *decide, uint32_t keeps) {
 }
 
 static lt_status decide_on(lt_decide *decide, uint32_t keeps) {
-  static const double targets[TARGETS] = {0.8};
-  double lambdas[TREES * TARGETS], thresholds[TREES] = {0x1p39, 0x1p39}, area[2], drawn[2];
+  double thresholds[TREES] = {0x1p39, 0x1p39}, area[2], drawn[2];
   uint32_t again = 0;
-  lt_status status = push_part(decide, LT_PART_LAMBDA);
-  status = status != LT_OK ? status : lt_decide_lambdas(decide, targets, lambdas);
-  status = status != LT_OK ? status : push_part(decide, LT_PART_CALIBRATION);
+  lt_status status = push_part(decide, LT_PART_CALIBRATION);
   status = status != LT_OK ? status : push_part(decide, LT_PART_EVALUATION);
-  status = status != LT_OK ? status : put_piece(decide, lambdas);
+  status = status != LT_OK ? status : put_piece(decide);
   status = status != LT_OK ? status : lt_decide_end_rows(decide);
   status = status != LT_OK ? status : lt_decide_scan(decide, 1, thresholds, &again);
   if (status == LT_OK && again) {
     status = push_part(decide, LT_PART_EVALUATION);
-    status = status != LT_OK ? status : put_piece(decide, lambdas);
+    status = status != LT_OK ? status : put_piece(decide);
     status = status != LT_OK ? status : lt_decide_end_scan(decide);
   }
   status = status != LT_OK ? status : lt_decide_area(decide, 1, 0, area, NULL);

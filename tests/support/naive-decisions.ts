@@ -7,17 +7,12 @@ import {
   atAccuracy,
   climb,
   curveOf,
-  darts,
   errorOf,
   haurcOf,
   influenceOf,
   isRight,
-  lambdaFor,
-  majority,
-  maxCoverage,
   once,
   type Point,
-  plurality,
   pointOf,
   probabilityOf,
   promised,
@@ -26,7 +21,7 @@ import {
   tightOf,
 } from './decisions/answers.ts';
 import { resample, shuffledTree, splitOf } from './decisions/draws.ts';
-import { type Cost, crmRanking, hieRanking, type Severity, severityOf } from './decisions/mistakes.ts';
+import { type Cost, crmRanking, type Severity, severityOf } from './decisions/mistakes.ts';
 import {
   ece,
   fitTemperature,
@@ -75,7 +70,6 @@ export interface NaiveTarget extends Point {
   readonly target: number;
   readonly rank: number;
   readonly threshold: number | null;
-  readonly darts: { readonly lambda: number; readonly accuracy: number; readonly coverage: number };
 }
 
 export interface NaiveTree {
@@ -89,9 +83,8 @@ export interface NaiveTree {
   readonly coverage_at: Readonly<Record<'0.95' | '0.99', number>>;
   readonly curve: readonly { readonly threshold: number; readonly risk: number; readonly coverage: number }[];
   readonly targets: readonly NaiveTarget[];
-  readonly rules: Readonly<Record<'climbing' | 'max_coverage' | 'majority' | 'plurality', Point>>;
+  readonly at_threshold: Point;
   readonly crm: Severity | null;
-  readonly hie: Severity | null;
   readonly shuffled: Readonly<Record<'haurc' | 'crm_severity' | 'crm_hd5', NaiveRange | null>> | null;
   readonly reliability: Readonly<Record<'probability' | 'frequency' | 'ece', readonly number[]>>;
 }
@@ -235,14 +228,8 @@ function decide(run: Run, { name, given, tree }: NamedTree): Decided {
     coverage_at: { 0.95: atAccuracy(evaluation, 0.95).coverage, 0.99: atAccuracy(evaluation, 0.99).coverage },
     curve: curveOf(once(evaluation)),
     targets: settings.targets.map((target) => targetOf(calibration, evaluation, target)),
-    rules: {
-      climbing: pointOf(evaluation, (row) => climb(row, threshold)),
-      max_coverage: pointOf(evaluation, (row) => maxCoverage(row, threshold)),
-      majority: pointOf(evaluation, majority),
-      plurality: pointOf(evaluation, plurality),
-    },
+    at_threshold: pointOf(evaluation, (row) => climb(row, threshold)),
     crm: given && relabelled((row) => crmRanking(tree, settings.cost, row, temperature)),
-    hie: given && relabelled((row) => hieRanking(tree, row, temperature)),
     shuffled: given && settings.shuffles > 0 ? shuffledBand(run, given) : null,
     reliability: reliabilityOf(evaluation, tree),
     influence,
@@ -252,10 +239,8 @@ function decide(run: Run, { name, given, tree }: NamedTree): Decided {
 
 function targetOf(calibration: readonly Seen[], evaluation: readonly Seen[], target: number): NaiveTarget {
   const { rank, threshold } = promised(calibration.map(tightOf), target);
-  const lambda = lambdaFor(calibration, target);
-  const { accuracy, coverage } = pointOf(evaluation, (row) => darts(row, lambda));
   const answers = pointOf(evaluation, (row) => climb(row, threshold ?? 2));
-  return { target, rank, threshold, ...answers, darts: { lambda, accuracy, coverage } };
+  return { target, rank, threshold, ...answers };
 }
 
 function reliabilityOf(rows: readonly Seen[], { nodes }: Tree): NaiveTree['reliability'] {

@@ -100,9 +100,9 @@ describe('decide computes', () => {
       );
       for (const threshold of thresholds) expect(threshold ?? 0).toBeLessThanOrEqual(1);
       // NaN and infinities would be null in the JSON: what must be a number is one.
-      for (const { haurc, targets, rules } of found.trees) {
+      for (const { haurc, targets, at_threshold } of found.trees) {
         expect(haurc).toBeGreaterThanOrEqual(0);
-        for (const { accuracy, coverage } of [...targets, ...Object.values<(typeof targets)[number]>(rules)]) {
+        for (const { accuracy, coverage } of [...targets, at_threshold]) {
           expect([accuracy >= 0 && accuracy <= 1, coverage >= 0 && coverage <= 1]).toEqual([true, true]);
         }
       }

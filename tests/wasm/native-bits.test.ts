@@ -134,14 +134,13 @@ function dumpDecisions({ logits, labels, rows }: LabelledLogits): string[] {
   const leaves = Array.from({ length: DECIDE_CLASSES }, (_, c) => groups.leaf(c));
   groups.join(Array.from({ length: DECIDE_CLASSES / 3 }, (_, g) => groups.join(leaves.slice(3 * g, 3 * g + 3))));
   const options: DecideOptions = {
-    ...{ kind: 'logits', trees: [star(DECIDE_CLASSES), groups.finish()], ruler: 1, cost: 'height', targets: [0.9] },
-    ...{ full: true, mostSteps: 2 ** 24, temperature: 1.25, threshold: 0.75 },
+    ...{ kind: 'logits', trees: [star(DECIDE_CLASSES), groups.finish()], ruler: 1, cost: 'height' },
+    ...{ full: true, mostSteps: 2 ** 24, temperature: 1.25 },
   };
   const parts = Uint8Array.from({ length: rows }, (_, row) => partNumber(row % 2 === 1 ? 'evaluation' : 'calibration'));
   const half = Math.floor(rows / 2);
   const piece = (first: number, end: number): Uint8Array => {
     const reader = new Decide(core, DECIDE_CLASSES, options);
-    reader.setLambdas(Float64Array.of(0.5, 0.5));
     core.withMemory([4 * (end - first) * DECIDE_CLASSES, LAYOUT_BYTES], (pointer, layout) => {
       core.write(pointer, new Uint8Array(logits.slice(first * DECIDE_CLASSES, end * DECIDE_CLASSES).buffer));
       writeLayout(core, layout, { element: 'f4', swapped: false, rowStride: DECIDE_CLASSES, columnStride: 1 });

@@ -534,14 +534,13 @@ lt_status lt_temperature_fit(const lt_temperature *held, double *out);
  * classes L(v), p(root) = 1; whatever is compared is first rounded to a multiple of 2^-40. cov(v) = 1 - ln |L(v)| / ln K.
  *
  * Climbing (Goren, Galil and El-Yaniv 2024): the answer at a threshold is the first node on the path from the predicted
- * class to the root that is as probable. Beside it the rules of largest coverage and DARTS (Deng et al. 2012), majority
- * and plurality (Valmadre 2022); rankings by expected cost (CRM, Karthik et al. 2021) and by HiE (Jain et al. 2023), whose
- * mistakes the ruler measures.
+ * class to the root that is as probable. The ruler measures the mistakes of the plain ranking of the classes, and of that by
+ * expected cost on each tree (CRM, Karthik et al. 2021).
  *
- * Order of calls: create; for DARTS push the rows that lambda is found for (LT_PART_LAMBDA), then lt_decide_lambdas; push
- * all rows; lt_decide_end_rows; lt_decide_scan, which may ask for a second reading of the rows to be judged:
- * lt_decide_push again, lt_decide_end_scan. All sums over rows are whole numbers. Time O(K) a row and tree; memory for the
- * rows to be judged 4 bytes each, 12 more a tree, and 8 for every step on their paths while these are at most most_steps.
+ * Order of calls: create; push all rows; lt_decide_end_rows; lt_decide_scan, which may ask for a second reading of the rows
+ * to be judged: lt_decide_push again, lt_decide_end_scan. All sums over rows are whole numbers. Time O(K) a row and tree;
+ * memory for the rows to be judged 4 bytes each, 12 more a tree, and 8 for every step on their paths while these are at most
+ * most_steps.
  */
 typedef struct lt_decide lt_decide;
 
@@ -559,11 +558,9 @@ typedef struct lt_decide_options {
   uint32_t n_trees;
   uint32_t ruler;      /* a tree, or LT_NO_TREE: no rankings then */
   uint32_t cost;       /* lt_decide_cost of CRM */
-  uint32_t n_targets;  /* of DARTS */
-  uint32_t full;       /* 0: climbing and CRM alone */
+  uint32_t full;       /* 0: no LT_REPORT_RELIABILITY */
   uint32_t most_steps; /* steps of all trees that are kept */
   double temperature;
-  double threshold; /* of the rule of largest coverage: 0 .. 1, above 1 for the root */
 } lt_decide_options;
 
 /*
@@ -577,24 +574,18 @@ void lt_decide_destroy(lt_decide *decide);
 typedef enum lt_part {
   LT_PART_NONE = 0,
   LT_PART_CALIBRATION = 1,
-  LT_PART_EVALUATION = 2, /* to be judged, at most LT_MOST_JUDGED */
-  LT_PART_LAMBDA = 3
+  LT_PART_EVALUATION = 2 /* to be judged, at most LT_MOST_JUDGED */
 } lt_part;
 
 /* labels[n_rows], parts[n_rows]. LT_BAD_VALUE as in lt_temperature_push; LT_CHANGED in a second reading. */
 lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t n_rows,
                          const int32_t *labels, const uint8_t *parts);
 
-/* targets[n_targets] in (0, 1); out[n_trees][n_targets]: the least lambda found for which enough of the rows are right. */
-lt_status lt_decide_lambdas(lt_decide *decide, const double *targets, double *out);
-
 /*
- * Rows may be shared among instances with the same options and trees. Those that read are given the lambdas that were found.
- * Each pushes a run of the rows and returns what it found, *out_bytes at *out_piece, valid until it is destroyed. The one
- * that decides takes these pieces in the order of the rows, in the first reading and in a second one. LT_INVALID for what is
- * no piece.
+ * Rows may be shared among instances with the same options and trees. Each pushes a run of the rows and returns what it
+ * found, *out_bytes at *out_piece, valid until it is destroyed. The one that decides takes these pieces in the order of the
+ * rows, in the first reading and in a second one. LT_INVALID for what is no piece.
  */
-lt_status lt_decide_set_lambdas(lt_decide *decide, const double *lambdas);
 lt_status lt_decide_piece(lt_decide *decide, const void **out_piece, uint32_t *out_bytes);
 lt_status lt_decide_put_piece(lt_decide *decide, const void *piece, uint32_t n_bytes);
 
@@ -615,16 +606,15 @@ typedef enum lt_report {
   LT_REPORT_LABELS = 2,      /* rows of each class */
   LT_REPORT_CALIBRATION = 3, /* tight thresholds of the calibration rows, ascending */
   LT_REPORT_WRONG = 4,       /* of wrong rows: the largest threshold at which they are wrong, ascending */
-  LT_REPORT_RANKING = 5,     /* 0 plain, 1 CRM, 2 HiE: sums of the distances of the first 5 and 20 classes, sum of the depth
-                                of the first one, rows by the ruler's node that joins it and the truth */
-  LT_REPORT_RULE = 6,        /* 0 coverage, 1 majority, 2 plurality, 3 + i DARTS for target i: right answers, ancestors that
-                                answer and truth share, answers by node */
-  LT_REPORT_RELIABILITY = 7, /* by node 15 bins (count, sum of p, rows whose label is in the node) */
-  LT_REPORT_STEPS = 8,       /* where they are kept: key and node of each, by key */
-  LT_REPORT_CURVE = 9,       /* by level of LT_REPORT_WRONG, each once: it, risk up to it and above it, coverage lost by
+  LT_REPORT_RANKING = 5,     /* 0 plain, 1 CRM: sums of the distances of the first 5 and 20 classes, sum of the depth of the
+                                first one, rows by the ruler's node that joins it and the truth */
+  LT_REPORT_RELIABILITY = 6, /* by node 15 bins (count, sum of p, rows whose label is in the node) */
+  LT_REPORT_STEPS = 7,       /* where they are kept: key and node of each, by key */
+  LT_REPORT_CURVE = 8,       /* by level of LT_REPORT_WRONG, each once: it, risk up to it and above it, coverage lost by
                                 steps below it and up to it */
-  LT_REPORT_THRESHOLD = 10,  /* of climbing at threshold i: as LT_REPORT_RULE */
-  LT_REPORT_ROWS = 11        /* predicted class and label of each row */
+  LT_REPORT_THRESHOLD = 9,   /* of climbing at threshold i: right answers, ancestors that answer and truth share, answers by
+                                node */
+  LT_REPORT_ROWS = 10        /* predicted class and label of each row */
 } lt_report;
 
 /* Numbers of one tree, `which` of them where there are several: *out_count and, unless out is NULL, the numbers. */

@@ -126,13 +126,11 @@ static void put_damaged(const job *j, const lt_decide_options *options, const vo
 }
 
 /* Rows that another instance reads. */
-static lt_status share(const job *j, lt_decide *decide, const lt_decide_options *options, const double *lambdas,
-                       uint32_t from, uint32_t to) {
+static lt_status share(const job *j, lt_decide *decide, const lt_decide_options *options, uint32_t from, uint32_t to) {
   lt_decide *reader;
   const void *piece;
   uint32_t n_bytes;
   MUST(create(j, options, &reader) == LT_OK);
-  MUST(lt_decide_set_lambdas(reader, lambdas) == LT_OK);
   lt_status status = push(j, reader, from, to, j->parts);
   if (status == LT_OK) {
     MUST(lt_decide_piece(reader, &piece, &n_bytes) == LT_OK);
@@ -145,33 +143,23 @@ static lt_status share(const job *j, lt_decide *decide, const lt_decide_options 
 }
 
 /* The rows of a reading, by this instance alone or by others. */
-static lt_status read_rows(const job *j, lt_decide *decide, const lt_decide_options *options, const double *lambdas,
-                           int is_shared) {
+static lt_status read_rows(const job *j, lt_decide *decide, const lt_decide_options *options, int is_shared) {
   if (!is_shared) {
     return push_all(j, decide, j->parts);
   }
-  const lt_status status = share(j, decide, options, lambdas, 0, j->half);
-  return status != LT_OK ? status : share(j, decide, options, lambdas, j->half, j->n);
+  const lt_status status = share(j, decide, options, 0, j->half);
+  return status != LT_OK ? status : share(j, decide, options, j->half, j->n);
 }
 
 static lt_status decide_on(const job *j, lt_decide *decide, lt_decide_options options, int is_shared, double *out) {
-  const double targets[] = {0.5, 0.9};
   const uint32_t most_steps = options.most_steps;
-  double lambdas[TREES * 2] = {0};
-  uint8_t parts[MAX_ROWS];
-  memset(parts, LT_PART_LAMBDA, sizeof parts);
-  lt_status status = push_all(j, decide, parts);
-  status = status != LT_OK ? status : lt_decide_lambdas(decide, targets, lambdas);
-  for (uint32_t i = 0; status == LT_OK && i < TREES * j->options.n_targets; ++i) {
-    MUST(lambdas[i] >= 0 && lambdas[i] <= 9.0001);
-  }
-  status = status != LT_OK ? status : read_rows(j, decide, &options, lambdas, is_shared);
+  lt_status status = read_rows(j, decide, &options, is_shared);
   status = status != LT_OK ? status : lt_decide_end_rows(decide);
   uint32_t again = 0;
   status = status != LT_OK ? status : lt_decide_scan(decide, THRESHOLDS, j->thresholds, &again);
   if (status == LT_OK && again) {
     options.most_steps = UINT32_MAX;
-    status = read_rows(j, decide, &options, lambdas, is_shared);
+    status = read_rows(j, decide, &options, is_shared);
     status = status != LT_OK ? status : lt_decide_end_scan(decide);
   }
   if (status == LT_OK) {
@@ -211,10 +199,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                        .n_trees = TREES,
                        .ruler = take(&in) & 1 ? 1 : LT_NO_TREE,
                        .cost = take(&in) & 1,
-                       .n_targets = take(&in) % 3,
                        .full = take(&in) > 60,
-                       .temperature = temperatures[take(&in) % 5],
-                       .threshold = take(&in) / 256.0}};
+                       .temperature = temperatures[take(&in) % 5]}};
   const uint32_t k = j.options.n_classes, manner = take(&in) % NUMBER_MANNERS;
   j.layout = (lt_layout){LT_F64, 0, k, 1};
   j.n = take_below(&in, MAX_ROWS);

@@ -37,50 +37,6 @@ export function leafOf(tree: Tree, c: number): Node {
 export const climb = (seen: Seen, threshold: number): Node =>
   seen.path.find(({ confidence }) => confidence >= threshold)?.node ?? seen.tree.root;
 
-/** The first node by an order in which a negative number says that `a` goes first. */
-function first(nodes: readonly Node[], order: (a: Node, b: Node) => number): Node {
-  const [found] = [...nodes].sort(order);
-  if (found === undefined) throw new Error('no node');
-  return found;
-}
-
-const smallestClass = (node: Node): number => Math.min(...node.classes);
-
-export function maxCoverage(seen: Seen, threshold: number): Node {
-  const sure = seen.tree.nodes.filter((node) => probabilityOf(seen, node) >= threshold);
-  if (sure.length === 0) return seen.tree.root;
-  return first(
-    sure,
-    (a, b) =>
-      a.classes.length - b.classes.length ||
-      probabilityOf(seen, b) - probabilityOf(seen, a) ||
-      smallestClass(a) - smallestClass(b),
-  );
-}
-
-export const majority = (seen: Seen): Node =>
-  first(
-    seen.tree.nodes.filter((node) => probabilityOf(seen, node) > 0.5),
-    (a, b) => a.classes.length - b.classes.length,
-  );
-
-export function plurality(seen: Seen): Node {
-  const beats = (node: Node): boolean =>
-    seen.tree.nodes
-      .filter((other) => !other.classes.some((c) => node.classes.includes(c)))
-      .every((other) => probabilityOf(seen, node) > probabilityOf(seen, other));
-  return first(seen.tree.nodes.filter(beats), (a, b) => a.classes.length - b.classes.length);
-}
-
-export function darts(seen: Seen, lambda: number): Node {
-  const score = (node: Node): number => grid((node.coverage + lambda) * probabilityOf(seen, node));
-  return first(
-    seen.tree.nodes,
-    (a, b) =>
-      score(b) - score(a) || probabilityOf(seen, b) - probabilityOf(seen, a) || smallestClass(a) - smallestClass(b),
-  );
-}
-
 /** From this threshold on the row is right. */
 export function tightOf(seen: Seen): number {
   const wrong = seen.path.filter(({ node }) => !isRight(seen, node));
@@ -168,20 +124,6 @@ export function promised(tight: readonly number[], target: number): { rank: numb
   const rank = Math.ceil((tight.length + 1) * target - 1e-9);
   const threshold = [...tight].sort((a, b) => a - b)[rank - 1] ?? null;
   return { rank, threshold: threshold !== null && threshold > 1 ? null : threshold };
-}
-
-/** The price of DARTS for a target. */
-export function lambdaFor(rows: readonly Seen[], target: number): number {
-  const { rank } = promised(rows.map(tightOf), target);
-  const reached = (lambda: number): boolean => rows.filter((row) => isRight(row, darts(row, lambda))).length >= rank;
-  if (reached(0)) return 0;
-  let [low, high] = [0, target / (1 - target)];
-  for (let i = 0; i < 25; i++) {
-    const middle = (low + high) / 2;
-    if (reached(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
 }
 
 /** Share of the answers' ancestors that are the truth's, and the other way round; the root does not count. */

@@ -108,16 +108,9 @@ export function madeDecisions(
       interval: own.interval,
       intervalBy: 'bootstrap',
       coverageAt: own.coverage_at,
-      targets: own.targets.map(({ target, rank, threshold, darts, ...point }) => ({
-        target,
-        rank,
-        threshold,
-        darts,
-        point,
-      })),
-      rules: { ...own.rules, maxCoverage: own.rules.max_coverage },
+      targets: own.targets.map(({ target, rank, threshold, ...point }) => ({ target, rank, threshold, point })),
+      atThreshold: own.at_threshold,
       crm: own.crm && severityOf(own.crm),
-      hie: own.hie && severityOf(own.hie),
       shuffled:
         shuffled?.haurc && shuffled.crm_hd5
           ? {

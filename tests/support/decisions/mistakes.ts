@@ -1,5 +1,5 @@
 import { at } from '../../../web/engine/base/at.ts';
-import { leafOf, type Overlap, overlapOf, probabilityOf } from './answers.ts';
+import { leafOf, type Overlap, overlapOf } from './answers.ts';
 import { grid, mean, plainRanking, type Row, softmax, sum } from './row.ts';
 import { lcaOf, type Tree } from './tree.ts';
 
@@ -19,15 +19,6 @@ function ranked(values: readonly number[], score: (c: number) => number): number
 export function crmRanking(tree: Tree, cost: Cost, { values }: Row, temperature: number): number[] {
   const p = softmax(values, temperature);
   return ranked(values, (k) => sum(p.map((share, j) => share * distance(tree, cost, k, j))));
-}
-
-/** By the probability of the class times that of the node above it. */
-export function hieRanking(tree: Tree, { values }: Row, temperature: number): number[] {
-  const p = softmax(values, temperature);
-  return ranked(values, (c) => {
-    const leaf = leafOf(tree, c);
-    return -(probabilityOf({ p }, leaf) * (leaf.parent === null ? 1 : probabilityOf({ p }, leaf.parent)));
-  });
 }
 
 export interface Severity extends Overlap {

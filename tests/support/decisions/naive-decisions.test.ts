@@ -4,14 +4,10 @@ import {
   atAccuracy,
   climb,
   curveOf,
-  darts,
   errorOf,
   haurcOf,
   influenceOf,
-  majority,
-  maxCoverage,
   once,
-  plurality,
   pointOf,
   probabilityOf,
   promised,
@@ -21,7 +17,7 @@ import {
 } from './answers.ts';
 import { resample, shuffledOrder, splitOf } from './draws.ts';
 import { decisionCase, decisionCases } from './fixtures.ts';
-import { crmRanking, distance, hieRanking, severityOf } from './mistakes.ts';
+import { crmRanking, distance, severityOf } from './mistakes.ts';
 import { expectNear } from './near.ts';
 import { binOf, ece, fitTemperature, grid, plainRanking } from './row.ts';
 import { type Node, type TreeCase, treeOf } from './tree.ts';
@@ -35,10 +31,6 @@ interface AnswersCase {
   readonly expected: Record<string, unknown> & {
     nodes: number[][];
     climbing: Record<string, number[][]>;
-    max_coverage: Record<string, number[][]>;
-    majority: number[][];
-    plurality: number[][];
-    darts: Record<string, number[][]>;
     resampled: { seed: number; counts_0: number[]; haurc: number[] };
     at_accuracy: Record<string, unknown>;
     points: Record<string, unknown>;
@@ -74,18 +66,10 @@ describe.each(decisionCases<AnswersCase>('answers'))('$id', ({ input, expected }
     );
   });
 
-  it('answers by every rule', () => {
+  it('answers by climbing', () => {
     for (const [threshold, wanted] of Object.entries(expected.climbing)) {
       expect(answers((row) => climb(row, grid(Number(threshold))))).toEqual(wanted);
     }
-    for (const [threshold, wanted] of Object.entries(expected.max_coverage)) {
-      expect(answers((row) => maxCoverage(row, grid(Number(threshold))))).toEqual(wanted);
-    }
-    for (const [lambda, wanted] of Object.entries(expected.darts)) {
-      expect(answers((row) => darts(row, Number(lambda)))).toEqual(wanted);
-    }
-    expect(answers(majority)).toEqual(expected.majority);
-    expect(answers(plurality)).toEqual(expected.plurality);
   });
 
   it('has the curve, its area and its error', () => {
@@ -154,7 +138,6 @@ describe.each(decisionCases<SeverityCase>('severity'))('$id', ({ input, expected
       plain: measured(plain),
       crm_height: measured(rows.map((row) => crmRanking(tree, 'height', row, input.temperature))),
       crm_information: measured(rows.map((row) => crmRanking(tree, 'information', row, input.temperature))),
-      hie: measured(rows.map((row) => hieRanking(tree, row, input.temperature))),
     };
     expectNear(relabelled, expected);
   });
@@ -189,7 +172,7 @@ describe.each(decisionCases<DecideCase>('decide'))('$id', ({ input, expected }) 
     expectNear(run, rest, 1e-9);
     trees.forEach(({ hierarchy, reliability, targets, ...wanted }, t) => {
       const found = run.trees[t];
-      expectNear(found, { crm: null, hie: null, ...wanted }, 1e-9);
+      expectNear(found, { crm: null, ...wanted }, 1e-9);
       expectNear(found?.targets, targets, 1e-6);
       // By node, in the order of the file.
       const sets = treeOf(hierarchy, logits[0]?.length ?? 0).nodes;

@@ -52,7 +52,7 @@ export async function benchDecide(): Promise<void> {
     'Decisions on three trees, f32, beside the statistics pass of L2H by one thread; times are those of its processor time.',
   );
   console.log(
-    '| logits | threads | statistics pass | temperature, lambda | pass over the rows | its processor time | second reading | resamples | shuffled trees | most memory | intervals by | used of goals |',
+    '| logits | threads | statistics pass | temperature | pass over the rows | its processor time | second reading | resamples | shuffled trees | most memory | intervals by | used of goals |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|---|---|');
   for (const rows of [SMALL, rowsThatFit()]) await bench(rows);

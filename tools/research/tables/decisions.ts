@@ -69,24 +69,14 @@ function differences(network: string, { differences: all }: Decisions): void {
 }
 
 function targets(network: string, { trees: all }: Decisions): void {
-  title(`${network}: targets (threshold, accuracy, coverage; DARTS: lambda, accuracy, coverage)`);
+  title(`${network}: targets (threshold, accuracy, coverage)`);
   const [first] = all;
   head(['', ...(first?.targets.map(({ target }) => String(target)) ?? [])]);
   for (const { name, targets: found } of all) {
-    const cells = found.map(({ threshold, point, darts }) => {
-      const climbing = `${six(threshold)} ${four(point.accuracy)} ${six(point.coverage)}`;
-      return `${climbing}; ${six(darts.lambda)} ${four(darts.accuracy)} ${six(darts.coverage)}`;
-    });
+    const cells = found.map(
+      ({ threshold, point }) => `${six(threshold)} ${four(point.accuracy)} ${six(point.coverage)}`,
+    );
     line([name, ...cells]);
-  }
-}
-
-function rules(network: string, { trees: all }: Decisions): void {
-  title(`${network}: rules (accuracy, coverage; climbing and largest coverage at 0.9)`);
-  head(['', 'climbing', 'largest coverage', 'majority', 'plurality']);
-  for (const { name, rules: by } of all) {
-    const points = [by.climbing, by.maxCoverage, by.majority, by.plurality];
-    line([name, ...points.map(({ accuracy, coverage }) => `${four(accuracy)} ${six(coverage)}`)]);
   }
 }
 
@@ -97,9 +87,8 @@ function mistakes(network: string, { severity, trees: all }: Decisions): void {
     if (found !== null) line([name, four(found.accuracy), six(found.severity), ...found.hd.map(digits(5))]);
   };
   row('argmax', severity);
-  const said = ({ name, crm, hie, shuffled }: DecidedTree): void => {
+  const said = ({ name, crm, shuffled }: DecidedTree): void => {
     row(`CRM ${name}`, crm);
-    row(`HiE ${name}`, hie);
     if (shuffled) {
       line([`CRM ${name} shuffled, mean`, '', six(shuffled.crmSeverity?.mean), '', six(shuffled.crmHd5.mean), '']);
     }
@@ -112,7 +101,7 @@ if (existsSync(folder)) {
   for (const network of ['wideresnet', 'resnet20']) found.set(network, await decisionsOf(network));
   calibration(found);
   for (const [network, decisions] of found) {
-    for (const table of [trees, differences, targets, rules, mistakes]) table(network, decisions);
+    for (const table of [trees, differences, targets, mistakes]) table(network, decisions);
   }
 } else {
   console.error(`There are no data in ${folder}: give the folder that has cifar100/, or set LOGITREE_DATA.`);

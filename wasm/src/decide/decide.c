@@ -11,14 +11,11 @@ static lt_status check_options(const lt_decide_options *o) {
   if (o->n_classes < 2) {
     return lt_fail(LT_INVALID, "need at least 2 classes, got #", o->n_classes, 0);
   }
-  if (o->n_classes > LT_MAX_TABLE_CLASSES || o->n_trees > LT_MAX_TABLE_CLASSES || o->n_targets > LT_MAX_TABLE_CLASSES) {
-    return lt_fail(LT_TOO_LARGE, "# classes, or as many trees or targets, are more than memory allows", o->n_classes, 0);
+  if (o->n_classes > LT_MAX_TABLE_CLASSES || o->n_trees > LT_MAX_TABLE_CLASSES) {
+    return lt_fail(LT_TOO_LARGE, "# classes, or as many trees, are more than memory allows", o->n_classes, 0);
   }
   if (!(o->temperature >= 1e-6 && o->temperature <= 1e6)) {
     return lt_fail(LT_INVALID, "a temperature lies between 0.000001 and 1000000", 0, 0);
-  }
-  if (!(o->threshold >= 0 && o->threshold <= 2)) {
-    return lt_fail(LT_INVALID, "a threshold lies between 0 and 2", 0, 0);
   }
   return LT_OK;
 }
@@ -38,8 +35,6 @@ static lt_status create_trees(lt_decide *decide, const uint32_t *n_nodes, const 
 static lt_status fill(lt_decide *decide) {
   const uint32_t k = decide->k, padded = lt_padded(k);
   LT_TRY(LT_NEW_IN(&decide->arena, decide->options.n_trees, &decide->steps));
-  LT_TRY(LT_NEW_IN(&decide->arena, decide->options.n_trees, &decide->fronts));
-  LT_TRY(LT_NEW_TABLE_IN(&decide->arena, decide->options.n_trees, decide->options.n_targets, &decide->lambda));
   LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->recent));
   for (uint32_t lane = 0; lane < 2; ++lane) {
     LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->f[lane]));
@@ -50,9 +45,6 @@ static lt_status fill(lt_decide *decide) {
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->q));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * ((size_t)k + 1), &decide->prefix));
   LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->key));
-  LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy));
-  LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy_grid));
-  LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->heavy_end));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->open));
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)k, &decide->cost));
   return lt_tally_create(decide);
@@ -68,8 +60,6 @@ lt_status lt_decide_create(const lt_decide_options *options, const uint32_t *n_n
   decide->kind = (lt_kind)options->kind;
   decide->k = options->n_classes;
   decide->beta = 1 / options->temperature;
-  decide->threshold = lt_to_grid(options->threshold);
-  decide->n_rules = options->full ? LT_RULE_DARTS + options->n_targets : 0;
   decide->keeps = options->most_steps > 0;
   lt_status status = create_trees(decide, n_nodes, parents, leaves);
   if (status == LT_OK) {
@@ -93,9 +83,6 @@ void lt_decide_destroy(lt_decide *decide) {
       lt_keys_free(&decide->steps[t].wrong);
       lt_keys_free(&decide->steps[t].calibration);
     }
-    if (decide->fronts != NULL) {
-      lt_fronts_free(&decide->fronts[t]);
-    }
   }
   free(decide->predicted);
   free(decide->label);
@@ -103,11 +90,6 @@ void lt_decide_destroy(lt_decide *decide) {
   lt_arena_free(&decide->scan);
   lt_arena_free(&decide->arena);
   free(decide);
-}
-
-static void weigh_alone(lt_decide *decide, lt_decide_row *row) {
-  lt_decide_weigh(decide, row);
-  lt_decide_units(decide, row, 1, NULL);
 }
 
 lt_status lt_decide_check_same(const lt_decide *decide, uint32_t at, uint32_t predicted, uint32_t label) {
@@ -120,22 +102,14 @@ lt_status lt_decide_check_same(const lt_decide *decide, uint32_t at, uint32_t pr
 static lt_status scan(lt_decide *decide, lt_decide_row *row) {
   const uint32_t at = decide->scanned;
   LT_TRY(lt_decide_check_same(decide, at, row->predicted, row->label));
-  weigh_alone(decide, row);
+  lt_decide_weigh(decide, row);
+  lt_decide_units(decide, row, 1, NULL);
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
     lt_decide_prefix(decide, &decide->trees[t]);
     lt_decide_path(decide, &decide->trees[t], row);
     lt_scan_row(decide, t, at, decide->key);
   }
   ++decide->scanned;
-  return LT_OK;
-}
-
-static lt_status draw_fronts(lt_decide *decide, lt_decide_row *row) {
-  weigh_alone(decide, row);
-  for (uint32_t t = 0; t < decide->options.n_trees; ++t) {
-    lt_decide_prefix(decide, &decide->trees[t]);
-    LT_TRY(lt_decide_front(decide, row, t));
-  }
   return LT_OK;
 }
 
@@ -153,9 +127,7 @@ static lt_status use_row(lt_decide *decide, const lt_layout *layout, const void 
   if (is_again) {
     return scan(decide, &row);
   }
-  return part == LT_PART_CALIBRATION  ? lt_decide_calibrate(decide, &row)
-         : part == LT_PART_EVALUATION ? lt_decide_judge_later(decide, &row)
-                                      : draw_fronts(decide, &row);
+  return part == LT_PART_CALIBRATION ? lt_decide_calibrate(decide, &row) : lt_decide_judge_later(decide, &row);
 }
 
 lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t n_rows,

@@ -24,14 +24,6 @@ typedef struct lt_branch {
 
 static inline int lt_is_class(const lt_branch *branch) { return branch->last - branch->first == 1; }
 
-/* A node that has classes among its children: class_start .. that of the next nest. */
-typedef struct lt_nest {
-  uint32_t node;
-  uint32_t first;
-  uint32_t last;
-  uint32_t class_start;
-} lt_nest;
-
 /* A tree over all classes. Its classes stand in an order in which every node has a run of places: first .. last - 1. */
 typedef struct lt_decide_tree {
   uint32_t n_nodes;
@@ -41,10 +33,6 @@ typedef struct lt_decide_tree {
   uint32_t *child_end;
   uint32_t *below_end; /* into branch: of all nodes below, which stand from child_start on, each behind its parent */
   lt_branch *branch;   /* [n_nodes - 1] */
-  uint32_t n_nests;
-  lt_nest *nest;        /* [n_nests + 1] */
-  uint32_t *nest_class; /* [K] by nest */
-  uint32_t *nest_of;    /* [K] by class */
   uint32_t *first;
   uint32_t *last;
   uint32_t *leaf_of;  /* [K] the node of a class */
@@ -54,7 +42,6 @@ typedef struct lt_decide_tree {
   uint32_t *depth;  /* edges up to the root */
   uint32_t *height; /* edges down to the deepest leaf */
   double *information;
-  double *coverage;
   double *cost; /* of deciding for the node in place of one of its classes, for CRM */
 } lt_decide_tree;
 
@@ -73,18 +60,11 @@ typedef struct lt_ranking_tally {
   uint64_t *count; /* [n_nodes of the ruler] */
 } lt_ranking_tally;
 
-enum { LT_RULE_COVERAGE = 0, LT_RULE_MAJORITY = 1, LT_RULE_PLURALITY = 2, LT_RULE_DARTS = 3 };
-
-/*
- * What rows count together stands together: bins by bin, since most nodes over a sure class are in the last one, and answers
- * by node, since most rules give the same one.
- */
 typedef struct lt_tree_tally {
-  uint64_t *bins;    /* [LT_BINS - 1][n_nodes][2], without the first bin, which follows: rows + 2^32 hits, sum on the grid */
-  uint64_t *right;   /* [n_rules][2]: right, shared */
-  uint64_t *answers; /* [n_nodes][n_rules] */
+  /* [LT_BINS - 1][n_nodes][2], without the first bin, which follows: rows + 2^32 hits, sum on the grid. Bin by bin, since
+     most nodes over a sure class are in the last one. */
+  uint64_t *bins;
   lt_ranking_tally crm;
-  lt_ranking_tally hie;
 } lt_tree_tally;
 
 /* Sums over evaluation rows: whole numbers, so that those of several instances add up to the same bits. */
@@ -139,29 +119,11 @@ typedef struct lt_resampling {
   uint64_t *wrong;       /* [n_levels + 1] drawn rows that are wrong at the level or above */
 } lt_resampling;
 
-/* A node on the front of a calibration row, for lambda. */
-typedef struct lt_front_node {
-  double coverage;
-  double p;
-  uint32_t min_class;
-  uint32_t is_right;
-} lt_front_node;
-
-typedef struct lt_fronts {
-  lt_front_node *nodes;
-  uint32_t n;
-  uint32_t capacity;
-  uint32_t *end; /* [rows] */
-  uint32_t n_rows;
-  uint32_t capacity_rows;
-} lt_fronts;
-
 /* What is known of a row. */
 typedef struct lt_decide_row {
   uint32_t label;
   uint32_t predicted;
   uint32_t lane;      /* of the two rows in q and prefix */
-  uint32_t n_ranked;  /* of `ranking`; 0: nobody asked for it */
   uint32_t is_narrow; /* until the row is weighed, only f has the values */
   double *v;          /* values, padded */
   float *f;           /* the same rounded */
@@ -171,7 +133,6 @@ typedef struct lt_decide_row {
   uint32_t join;          /* on the tree at hand: the lowest node over the predicted class and the label */
   uint32_t join_on_ruler; /* the same on the ruler */
   uint64_t largest;       /* on the grid */
-  uint32_t first_largest; /* the lowest class that has as much */
   uint32_t ranking[LT_RANKED];
 } lt_decide_row;
 
@@ -183,16 +144,12 @@ struct lt_decide {
   lt_kind kind;
   uint32_t k;
   uint32_t state;
-  uint32_t n_rules;
-  double beta;        /* 1 / T */
-  uint64_t threshold; /* on the grid */
-  lt_arena arena;     /* all that lives as long as the handle */
+  double beta;    /* 1 / T */
+  lt_arena arena; /* all that lives as long as the handle */
   lt_decide_tree *trees;
   const lt_decide_tree *ruler;
   lt_tally tally;
   lt_steps *steps;
-  lt_fronts *fronts;
-  double *lambda;  /* [n_trees][n_targets] */
   double rows;     /* pushed, for messages */
   uint64_t *piece; /* once it was asked for */
   /* evaluation rows */
@@ -220,12 +177,9 @@ struct lt_decide {
   float *f[2];
   double *v[2];
   double *w[2];
-  double *q;       /* [padded K][2] probabilities */
-  double *prefix;  /* [K + 1][2] of the tree at hand */
-  uint64_t *key;   /* [K] of the path at hand */
-  uint32_t *heavy; /* [n_nodes] nodes, what they have on the grid, and where their children end here */
-  uint64_t *heavy_grid;
-  uint32_t *heavy_end;
+  double *q;                /* [padded K][2] probabilities */
+  double *prefix;           /* [K + 1][2] of the tree at hand */
+  uint64_t *key;            /* [K] of the path at hand */
   uint32_t *open;           /* [n_nodes] nodes that a search has still to look at */
   double *cost;             /* [n_nodes] */
   uint16_t *join_height[2]; /* [K] of each row, by place on the ruler: height of the node that joins it and the label */
@@ -274,8 +228,6 @@ void lt_decide_units(lt_decide *decide, lt_decide_row *rows, uint32_t n, uint64_
 double lt_decide_nll(const lt_decide *decide, const lt_decide_row *row, double beta, double total);
 /* The sum of the weights of the row at T = 1, which take the place of the others. */
 double lt_decide_plain_total(const lt_decide *decide, const lt_decide_row *row);
-/* The lowest class that has as much on the grid as the predicted one. */
-uint32_t lt_decide_first_largest(lt_decide *decide, const lt_decide_row *row);
 /* Classes whose value is at least `least`, ascending, to out[K]; their number. */
 uint32_t lt_classes_at_least(const double *values, uint32_t k, double least, uint32_t *out);
 
@@ -315,33 +267,12 @@ void lt_keys_sorted(const lt_keys *keys, uint64_t *out, uint64_t *scratch);
 /* By the bits from `low` on, stable. */
 void lt_sort_u64(uint64_t *values, uint64_t *scratch, size_t n, uint32_t low, uint32_t high);
 
-/* rules.c: everything about nodes of one tree that a row has much probability in. */
-void lt_decide_rules(lt_decide *decide, const lt_decide_row *row, uint32_t t);
-/* grid((coverage + lambda) p) */
-static inline double lt_darts_score(double coverage, double lambda, double p) {
-  return floor((coverage + lambda) * p * 0x1p40 + 0.5);
-}
-/* Whether node v with probability g comes before another one: fewer classes, then more probable, then the smallest class. */
-static inline int lt_covers_more(const lt_decide_tree *tree, uint32_t v, uint64_t g, uint32_t other, uint64_t other_g) {
-  const uint32_t size = tree->last[v] - tree->first[v], other_size = tree->last[other] - tree->first[other];
-  return size != other_size ? size < other_size : g != other_g ? g > other_g : tree->min_class[v] < tree->min_class[other];
-}
-
-/* lambda.c */
-lt_status lt_decide_front(lt_decide *decide, const lt_decide_row *row, uint32_t t);
-void lt_fronts_free(lt_fronts *fronts);
-/*
- * Nodes of at least `bound` on the grid to decide->heavy and decide->heavy_grid; their number. The root is the first one;
- * the children of each stand side by side, behind those of the ones before, and end at decide->heavy_end.
- */
-uint32_t lt_decide_heavy(lt_decide *decide, const lt_decide_tree *tree, const lt_decide_row *row, uint64_t bound);
-
 /* ranking.c: the plain ranking to row->ranking; and what rankings of the row are counted by. */
 void lt_decide_plain_ranking(lt_decide *decide, lt_decide_row *row);
 void lt_decide_count_ranking(lt_decide *decide, const lt_decide_row *row, const uint32_t *ranking, lt_ranking_tally *tally);
 
-/* amended.c: rankings that a tree makes of the probabilities. */
-void lt_decide_rankings(lt_decide *decide, const lt_decide_row *rows, uint32_t n, uint32_t t);
+/* amended.c: counts the ranking that a tree makes of the probabilities of a row. */
+void lt_decide_amended_ranking(lt_decide *decide, const lt_decide_row *row, uint32_t t);
 
 /* scan.c */
 /* The first level that is not below the key. */

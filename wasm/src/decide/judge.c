@@ -109,8 +109,50 @@ static lt_status keep_steps(lt_decide *decide, lt_decide_row *row, uint32_t t) {
   return decide->keeps ? lt_keys_add(&steps->keys, decide->key, lt_decide_path(decide, tree, row)) : LT_OK;
 }
 
+static void count_node(const lt_decide *decide, const lt_decide_row *row, uint32_t t, uint32_t v, uint64_t g) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  const uint32_t place = tree->place_of[row->label];
+  uint64_t *bin = decide->tally.trees[t].bins + 2 * ((size_t)(lt_bin_of(g) - 1) * tree->n_nodes + v);
+  bin[0] += place >= tree->first[v] && place < tree->last[v] ? UINT64_C(1) + (UINT64_C(1) << 32) : 1;
+  bin[1] += g;
+}
+
+/* A root over classes alone has many children, and few of them are probable. */
+static void count_classes(const lt_decide *decide, const lt_decide_row *row, uint32_t t) {
+  const double share = (double)(LT_SECOND_BIN - 2) * 0x1p-40; /* a little less: rounding moves it by less */
+  const uint32_t n = lt_classes_at_least(row->w, decide->k, share * row->total * (1 - 0x1p-40), decide->open);
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint64_t g = lt_grid(lt_class_p(decide, row, decide->open[i]));
+    if (g >= LT_SECOND_BIN) {
+      count_node(decide, row, t, decide->trees[t].leaf_of[decide->open[i]], g);
+    }
+  }
+}
+
+/* How probable nodes are, and whether they hold the label: nodes above the first bin, found from the root. */
+static void count_reliability(const lt_decide *decide, const lt_decide_row *row, uint32_t t) {
+  const lt_decide_tree *tree = &decide->trees[t];
+  count_node(decide, row, t, tree->root, LT_GRID_ONE);
+  if (lt_is_star(tree)) {
+    count_classes(decide, row, t);
+    return;
+  }
+  uint32_t n = 0;
+  decide->open[n++] = tree->root;
+  for (uint32_t i = 0; i < n; ++i) {
+    const uint32_t v = decide->open[i];
+    for (uint32_t at = tree->child_start[v]; at < tree->child_end[v]; ++at) {
+      const lt_branch *branch = &tree->branch[at];
+      const uint64_t g = lt_grid(lt_run_p(decide, row, branch->first, branch->last));
+      if (g >= LT_SECOND_BIN) {
+        count_node(decide, row, t, branch->node, g);
+        decide->open[n++] = branch->node;
+      }
+    }
+  }
+}
+
 static lt_status judge_row(lt_decide *decide, lt_decide_row *row) {
-  row->first_largest = lt_decide_first_largest(decide, row);
   if (decide->ruler != NULL) {
     lt_decide_plain_ranking(decide, row);
     lt_decide_count_ranking(decide, row, row->ranking, &decide->tally.plain);
@@ -134,11 +176,11 @@ lt_status lt_decide_judge(lt_decide *decide) {
     for (uint32_t lane = 0; lane < n; ++lane) {
       LT_TRY(keep_steps(decide, &decide->pair[lane], t));
     }
-    if (decide->ruler != NULL) {
-      lt_decide_rankings(decide, decide->pair, n, t);
+    for (uint32_t lane = 0; decide->ruler != NULL && lane < n; ++lane) {
+      lt_decide_amended_ranking(decide, &decide->pair[lane], t);
     }
     for (uint32_t lane = 0; decide->options.full && lane < n; ++lane) {
-      lt_decide_rules(decide, &decide->pair[lane], t);
+      count_reliability(decide, &decide->pair[lane], t);
     }
   }
   for (uint32_t lane = 0; lane < n; ++lane) {

@@ -120,17 +120,6 @@ uint32_t lt_classes_at_least(const double *values, uint32_t k, double least, uin
   return n;
 }
 
-uint32_t lt_decide_first_largest(lt_decide *decide, const lt_decide_row *row) {
-  /* The predicted class weighs 1; what rounds to as much weighs less by at most total 2^-40, and total is at most K. */
-  const uint32_t n = lt_classes_at_least(row->w, row->predicted, 1 - 0x1p-20, decide->open);
-  for (uint32_t i = 0; i < n; ++i) {
-    if (lt_grid(lt_class_p(decide, row, decide->open[i])) == row->largest) {
-      return decide->open[i];
-    }
-  }
-  return row->predicted;
-}
-
 double lt_decide_nll(const lt_decide *decide, const lt_decide_row *row, double beta, double total) {
   const double x = exponent_of(decide, row->v[row->label], row->peak, beta);
   const double loss = lt_log(total) - x;

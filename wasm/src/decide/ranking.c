@@ -78,7 +78,6 @@ void lt_decide_plain_ranking(lt_decide *decide, lt_decide_row *row) {
   }
   lt_candidates_order(&places);
   memcpy(row->ranking, places.class_number, places.n * sizeof *row->ranking);
-  row->n_ranked = places.n;
   row->join_on_ruler = lt_join(decide->ruler, decide->ruler->leaf_of[row->label], row->predicted);
   find_heights(decide, row);
 }

@@ -102,14 +102,6 @@ static void put_ranking(const lt_decide *decide, lt_writer *writer, const lt_ran
   put_all(writer, ranking->count, decide->ruler->n_nodes);
 }
 
-static void put_rule(const lt_decide *decide, lt_writer *writer, uint32_t t, uint32_t rule) {
-  const lt_tree_tally *tally = &decide->tally.trees[t];
-  put_all(writer, tally->right + 2 * (size_t)rule, 2);
-  for (uint32_t v = 0; v < decide->trees[t].n_nodes; ++v) {
-    put(writer, (double)tally->answers[(size_t)v * decide->n_rules + rule]);
-  }
-}
-
 static void put_threshold(lt_writer *writer, const lt_decide_tree *tree, const lt_threshold_tally *at) {
   put_all(writer, at->right, 2);
   put_all(writer, at->count, tree->n_nodes);
@@ -209,19 +201,13 @@ static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t w
     case LT_REPORT_CALIBRATION: return put_sorted(writer, &steps->calibration);
     case LT_REPORT_WRONG: return put_sorted(writer, &steps->wrong);
     case LT_REPORT_RANKING: {
-      const lt_ranking_tally *rankings[] = {&decide->tally.plain, &tally->crm, &tally->hie};
-      if (which > 2 || rankings[which]->sum == NULL) {
+      const lt_ranking_tally *rankings[] = {&decide->tally.plain, &tally->crm};
+      if (which > 1 || rankings[which]->sum == NULL) {
         return missing();
       }
       put_ranking(decide, writer, rankings[which]);
       return LT_OK;
     }
-    case LT_REPORT_RULE:
-      if (which >= decide->n_rules) {
-        return missing();
-      }
-      put_rule(decide, writer, t, which);
-      return LT_OK;
     case LT_REPORT_RELIABILITY: return decide->options.full ? put_reliability(decide, writer, t) : missing();
     case LT_REPORT_STEPS: return decide->keeps ? put_steps(decide, writer, t) : missing();
     default: break;

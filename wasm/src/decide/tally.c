@@ -19,15 +19,9 @@ static void lay_tree(const lt_decide *decide, lt_tally *tally, uint32_t t) {
   if (decide->ruler != NULL) {
     lay_ranking(decide, tally, &of_tree->crm);
   }
-  if (!decide->options.full) {
-    return;
+  if (decide->options.full) {
+    of_tree->bins = take(tally, (LT_BINS - 1) * n * 2);
   }
-  if (decide->ruler != NULL) {
-    lay_ranking(decide, tally, &of_tree->hie);
-  }
-  of_tree->bins = take(tally, (LT_BINS - 1) * n * 2);
-  of_tree->right = take(tally, 2 * (size_t)decide->n_rules);
-  of_tree->answers = take(tally, n * decide->n_rules);
 }
 
 static void lay(const lt_decide *decide, lt_tally *tally) {

@@ -78,16 +78,13 @@ static void fill_measures(const lt_decide_tree *tree, uint32_t k, uint32_t cost)
   for (uint32_t v = 0; v < tree->n_nodes; ++v) {
     const uint32_t size = tree->last[v] - tree->first[v];
     tree->information[v] = size == k ? 1 : lt_log(size) / all;
-    tree->coverage[v] = 1 - tree->information[v];
     tree->cost[v] = cost == LT_COST_HEIGHT ? tree->height[v] : tree->information[v];
   }
 }
 
-/* Fills in what searches need of the children of each node, and the nodes that have classes among them. */
-static void fill_branches(lt_decide_tree *tree) {
-  uint32_t n_classes = 0;
+/* Fills in what searches need of the children of each node. */
+static void fill_branches(const lt_decide_tree *tree) {
   for (uint32_t v = 0; v < tree->n_nodes; ++v) {
-    const uint32_t before = n_classes;
     for (uint32_t at = tree->child_start[v]; at < tree->child_end[v]; ++at) {
       lt_branch *branch = &tree->branch[at];
       const uint32_t child = branch->node;
@@ -96,16 +93,8 @@ static void fill_branches(lt_decide_tree *tree) {
       branch->class_number = tree->min_class[child];
       branch->cost = tree->cost[child];
       branch->saved = tree->cost[v] - tree->cost[child];
-      if (lt_is_class(branch)) {
-        tree->nest_of[branch->class_number] = tree->n_nests;
-        tree->nest_class[n_classes++] = branch->class_number;
-      }
-    }
-    if (n_classes > before) {
-      tree->nest[tree->n_nests++] = (lt_nest){v, tree->first[v], tree->last[v], before};
     }
   }
-  tree->nest[tree->n_nests].class_start = n_classes;
 }
 
 lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, const uint32_t *parent,
@@ -120,9 +109,6 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child_end));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.below_end));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.branch));
-  LT_TRY(LT_NEW_IN(arena, (size_t)n_nodes - k + 1, &tree.nest));
-  LT_TRY(LT_NEW_IN(arena, k, &tree.nest_class));
-  LT_TRY(LT_NEW_IN(arena, k, &tree.nest_of));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.first));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.last));
   LT_TRY(LT_NEW_IN(arena, k, &tree.leaf_of));
@@ -132,7 +118,6 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.depth));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.height));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.information));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.coverage));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.cost));
   LT_TRY(LT_NEW_IN(arena, n_nodes, &next));
   memcpy(tree.parent, parent, n_nodes * sizeof *parent);

@@ -22,12 +22,10 @@ export interface DecideOptions {
   /** The tree that measures mistakes; null: none does. */
   readonly ruler: number | null;
   readonly cost: (typeof COSTS)[number];
-  readonly targets: readonly number[];
-  /** Whether more than climbing and CRM is wanted. */
+  /** Whether the reliability of nodes is wanted. */
   readonly full: boolean;
   readonly mostSteps: number;
   readonly temperature: number;
-  readonly threshold: number;
 }
 
 /** Answers of single rows. */
@@ -59,13 +57,9 @@ function flatTrees(trees: readonly Hierarchy[], classes: number) {
 export class Decide {
   private readonly core: Core;
   private readonly handle: number;
-  private readonly trees: number;
-  private readonly targets: readonly number[];
 
   constructor(core: Core, classes: number, options: DecideOptions) {
     this.core = core;
-    this.trees = options.trees.length;
-    this.targets = options.targets;
     const { sizes, parents, leaves } = flatTrees(options.trees, classes);
     const bytes = [STRUCTS.lt_decide_options.bytes, sizes.byteLength, parents.byteLength, leaves.byteLength, 4];
     this.handle = core.withMemory(bytes, (pointer, sizesAt, parentsAt, leavesAt, out) => {
@@ -75,11 +69,9 @@ export class Decide {
         n_trees: options.trees.length,
         ruler: options.ruler ?? NO_TREE,
         cost: COSTS.indexOf(options.cost),
-        n_targets: options.targets.length,
         full: options.full ? 1 : 0,
         most_steps: options.mostSteps,
         temperature: options.temperature,
-        threshold: options.threshold,
       });
       core.write(sizesAt, sizes);
       core.write(parentsAt, parents);
@@ -99,25 +91,6 @@ export class Decide {
       this.core.write(partsAt, parts);
       const { lt_decide_push: push } = this.core.exports;
       this.core.check(push(this.handle, rows.layout, rows.pointer, rows.count, labelsAt, partsAt));
-    });
-  }
-
-  /** By tree and target. */
-  lambdas(): Float64Array<ArrayBuffer> {
-    const { core, targets, trees } = this;
-    const count = trees * targets.length;
-    return core.withMemory([8 * targets.length, 8 * count], (targetsAt, out) => {
-      core.write(targetsAt, Float64Array.from(targets));
-      core.check(core.exports.lt_decide_lambdas(this.handle, targetsAt, out));
-      return core.f64(out, count);
-    });
-  }
-
-  /** Those that another instance found. */
-  setLambdas(lambdas: Float64Array): void {
-    this.core.withMemory([lambdas.byteLength], (pointer) => {
-      this.core.write(pointer, lambdas);
-      this.core.check(this.core.exports.lt_decide_set_lambdas(this.handle, pointer));
     });
   }
 

@@ -106,8 +106,6 @@ export interface Exports {
   lt_decide_create(options: number, nNodes: number, parents: number, leaves: number, out: number): number;
   lt_decide_destroy(decide: number): void;
   lt_decide_push(decide: number, layout: number, rows: number, nRows: number, labels: number, parts: number): number;
-  lt_decide_lambdas(decide: number, targets: number, out: number): number;
-  lt_decide_set_lambdas(decide: number, lambdas: number): number;
   lt_decide_piece(decide: number, outPiece: number, outBytes: number): number;
   lt_decide_put_piece(decide: number, piece: number, nBytes: number): number;
   lt_decide_end_rows(decide: number): number;
@@ -296,7 +294,7 @@ export const ENUMS = {
   lt_linkage_state: ['rows', 'distances', 'merges', 'done'],
   lt_linkage_count: ['rows', 'ties', 'emptyRows', 'asymmetric'],
   lt_decide_cost: ['height', 'information'],
-  lt_part: ['none', 'calibration', 'evaluation', 'lambda'],
+  lt_part: ['none', 'calibration', 'evaluation'],
   lt_report: [
     'nodes',
     'totals',
@@ -304,7 +302,6 @@ export const ENUMS = {
     'calibration',
     'wrong',
     'ranking',
-    'rule',
     'reliability',
     'steps',
     'curve',
@@ -391,18 +388,16 @@ export const STRUCTS = {
     fields: { method: ['u32', 0], distance: ['u32', 4], n_columns: ['u32', 8], normalise_rows: ['u32', 12] },
   },
   lt_decide_options: {
-    bytes: 48,
+    bytes: 40,
     fields: {
       n_classes: ['u32', 0],
       kind: ['u32', 4],
       n_trees: ['u32', 8],
       ruler: ['u32', 12],
       cost: ['u32', 16],
-      n_targets: ['u32', 20],
-      full: ['u32', 24],
-      most_steps: ['u32', 28],
+      full: ['u32', 20],
+      most_steps: ['u32', 24],
       temperature: ['f64', 32],
-      threshold: ['f64', 40],
     },
   },
   lt_contingency: { bytes: 12, fields: { n_leaves: ['u32', 0], n_true: ['u32', 4], counts: ['u32', 8] } },

@@ -39,7 +39,7 @@ async function readAnswers(
   { signal, ...rows }: StreamOptions,
   onRows: (end: number) => void,
 ): Promise<Float64Array<ArrayBuffer>> {
-  const none = { ruler: null, cost: 'height', targets: [], full: false, mostSteps: 0, threshold: 0 } as const;
+  const none = { ruler: null, cost: 'height', full: false, mostSteps: 0 } as const;
   const decide = new Decide(core, columnsOf(table), { ...none, kind: as, temperature, trees: [hierarchy] });
   const pieces: Float64Array[] = [];
   try {

@@ -6,7 +6,7 @@ import { rangeOfAll } from '../methods/shared/metrics/random-trees.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { RunContext } from '../model/run.ts';
 import { curveOf } from './curve.ts';
-import { type Reading, stepsAlone } from './pieces.ts';
+import { stepsAlone } from './pieces.ts';
 import { measuresOf, severityOf } from './points.ts';
 import { bandOf } from './risk-at.ts';
 import { countTables, type LabelledRows } from './rows.ts';
@@ -63,17 +63,16 @@ async function judge(
 ): Promise<Shuffled[]> {
   const { rows, kind, temperature, request } = plan;
   const options: DecideOptions = {
-    ...{ kind, temperature, ruler: 0, trees: [ruler, ...trees], targets: [], full: false, mostSteps: 2 ** 24 },
-    ...{ cost: request.settings.cost, threshold: 0 },
+    ...{ kind, temperature, ruler: 0, trees: [ruler, ...trees], full: false, mostSteps: 2 ** 24 },
+    cost: request.settings.cost,
   };
-  const reading = { options, lambdas: null };
   const decide = new Decide(core, rows.classes, options);
-  const read = (what: Reading) => countTables(core, decide, what, tables, context, () => undefined);
+  const read = (what: DecideOptions) => countTables(core, decide, what, tables, context, () => undefined);
   try {
-    await read(reading);
+    await read(options);
     decide.endRows();
     if (decide.scan(0, new Float64Array(0))) {
-      await read(stepsAlone(reading));
+      await read(stepsAlone(options));
       decide.endScan();
     }
     const [judged = 0] = decide.report('totals');

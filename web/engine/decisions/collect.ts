@@ -63,20 +63,15 @@ function targetsOf(
   plan: Plan,
   t: number,
   { calibration }: Read,
-  lambdas: Float64Array,
   measures: TreeMeasures,
 ): TargetPoint[] {
   const { targets } = plan.request.settings;
-  return targets.map((target, i) => {
-    const { accuracy, coverage } = pointOf(decide.report('rule', t, 3 + i), measures, plan.rows.evaluation);
-    return {
-      target,
-      rank: rankOf(calibration.length, target),
-      threshold: thresholdFor({ calibration }, target),
-      point: pointOf(decide.report('threshold', t, 1 + i), measures, plan.rows.evaluation),
-      darts: { lambda: at(lambdas, t * targets.length + i), accuracy, coverage },
-    };
-  });
+  return targets.map((target, i) => ({
+    target,
+    rank: rankOf(calibration.length, target),
+    threshold: thresholdFor({ calibration }, target),
+    point: pointOf(decide.report('threshold', t, 1 + i), measures, plan.rows.evaluation),
+  }));
 }
 
 function reliabilityOf(decide: Decide, t: number, rows: number): Reliability {
@@ -128,7 +123,6 @@ type Found = Pick<Decisions, 'nll' | 'ece' | 'accuracy' | 'severity' | 'reliabil
 export async function collect(
   decide: Decide,
   plan: Plan,
-  lambdas: Float64Array,
   readAgain: () => Promise<void>,
   context: RunContext,
 ): Promise<Found> {
@@ -151,7 +145,6 @@ export async function collect(
   const trees = entries.map((entry, t): DecidedTree => {
     const ofTree = at(measures, t);
     const ofRead = at(read, t);
-    const rule = (which: number) => pointOf(decide.report('rule', t, which), ofTree, rows.evaluation);
     const atThreshold = (which: number) => pointOf(decide.report('threshold', t, which), ofTree, rows.evaluation);
     const { name, kind, hierarchy, inner } = entry;
     return {
@@ -166,10 +159,9 @@ export async function collect(
         '0.95': atThreshold(perTree - 2).coverage,
         '0.99': atThreshold(perTree - 1).coverage,
       },
-      targets: targetsOf(decide, plan, t, ofRead, lambdas, ofTree),
-      rules: { climbing: atThreshold(0), maxCoverage: rule(0), majority: rule(1), plurality: rule(2) },
+      targets: targetsOf(decide, plan, t, ofRead, ofTree),
+      atThreshold: atThreshold(0),
       crm: t === 0 ? null : severity(t, 1),
-      hie: t === 0 ? null : severity(t, 2),
       shuffled: null,
       reliability: reliabilityOf(decide, t, rows.evaluation),
       curve: curveOf(decide.report('curve', t)),

@@ -1,6 +1,5 @@
 import { at } from '../base/at.ts';
 import type { Core } from '../bindings/core.ts';
-import { type Decide, partNumber } from '../bindings/decide.ts';
 import { reserve } from '../bindings/reserve.ts';
 import type { Kind } from '../bindings/rows.ts';
 import { drawRows } from '../bindings/sample-rows.ts';
@@ -9,7 +8,6 @@ import { asDataError } from '../methods/shared/as-data-error.ts';
 import type { RunContext } from '../model/run.ts';
 import { streamChosen } from './chosen-rows.ts';
 import type { DecideRows } from './rows.ts';
-import type { Plan } from './run.ts';
 import type { DecideSettings } from './types.ts';
 
 /** Values of rows that are held in memory. */
@@ -22,19 +20,19 @@ function held(rows: Uint32Array, classes: number, seed: number): Uint32Array {
 }
 
 /** Rows of the first table by their numbers, with their labels. */
-async function streamLabelled(
+async function pushChosen(
   core: Core,
+  fit: Temperature,
   { tables }: DecideRows,
   chosen: Uint32Array,
   context: RunContext,
-  use: (rows: Parameters<Temperature['push']>[0], labels: Int32Array) => void,
 ): Promise<void> {
   const [first] = tables;
   if (first === undefined) return;
   const labels = Int32Array.from(chosen, (row) => at(first.labels, row));
   try {
     await streamChosen(core, first.input.table, chosen, context, (rows, place) => {
-      use(rows, labels.subarray(place, place + rows.count));
+      fit.push(rows, labels.subarray(place, place + rows.count));
       context.onProgress?.({ phase: 'fitting', done: place + rows.count, total: chosen.length });
     });
   } catch (error) {
@@ -55,24 +53,10 @@ export async function fitTemperature(
   reserve(core, Float64Array.BYTES_PER_ELEMENT * chosen.length * rows.classes);
   const fit = new Temperature(core, kind, rows.classes);
   try {
-    await streamLabelled(core, rows, chosen, context, (chunk, labels) => fit.push(chunk, labels));
+    await pushChosen(core, fit, rows, chosen, context);
     const fitted = fit.fit();
     return { ...fitted, temperature: Number(fitted.temperature.toPrecision(6)) };
   } finally {
     fit.destroy();
   }
-}
-
-/** What DARTS adds to coverage for each tree and target, found on calibration rows. */
-export async function lambdasOf(
-  core: Core,
-  decide: Decide,
-  { rows, request: { settings } }: Plan,
-  context: RunContext,
-): Promise<Float64Array> {
-  const chosen = held(rows.calibration, rows.classes, settings.seed);
-  await streamLabelled(core, rows, chosen, context, (chunk, labels) =>
-    decide.push(chunk, labels, new Uint8Array(chunk.count).fill(partNumber('lambda'))),
-  );
-  return decide.lambdas();
 }

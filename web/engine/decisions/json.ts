@@ -15,7 +15,6 @@ const severityJson = (severity: Severity | null) =>
 
 function treeJson(tree: DecidedTree) {
   const { children, class: classes } = hierarchyToJson(tree.hierarchy);
-  const { climbing, maxCoverage, majority, plurality } = tree.rules;
   const { probability, frequency, ece } = tree.reliability;
   return {
     name: tree.name,
@@ -28,14 +27,9 @@ function treeJson(tree: DecidedTree) {
     interval: tree.interval,
     interval_by: tree.intervalBy,
     coverage_at: tree.coverageAt,
-    targets: tree.targets.map(({ target, rank, threshold, point, darts }) => ({
-      ...{ target, rank, threshold },
-      ...point,
-      darts,
-    })),
-    rules: { climbing, max_coverage: maxCoverage, majority, plurality },
+    targets: tree.targets.map(({ target, rank, threshold, point }) => ({ target, rank, threshold, ...point })),
+    at_threshold: tree.atThreshold,
     crm: severityJson(tree.crm),
-    hie: severityJson(tree.hie),
     shuffled: tree.shuffled && {
       haurc: tree.shuffled.haurc,
       crm_severity: tree.shuffled.crmSeverity,

@@ -3,8 +3,8 @@ import { type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../hierarchy
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
 
 /*
- * One row of a classifier's output on a tree: the probability of every node, the path that climbing takes, and where each rule
- * of answering stops. Probabilities and thresholds are compared on a grid, as whole multiples of 2^-40: see docs/decisions.md.
+ * One row of a classifier's output on a tree: the probability of every node, the path that climbing takes, and where it
+ * stops. Probabilities and thresholds are compared on a grid, as whole multiples of 2^-40: see docs/decisions.md.
  */
 
 /** So many steps of the grid are 1. */
@@ -20,11 +20,8 @@ export interface TreeForRows {
   readonly order: DrawingOrder;
   /** The leaf of each class. */
   readonly leafOf: Int32Array;
-  /** By node: its number of classes, and the first of them. */
+  /** By node: its number of classes. */
   readonly size: Uint32Array;
-  readonly firstClass: Uint32Array;
-  /** By node: 1 for a class, 0 for the root. */
-  readonly coverage: Float64Array;
 }
 
 /** O(nodes). */
@@ -34,17 +31,10 @@ export function treeForRows(hierarchy: Hierarchy): TreeForRows {
   const classes = order.leaves.length;
   const leafOf = new Int32Array(classes).fill(-1);
   const size = Uint32Array.from(order.last, (last, node) => last - at(order.first, node));
-  const firstClass = new Uint32Array(parents.length).fill(classes);
-  for (let node = 0; node < parents.length; node++) {
-    const own = at(hierarchy.classOf, node);
-    if (own >= 0) {
-      leafOf[own] = node;
-      firstClass[node] = own;
-    }
-    const parent = at(parents, node);
-    if (parent >= 0) firstClass[parent] = Math.min(at(firstClass, parent), at(firstClass, node));
-  }
-  return { hierarchy, parents, order, leafOf, size, firstClass, coverage: coverageOf(size, classes) };
+  hierarchy.classOf.forEach((own, node) => {
+    if (own >= 0) leafOf[own] = node;
+  });
+  return { hierarchy, parents, order, leafOf, size };
 }
 
 /** How much an answer of so many classes says: 1 - ln(size) / ln(all). */
@@ -103,52 +93,4 @@ export function rowOnTree(values: ArrayLike<number>, temperature: number, tree: 
 export function climb({ path, confidence }: RowOnTree, threshold: number): number {
   const place = confidence.findIndex((sure) => sure >= threshold);
   return path.at(place < 0 ? -1 : place) as number;
-}
-
-/** Of some nodes the best by a number, of equal ones the more probable, then the one with the first class. */
-function best(row: RowOnTree, tree: TreeForRows, nodes: Iterable<number>, worth: (node: number) => number): number {
-  const root = rootOf(tree.hierarchy);
-  const beats = (a: number, b: number): boolean => {
-    const gain = worth(a) - worth(b) || at(row.probability, a) - at(row.probability, b);
-    return gain > 0 || (gain === 0 && at(tree.firstClass, a) < at(tree.firstClass, b));
-  };
-  let found = root;
-  for (const node of nodes) if (node !== root && beats(node, found)) found = node;
-  return found;
-}
-
-/** Of the nodes that are probable enough, the one of the fewest classes. */
-export const maxCoverage = (row: RowOnTree, tree: TreeForRows, threshold: number): number =>
-  best(
-    row,
-    tree,
-    Array.from(row.probability.keys()).filter((node) => at(row.probability, node) >= threshold),
-    (node) => -at(tree.size, node),
-  );
-
-/** The smallest node with more than half of the probability. */
-export const majority = (row: RowOnTree, tree: TreeForRows): number => maxCoverage(row, tree, GRID / 2 + 1);
-
-/** The smallest node that is more probable than every node beside it. */
-export function plurality({ probability }: RowOnTree, { hierarchy }: TreeForRows): number {
-  const { childStart, child } = hierarchy;
-  let rival = 0;
-  for (let node = rootOf(hierarchy); ; ) {
-    let [first, second, most] = [0, 0, -1];
-    for (let i = at(childStart, node); i < at(childStart, node + 1); i++) {
-      const own = at(probability, at(child, i));
-      if (own > first) [first, second, most] = [own, first, at(child, i)];
-      else second = Math.max(second, own);
-    }
-    rival = Math.max(rival, second);
-    if (most < 0 || first <= rival) return node;
-    node = most;
-  }
-}
-
-/** The node with the most of what an answer says, and lambda more, times its probability. */
-export function darts(row: RowOnTree, tree: TreeForRows, lambda: number): number {
-  const worth = (node: number): number =>
-    onGrid(((at(tree.coverage, node) + lambda) * at(row.probability, node)) / GRID);
-  return best(row, tree, row.probability.keys(), worth);
 }

@@ -16,17 +16,12 @@ import { streamChosen } from './chosen-rows.ts';
 const PIECE_BYTES = 32 << 20;
 const KEEPS_ALL = 0xffffffff;
 
-/** What all pieces of one reading have in common. */
-export interface Reading {
-  readonly options: DecideOptions;
-  /** Of DARTS, by tree and target. */
-  readonly lambdas: Float64Array | null;
-}
-
 /** What is read again where steps were too many to be kept: nothing but the steps. */
-export const stepsAlone = ({ options }: Reading): Reading => ({
-  options: { ...options, ruler: null, targets: [], full: false, mostSteps: KEEPS_ALL },
-  lambdas: null,
+export const stepsAlone = (options: DecideOptions): DecideOptions => ({
+  ...options,
+  ruler: null,
+  full: false,
+  mostSteps: KEEPS_ALL,
 });
 
 /** Rows with their labels, and what the core uses each for. */
@@ -40,7 +35,8 @@ export interface CountedRows {
 }
 
 interface PieceTask extends CountedRows, Task {
-  readonly reading: Reading;
+  /** What all pieces of one reading have in common. */
+  readonly options: DecideOptions;
   readonly firstRow: number;
   readonly chunkRows: number | undefined;
 }
@@ -88,10 +84,9 @@ async function pushRows(
 
 /** Counts a run of rows in the thread that calls it. */
 async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
-  const { reading, firstRow, table } = task;
-  const decide = new Decide(core, columnsOf(table), reading.options);
+  const { options, firstRow, table } = task;
+  const decide = new Decide(core, columnsOf(table), options);
   try {
-    if (reading.lambdas !== null) decide.setLambdas(reading.lambdas);
     await pushRows(core, decide, task, { firstRow, numbered: 0 }, task, () => undefined);
     return decide.piece();
   } finally {
@@ -102,13 +97,19 @@ async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayB
 /** What other workers do for decisions. */
 export const DECIDE_TASKS: TaskHandlers = { decide: () => readPiece };
 
-function pieceTask(rows: CountedRows, reading: Reading, firstRow: number, end: number, context: RunContext): PieceTask {
+function pieceTask(
+  rows: CountedRows,
+  options: DecideOptions,
+  firstRow: number,
+  end: number,
+  context: RunContext,
+): PieceTask {
   return {
     ...rows,
     kind: 'decide',
     failure: rowsUnread(firstRow, end),
     answersHeartbeat: true, // between chunks
-    reading,
+    options,
     firstRow,
     chunkRows: context.chunkRows,
     chosen: rows.chosen?.slice(firstRow, end) ?? null,
@@ -119,7 +120,7 @@ function pieceTask(rows: CountedRows, reading: Reading, firstRow: number, end: n
 
 async function countInPieces(
   decide: Decide,
-  reading: Reading,
+  options: DecideOptions,
   rows: CountedRows,
   pool: WorkerPool,
   context: RunContext,
@@ -128,7 +129,7 @@ async function countInPieces(
   const most = Math.max(1, Math.floor(rowsIn(rows.table, PIECE_BYTES) / BLOCK_ROWS));
   const starts = piecesOf(rows.labels.length, most, pool.size);
   const taskOf = (index: number): PieceTask =>
-    pieceTask(rows, reading, at(starts, index), at(starts, index + 1), context);
+    pieceTask(rows, options, at(starts, index), at(starts, index + 1), context);
   await inOrder(pool, pool.size, starts.length - 1, taskOf, context, (piece, index) => {
     try {
       decide.putPiece(piece);
@@ -146,7 +147,7 @@ async function countInPieces(
 export async function countRows(
   core: Core,
   decide: Decide,
-  reading: Reading,
+  options: DecideOptions,
   rows: CountedRows,
   before: number,
   context: RunContext,
@@ -156,6 +157,6 @@ export async function countRows(
   if (!isForPool(rows.table, pool)) {
     return pushRows(core, decide, rows, { firstRow: 0, numbered: before }, context, onRows);
   }
-  await countInPieces(decide, reading, rows, pool, context, onRows);
+  await countInPieces(decide, options, rows, pool, context, onRows);
   return rows.labels.length;
 }

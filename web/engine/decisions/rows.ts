@@ -2,12 +2,12 @@ import { at } from '../base/at.ts';
 import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
 import type { Core } from '../bindings/core.ts';
-import { type Decide, partNumber } from '../bindings/decide.ts';
+import { type Decide, type DecideOptions, partNumber } from '../bindings/decide.ts';
 import { columnsOf } from '../bindings/stream-rows.ts';
 import { logitsOf } from '../methods/shared/logits-of.ts';
 import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
-import { countRows, type Reading } from './pieces.ts';
+import { countRows } from './pieces.ts';
 import { PARTS, splitRows } from './split.ts';
 import type { DecideSettings } from './types.ts';
 
@@ -111,7 +111,7 @@ const CORE_PARTS = PARTS.map((part) => partNumber(part === 'fit' ? 'none' : part
 export async function countTables(
   core: Core,
   decide: Decide,
-  reading: Reading,
+  options: DecideOptions,
   tables: readonly LabelledRows[],
   context: RunContext,
   onRows: (rows: number) => void,
@@ -126,7 +126,7 @@ export async function countTables(
       labels,
       parts: parts.map((part) => at(CORE_PARTS, part)),
     };
-    const rows = await countRows(core, decide, reading, counted, before, context, onRows);
+    const rows = await countRows(core, decide, options, counted, before, context, onRows);
     checkCount(labels.length, rows, name); // how many rows text has is known now
     before += rows;
   }

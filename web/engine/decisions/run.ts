@@ -16,9 +16,9 @@ import { build } from './build.ts';
 import { tableOfRows } from './chosen-rows.ts';
 import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
-import { fitTemperature, lambdasOf } from './fit.ts';
+import { fitTemperature } from './fit.ts';
 import { misfitOf } from './label-fit.ts';
-import { type Reading, stepsAlone } from './pieces.ts';
+import { stepsAlone } from './pieces.ts';
 import { countTables, type DecideRows, rowsOf } from './rows.ts';
 import { type ClassTree, overClasses } from './trees.ts';
 import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
@@ -118,28 +118,24 @@ async function decideAll(core: Core, dataset: Dataset, plan: Plan, context: RunC
     trees: plan.entries.map(({ hierarchy }) => hierarchy),
     ruler: plan.entries.length > 1 ? 1 : null,
     cost: settings.cost,
-    targets: settings.targets,
     full: true,
     mostSteps,
     temperature: plan.temperature,
-    threshold: settings.threshold,
   };
   const decide = new Decide(core, plan.rows.classes, options);
   try {
-    const lambdas = await lambdasOf(core, decide, plan, context);
     const total = plan.rows.tables.reduce((sum, { labels }) => sum + labels.length, 0);
-    const read = async (phase: string, reading: Reading): Promise<void> => {
+    const read = async (phase: string, reading: DecideOptions): Promise<void> => {
       let done = 0;
       await countTables(core, decide, reading, plan.rows.tables, context, (rows) => {
         done += rows;
         context.onProgress?.({ phase, done, total });
       });
     };
-    const reading = { options, lambdas };
-    await read('deciding', reading);
+    await read('deciding', options);
     decide.endRows();
     const misfit = misfitOf(core, decide, dataset, plan.classes);
-    const found = await collect(decide, plan, lambdas, () => read('scanning', stepsAlone(reading)), context);
+    const found = await collect(decide, plan, () => read('scanning', stepsAlone(options)), context);
     return { found, misfit };
   } finally {
     decide.destroy();

@@ -26,7 +26,7 @@ export interface DecideRequest {
   readonly trees: readonly GivenTree[];
 }
 
-/** Answers of a rule over the evaluation rows. */
+/** Answers over the evaluation rows. */
 export interface Point {
   readonly accuracy: number;
   readonly coverage: number;
@@ -64,7 +64,6 @@ export interface TargetPoint {
   /** null where too few calibration rows promise anything, or only the root is right often enough: it is then the answer. */
   readonly threshold: number | null;
   readonly point: Point;
-  readonly darts: { readonly lambda: number; readonly accuracy: number; readonly coverage: number };
 }
 
 /** In the order of the arrays of reliability: bins (k/15, (k+1)/15] of the probability. */
@@ -131,15 +130,10 @@ export interface DecidedTree {
   /** Coverage where 95 and 99 of 100 evaluation rows are right: a description, no promise. */
   readonly coverageAt: { readonly '0.95': number; readonly '0.99': number };
   readonly targets: readonly TargetPoint[];
-  readonly rules: {
-    readonly climbing: Point;
-    readonly maxCoverage: Point;
-    readonly majority: Point;
-    readonly plurality: Point;
-  };
-  /** null for the tree `none`, as are `hie` and `shuffled`. */
+  /** At the threshold of the settings. */
+  readonly atThreshold: Point;
+  /** null for the tree `none`, as is `shuffled`. */
   readonly crm: Severity | null;
-  readonly hie: Severity | null;
   /** null also without shuffles; its severities are null where a shuffled tree makes no mistakes. */
   readonly shuffled: {
     readonly haurc: Range;

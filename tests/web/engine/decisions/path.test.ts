@@ -10,12 +10,8 @@ import {
 } from '../../../../web/engine/decisions/at-threshold.ts';
 import {
   climb,
-  darts,
   GRID,
-  majority,
-  maxCoverage,
   onGrid,
-  plurality,
   type RowOnTree,
   rowOnTree,
   type TreeForRows,
@@ -38,12 +34,7 @@ interface Answers {
     readonly predicted: readonly number[];
     readonly nodes: Sets;
     readonly node_probabilities: readonly (readonly number[])[];
-    readonly coverage_of_node: readonly number[];
     readonly climbing: BySetting;
-    readonly max_coverage: BySetting;
-    readonly majority: Sets;
-    readonly plurality: Sets;
-    readonly darts: BySetting;
     readonly tight: readonly number[];
     readonly curve: Readonly<Record<'threshold' | 'risk' | 'coverage', readonly number[]>>;
     readonly points: Readonly<Record<string, Readonly<Record<'accuracy' | 'coverage' | 'classes' | 'leaves', number>>>>;
@@ -65,10 +56,9 @@ describe.for(cases)('%s', (name) => {
   const rows = input.probabilities.map((row) => rowOnTree(row.map(Math.log), 1, tree));
   const answers = (rule: (row: RowOnTree) => number): number[][] => rows.map((row) => classesOf(tree, rule(row)));
 
-  test('probability and coverage of every node', () => {
+  test('probability of every node', () => {
     expected.nodes.forEach((set, node) => {
       const own = Array.from(tree.parents.keys()).find((each) => `${classesOf(tree, each)}` === `${set}`) ?? -1;
-      expect(tree.coverage[own]).toBeCloseTo(expected.coverage_of_node[node] as number, 12);
       rows.forEach(({ probability }, row) => {
         expect(probability[own]).toBe(onGrid(expected.node_probabilities[row]?.[node] as number));
       });
@@ -76,17 +66,9 @@ describe.for(cases)('%s', (name) => {
     expect(rows.map(({ predicted }) => predicted)).toEqual(expected.predicted);
   });
 
-  test('where each rule stops', () => {
+  test('where climbing stops', () => {
     for (const [threshold, sets] of Object.entries(expected.climbing)) {
       expect(answers((row) => climb(row, onGrid(Number(threshold))))).toEqual(sets);
-    }
-    for (const [threshold, sets] of Object.entries(expected.max_coverage)) {
-      expect(answers((row) => maxCoverage(row, tree, onGrid(Number(threshold))))).toEqual(sets);
-    }
-    expect(answers((row) => majority(row, tree))).toEqual(expected.majority);
-    expect(answers((row) => plurality(row, tree))).toEqual(expected.plurality);
-    for (const [lambda, sets] of Object.entries(expected.darts)) {
-      expect(answers((row) => darts(row, tree, Number(lambda)))).toEqual(sets);
     }
   });
 

@@ -11,14 +11,14 @@ import type { TreeCase } from '../../../support/decisions/tree.ts';
 import { givenTree, setsOf } from './decide-cases.ts';
 
 const core = newCore();
-const OPTIONS = { ruler: 0, cost: 'height', targets: [], full: true, mostSteps: 2 ** 24, temperature: 1, threshold: 0 };
+const OPTIONS = { ruler: 0, cost: 'height', full: true, mostSteps: 2 ** 24, temperature: 1 };
 
 const flat = (tree: TreeCase, classes: number) => {
   const names = Array.from({ length: classes }, (_, c) => `class ${c}`);
   return overClasses(givenTree({ name: 'tree', tree }, classes).tree, { classes: names }, 'tree').hierarchy;
 };
 
-/** Rows that are all judged, after some for lambda; `use` sees the handle when all are there. */
+/** Rows that all calibrate and are all judged; `use` sees the handle when all are there. */
 async function judged<T>(
   options: Partial<DecideOptions> & Pick<DecideOptions, 'kind' | 'trees'>,
   rows: readonly (readonly number[])[],
@@ -30,12 +30,11 @@ async function judged<T>(
   const decide = new Decide(core, classes, { ...OPTIONS, cost: 'height', ...options });
   try {
     const table = tableOf(Float64Array.from(rows.flat()), rows.length, classes);
-    for (const part of ['lambda', 'calibration', 'evaluation'] as const) {
+    for (const part of ['calibration', 'evaluation'] as const) {
       await streamRows(core, table, {}, (chunk, first) => {
         const some = Int32Array.from(labels.slice(first, first + chunk.count));
         decide.push(chunk, some, new Uint8Array(chunk.count).fill(partNumber(part)));
       });
-      if (part === 'lambda') decide.lambdas();
     }
     decide.endRows();
     const all = options.trees.flatMap(() => thresholds.map((x) => Math.floor(x / GRID_STEP + 0.5)));
@@ -55,9 +54,6 @@ interface AnswersCase {
     readonly coverage_of_node: number[];
     readonly height_of_node: number[];
     readonly climbing: Record<string, number[][]>;
-    readonly max_coverage: Record<string, number[][]>;
-    readonly majority: number[][];
-    readonly plurality: number[][];
     readonly tight: number[];
     readonly haurc: number;
     readonly standard_error: number;
@@ -76,18 +72,14 @@ describe.each(decisionCases<AnswersCase>('answers'))('$id', ({ input, expected }
   const places = expected.nodes.map((set) => sets.indexOf(set.join()));
   const options = { kind: 'probabilities', trees: [tree] } as const;
 
-  it('answers each row by each rule', async () => {
+  it('answers each row by climbing', async () => {
     expect([...sets].sort()).toEqual(expected.nodes.map((set) => set.join()).sort());
     for (const [i, row] of input.probabilities.entries()) {
       const label = input.labels[i] ?? -1;
       const answered = (counted: Float64Array): string | undefined => sets[counted.subarray(2).indexOf(1)];
-      for (const [threshold, wanted] of Object.entries(expected.max_coverage)) {
-        const at = { ...options, threshold: Number(threshold) };
-        await judged(at, [row], [label], [Number(threshold)], (decide) => {
-          expect(answered(decide.report('rule', 0, 0))).toBe(wanted[i]?.join());
-          expect(answered(decide.report('rule', 0, 1))).toBe(expected.majority[i]?.join());
-          expect(answered(decide.report('rule', 0, 2))).toBe(expected.plurality[i]?.join());
-          expect(answered(decide.report('threshold', 0, 0))).toBe(expected.climbing[threshold]?.[i]?.join());
+      for (const [threshold, wanted] of Object.entries(expected.climbing)) {
+        await judged(options, [row], [label], [Number(threshold)], (decide) => {
+          expect(answered(decide.report('threshold', 0, 0))).toBe(wanted[i]?.join());
           const { sum } = binsOf(decide.report('reliability', 0));
           const probability = places.map((node) =>
             sum.subarray(15 * node, 15 * node + 15).reduce((all, value) => all + value, 0),
@@ -100,13 +92,6 @@ describe.each(decisionCases<AnswersCase>('answers'))('$id', ({ input, expected }
         });
       }
     }
-  });
-
-  it('takes a threshold up to 2, above all but the root, and says so', () => {
-    const make = (threshold: number) =>
-      new Decide(core, classes, { ...OPTIONS, cost: 'height', ...options, threshold });
-    make(2).destroy();
-    expect(() => make(2.5)).toThrow('a threshold lies between 0 and 2');
   });
 
   it('has risk, coverage, errors and resamples of all rows', async () => {
@@ -154,7 +139,7 @@ interface Measured {
 interface SeverityCase {
   readonly id: string;
   readonly input: { logits: number[][]; labels: number[]; temperature: number; tree: TreeCase; ruler: TreeCase };
-  readonly expected: Record<'plain' | 'crm_height' | 'crm_information' | 'hie', Measured & Record<string, unknown>>;
+  readonly expected: Record<'plain' | 'crm_height' | 'crm_information', Measured & Record<string, unknown>>;
 }
 
 it.each(decisionCases<SeverityCase>('severity'))('$id: rankings and their mistakes', async ({ input, expected }) => {
@@ -166,7 +151,7 @@ it.each(decisionCases<SeverityCase>('severity'))('$id: rankings and their mistak
       const [ruler] = trees;
       if (ruler === undefined) throw new Error('no ruler');
       const measures = measuresOf(ruler, decide.report('nodes', 0), decide.report('labels'));
-      for (const [which, name] of ['plain', `crm_${cost}`, 'hie'].entries()) {
+      for (const [which, name] of ['plain', `crm_${cost}`].entries()) {
         const found = severityOf(decide.report('ranking', 1, which), measures, input.labels.length, classes);
         const { ranking, severity_information, hd, ...rest } = expected[name as keyof typeof expected];
         expectNear(found, { ...rest, severityInformation: severity_information, hd: [hd[1], hd[5], hd[20]] });

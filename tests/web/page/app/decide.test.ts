@@ -10,8 +10,8 @@ import { bandOf, riskAt } from '../../../../web/engine/decisions/risk-at.ts';
 import { withSeen } from '../../../../web/engine/decisions/seen.ts';
 import { DEFAULT_SETTINGS, type DecidedTree, type Decisions } from '../../../../web/engine/decisions/types.ts';
 import { answering } from '../../../../web/page/app/decide/at-hand.ts';
-import { readChoice, USUAL, writeChoice } from '../../../../web/page/app/decide/choice.ts';
-import { stopsOf, usesOf } from '../../../../web/page/app/decide/explained.ts';
+import { goneRule, readChoice, USUAL, writeChoice } from '../../../../web/page/app/decide/choice.ts';
+import { stopOf, usesOf } from '../../../../web/page/app/decide/explained.ts';
 import { sharesOnDrawn } from '../../../../web/page/app/decide/on-drawn.ts';
 import { operatingAt } from '../../../../web/page/app/decide/operating.ts';
 import { rowsThrough } from '../../../../web/page/app/decide/rows-filter.ts';
@@ -21,8 +21,6 @@ import {
   meanText,
   promises,
   refusal,
-  ruleFacts,
-  ruleSentence,
   splitWords,
 } from '../../../../web/page/app/decide/words.ts';
 import { riskChart } from '../../../../web/page/drawing/risk-chart.ts';
@@ -127,13 +125,6 @@ describe('the sentence', () => {
     );
     expect(refusal(0.9, 1)).toContain('there is 1 point.');
     expect(refusal(0.5, 80)).toContain('with any group');
-  });
-
-  test('of a rule without a promise says none', () => {
-    const facts = ruleFacts(tree, 0.9, 0.94);
-    expect(facts.majority).toMatchObject(tree.rules.majority);
-    expect(facts.darts.at).toBe('tuned for 95 %');
-    for (const each of Object.values(facts)) expect(ruleSentence(each)).not.toMatch(/promise/);
   });
 
   test('what is promised depends on who fitted', () => {
@@ -246,7 +237,6 @@ test('what is looked at goes into the address and comes back', () => {
   const choice = {
     ...USUAL,
     target: 0.99,
-    rule: 'max coverage',
     part: 'point',
     tree: 'groups a*b-c › 100 %',
     row: 17,
@@ -256,7 +246,19 @@ test('what is looked at goes into the address and comes back', () => {
   expect(writeChoice(choice)).toMatch(/^[\w.*!-]+$/);
   expect(readChoice(writeChoice(choice))).toEqual(choice);
   expect(readChoice('')).toEqual(USUAL);
-  expect(readChoice('target-1.5*rule-guess*part-*row--1*strict-maybe*!!')).toEqual({ ...USUAL });
+  expect(readChoice('target-1.5*part-*row--1*strict-maybe*!!')).toEqual({ ...USUAL });
+});
+
+test('an address of before that names a rule which went opens with climbing, and the rule is known', () => {
+  const before = 'target-0.99*rule-max!20coverage*part-point';
+  expect(readChoice(before)).toEqual({ ...USUAL, target: 0.99, part: 'point' });
+  expect(goneRule(before)).toBe('max coverage');
+  expect(['rule-majority', 'rule-plurality', 'rule-darts*row-3'].map(goneRule)).toEqual([
+    'majority',
+    'plurality',
+    'darts',
+  ]);
+  expect([writeChoice(readChoice(before)), 'tree-rule-majority-x', ''].map(goneRule)).toEqual([null, null, null]);
 });
 
 test('answers are found again in the drawn tree, and counted where it lacks their group', () => {
@@ -286,21 +288,18 @@ describe('one point', () => {
   const own = treeForRows(treeOfSets([[0], [1], [2], [3], [0, 1], [2, 3], [0, 1, 2, 3]]));
   const row = rowOnTree([0.5, 0.3, 0.15, 0.05].map(Math.log), 1, own);
 
-  test('each rule says where it stops, and why', () => {
-    const stops = stopsOf(row, own, { threshold: 0.75, lambda: 1 });
-    const sizes = Object.fromEntries(stops.map(({ rule, node }) => [rule, own.size[node]]));
-    expect(sizes).toEqual({ climbing: 2, 'max coverage': 2, majority: 2, plurality: 1, darts: 2 });
-    expect(stops[0]?.why).toContain('the first group with at least 75.00 %: it has 80.0 %');
-    expect(stopsOf(row, own, { threshold: 0.9, lambda: null })[0]?.why).toContain(
-      'nothing below all classes reaches 90.00 %',
-    );
-    expect(stopsOf(row, own, { threshold: 0.4, lambda: null })[0]?.why).toContain('the named class has 50.0 %');
+  test('climbing says where it stops, and why', () => {
+    const stop = stopOf(row, own, 0.75);
+    expect(own.size[stop.node]).toBe(2);
+    expect(stop.why).toContain('the first group with at least 75.00 %: it has 80.0 %');
+    expect(stopOf(row, own, 0.9).why).toContain('nothing below all classes reaches 90.00 %');
+    expect(stopOf(row, own, 0.4).why).toContain('the named class has 50.0 %');
   });
 
   test('no threshold is shown where none can be promised', () => {
-    const stops = stopsOf(row, own, { threshold: null, lambda: null });
-    expect(stops.slice(0, 2).map(({ node }) => own.size[node])).toEqual([4, 4]);
-    expect(stops[0]?.why).not.toMatch(/\d %/);
+    const stop = stopOf(row, own, null);
+    expect(own.size[stop.node]).toBe(4);
+    expect(stop.why).not.toMatch(/\d %/);
   });
 
   test('points are chosen by what became of them', () => {

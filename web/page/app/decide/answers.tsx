@@ -5,7 +5,7 @@ import { wholePercent } from '../parts/digits.ts';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { ANSWERS } from '../view/colour-measures.ts';
-import { type Choice, type Rule, readChoice } from './choice.ts';
+import { type Choice, readChoice } from './choice.ts';
 import type { Found } from './deciding.ts';
 import { Exports } from './exports.tsx';
 import { chosenOffer, type Offered } from './offered.ts';
@@ -13,10 +13,9 @@ import { nodesOnDrawn, sharesOnDrawn } from './on-drawn.ts';
 import { type Operating, operatingAt } from './operating.ts';
 import type { PartProps } from './part.ts';
 import { RiskPicture } from './risk-picture.tsx';
-import { RuleTable } from './rule-table.tsx';
 import { TargetControls } from './target-controls.tsx';
 import { UsefulTable } from './useful-table.tsx';
-import { decisionSentence, promises, refusal, ruleFacts, ruleSentence, splitWords, unbroken } from './words.ts';
+import { decisionSentence, promises, refusal, splitWords, unbroken } from './words.ts';
 
 /** Answers at a target: what they are like, what is promised, and how the trees compare. */
 export function Answers({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
@@ -26,13 +25,12 @@ export function Answers({ finished, found, choose }: PartProps & { readonly fini
   const operating = operatingAt(offer.tree, choice.target);
   return (
     <>
-      <Sentence found={found} offer={offer} operating={operating} rule={choice.rule} choose={choose} />
+      <Sentence found={found} offer={offer} operating={operating} />
       <TargetControls found={found} target={operating.target} choose={choose} />
       <Where finished={finished} found={found} offer={offer} operating={operating} />
       <Promised found={found} offer={offer} operating={operating} />
       <RiskPicture found={found} choice={choice} operating={operating} choose={choose} />
       <UsefulTable found={found} chosen={offer.id} choose={choose} />
-      <RuleTable found={found} offer={offer} operating={operating} rule={choice.rule} choose={choose} />
       <Exports finished={finished} found={found} offer={offer} operating={operating} />
       <Settings found={found} choice={choice} choose={choose} />
     </>
@@ -45,30 +43,8 @@ interface SaidProps {
   readonly operating: Operating;
 }
 
-function Sentence({
-  found: { decisions },
-  offer,
-  operating,
-  rule,
-  choose,
-}: SaidProps & Pick<PartProps, 'choose'> & { readonly rule: Rule }) {
+function Sentence({ found: { decisions }, offer, operating }: SaidProps) {
   const { target, threshold, point } = operating;
-  if (rule !== 'climbing') {
-    const facts = ruleFacts(offer.tree, decisions.settings.threshold, target)[rule];
-    return (
-      <>
-        <p class="decide-sentence" role="status">
-          {unbroken(ruleSentence(facts))}
-        </p>
-        <p class="hint">
-          So it was on the judged points: nothing is promised for others, and the tree does not show it.{' '}
-          <button type="button" class="text-button" onClick={() => choose({ rule: 'climbing' })}>
-            Back to climbing
-          </button>
-        </p>
-      </>
-    );
-  }
   const none = operatingAt(at(decisions.trees, 0), target);
   if (threshold === null) {
     return (

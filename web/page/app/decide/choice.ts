@@ -3,12 +3,8 @@
 export const PARTS = ['answers', 'mistakes', 'calibration', 'point'] as const;
 export type Part = (typeof PARTS)[number];
 
-export const RULES = ['climbing', 'max coverage', 'majority', 'plurality', 'darts'] as const;
-export type Rule = (typeof RULES)[number];
-
 export interface Choice {
   readonly target: number;
-  readonly rule: Rule;
   readonly part: Part;
   /** The tree that answers, by its id; null for the one that is drawn. */
   readonly tree: string | null;
@@ -22,7 +18,6 @@ export interface Choice {
 
 export const USUAL: Choice = {
   target: 0.95,
-  rule: 'climbing',
   part: 'answers',
   tree: null,
   strict: false,
@@ -43,11 +38,15 @@ export const onSlider = (target: number): number =>
 const written = (value: string): string => encodeURIComponent(value).replaceAll('*', '%2A').replaceAll('%', '!');
 const asWritten = (value: string): string => decodeURIComponent(value.replaceAll('!', '%'));
 
-/** "target-0.99*rule-majority": entries that differ from what is usual. */
+/** "target-0.99*part-point": entries that differ from what is usual. */
 export function writeChoice(choice: Choice): string {
   const entries = (Object.keys(USUAL) as (keyof Choice)[]).filter((key) => choice[key] !== USUAL[key]);
   return entries.map((key) => `${key}-${written(String(choice[key]))}`).join('*');
 }
+
+/** A rule that a link of before 0.2.0 asks for, and that is no longer there; the first change of the choice drops it. */
+export const goneRule = (text: string): string | null =>
+  /(?:^|\*)rule-(max!20coverage|majority|plurality|darts)(?:$|\*)/.exec(text)?.[1]?.replace('!20', ' ') ?? null;
 
 /** What a text says; what it lacks, or what has no meaning, is as usual. */
 export function readChoice(text: string): Choice {
@@ -64,7 +63,6 @@ export function readChoice(text: string): Choice {
   const row = said.get('row') ?? '';
   return {
     target: target > 0 && target < 1 ? target : USUAL.target,
-    rule: oneOf(RULES, 'rule', USUAL.rule),
     part: oneOf(PARTS, 'part', USUAL.part),
     tree: said.get('tree') ?? null,
     strict: isSaid('strict', USUAL.strict),

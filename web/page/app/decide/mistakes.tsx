@@ -19,7 +19,7 @@ interface Ranked {
   readonly severity: Severity;
 }
 
-/** How bad the mistakes are, and what a tree makes of them by relabelling. */
+/** How bad the mistakes are, and what a tree makes of them by expected cost. */
 export function Mistakes({ found, choose }: PartProps) {
   const { view } = useSession();
   const { decisions } = found;
@@ -28,14 +28,11 @@ export function Mistakes({ found, choose }: PartProps) {
   if (severity === null || ruler === null) {
     return <p class="empty">A tree has to measure how bad a mistake is, and none of the open trees can.</p>;
   }
-  const { crm, hie, shuffled } = offer.tree;
+  const { crm, shuffled } = offer.tree;
   const rulerTitle = offeredIn(found).find(({ tree }) => tree.name === ruler)?.title ?? ruler;
   const rankings: Ranked[] = [
     { name: 'as it is', hint: 'the class with the largest probability first', severity },
     ...(crm === null ? [] : [{ name: 'CRM', hint: 'classes by expected cost in the tree', severity: crm }]),
-    ...(hie === null
-      ? []
-      : [{ name: 'HiE', hint: 'classes by their own probability times their parent’s', severity: hie }]),
   ];
   return (
     <>

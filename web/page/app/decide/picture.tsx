@@ -14,7 +14,7 @@ import { canDecide } from '../view/colour-measures.ts';
 import { Answers } from './answers.tsx';
 import { answering, treesAtHand } from './at-hand.ts';
 import { Calibration } from './calibration.tsx';
-import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
+import { type Choice, goneRule, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { type Asked, decidingOf } from './deciding.ts';
 import { missingFor } from './missing.ts';
 import { Mistakes } from './mistakes.tsx';
@@ -113,8 +113,14 @@ function Doubts({ found: { decisions } }: Pick<PartProps, 'found'>) {
 function Parts({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { view } = useSession();
   const { part } = readChoice(view.decide.value);
+  const rule = goneRule(view.decide.value);
   return (
     <>
+      {rule !== null && (
+        <p class="hint" role="status">
+          This link asks for the rule “{rule}”, which is no longer there. Answers are by climbing.
+        </p>
+      )}
       <PartTabs
         name="decide"
         label="Decide"

@@ -12,8 +12,8 @@ import { hovering } from '../parts/hover.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
-import { RULES, readChoice } from './choice.ts';
-import { type Stop, stopsOf, thresholdText, usesOf } from './explained.ts';
+import { readChoice } from './choice.ts';
+import { type Stop, stopOf, thresholdText, usesOf } from './explained.ts';
 import { nodeNames } from './node-names.ts';
 import { chosenOffer } from './offered.ts';
 import { nodesOnDrawn } from './on-drawn.ts';
@@ -34,7 +34,7 @@ const answerTree = (tree: TreeForRows): AnswerTree => ({
   },
 });
 
-/** One point: its probabilities as a path up the tree, where each rule stops and why. */
+/** One point: its probabilities as a path up the tree, where climbing stops and why. */
 export function TryPoint({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const session = useSession();
   const choice = readChoice(session.view.decide.value);
@@ -121,11 +121,10 @@ export function TryPoint({ finished, found, choose }: PartProps & { readonly fin
       <RowSteps through={through} row={row} rows={labels?.length ?? 0} go={(to) => choose({ row: to })} />
       {shown !== null && labels !== undefined && (
         <Point
-          {...{ finished, found, choice, offer, tree, row }}
+          {...{ finished, found, offer, tree, row }}
           values={shown}
           truth={at(labels, row)}
           threshold={threshold}
-          target={operating.target}
         />
       )}
     </>
@@ -186,7 +185,6 @@ function RowSteps({ through, row, rows, go }: RowStepsProps) {
 }
 
 interface PointProps extends Pick<Parameters<typeof TryPoint>[0], 'finished' | 'found'> {
-  readonly choice: ReturnType<typeof readChoice>;
   readonly offer: ReturnType<typeof chosenOffer>;
   readonly tree: TreeForRows;
   readonly row: number;
@@ -194,15 +192,13 @@ interface PointProps extends Pick<Parameters<typeof TryPoint>[0], 'finished' | '
   readonly values: Float64Array;
   readonly truth: number;
   readonly threshold: number | null;
-  readonly target: number;
 }
 
-function Point({ finished, found, choice, offer, tree, row, values, truth, threshold, target }: PointProps) {
+function Point({ finished, found, offer, tree, row, values, truth, threshold }: PointProps) {
   const { decisions, dataset } = found;
   const { classes } = decisions;
   const onTree = rowOnTree(values, decisions.temperature, tree);
-  const lambda = offer.tree.targets.find((each) => Math.abs(each.target - target) < 1e-9)?.darts.lambda ?? null;
-  const stops = stopsOf(onTree, tree, { threshold, lambda });
+  const stop = stopOf(onTree, tree, threshold);
   const names = new Map(nodeNames(offer.tree, classes).map(({ node, name }) => [node, name]));
   const holds = answerTree(tree).holds;
   const useOf = useMemo(
@@ -218,32 +214,13 @@ function Point({ finished, found, choice, offer, tree, row, values, truth, thres
       </p>
       {text !== undefined && <p class="hint decide-text">{text}</p>}
       {hasRows(finished) && <PointsLikeIt finished={finished} truth={truth} predicted={onTree.predicted} />}
-      <Path {...{ finished, found, offer, onTree, names, stops, threshold }} holds={(node) => holds(node, truth)} />
+      <Path {...{ finished, found, offer, onTree, names, stop, threshold }} holds={(node) => holds(node, truth)} />
       <section>
-        <h2 class="head">Where each rule stops</h2>
-        <table aria-label="Where each rule stops">
-          <tbody>
-            {stops
-              .toSorted((a, b) => RULES.indexOf(a.rule) - RULES.indexOf(b.rule))
-              .map(({ rule, name, node, why }) => (
-                <tr key={rule} data-selected={rule === choice.rule}>
-                  <th scope="row">
-                    {name}
-                    <p class="hint">{unbroken(`${why}.`)}</p>
-                  </th>
-                  <td class="decide-answer">
-                    {names.get(node)} {holds(node, truth) ? '✓' : '✗'}
-                    <span class="unseen">{holds(node, truth) ? 'right' : 'wrong'}</span>
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-        {lambda === null && (
-          <p class="hint">
-            DARTS has its λ for {decisions.settings.targets.map((each) => percent(each)).join(', ')} only.
-          </p>
-        )}
+        <h2 class="head">The answer</h2>
+        <p>
+          <strong>{names.get(stop.node)}</strong>, which is {holds(stop.node, truth) ? 'right' : 'wrong'}
+        </p>
+        <p class="hint">{unbroken(`Why: ${stop.why}.`)}</p>
       </section>
     </>
   );
@@ -273,13 +250,13 @@ interface PathProps {
   readonly offer: ReturnType<typeof chosenOffer>;
   readonly onTree: RowOnTree;
   readonly names: ReadonlyMap<number, string>;
-  readonly stops: readonly Stop[];
+  readonly stop: Stop;
   readonly threshold: number | null;
   holds(node: number): boolean;
 }
 
 /** From the named class up to all classes, with what each node has; the same nodes are pointed at in the drawing. */
-function Path({ finished, found, offer, onTree, names, stops, threshold, holds }: PathProps) {
+function Path({ finished, found, offer, onTree, names, stop, threshold, holds }: PathProps) {
   const { view } = useSession();
   const drawn = nodesOnDrawn(offer.tree, found.decisions.classes, finished);
   const point = (node: number | null): void => {
@@ -295,12 +272,11 @@ function Path({ finished, found, offer, onTree, names, stops, threshold, holds }
       <ol class="decide-path">
         {onTree.path.map((node) => {
           const p = at(onTree.probability, node) / GRID;
-          const here = stops.filter((stop) => stop.node === node).map(({ name }) => name);
           const there = drawn[node] ?? null;
           return (
             <li
               key={node}
-              data-stop={stops[0]?.node === node}
+              data-stop={stop.node === node}
               data-right={holds(node)}
               {...hovering((isOver) => point(isOver ? node : null))}
             >
@@ -320,7 +296,7 @@ function Path({ finished, found, offer, onTree, names, stops, threshold, holds }
               </svg>
               <span class="hint">
                 {holds(node) ? 'holds the true class' : 'does not hold the true class'}
-                {here.length > 0 && ` · ${here.join(', ')} ${here.length === 1 ? 'stops' : 'stop'} here`}
+                {stop.node === node && ' · the answer'}
               </span>
             </li>
           );

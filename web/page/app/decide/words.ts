@@ -4,7 +4,6 @@ import type { DecidedTree, Decisions, Point } from '../../../engine/decisions/ty
 import type { Dataset } from '../../../engine/model/dataset.ts';
 import { chosenPercent, wholePercent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
-import type { Rule } from './choice.ts';
 import type { Operating } from './operating.ts';
 
 /* What Decide says of its numbers. */
@@ -40,59 +39,6 @@ export function decisionSentence({ operating: { target, point }, none, isNone }:
       ? 'it never names one class, only groups'
       : `it names one class for ${wholePercent(leaves)} of the points and groups for the others`;
   return `${goal} With the tree ${named}: ${groupWords(point)}. ${without}`;
-}
-
-/** What a rule without a promise answers. */
-export interface RuleFacts extends Pick<Point, 'accuracy' | 'coverage'> {
-  readonly name: string;
-  /** Where it was looked at. */
-  readonly at: string;
-  /** null where it is not known. */
-  readonly classes: number | null;
-  readonly leaves: number | null;
-  readonly median: number | null;
-}
-
-/** What the rules beside climbing answer: those with a target at the nearest one that was looked at. */
-export function ruleFacts(
-  tree: DecidedTree,
-  threshold: number,
-  target: number,
-): Readonly<Record<Exclude<Rule, 'climbing'>, RuleFacts>> {
-  const { rules, targets } = tree;
-  const [nearest] = targets.toSorted((a, b) => Math.abs(a.target - target) - Math.abs(b.target - target));
-  if (nearest === undefined) throw new Error('there are no targets');
-  const { darts } = nearest;
-  return {
-    'max coverage': {
-      name: 'Smallest sure group',
-      at: `at a threshold of ${chosenPercent(threshold)}`,
-      ...rules.maxCoverage,
-    },
-    majority: { name: 'Majority', at: 'more than half', ...rules.majority },
-    plurality: { name: 'Plurality', at: 'more than any group beside it', ...rules.plurality },
-    darts: {
-      name: 'DARTS',
-      at: `tuned for ${chosenPercent(nearest.target)}`,
-      accuracy: darts.accuracy,
-      coverage: darts.coverage,
-      classes: null,
-      leaves: null,
-      median: null,
-    },
-  };
-}
-
-/** The answers of a rule without a promise, in a sentence. */
-export function ruleSentence({ name, at, accuracy, coverage, classes, leaves, median }: RuleFacts): string {
-  const right = `By ${name === 'DARTS' ? name : name.toLowerCase()} (${at}) it is right ${wholePercent(accuracy)} of the time`;
-  if (classes === null || leaves === null)
-    return `${right}, and says ${wholePercent(coverage)} of what naming the class would say.`;
-  if (leaves === 1) return `${right}, and always names the class.`;
-  const groups = groupWords({ classes, leaves, median });
-  return leaves === 0
-    ? `${right}, and names groups: ${groups}.`
-    : `${right}. It names one class for ${wholePercent(leaves)} of the points and groups for the others: ${groups}.`;
 }
 
 /** Why a target cannot be promised, and what to do. */
