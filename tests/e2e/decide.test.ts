@@ -79,7 +79,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'All numbers (JSON)' }).click();
   const json = JSON.parse(readFileSync(await keep(await saved, files.folder), 'utf8'));
-  expect(json).toMatchObject({ format: 'logitree-decisions', version: 1, points: POINTS, evaluation: POINTS / 2 });
+  expect(json).toMatchObject({ format: 'logitree-decisions', version: 2, points: POINTS, evaluation: POINTS / 2 });
   expect(bytesOf(json)).toEqual(await inNode([reference]));
   const at95 = (name: string): Target =>
     json.trees

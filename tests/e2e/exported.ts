@@ -51,7 +51,7 @@ export async function checkExport(page: Page, format: Format, path: string, clas
   switch (format) {
     case 'Hierarchy (JSON)': {
       const json = JSON.parse(readFileSync(path, 'utf8'));
-      expect(json).toMatchObject({ format: 'logitree', version: 1, method: 'l2h', classes });
+      expect(json).toMatchObject({ format: 'logitree', version: 2, method: 'l2h', classes });
       expect(json.hierarchy.children).toHaveLength(2 * leaves - 1);
       expect(json.inputs.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(
         Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)),

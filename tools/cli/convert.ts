@@ -13,6 +13,7 @@ import { hasOwnHeights } from '../../web/engine/hierarchy/own-heights.ts';
 import { writeParents } from '../../web/engine/hierarchy/parents.ts';
 import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
 import { repeatedClasses } from '../../web/engine/hierarchy/repeated-classes.ts';
+import { RESULT_VERSION } from '../../web/engine/methods/json.ts';
 import { words } from '../../web/engine/methods/shared/options/common.ts';
 import type { ByteSource } from '../../web/engine/model/bytes.ts';
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
@@ -40,7 +41,7 @@ function json({ hierarchy, classes, inner, numbering, support }: NamedHierarchy)
   return line(
     JSON.stringify({
       format: 'logitree',
-      version: 1,
+      version: RESULT_VERSION,
       method: 'import',
       numbering,
       classes,

@@ -45,6 +45,8 @@ export async function metrics(words: readonly string[]): Promise<string> {
   const named = await classesAt(values.classes);
   const { tree, predicted, truth, classes, leaves } = judged(given, predictions, labels, named);
   const core = new Core(await coreModule());
+  const json = (found: object): string =>
+    atLeast(bounds, `${JSON.stringify({ format: 'logitree-metrics', version: 1, ...found })}\n`);
   try {
     const table = countContingency(core, predicted, truth, tree.classes.length, classes.classes.length);
     const metrics = measure(core, table, tree.hierarchy, leaves);
@@ -54,12 +56,10 @@ export async function metrics(words: readonly string[]): Promise<string> {
       warn(labelWarnings(table, metrics.matched_accuracy, { ...files, names: tree.classes, consequence }));
     }
     const reference = await referenceFrom(values['truth-tree']);
-    if (reference === null) {
-      return atLeast(bounds, `${JSON.stringify(metrics)}\n`);
-    }
+    if (reference === null) return json(metrics);
     const scored = scoreReference(core, table, tree.hierarchy, classes, reference, metrics);
     warn(scored.warnings);
-    return atLeast(bounds, `${JSON.stringify(scored.metrics)}\n`);
+    return json(scored.metrics);
   } catch (error) {
     throw asDataError(error, predictions.file);
   }

@@ -147,6 +147,8 @@ function outliersJson(tree: NamedHierarchy, shape: DrawnTree, by: Grouped['by'],
   const { namesOf, under } = namesIn(tree, shape);
   const { cases, groupNames, baseline, classes, grouped } = report;
   return JSON.stringify({
+    format: 'logitree-outliers',
+    version: 1,
     grouped_by: by,
     grouped_classes: grouped,
     outlying_classes: classes,

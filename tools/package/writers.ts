@@ -36,7 +36,7 @@ function beside(tree: Tree): NewickOptions & Pick<NamedHierarchy, 'inner'> {
   return { lengths, support, inner: tree.inner ?? namesInNewick(tree.called) };
 }
 
-/** The result as JSON, format "logitree" version 1. */
+/** The result as JSON, format "logitree" version 2. */
 export const toJson = (found: Found): string => resultJson(found, found.called);
 
 /** One line of Newick. `names`: a name of its own at every group, and no support, for programs that tell nodes by name. */

@@ -54,12 +54,12 @@ const optionsJson = ({ as, build, split, strict, temperature, ...settings }: Dec
   seed: settings.seed,
 });
 
-/** Decisions as the format "logitree-decisions" version 1: the same decisions give the same bytes everywhere. */
+/** Decisions as the format "logitree-decisions" version 2: the same decisions give the same bytes everywhere. */
 export function decisionsJson(decisions: Decisions): string {
   const { inputs, classes, points, fitted, calibration, evaluation, temperature, nll, ece, accuracy } = decisions;
   return `${JSON.stringify({
     format: 'logitree-decisions',
-    version: 1,
+    version: 2,
     options: optionsJson(decisions.settings),
     ...{ inputs, classes, points, fitted, calibration, evaluation, temperature, nll, ece, accuracy },
     ruler: decisions.ruler,

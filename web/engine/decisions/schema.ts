@@ -74,7 +74,7 @@ export const SETTINGS = [
     unit: 'probability',
     ...SHARE,
     default: 0.9,
-    hint: 'A threshold at which climbing and the rule of largest coverage are reported as well.',
+    hint: 'A threshold at which climbing is reported as well.',
   },
   {
     kind: 'choice',

@@ -20,14 +20,15 @@ function entries({ rows }: CalledClusters, classes: readonly string[]): (readonl
   return found;
 }
 
-/** {"group_of": {"cat": 1}, "groups": {"1": "cat + dog"}}, with what else is said of it. */
+/** The format "logitree-groups" version 1: {"group_of": {"cat": 1}, "groups": {"1": "cat + dog"}}, with what else is said of it. */
 export function groupsJson(
   clusters: CalledClusters,
   classes: readonly string[],
   said: Readonly<Record<string, unknown>> = {},
 ): string {
   const groups = Object.fromEntries(clusters.names.map((name, at) => [at + 1, name]));
-  return `${JSON.stringify({ ...said, group_of: Object.fromEntries(entries(clusters, classes)), groups })}\n`;
+  const mapping = { group_of: Object.fromEntries(entries(clusters, classes)), groups };
+  return `${JSON.stringify({ format: 'logitree-groups', version: 1, ...said, ...mapping })}\n`;
 }
 
 /** The same as two dictionaries of Python. */

@@ -160,7 +160,7 @@ function idsIn(value: unknown, classes: readonly string[]): string[] {
     : refuse('class_ids', `one name for each of ${classes.length} classes`, ids.length);
 }
 
-/** Reads the tree out of a whole result JSON (format "logitree", version 1); throws a DataError that says what is wrong. */
+/** Reads the tree out of a whole result JSON (format "logitree", version 1 or 2); throws a DataError that says what is wrong. */
 export function readResultJson(text: string): NamedHierarchy {
   let value: unknown;
   try {
@@ -171,7 +171,7 @@ export function readResultJson(text: string): NamedHierarchy {
   const format = fieldOf(value, 'The file', 'format');
   if (format !== 'logitree') refuse('format', '"logitree"', format);
   const version = fieldOf(value, 'The file', 'version');
-  if (version !== 1) refuse('version', '1', version);
+  if (version !== 1 && version !== 2) refuse('version', '1 or 2', version);
   const classes = listOf(fieldOf(value, 'The file', 'classes'), 'classes', 'names', isString);
   const tree = fieldOf(value, 'The file', 'hierarchy');
   const hierarchy = hierarchyFromJson(tree, classes.length);

@@ -1,3 +1,4 @@
+import { withFileKeys } from '../base/json-keys.ts';
 import { jsonNumber } from '../base/json-number.ts';
 import type { Hypernym } from '../hierarchy/analysis/hypernyms.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
@@ -28,14 +29,17 @@ const tiedNodes = (ties: Uint8Array, { classOf }: Hierarchy): number[] =>
   Array.from(ties.keys(), (inner) => classOf.length - ties.length + inner).filter((_, inner) => ties[inner] === 1);
 
 /** What the result's method alone found, by keys of the JSON. */
-function findingsJson({ method, findings }: Result): Readonly<Record<string, unknown>> {
-  return findings == null ? {} : (FINDINGS[method]?.json?.(findings) ?? {});
+function findingsJson({ method, findings }: Result): object {
+  return findings == null ? {} : (withFileKeys(FINDINGS[method]?.json?.(findings) ?? {}) as object);
 }
 
+/** 2: all keys are in snake_case; those of evidence were not. */
+export const RESULT_VERSION = 2;
+
 /**
- * The result as the format "logitree" version 1: the same result gives the same bytes everywhere. O(nodes).
+ * The result as the format "logitree" version 2: the same result gives the same bytes everywhere. O(nodes).
  *
- * Version 1 has some keys of findings between those that all results have: `evidence`, `rounds`, `splits`, … They are listed
+ * Version 2 has some keys of findings between those that all results have: `evidence`, `rounds`, `splits`, … They are listed
  * here to keep their places, with what they are in a result without these findings: a key that is set again stays where it
  * is, and one that is undefined is not written. Other findings stand before the warnings. `called`: what a reference calls
  * the groups, by node.
@@ -45,7 +49,7 @@ export function resultJson(result: Result, called?: readonly (Hypernym | null)[]
   const { are } = leafSourceOf(result);
   return `${JSON.stringify({
     format: 'logitree',
-    version: 1,
+    version: RESULT_VERSION,
     method: result.method,
     citation: methodOf(result.method)?.citation,
     options: result.options,

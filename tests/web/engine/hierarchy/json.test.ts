@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
@@ -6,7 +8,7 @@ import { hierarchies } from './trees.ts';
 
 const result = {
   format: 'logitree',
-  version: 1,
+  version: 2,
   method: 'l2h',
   classes: ['cat', 'dog', 'car'],
   hierarchy: { children: [[], [], [], [0, 1], [3, 2]], height: [0, 0, 0, 1, 2], class: [0, 1, 2, -1, -1] },
@@ -26,11 +28,19 @@ test('a result file gives its tree and class names', () => {
   expect(hierarchyToJson(hierarchy)).toEqual(result.hierarchy);
 });
 
+test('a result file of version 1 gives the same tree as one of version 2', () => {
+  const read = (name: string): string =>
+    readFileSync(join(import.meta.dirname, '../../../golden/sessions', name), 'utf8');
+  const [before, now] = [read('l2h.version-1.json'), read('l2h.result.json')];
+  expect([before.includes('"nextScore"'), now.includes('"next_score"')]).toEqual([true, true]);
+  expect(readResultJson(before)).toEqual(readResultJson(now));
+});
+
 const tree = result.hierarchy;
 const bad: [string, unknown, RegExp][] = [
   ['not an object', 7, /The file: expected an object, found 7/],
   ['another format', { ...result, format: 'vega' }, /format: expected "logitree", found "vega"/],
-  ['a later version', { ...result, version: 2 }, /version: expected 1, found 2/],
+  ['a later version', { ...result, version: 3 }, /version: expected 1 or 2, found 3/],
   ['no classes', { ...result, classes: undefined }, /classes: expected a list of names, found nothing/],
   ['a class that is no name', { ...result, classes: ['a', 3] }, /classes\[1\]: expected names, found 3/],
   ['no hierarchy', { ...result, hierarchy: null }, /hierarchy: expected an object, found null/],

@@ -14,6 +14,7 @@ import {
   text,
 } from '../../../engine/base/checks.ts';
 import { DataError } from '../../../engine/base/error.ts';
+import { withMemoryKeys } from '../../../engine/base/json-keys.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import { expectedOf, isAllowed } from '../../../engine/methods/shared/options/values.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
@@ -123,7 +124,8 @@ function refuseSteps(result: unknown): void {
 function checkSession(json: unknown): SavedSession {
   if (!isRecord(json)) return refuse('the file', 'an object', json);
   const { version, method, options, view, files, data, result } = json;
-  if (version !== 1 && version !== SESSION_VERSION) return refuse('version', String(SESSION_VERSION), version);
+  if (version !== 1 && version !== 2 && version !== SESSION_VERSION)
+    return refuse('version', `1 to ${SESSION_VERSION}`, version);
   text(view, 'view');
   FILES(files, 'files');
   refuseSteps(result);
@@ -153,7 +155,7 @@ export async function readSession(source: ByteSource): Promise<OpenedSession> {
   if (member.size > MAX_BYTES) return refuse('the file', `at most ${MAX_BYTES} bytes`, member.size);
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(await member.read(0, member.size)));
-    return { saved: checkSession(json), sources };
+    return { saved: checkSession(withMemoryKeys(json)), sources };
   } catch (error) {
     if (error instanceof DataError) throw error;
     return refuse('the file', 'a session', error instanceof Error ? error.message : String(error));

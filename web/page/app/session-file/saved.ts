@@ -8,8 +8,8 @@ import type { Result } from '../../../engine/model/result.ts';
 
 /** The first bytes of every session, by which it is known. */
 export const SESSION_START = '{"format":"logitree-session"';
-/** 2: `accuracy` in metrics is of predictions, where it was of the best matching before. */
-export const SESSION_VERSION = 2;
+/** 2: `accuracy` in metrics is of predictions, where it was of the best matching before. 3: all keys are in snake_case. */
+export const SESSION_VERSION = 3;
 /** The member of an archive that is the session; the others are the data. */
 export const SESSION_MEMBER = 'session.json';
 

@@ -1,3 +1,4 @@
+import { withFileKeys } from '../../../engine/base/json-keys.ts';
 import { VERSION } from '../../../engine/base/version.ts';
 import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
@@ -67,7 +68,7 @@ export function sessionJson(finished: Saved, address: string, hasData = false, e
     // The time of a run is not part of its findings.
     result: encode({ ...common, ...(findings ?? {}), run: { ...result.run, seconds: 0 } }),
   };
-  return `${JSON.stringify(session)}\n`;
+  return `${JSON.stringify(withFileKeys(session))}\n`;
 }
 
 /** The files behind a result, each once. */

@@ -268,8 +268,8 @@ describe('a session that cannot be used', () => {
     const { session, finished } = await shown();
     for (const wrong of [
       text.slice(0, 500),
-      text.replace('"version":2', '"version":3'),
-      text.replace(/"classOf":\{"\$Int32Array":"[^"]*"\}/, '"classOf":[]'),
+      text.replace('"version":3', '"version":4'),
+      text.replace(/"class_of":\{"\$Int32Array":"[^"]*"\}/, '"class_of":[]'),
       text.replace(/"classes":\["[^"]*",/, '"classes":['),
     ]) {
       expect(wrong).not.toBe(text);
