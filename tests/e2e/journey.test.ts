@@ -162,9 +162,9 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   const run = page.getByRole('button', { name: 'Run' });
 
   await press('?');
-  await page.getByRole('dialog', { name: 'This screen' }).waitFor();
+  await page.getByRole('dialog', { name: 'Help' }).waitFor();
   await press('Escape');
-  await page.getByRole('dialog', { name: 'This screen' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Help' }).waitFor({ state: 'hidden' });
 
   await press('o');
   await tree().first().waitFor();

@@ -4,7 +4,9 @@ import { plantedFiles, test } from './fixture.ts';
 
 const files = plantedFiles(60, 6, 91);
 
-test('words are explained where they stand, and ? says what is where on this screen', async ({ samePage: page }) => {
+test('words are explained where they stand, and ? opens the help: this screen, words, keys', async ({
+  samePage: page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await openFiles(page, allOf(files));
@@ -14,11 +16,6 @@ test('words are explained where they stand, and ? says what is where on this scr
   await term.waitFor();
   await expect.poll(() => term.getAttribute('title')).toContain('pure');
 
-  await details.getByRole('button', { name: 'Words used here' }).click();
-  await details.getByText('A tree over the same leaves made by random merges.').waitFor();
-  await details.getByRole('tab', { name: 'Clusters' }).click();
-  await details.getByRole('button', { name: 'Words used here' }).click();
-  await details.getByText('A line across the tree.').waitFor();
   await details.getByRole('tab', { name: 'Steps' }).click();
   const steps = details.getByRole('button', { name: 'margin', exact: true });
   await expect.poll(() => steps.first().getAttribute('title')).toContain('How far the data were from another decision');
@@ -26,7 +23,7 @@ test('words are explained where they stand, and ? says what is where on this scr
 
   await term.focus();
   await page.keyboard.press('Enter');
-  const words = page.getByRole('dialog', { name: 'Words' });
+  const words = page.getByRole('dialog', { name: 'Help' });
   const asked = words.locator('[data-asked=true]');
   await expect.poll(() => asked.textContent()).toContain('Dendrogram purity');
   // In sight: between the edges of the sheet.
@@ -45,20 +42,23 @@ test('words are explained where they stand, and ? says what is where on this scr
   await expect.poll(() => term.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press('?');
-  const screen = page.getByRole('dialog', { name: 'This screen' });
-  const parts = screen.getByRole('list').first().getByRole('listitem');
+  const help = page.getByRole('dialog', { name: 'Help' });
   await expect
-    .poll(() => parts.locator('strong').allTextContents())
-    .toEqual(['Files.', 'Method.', 'Drawing.', 'In short.', 'Tree.', 'Picture beside.', 'Read out.', 'Details.']);
-  await expect.poll(() => screen.locator('svg circle').count()).toBe(8);
+    .poll(() => help.locator('dt').allTextContents())
+    .toEqual(['Files', 'Method', 'Drawing', 'In short', 'Tree', 'Picture beside', 'Read out', 'Details']);
+  await help.getByRole('tab', { name: 'This screen' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await help.getByRole('tabpanel', { name: 'Keys' }).getByText('find a class').waitFor();
+  await help.getByRole('tab', { name: 'Words' }).click();
+  await help.getByRole('searchbox', { name: 'Find a word' }).waitFor();
 });
 
 test('a dialog that is asked for before the browser tells that the last one was closed stays open', async ({
   samePage: page,
 }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'This screen' }).click();
-  await page.getByRole('dialog', { name: 'This screen' }).waitFor();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).waitFor();
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -72,7 +72,7 @@ const OF_A_TREE: readonly State[] = [
     name: 'keys',
     async enter(page) {
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'This screen' }).waitFor();
+      await page.getByRole('dialog', { name: 'Help' }).waitFor();
     },
   },
   {

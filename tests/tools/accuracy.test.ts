@@ -14,7 +14,7 @@ test('predictions that are wrong by one class have accuracy 0 and matched accura
   const predictions = saved('predictions.txt', lines(TRUTH.map((c) => (c + 1) % 4)));
   const found = await metrics([tree, '--predictions', predictions, '--labels', saved('labels.txt', lines(TRUTH))]);
   expect(JSON.parse(found)).toMatchObject({ points: 8, accuracy: 0, matched_accuracy: 1 });
-  expect(Object.keys(JSON.parse(found)).slice(0, 3)).toEqual(['points', 'accuracy', 'matched_accuracy']);
+  expect(Object.keys(JSON.parse(found)).slice(2, 5)).toEqual(['points', 'accuracy', 'matched_accuracy']);
 });
 
 test.each([

@@ -23,7 +23,13 @@ const keysIn = (value: unknown): string[] => {
 
 it('every JSON says its format and version, and has keys in snake_case', async () => {
   const [a, b] = [logits('a.npy', 1), logits('b.npy', 2)];
-  const labels = saved('labels.npy', writeNpy([POINTS], Int32Array.from({ length: POINTS }, (_, i) => i % CLASSES)));
+  const labels = saved(
+    'labels.npy',
+    writeNpy(
+      [POINTS],
+      Float64Array.from({ length: POINTS }, (_, i) => i % CLASSES),
+    ),
+  );
   const tree = saved('tree.nwk', '((0,1,2)low,(3,4,5)high);');
   const result = saved('result.json', await run('l2h', a, '--labels', labels));
   const groups = join(folder, 'groups.json');

@@ -2,19 +2,17 @@ import type { ComponentType } from 'preact';
 import { LinkDialog } from './export/link-dialog.tsx';
 import { ReportDialog } from './export/report/report-dialog.tsx';
 import { ColumnSheet } from './files/sheet/column-sheet.tsx';
-import { WordList } from './glossary/word-list.tsx';
+import { Help } from './help.tsx';
 import { lessonList } from './lesson-parts.ts';
 import { shownDialog } from './parts/dialog.ts';
 import { TitledModal } from './parts/modal.tsx';
 import { PrivacyPromise } from './privacy/privacy-promise.tsx';
-import { ScreenHelp } from './screen-help.tsx';
 import { TreeInWords } from './tree/tree-in-words.tsx';
 
 const DIALOGS: Readonly<
-  Record<'screen' | 'words' | 'privacy' | 'summary' | 'report' | 'link', readonly [title: string, Body: ComponentType]>
+  Record<'help' | 'privacy' | 'summary' | 'report' | 'link', readonly [title: string, Body: ComponentType]>
 > = {
-  screen: ['This screen', ScreenHelp],
-  words: ['Words', WordList],
+  help: ['Help', Help],
   privacy: ['What leaves this page', PrivacyPromise],
   summary: ['The tree in words', TreeInWords],
   report: ['Interactive page', ReportDialog],

@@ -7,7 +7,7 @@ import { TREE } from './tree/tree-mirror.tsx';
 const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();
 
 const SHORTCUTS: Readonly<Record<string, (session: Session) => void>> = {
-  '?': () => openDialog('screen'),
+  '?': () => openDialog('help'),
   s: () => openDialog('summary'),
   '/': focusOn(FIND_INPUT),
   o: () => document.getElementById(FILE_INPUT)?.click(),

@@ -41,7 +41,7 @@ export function TopBar() {
         </>
       )}
       <ThemeButton />
-      <button type="button" class="button" aria-label="This screen" onClick={() => openDialog('screen')}>
+      <button type="button" class="button" aria-label="Help" onClick={() => openDialog('help')}>
         ?
       </button>
     </header>

@@ -21,7 +21,6 @@ const SMALL = [
   'parts/theme-button.tsx',
   'playback/ranking.tsx',
   '../panels/hmmc/split-reasons.tsx',
-  'screen-map.tsx',
   'tree/legend.tsx',
 ];
 /** Parts of Decide that are looked at one by one: tests/e2e/decide.test.ts. */

@@ -6,7 +6,6 @@ import { CLASS_TREES } from '../../../engine/methods/class-trees.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { WordsHere } from '../glossary/words-here.tsx';
 import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
 import { answered } from '../view/answered.ts';
@@ -29,14 +28,6 @@ const TITLES: Readonly<Record<Part, string>> = {
   mistakes: 'Mistakes',
   calibration: 'Calibration',
   point: 'Try a point',
-};
-
-/** The words that each part uses. */
-const WORDS: Readonly<Record<Part, readonly string[]>> = {
-  answers: ['Decision', 'Threshold', 'Coverage', 'Risk', 'Calibration rows'],
-  mistakes: ['Severity', 'Random tree', 'Label', 'Prediction'],
-  calibration: ['Temperature', 'Calibration rows', 'Probabilities', 'Logits'],
-  point: ['Decision', 'Threshold', 'Temperature', 'Probabilities'],
 };
 
 /** What a hierarchy is worth for answers, and answers as fine as they can be trusted. */
@@ -135,7 +126,6 @@ function Parts({ finished, found, choose }: PartProps & { readonly finished: Fin
         {part === 'mistakes' && <Mistakes found={found} choose={choose} />}
         {part === 'point' && <TryPoint finished={finished} found={found} choose={choose} />}
         {part === 'calibration' && <Calibration finished={finished} found={found} choose={choose} />}
-        <WordsHere key={part} terms={WORDS[part]} />
       </div>
     </>
   );

@@ -2,7 +2,6 @@ import { apart } from '../../../engine/methods/shared/notes.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { WordsOfPanel } from '../glossary/words-of-panels.tsx';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
@@ -48,7 +47,6 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
           <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
         )}
         <Panel name={view.panel.value} finished={finished} />
-        <WordsOfPanel panel={view.panel.value} />
       </div>
     </Side>
   );

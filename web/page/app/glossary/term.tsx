@@ -7,7 +7,7 @@ export function Term({ children: term }: { children: string }) {
   const word = wordOf(term);
   if (word === undefined) return <span>{term}</span>;
   return (
-    <button type="button" class="term" title={word.meaning} onClick={() => openDialog('words', word.term)}>
+    <button type="button" class="term" title={word.meaning} onClick={() => openDialog('help', word.term)}>
       {term}
     </button>
   );

@@ -1,16 +1,13 @@
 import { Term } from './term.tsx';
 
-interface WithTermsProps {
-  readonly text: string;
-  /** Terms of the glossary, in small letters. */
-  readonly terms: readonly string[];
-}
+/** Words of the glossary in what is told of a step, in small letters. */
+export const WORDS_OF_STEPS = ['reassigned probability', 'margin', 'support', 'height', 'k-means', 'validity index'];
 
-/** A text in which the first of each of these terms can be asked what it means. */
-export function WithTerms({ text, terms }: WithTermsProps) {
+/** A text in which the first of each of these words can be asked what it means. */
+export function WithTerms({ text }: { readonly text: string }) {
   const asked = new Set<string>();
   // Every second piece is a term.
-  const pieces = text.split(new RegExp(`\\b(${terms.join('|')})\\b`, 'i'));
+  const pieces = text.split(new RegExp(`\\b(${WORDS_OF_STEPS.join('|')})\\b`, 'i'));
   return (
     <>
       {pieces.map((piece, place) => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-type DialogName = 'screen' | 'words' | 'lessons' | 'privacy' | 'summary' | 'file' | 'report' | 'link';
+type DialogName = 'help' | 'lessons' | 'privacy' | 'summary' | 'file' | 'report' | 'link';
 
 /** The dialog that is open, and the file or the word that it is of, if it is of one. */
 export const shownDialog = signal<{ readonly name: DialogName; readonly of: string } | null>(null);

@@ -4,7 +4,6 @@ import { isTie } from '../../../engine/model/result.ts';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { firstMade } from '../finished/steps.ts';
 import { WithTerms } from '../glossary/with-terms.tsx';
-import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
 import { percent, percentAtLeast, three } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
@@ -35,7 +34,7 @@ export function MergesPanel({ finished, panel }: { finished: Finished; panel: Me
   return (
     <>
       <p class="hint">
-        <WithTerms text={`${orderOfSteps(panel)}${numbersSaid(finished, panel)}.`} terms={WORDS_OF_STEPS} />
+        <WithTerms text={`${orderOfSteps(panel)}${numbersSaid(finished, panel)}.`} />
       </p>
       <div class="merges" ref={list} onScroll={onScroll}>
         <ol style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-label="Merges">

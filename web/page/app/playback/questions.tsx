@@ -1,7 +1,6 @@
 import '../styles/playback.css';
 import type { Finished } from '../finished/finished.ts';
 import { WithTerms } from '../glossary/with-terms.tsx';
-import { WORDS_OF_STEPS } from '../glossary/words-of-panels.tsx';
 import { counted } from '../parts/format.ts';
 import { DecidingPoints } from './deciding-points.tsx';
 import { LitLine } from './lit-line.tsx';
@@ -38,13 +37,13 @@ export function Questions({ finished, questions, most = MOST, inCard = false }: 
             </p>
           )}
           <p class="hint">
-            <WithTerms text={means} terms={WORDS_OF_STEPS} />
+            <WithTerms text={means} />
           </p>
           {compared.length > 0 && <Ranking finished={finished} label={list} compared={compared.slice(0, most)} />}
           {compared.length > most && <p class="hint">and {counted(compared.length - most, 'other', 'others')}</p>}
           {notes.map((note) => (
             <p class="hint" key={plain(note)}>
-              {typeof note === 'string' ? <WithTerms text={note} terms={WORDS_OF_STEPS} /> : <LitLine line={note} />}
+              {typeof note === 'string' ? <WithTerms text={note} /> : <LitLine line={note} />}
             </p>
           ))}
           {reverse !== undefined && (

@@ -59,10 +59,10 @@ function ReportStage({ finished }: { readonly finished: Finished }) {
 /** What panels can ask for: the tree in words, and what words mean. */
 function Dialog() {
   const name = shownDialog.value?.name;
-  if (name !== 'summary' && name !== 'words') return null;
+  if (name !== 'summary' && name !== 'help') return null;
   return (
-    <TitledModal key={name} title={name === 'words' ? 'Words' : 'The tree in words'}>
-      {name === 'words' ? <WordList /> : <TreeInWords />}
+    <TitledModal key={name} title={name === 'help' ? 'Words' : 'The tree in words'}>
+      {name === 'help' ? <WordList /> : <TreeInWords />}
     </TitledModal>
   );
 }

@@ -41,7 +41,7 @@ export function FirstMinute({ finished }: { finished: Finished }) {
         </p>
       )}{' '}
       <p class="first-minute-ways">
-        <button type="button" class="text-button" onClick={() => openDialog('words')}>
+        <button type="button" class="text-button" onClick={() => openDialog('help', 'words')}>
           What words mean
         </button>{' '}
         <button

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LEAF_MEASURES, TREE_MEASURES } from '../../../../../web/engine/methods/shared/metrics/measures.ts';
 import { GLOSSARY, wordOf } from '../../../../../web/page/app/glossary/terms.ts';
-import { WORDS_OF_PANELS, WORDS_OF_STEPS } from '../../../../../web/page/app/glossary/words-of-panels.tsx';
+import { WORDS_OF_STEPS } from '../../../../../web/page/app/glossary/with-terms.tsx';
 
 const root = join(import.meta.dirname, '../../../../..');
 const WORDS = GLOSSARY.flatMap(({ words }) => words);
@@ -21,11 +21,7 @@ test('every word is explained once, in a sentence', () => {
   for (const { meaning } of WORDS) expect(meaning).toMatch(/^[A-Z].*[.…]$/);
 });
 
-test('the words below a panel are in the list', () => {
-  const missing = Object.values(WORDS_OF_PANELS).flatMap((terms) =>
-    terms.filter((term) => wordOf(term)?.term !== term),
-  );
-  expect(missing).toEqual([]);
+test('the words that are explained in a step are in the list', () => {
   expect(WORDS_OF_STEPS.filter((term) => wordOf(term) === undefined)).toEqual([]);
 });
 

@@ -1,0 +1,177 @@
+import './styles/glossary.css';
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { PartTabs } from './controls/part-tabs.tsx';
+import { WordList } from './glossary/word-list.tsx';
+import { shownDialog } from './parts/dialog.ts';
+
+interface Part {
+  /** What of the page it is. */
+  readonly selector: string;
+  readonly name: string;
+  readonly says: string;
+}
+
+/** The parts of the screen, in the order in which they are read. */
+const PARTS: readonly Part[] = [
+  {
+    selector: '.bar',
+    name: 'Files',
+    says: 'What is open, with what each file is used for. Open more, or drop them anywhere. On the right: what has left this page, and exports.',
+  },
+  { selector: '.visit-words', name: 'Begin', says: 'A sample to try, or your own files.' },
+  {
+    selector: '.side-method',
+    name: 'Method',
+    says: 'How the tree is made, and its options. Below: what the colours mean; press a group to see it alone.',
+  },
+  {
+    selector: '.toolbar',
+    name: 'Drawing',
+    says: 'The way the tree is drawn, the picture beside it, and a search for a class.',
+  },
+  { selector: '.summary', name: 'In short', says: 'What was found, in a sentence. Press a pair to see it.' },
+  {
+    selector: '.picture',
+    name: 'Tree',
+    says: 'Each leaf is a class or a point. What meets near the leaves is most alike. Press a branch to read about it, drag the cut to get clusters.',
+  },
+  {
+    selector: '.beside',
+    name: 'Picture beside',
+    says: 'The same data in another way. What is pointed out here is marked in the tree, and the other way round.',
+  },
+  { selector: '.readout', name: 'Read out', says: 'What is under the pointer, or selected.' },
+  {
+    selector: '.side-details',
+    name: 'Details',
+    says: 'The selected branch, measures of the tree, clusters, outliers, each step of the method, and warnings.',
+  },
+];
+
+const isSeen = (selector: string): boolean => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box !== undefined && box.width > 8 && box.height > 8;
+};
+
+/** The parts of the screen as it is, and what each is for. */
+function ScreenParts() {
+  const shown = useMemo(() => PARTS.filter(({ selector }) => isSeen(selector)), []);
+  return (
+    <dl class="help-parts">
+      {shown.map(({ name, says }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Row = readonly [keys: readonly string[], effect: string];
+
+const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
+  [
+    'Anywhere',
+    [
+      [['?'], 'this help'],
+      [['/'], 'find a class'],
+      [['o'], 'open files'],
+      [['t'], 'walk the tree'],
+      [['s'], 'the tree in words'],
+      [['p'], 'present: large, with the legend and nothing else; there Space ← → step, Esc leaves'],
+      [['[', ']'], 'the model before, the next one'],
+      [['Ctrl+Z'], 'undo a change of the view'],
+      [['Ctrl+Shift+Z'], 'redo it'],
+      [['Tab'], 'to the next control'],
+    ],
+  ],
+  [
+    'In the tree',
+    [
+      [['↑'], 'to the parent'],
+      [['↓'], 'to the first child'],
+      [['←', '→'], 'among siblings'],
+      [['Enter'], 'draw the subtree alone'],
+      [['Esc'], 'back, or select nothing'],
+      [['⌫'], 'draw one level more'],
+      [['Space'], 'fold or unfold the group'],
+      [['r'], 'flip the group'],
+      [['a'], 'arrange siblings by size'],
+      [['l'], 'next layout'],
+      [['c'], 'to the cut; there ← → move it'],
+      [['+', '−'], 'zoom'],
+      [['0'], 'show the whole tree'],
+    ],
+  ],
+  [
+    'In the sheet of a file',
+    [
+      [['↑', '↓', '←', '→'], 'among cells'],
+      [['Enter'], 'on a heading: to its role'],
+      [['Esc'], 'close the sheet'],
+    ],
+  ],
+  [
+    'With the mouse',
+    [
+      [['click'], 'select a node'],
+      [['double click'], 'draw its subtree alone'],
+      [['wheel'], 'zoom'],
+      [['drag'], 'pan, or move the line of the cut'],
+    ],
+  ],
+];
+
+/** Every key and what it does. */
+function KeyList() {
+  return (
+    <div class="keys">
+      {KEYS.map(([heading, rows]) => (
+        <section key={heading}>
+          <h3 class="head">{heading}</h3>
+          <dl>
+            {rows.map(([keys, effect]) => (
+              <div key={effect}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{effect}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const TABS = ['screen', 'words', 'keys'] as const;
+const TITLES = { screen: 'This screen', words: 'Words', keys: 'Keys' } as const;
+const BODIES = { screen: ScreenParts, words: WordList, keys: KeyList } as const;
+
+/** The help of the page. It opens at the words where it was opened for one, else at the screen. */
+export function Help() {
+  const shown = useSignal<(typeof TABS)[number]>(shownDialog.peek()?.of === '' ? 'screen' : 'words');
+  const Body = BODIES[shown.value];
+  return (
+    <>
+      <PartTabs
+        name="help"
+        label="Help"
+        parts={TABS}
+        titles={TITLES}
+        shown={shown.value}
+        choose={(tab) => {
+          shown.value = tab;
+        }}
+      />
+      <div role="tabpanel" id="help-panel" aria-labelledby={`help-${shown.value}`}>
+        <Body />
+      </div>
+    </>
+  );
+}
