@@ -169,7 +169,7 @@ export function Help() {
           shown.value = tab;
         }}
       />
-      <div role="tabpanel" id="help-panel" aria-labelledby={`help-${shown.value}`}>
+      <div class="help-panel" role="tabpanel" id="help-panel" aria-labelledby={`help-${shown.value}`}>
         <Body />
       </div>
     </>
