@@ -40,6 +40,8 @@ describe('the command cut', () => {
     }
     await cut([newick, '--k', '2', '--mapping', join(folder, 'groups.json')]);
     expect(JSON.parse(read('groups.json'))).toEqual({
+      format: 'logitree-groups',
+      version: 1,
       group_of: { elm: 1, oak: 1, fern: 1, pike: 2, carp: 2 },
       groups: { 1: 'elm + oak + 1 more', 2: 'pike + carp' },
     });

@@ -79,7 +79,8 @@ async function measured(tree: string, predicted: string | Uint8Array, labels: st
     ...['--predictions', saved(`p.${extension(predicted)}`, predicted)],
     ...['--labels', saved(`l.${extension(labels)}`, labels)],
   ];
-  return JSON.parse(await metrics([tree, ...files, ...flags]));
+  const { format: _format, version: _version, ...found } = JSON.parse(await metrics([tree, ...files, ...flags]));
+  return found;
 }
 
 const lines = (values: readonly (string | number)[]): string => `${values.join('\n')}\n`;

@@ -92,7 +92,7 @@ describe('what a file holds is said before it is made', () => {
     l2h: ['contingency', 'predicted'],
     confusion: [
       ...['contingency', 'predicted', 'rounds.similarity'],
-      ...['delta', 'm', 'pairSimilarity', 'similarity'].map((key) => `rounds.rounds.${key}`),
+      ...['delta', 'm', 'pair_similarity', 'similarity'].map((key) => `rounds.rounds.${key}`),
     ],
     linkage: ['contingency', 'linkage'],
   };
@@ -102,7 +102,7 @@ describe('what a file holds is said before it is made', () => {
       const finished = await treeOf(id);
       const parse = (of: Finished): unknown => JSON.parse(sessionJson(of, ''));
       const changed = new Set(changes(parse(finished), parse(withoutCounts(finished)), ''));
-      const said = ['countsLeftOut', 'warnings', ...(GONE[id] ?? [])];
+      const said = ['counts_left_out', 'warnings', ...(GONE[id] ?? [])];
       expect([...changed].sort()).toEqual(said.map((key) => `result.${key}`).sort());
       expect(exportCalled('Session without counts').hint).toBe(`the same without ${LEFT_OUT}`);
       expect(docs).toContain(`| Session without counts | the same without ${LEFT_OUT}.`);
