@@ -137,6 +137,16 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await expect.poll(() => sentence(other).textContent()).toBe(own);
   await expect.poll(() => target(other).inputValue()).toBe('0.99');
   await expect.poll(() => other.getByLabel('Colour').inputValue()).toBe('answers');
+
+  // A link of before that names a rule which went: climbing answers, and the page says so until something is chosen.
+  await other.evaluate(() => {
+    location.hash = location.hash.replace(/decide=[^&]*/, 'decide=target-0.99*rule-majority');
+  });
+  const gone = other.getByText('This link asks for the rule “majority”, which is no longer there.');
+  await gone.waitFor();
+  await expect.poll(() => sentence(other).textContent()).toBe(own);
+  await other.getByRole('button', { name: '95 %' }).click();
+  await gone.waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
 });
 

@@ -16,13 +16,7 @@ import { sharesOnDrawn } from '../../../../web/page/app/decide/on-drawn.ts';
 import { operatingAt } from '../../../../web/page/app/decide/operating.ts';
 import { rowsThrough } from '../../../../web/page/app/decide/rows-filter.ts';
 import { differenceOf, noTreeHelps, verdictOf } from '../../../../web/page/app/decide/verdict.ts';
-import {
-  decisionSentence,
-  meanText,
-  promises,
-  refusal,
-  splitWords,
-} from '../../../../web/page/app/decide/words.ts';
+import { decisionSentence, meanText, promises, refusal, splitWords } from '../../../../web/page/app/decide/words.ts';
 import { riskChart } from '../../../../web/page/drawing/risk-chart.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
 import { datasetOf, labelsOf, tableOf } from '../../../support/core.ts';

@@ -17,7 +17,7 @@ const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 const SESSIONS = readdirSync(FOLDER).filter((name) => name.endsWith('.session.json'));
 
 /** Parts of a result of before that went. */
-const GONE = new Set(['branches', 'semi_supervised']);
+const GONE = new Set(['branches', 'semiSupervised']);
 
 /** Of an object and of all that it has. */
 const keysIn = (value: unknown): string[] =>
