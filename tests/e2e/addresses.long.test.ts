@@ -42,7 +42,7 @@ const visit = async (address: string): Promise<void> => {
   await page.getByRole('tree').waitFor();
 };
 
-/** What the address says of a method once it has run: nothing of the one by which the sample opens. */
+/** The method that the address names once it has run: none for the one by which the sample opens. */
 const saysOf = async ({ id, name }: Method): Promise<readonly string[]> =>
   (await page.getByRole('radio', { name: new RegExp(`^${name}`) }).isChecked()) ? [] : [`method=${id}`];
 

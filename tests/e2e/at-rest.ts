@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export const frames = (page: Page): Promise<void> =>
   page.evaluate<void>('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 
-/** What is read of a page once two looks in a row read the same: a place, a picture. */
+/** The reading of a page once two looks in a row read the same: a place, a picture. */
 export async function atRest<Read extends string | number>(page: Page, read: () => Promise<Read>): Promise<Read> {
   for (let before = await read(); ; ) {
     await frames(page);

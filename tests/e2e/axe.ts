@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds in the page as it is, in words. */
+/** The violations that axe finds in the page as it is, in words. */
 export async function violationsIn(page: Page): Promise<string[]> {
-  // What fades in has less contrast until it is there. What turns for ever is not waited for.
+  // An element that fades in has less contrast until it is there. What turns for ever is not waited for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);

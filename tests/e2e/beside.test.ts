@@ -41,7 +41,7 @@ const look = async (linkedView: 'confusion' | 'comparison', more: Readonly<Recor
   await page.locator(linkedView === 'comparison' ? '.tangle canvas' : '.heat canvas').waitFor();
 };
 const readout = () => page.locator('.readout strong');
-/** What a canvas shows, to see whether it changes. */
+/** The picture of a canvas, to see whether it changes. */
 const painted = (selector: string): Promise<string> =>
   page.locator(`${selector} canvas`).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 

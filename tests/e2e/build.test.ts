@@ -38,7 +38,7 @@ test('what comes late is styled alike in both editions: its styles stand after t
     return name === undefined ? '' : textOf(join('assets', name));
   };
   const whole = textOf('logitree.html');
-  // How each begins: at its end, rules for narrow screens are joined with those that follow.
+  // The begin of each: at its end, rules for narrow screens are joined with those that follow.
   const places = [/^index-.*\.css$/, /^late-.*\.css$/].map((name) => whole.indexOf(style(name).slice(0, 400)));
   expect(places[0]).toBeGreaterThan(0);
   expect(places[1]).toBeGreaterThan(places[0] ?? 0);

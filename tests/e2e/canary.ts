@@ -8,7 +8,9 @@ export interface Canary {
   readonly url: string;
   /** The UDP port, for what WebRTC sends. */
   readonly udp: number;
-  /** What came, each once: "page/fetch" (the path of a request), "CONNECT host:443" (to a proxy), "UDP" (a packet). */
+  /**
+   * The arrivals, each once: "page/fetch" (the path of a request), "CONNECT host:443" (to a proxy), "UDP" (a packet).
+   */
   readonly arrived: ReadonlySet<string>;
   /** Connections that were opened, whether or not anything came over them. */
   connections(): number;
@@ -37,7 +39,7 @@ export async function startCanary(): Promise<Canary> {
   server.on('connection', () => {
     connections += 1;
   });
-  // As a proxy it is asked in this way for whatever goes over TLS.
+  // A proxy is asked in this way for whatever goes over TLS.
   server.on('connect', (request, socket) => {
     record(`CONNECT ${request.url}`);
     socket.destroy();
@@ -67,7 +69,7 @@ export async function startCanary(): Promise<Canary> {
   };
 }
 
-/** As often as an attack is made at most. */
+/** The largest number of times that an attack is made. */
 const MAX_ATTACKS = 5;
 
 /**

@@ -54,7 +54,7 @@ export const CATCH = `${STEPS}
   };
 `;
 
-/** What `looked` finds. */
+/** The values that `looked` finds. */
 export interface Looked {
   readonly width: number;
   readonly height: number;

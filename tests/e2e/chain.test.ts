@@ -6,7 +6,7 @@ import { frames } from './at-rest.ts';
 import { exportedText, exportFile } from './exported.ts';
 import { test } from './fixture.ts';
 
-// As deep as a tree can be: each point joins all before it. Nothing on the way may take one level at a time.
+// The deepest tree possible: each point joins all before it. Nothing on the way may take one level at a time.
 
 const LEVELS = 20_000;
 const { folder, saved } = savedFiles('chain');

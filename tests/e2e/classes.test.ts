@@ -8,7 +8,7 @@ import { violationsIn } from './axe.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
 
-// What is known of each class and of each two, above the tree and beside it.
+// The facts about each class and each pair, above the tree and beside it.
 
 const [ROWS, SIZE] = [4000, 24];
 const files = plantedFiles(ROWS, SIZE, 61);

@@ -59,7 +59,7 @@ test('a column that is given another role in the sheet changes the tree, and und
   await undo.click();
   await expect.poll(() => leaves(page)).toBe(WITH_OWL);
 
-  // What is said of one column can be said of all that are called like it.
+  // A choice for one column can be made for all with such names.
   await role('prob_owl').selectOption('left out');
   await expect.poll(() => leaves(page)).toBe(ALL);
   await sheet.getByRole('button', { name: 'also 5 other columns prob_…' }).click();
@@ -70,7 +70,7 @@ test('a column that is given another role in the sheet changes the tree, and und
   await undo.click();
   await expect.poll(() => leaves(page)).toBe(WITH_OWL);
 
-  // What makes no dataset is refused with words, and the tree stays.
+  // A choice that makes no dataset is refused with words, and the tree stays.
   await role('image').selectOption('values');
   await expect.poll(() => sheet.getByRole('alert').innerText()).toContain("'image' (A), found 'img_0.png'");
   await expect.poll(() => leaves(page)).toBe(WITH_OWL);

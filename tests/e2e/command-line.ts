@@ -1,7 +1,7 @@
 import { commandOf } from '../../tools/cli/help.ts';
 import type { Files } from '../support/browser.ts';
 
-/** What a command of the command line prints, run in this process: a program of its own takes a second to start. */
+/** The output of a command of the command line, run in this process: a program of its own takes a second to start. */
 export const printedBy = async (name: string, ...words: readonly string[]): Promise<string> =>
   String(await commandOf(name).run(words));
 

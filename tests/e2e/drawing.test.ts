@@ -12,7 +12,7 @@ import { plantedFiles, test } from './fixture.ts';
 import { likeness } from './likeness.ts';
 import { lookAt } from './look-at.ts';
 
-// What can be done to the drawing of a tree: layouts, the cut, folding and turning; and that it leaves as it is seen.
+// The operations on the drawing of a tree: layouts, the cut, folding and turning; and that it leaves as it is seen.
 
 /** More than first stand beside their matrix. */
 const LEAVES = 26;

@@ -17,7 +17,9 @@ const LOGITS = 'cat,dog,fox,cow\n2.5,1,-1,0.5\n0,3,1.5,1\n-2,0,4,1\n1,1.5,0,3.25
 
 const json = (page: Page): Promise<string> => exportedText(page, 'Hierarchy (JSON)');
 
-/** Where a place of the plane lies in the scatter plot, which leaves room around the points as they were opened. */
+/**
+ * The position of a place of the plane in the scatter plot, which leaves room around the points as they were opened.
+ */
 async function placeOf(page: Page, x: number, y: number): Promise<[number, number]> {
   const box = await page.locator('.points canvas').boundingBox();
   if (box === null) throw new Error('the points have no place');
@@ -65,7 +67,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('no number below 0').waitFor();
   await page.keyboard.press('Escape');
-  // What cannot be taken is not dropped in silence where the cell is left.
+  // An invalid value is not dropped in silence when the cell is left.
   await page.keyboard.type('-4');
   await field.blur();
   await page.getByText(`${cell} stays 4: “-4” was not taken.`).waitFor();

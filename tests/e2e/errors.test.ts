@@ -19,7 +19,7 @@ test.beforeAll(async ({ pageOfFile }) => {
   page = pageOfFile;
 });
 
-/** Whether the page is as one test leaves it to the next: the good files, their tree, and no message. */
+/** True if the page is as one test leaves it to the next: the good files, their tree, and no message. */
 let isAsBegun = false;
 
 const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
@@ -44,7 +44,7 @@ interface Bad {
   readonly what: string;
   readonly name: string;
   readonly bytes: () => Uint8Array;
-  /** What is said of it: where it is wrong, and what is. */
+  /** The message on it: the place of the error, and the error. */
   readonly says: RegExp;
 }
 

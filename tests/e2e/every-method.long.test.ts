@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Runs each method that the open files allow, one after the other, and looks at every panel; returns their names. */
 const RUN_ALL = `${STEPS}
   await until('a first look', () => document.querySelector('.stage') && !document.querySelector('.stage[aria-busy=true]'));
-  // Where there is no room for both, one panel closes the other.
+  // If there is no room for both, one panel closes the other.
   const open = async (panel, selector) => {
     if (document.querySelector(selector) === null) await press(panel);
     await until(panel, () => document.querySelector(selector));

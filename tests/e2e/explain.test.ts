@@ -5,13 +5,13 @@ import { plantedFiles, test, WIDE } from './fixture.ts';
 import { lookAt } from './look-at.ts';
 import { differs, pixelsOf } from './pixels.ts';
 
-// What a step says, and what its numbers show in the pictures beside it.
+// The texts of a step, and the marks of its numbers in the pictures beside it.
 
 const files = plantedFiles(2000, 12, 31);
 
 const PICTURES = ['[role=tree] > svg', '.heat canvas'] as const;
 
-/** What rings, boxes and washes change is lighter than letters are: by more than this. */
+/** The least change of a pixel that counts: rings, boxes and washes change more, though less than letters. */
 const LIT = 20;
 
 test('a number lights its branch in the tree and its place in the matrix: by mouse, by keyboard, by touch', async ({
@@ -20,7 +20,7 @@ test('a number lights its branch in the tree and its place in the matrix: by mou
   const page = await newPage({ ...WIDE, hasTouch: true });
   const session = await page.context().newCDPSession(page);
   const pixels = (): Promise<string[]> => Promise.all(PICTURES.map((each) => pixelsOf(page, session, each)));
-  /** How many of the pictures are not as they were. */
+  /** The number of the pictures that are not as they were. */
   const changed = async (before: readonly string[], seen?: number): Promise<number> => {
     const now = await pixels();
     const differ = await Promise.all(now.map((each, at) => differs(page, before[at] ?? '', each, seen)));

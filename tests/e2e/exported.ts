@@ -5,7 +5,7 @@ import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readNpy } from '../support/npy.ts';
 
-/** What the Export menu offers, in its order. */
+/** The items of the Export menu, in its order. */
 export const FORMATS = [
   'Hierarchy (JSON)',
   'Newick',
@@ -34,7 +34,7 @@ async function download(page: Page, format: Exported): Promise<Download> {
 export const exportFile = async (page: Page, format: Exported, folder: string): Promise<string> =>
   keep(await download(page, format), folder);
 
-/** What is in such a file. */
+/** The text of such a file. */
 export const exportedText = async (page: Page, format: Exported, as: BufferEncoding = 'utf8'): Promise<string> =>
   readFileSync(await (await download(page, format)).path(), as);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Driver, driverOf, end, type Send, until } from './webdriver.ts';
 
-/** What Firefox asks its maker's services by itself, whatever the page: off, so that only the page is seen. */
+/** Requests of Firefox itself to its maker's services, whatever the page: off, so that only the page is seen. */
 const QUIET = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,

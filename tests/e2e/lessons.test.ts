@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { collectProblems, test } from './fixture.ts';
 
-/** What has the focus: its name, or its text. */
+/** The element with the focus: its name, or its text. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document;

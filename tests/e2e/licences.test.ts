@@ -6,7 +6,7 @@ import { noticesText } from '../../tools/notices.ts';
 import { DIST, FROM_DISK } from '../support/browser.ts';
 import { test } from './fixture.ts';
 
-/** What the page shows under "Licences". */
+/** The text of the page under "Licences". */
 async function shown(page: Page, url: string): Promise<string> {
   await page.goto(url);
   await page.getByRole('button', { name: /How that is enforced/ }).click();

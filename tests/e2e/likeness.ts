@@ -13,7 +13,7 @@ export interface Part {
 const CELLS = 96;
 
 /**
- * How alike two pictures are, from -1 to 1: the correlation of how much ink each cell of them has. The background is the
+ * The likeness of two pictures, from -1 to 1: the correlation of the ink in each of their cells. The background is the
  * colour of the corner. Counted in the browser.
  */
 export const likeness = (page: Page, one: string, other: string, part: Part): Promise<number> =>

@@ -43,7 +43,7 @@ const slider = () => page.getByRole('slider', { name: 'Slack r, slider' });
 const number = () => page.getByRole('spinbutton', { name: 'Slack r' });
 const inheritance = (name: string) =>
   page.getByRole('radiogroup', { name: 'Inheritance' }).getByRole('radio', { name });
-/** How many rounds the tree took: the largest height that is said. */
+/** The number of rounds of the tree: the largest height in the texts. */
 const rounds = () => page.getByRole('list', { name: 'Rounds' }).getByRole('listitem');
 const facts = () => page.getByRole('region', { name: 'Run' });
 

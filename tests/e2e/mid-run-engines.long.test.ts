@@ -6,7 +6,7 @@ import { ENGINES } from './engines.ts';
 import { AS_THREE, plantedFiles, test } from './fixture.ts';
 import { STEPS } from './steps.ts';
 
-// What goes wrong while a run is under way, in Firefox and in WebKit: it is said, the tree from before stays, and the next
+// Errors while a run is under way, in Firefox and in WebKit: they are told, the tree from before stays, and the next
 // run works. Chromium has mid-run.test.ts and worker-pool.test.ts.
 
 const small = plantedFiles(600, 12, 61);
@@ -34,7 +34,7 @@ const WAIT = `${STEPS}
     while ((await navigator.locks.query()).held.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
   };
 `;
-/** What is said, with the classes of the tree that is still there. */
+/** The alert, with the classes of the tree that is still there. */
 const ALERTED = `${WAIT}
   const text = await until('an alert', () => document.querySelector('[role=alert]')?.textContent);
   await press('Dismiss');

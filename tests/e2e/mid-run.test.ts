@@ -13,7 +13,7 @@ import { AS_THREE, plantedFiles, test } from './fixture.ts';
 const CLASSES = 12;
 
 const small = plantedFiles(600, CLASSES, 61);
-/** As many bytes as several workers read. */
+/** Bytes enough for several workers to read. */
 const LARGE = 80_000_000;
 let large: Files;
 let page: Page;

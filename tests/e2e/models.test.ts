@@ -32,7 +32,7 @@ const b = otherModel('b_logits.npy', 7);
 
 const model = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const roleOf = (page: Page, file: string) => page.getByLabel(`Role of ${file}`);
-/** Where the branches are drawn. */
+/** The picture of the branches. */
 const picture = (page: Page) =>
   page
     .getByRole('tree')

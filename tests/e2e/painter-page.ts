@@ -44,7 +44,7 @@ painter.render(wholeScene, LIGHT);
 const driven = {
   painter,
   events,
-  /** Where a node is, in px of the window. */
+  /** The place of a node, in px of the window. */
   place(node: number): { x: number; y: number } {
     const { x, y } = wholeScene.placed.layout;
     return { x: (x[node] as number) + 400, y: (y[node] as number) + 350 };

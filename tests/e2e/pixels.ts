@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What is on screen now. A screenshot of Playwright takes six times as long: it prepares the page and sets it back. */
+/**
+ * The picture on screen now. A screenshot of Playwright takes six times as long: it prepares the page and sets it back.
+ */
 export async function pixelsOf(page: Page, session: CDPSession, drawn: string): Promise<string> {
   const clip = await page.locator(drawn).boundingBox();
   if (clip === null) throw new Error(`${drawn} is not in sight`);
@@ -14,7 +16,10 @@ export async function pixelsOf(page: Page, session: CDPSession, drawn: string): 
 /** A browser draws the edges of the same letters and lines a little lighter or darker now and then: by 71 of 255 at most. */
 const SEEN = 96;
 
-/** Whether an eye would tell two PNG pictures apart, each as base64, in the upper `share` of them. Counted in the browser. */
+/**
+ * True if an eye would tell two PNG pictures apart, each as base64, in the upper `share` of them. Counted in the
+ * browser.
+ */
 export const differs = async (page: Page, one: string, other: string, seen = SEEN, share = 1): Promise<boolean> =>
   one !== other &&
   page.evaluate(

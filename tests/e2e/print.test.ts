@@ -9,7 +9,7 @@ import { cases } from '../support/cases.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { plantedFiles, test } from './fixture.ts';
 
-// What is printed: one page with what is on screen, in ink on white, whatever the page looks like. Poppler reads the PDF.
+// The printed page: one with what is on screen, in ink on white, whatever the page looks like. Poppler reads the PDF.
 
 const LEAVES = 60;
 

@@ -36,7 +36,7 @@ const EDITIONS = [
 const tree = (page: Page) => page.getByRole('tree').locator('[data-layer=label] text');
 const settled = (page: Page): Promise<void> => page.waitForTimeout(700);
 
-/** What the page says of itself in its privacy dialog. */
+/** The page's text on itself in its privacy dialog. */
 async function privacyText(page: Page): Promise<string> {
   await page.locator('.traffic').click();
   const dialog = page.getByRole('dialog', { name: 'What leaves this page' });
@@ -258,7 +258,7 @@ test('the host of the site can be asked for a made-up name, and the page counts 
   }
 });
 
-// What goes to another address may still be on its way when its test has ended: it has a page of its own.
+// A request to another address may still be on its way when its test has ended: it has a page of its own.
 test('code could go to another address, as no policy forbids: the page says so', async ({ page }) => {
   await page.goto(ownSite.url);
   expect(await privacyText(page)).toContain('code in a page could go to another address');

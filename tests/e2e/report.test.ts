@@ -30,7 +30,7 @@ beforeAll(async () => {
 const fromDisk = (path: string): string => pathToFileURL(path).href;
 const labelsIn = (page: Pick<Page, 'getByRole'>) => page.getByRole('tree').locator('[data-layer=label] text');
 
-/** What the page says of the report, and the report that it saves. */
+/** The text of the page on the report, and the report that it saves. */
 async function exportReport(page: Page, words: { title?: string; notes?: string; isBare?: boolean } = {}) {
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
@@ -293,7 +293,7 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
     },
   );
 
-  /** What the canvas of the tree is drawn in: the mean shade of what is there. */
+  /** The ink of the canvas of the tree: the mean shade of its pixels. */
   const inkOf = (page: Page): Promise<'dark' | 'light' | 'nothing'> =>
     page.locator('.tree canvas.behind').evaluate((element) => {
       const { width, height } = element as HTMLCanvasElement;

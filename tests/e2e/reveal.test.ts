@@ -98,7 +98,7 @@ async function said(page: Page): Promise<readonly string[]> {
     });
     return [all, location.hash] as const;
   });
-  // How long the run took is no part of it.
+  // The time of the run is no part of it.
   return [...elements, address, ...spoken].map((each) => each.replace(/\d+(\.\d+)? m?s\b/g, 'time'));
 }
 
@@ -134,14 +134,14 @@ async function next(page: Page, word: Pasts['word'], step: number): Promise<void
   await asked(page, word, step);
 }
 
-/** What a name that is sought leads to, with the page around it. */
+/** The target of a name that is sought, with the page around it. */
 async function sought(page: Page): Promise<readonly string[]> {
   await page.getByRole('combobox', { name: 'Find a class' }).fill('a');
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('node=0');
   return said(page);
 }
 
-/** Where two pages are not the same: what one says and the other does not. */
+/** The differences between two pages: texts of one that the other does not have. */
 const differences = (one: readonly string[], other: readonly string[]): string[] =>
   [one, other].flatMap((own, i) => {
     const rest = i === 0 ? other : one;
@@ -173,7 +173,7 @@ test('by keyboard from step to step: two trees of one past and two futures are o
     await alike(sought);
     await alike(figure);
     if (PAINTED.includes(place)) await expect.poll(arePaintedAlike).toBe(true);
-    // What cannot be written without later steps is not.
+    // Files that need later steps cannot be written.
     await one.getByRole('button', { name: 'Export' }).click();
     const newick = one.getByRole('menuitem', { name: 'Newick', exact: true });
     await expect.poll(() => newick.getAttribute('aria-disabled')).toBe('true');

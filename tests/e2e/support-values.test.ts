@@ -10,7 +10,7 @@ import { resultOf } from './command-line.ts';
 import { exportedText, exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
-// How stable a tree is, is found while it is looked at, and is what a run with resamples finds.
+// The stability of a tree is found while it is looked at, and is that of a run with resamples.
 
 const files = plantedFiles(3000, 40, 83);
 let page: Page;

@@ -56,7 +56,7 @@ const looked = async (element: Locator): Promise<string> => (await element.scree
 const tree = () => page.getByRole('tree');
 const dots = () => tree().locator('[data-layer=dot] circle');
 
-/** How far two leaves are apart on screen. */
+/** The distance of two leaves on screen. */
 async function apart(): Promise<number> {
   const [one, other] = await Promise.all([middleOf(dots().nth(0)), middleOf(dots().nth(12))]);
   return Math.hypot(one[0] - other[0], one[1] - other[1]);

@@ -12,7 +12,9 @@ import { SAMPLES } from '../../web/page/samples/index.ts';
 
 /* Addresses of a tour: each is copied from a page that somebody used, and opened in a browser that has seen nothing. */
 
-/** What is on the screen: what is chosen, the pictures to the last pixel, the panel. Null while something is under way. */
+/**
+ * The state of the screen: the choices, the pictures to the last pixel, the panel. Null while something is under way.
+ */
 const SCREEN = `(() => {
   const all = (selector) => Array.from(document.querySelectorAll(selector));
   const isBusy = all('.stage[aria-busy=true], .comparison[aria-busy=true], .measuring, progress').length > 0
@@ -48,7 +50,7 @@ async function screenOf(page: Page): Promise<string> {
   return before ?? '';
 }
 
-/** What the address must say: a part of it, or what it tells. */
+/** The expectation for the address: a part of it, or a test of it. */
 export type Says = string | ((address: string) => boolean);
 
 /** The address says this value, or nothing where a tree has it from the first; and no longer what it said before. */

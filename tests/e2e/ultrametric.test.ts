@@ -120,7 +120,7 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   await page.getByRole('heading', { name: 'Which step is the result?' }).waitFor();
   await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/are nearest|is joined|all groups/i);
 
-  // What every number of clusters is worth: two of them are the two circles.
+  // The quality of every number of clusters: two of them are the two circles.
   await page.getByRole('tab', { name: 'Clusters' }).click();
   const worth = page.getByRole('img', { name: /What each number of clusters is worth/ });
   await expect.poll(() => worth.getAttribute('aria-label')).toContain('2 clusters, purity 1.00, NMI 1.00, ARI 1.00');

@@ -4,7 +4,7 @@ import { ENGINES } from './engines.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { ALL_CASES, EACH_ONCE, LOOKED_AT, ViewTour } from './view-export.ts';
 
-// What view-export.test.ts sees in Chromium, in Firefox and in WebKit: every combination in `npm run test:long`.
+// The checks of view-export.test.ts in Chromium, for Firefox and WebKit: every combination in `npm run test:long`.
 
 const files = plantedFiles(1000, 60, 51);
 const few = EACH_ONCE.filter(({ beside }) => beside === 'points');

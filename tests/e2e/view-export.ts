@@ -11,7 +11,7 @@ import type { Driver } from './webdriver.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** What can stand beside the tree, by its id; null for nothing. */
+/** The ids of the views beside the tree; null for none. */
 export const BESIDE: readonly (string | null)[] = [null, ...LINKED_VIEWS.map(({ id }) => id)];
 
 export interface ViewCase {
@@ -20,7 +20,7 @@ export interface ViewCase {
   readonly theme: Theme;
   /** More that is looked at, as the address of the page says it. */
   readonly address?: string;
-  /** How far what is beside the tree is scrolled, in px. */
+  /** The distance by which the view beside the tree is scrolled, in px. */
   readonly scrolled?: number;
 }
 
@@ -39,7 +39,10 @@ export const ALL_CASES: readonly ViewCase[] = BESIDE.flatMap((beside) =>
   LAYOUT_NAMES.flatMap((layout) => THEMES.map((theme) => ({ layout, beside, theme }))),
 );
 
-/** What has something to show beside its tree: files of one's own, a picture, or a sample, by the button that opens it. */
+/**
+ * The data with something to show beside their tree: files of one's own, a picture, or a sample, by the button that
+ * opens it.
+ */
 type Opened = 'logits' | 'models' | 'picture' | 'Moons';
 
 const OPENED: Readonly<Record<string, Opened>> = {
@@ -117,7 +120,7 @@ export class ViewTour {
   }
 }
 
-/** As who asks their system for less motion has it, which not every driver can say. */
+/** The setting of a system that asks for less motion, which not every driver can make. */
 const WITHOUT_MOTION = `
   const ask = window.matchMedia;
   window.matchMedia = (query) => {
@@ -160,13 +163,13 @@ const showing = ({ layout, beside, theme, address, scrolled }: ViewCase): string
   }
 `;
 
-/** What an export of the view has of what is on screen. */
+/** An export of the view compared with the screen. */
 interface Found {
   readonly svg: string;
   /** Texts that are seen, and those of them that are not in the figure. */
   readonly texts: number;
   readonly missingTexts: readonly string[];
-  /** How much is scrolled out of sight beside the tree, and texts of that which are in the figure. */
+  /** The length that is scrolled out of sight beside the tree, and texts of that which are in the figure. */
   readonly unseen: number;
   readonly unseenTexts: readonly string[];
   /** Lines of the page's own drawings, and those that are not in the figure. */
@@ -174,7 +177,7 @@ interface Found {
   readonly missingLines: readonly string[];
   /** Marks that are faint on screen and in the figure: what does not exist yet, or is not of the group that stands out. */
   readonly faint: readonly [screen: number, figure: number];
-  /** How alike each canvas is to its place in the figure, and how much is drawn in both. */
+  /** The likeness of each canvas and its place in the figure, and the share of ink in both. */
   readonly canvases: readonly { readonly alike: number; readonly onScreen: number; readonly inFigure: number }[];
   /** Of the figure, in px, and the height that it has if it is as high as the pictures on screen. */
   readonly size: readonly number[];
@@ -191,7 +194,7 @@ const COMPARED = `${CATCH}
     const style = getComputedStyle(each);
     return style.visibility === 'visible' && each.checkVisibility() && each.closest('button, select, .unseen, [data-screen-only]') === null;
   };
-  // What of an element is not scrolled out of sight.
+  // The part of an element that is not scrolled out of sight.
   const sightOf = (element) => {
     const sight = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
     for (let each = element; each.closest('.pictures') !== null; each = each.parentElement) {

@@ -41,7 +41,7 @@ async function change({ changes, looked }: ViewCase, inputs: readonly Input[]): 
   if (Object.keys(address).length > 0) await lookAt(page, { ...looked, ...address });
 }
 
-/** As before every change. */
+/** The state before every change. */
 async function begin(view: ViewCase, atRest = ''): Promise<string> {
   await page.mouse.move(0, 0);
   await lookAt(page, view.looked);

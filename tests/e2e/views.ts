@@ -5,7 +5,7 @@ import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
 
-/** What a picture may depend on, and the key under which the address of the page has it; null for what it has not. */
+/** The values that a picture may depend on, and the key of each in the address of the page; null for one without. */
 export const INPUTS = {
   result: null,
   comparison: 'with',
@@ -51,7 +51,7 @@ export interface ViewCase {
   readonly name: string;
   /** The file of web/page/app that draws it. */
   readonly from: string;
-  /** What is looked at before each change. */
+  /** The choices before each change. */
   readonly looked: Readonly<Record<string, string>>;
   readonly drawn: string;
   readonly changes: Readonly<Record<Input, Change>>;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the tests need of a browser that Playwright cannot drive. */
+/** The operations that the tests need of a browser that Playwright cannot drive. */
 export interface Driver {
   open(url: string): Promise<void>;
   /** Runs the body of an async function in the page and gives back what it returns. */
@@ -31,7 +31,7 @@ const asyncScript = (body: string): string =>
   `const done = arguments[arguments.length - 1];
   (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
 
-/** What is the same in every engine. */
+/** The part that is the same in every engine. */
 export function driverOf({ send, commands, type, close }: Protocol): Driver {
   return {
     open: async (url) => void (await send(commands.open, { url })),

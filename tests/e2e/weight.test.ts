@@ -16,7 +16,7 @@ test('all that is loaded for the first tree of one’s own files is within its b
   page.on('request', (request) => {
     if (request.url().startsWith(site.url)) loaded.add(request.url().slice(site.url.length) || 'index.html');
   });
-  // What comes once the page is at rest is not needed for a first tree: here the page never rests.
+  // Parts that come once the page is at rest are not needed for a first tree: here the page never rests.
   await page.addInitScript('globalThis.requestIdleCallback = () => 0');
   await page.goto('/');
   await openFiles(page, allOf(files));

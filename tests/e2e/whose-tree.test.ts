@@ -4,7 +4,7 @@ import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { holdRuns } from '../support/held-runs.ts';
 import { plantedFiles, test } from './fixture.ts';
 
-// What the page says around a tree: of its files, of the method that made it, of what was found beside it.
+// The texts of the page around a tree: on its files, on the method that made it, on the findings beside it.
 
 const files = plantedFiles(2000, 80, 3);
 let page: Page;

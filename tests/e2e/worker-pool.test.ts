@@ -18,7 +18,7 @@ declare global {
 }
 
 const files = plantedFiles(3400, 100, 81, 50);
-/** As many bytes as several workers read. */
+/** Bytes enough for several workers to read. */
 const LARGE = 68_000_000;
 let page: Page;
 

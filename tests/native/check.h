@@ -1,5 +1,5 @@
 /*
- * What every test of this folder needs: CHECK, random numbers from a seed, and how much to do.
+ * The common parts of every test of this folder: CHECK, random numbers from a seed, and how much to do.
  *
  * A test is one file with one function; main.c lists them.
  */
@@ -29,7 +29,7 @@ double random_unit(uint64_t *state);
 /* A copy that ends where it should, so that a sanitizer sees every step too far. */
 void *exact_copy(const void *from, size_t bytes);
 
-/* Whether two numbers have the same bits; every NaN is the same. */
+/* True if two numbers have the same bits; every NaN is the same. */
 int same_bits(double a, double b);
 int same_bits_all(const double *a, const double *b, uint32_t n);
 

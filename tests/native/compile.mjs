@@ -18,7 +18,7 @@ const STRICT = '-std=c11 -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prot
 const SANITIZERS = '-O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all -DSANITIZED';
 
 /**
- * What a program is compiled for. The fuzzer follows branches, not the operands of each comparison: comparisons of loop
+ * The builds of a program. The fuzzer follows branches, not the operands of each comparison: comparisons of loop
  * counters and of doubles took two thirds of its time, and it finds as many branches in as many inputs without them.
  */
 export const BUILDS = {
@@ -42,7 +42,7 @@ export async function withFolder(use) {
 }
 
 /**
- * Whether this compiler is here and links a program with these flags (sanitizers and fuzzer are packages of their own).
+ * True if this compiler is here and links a program with these flags (sanitizers and fuzzer are packages of their own).
  * @param {string} compiler @param {readonly string[]} flags
  */
 export function canLink(compiler, flags) {

@@ -149,7 +149,7 @@ static inline const char *lists_fault(const confusion_lists *r, uint32_t n_befor
   return NULL;
 }
 
-/* What does not hold of a complete run, or NULL. */
+/* The first fault of a complete run, or NULL. */
 static inline const char *confusion_fault(const lt_confusion *run, const lt_confusion_options *options) {
   confusion_hierarchy h;
   FAULT_UNLESS(confusion_hierarchy_read(run, &h) == LT_OK);

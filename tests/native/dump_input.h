@@ -1,4 +1,4 @@
-/* What all dumps share: files of raw numbers, calls of the core that have to succeed, and numbers with every bit. */
+/* The common parts of all dumps: files of raw numbers, calls of the core that must succeed, numbers with every bit. */
 #ifndef DUMP_INPUT_H
 #define DUMP_INPUT_H
 

@@ -112,7 +112,7 @@ static void check_features(void) {
   lt_features_destroy(features);
 }
 
-/* As large and as small as features may be without scaling: every method ends, with labels that are clusters. */
+/* Features as large and as small as possible without scaling: every method ends, with labels that are clusters. */
 static void check_methods_at_the_ends(void) {
   static const double factors[] = {0x1p239, 0x1p-239};
   const lt_spectral_options spectral = {MAX_CHILDREN, 4, 3};

@@ -145,7 +145,7 @@ static void check_changed_rows(void) {
   }
 }
 
-/* What another handle finds in the rows of a pass, in memory that ends with it. */
+/* The piece of another handle for the rows of a pass, in memory that ends with it. */
 static uint8_t *piece_for(const lt_l2h *l2h, uint32_t *out_bytes) {
   const void *piece = NULL;
   lt_l2h *reader = created(&logits);

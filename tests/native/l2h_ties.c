@@ -40,7 +40,7 @@ static lt_status run(const tied_case *c, uint32_t top, l2h_output *output) {
   return l2h_run(&input, output);
 }
 
-/* What the listing's NaN does to the evidence: it is never second best. */
+/* The effect of the listing's NaN on the evidence: it is never second best. */
 static void check_not_a_number(void) {
   static const tied_case scores = {"NaN between numbers", 4, 3, 0, 1, {{1, 0, 0, 0}, {0, 2, 0, 0}, {0, 0, 0, 3}}, {0}};
   static const tied_case averages = {

@@ -14,7 +14,7 @@
 #include "memory.h"
 #include "until_it_succeeds.h"
 
-/* What the core calls instead of malloc and free: it is compiled with these names for them. */
+/* The functions that the core calls instead of malloc and free: it is compiled with these names for them. */
 void *counted_malloc(size_t bytes);
 void counted_free(void *memory);
 
@@ -24,10 +24,10 @@ static int only_once;        /* but not those after it */
 static int is_watched;       /* each allocation fails in copies of this process */
 static int64_t held;         /* allocated and not given back */
 
-/* How work without memory ends; 1 is what a sanitizer ends a copy of this process with. */
+/* The endings of work without memory; 1 is that of a sanitizer for a copy of this process. */
 enum { CLEAN, LEAKS = 2, WRONG_STATUS, NO_MESSAGE };
 
-/* Whether this is the copy, in which memory has run out. The process itself goes on when its copy has ended. */
+/* True in the copy, in which memory has run out. The process itself goes on when its copy has ended. */
 static int runs_out_in_a_copy(int once) {
   const pid_t copy = fork();
   if (copy == 0) {

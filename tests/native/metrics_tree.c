@@ -55,7 +55,7 @@ static void check_undefined(void) {
   CHECK(measure(&one, 1, lone_start, NULL, (const int32_t[]){0}, out) == LT_OK && near(out[0], 0.75) && isnan(out[1]));
 }
 
-/* As deep and as wide as a tree can be: nothing here recurses. */
+/* The deepest and the widest trees possible: nothing here recurses. */
 static void check_extremes(void) {
   uint32_t *table_counts = calloc(LARGE, sizeof *table_counts), *starts = calloc(2 * LARGE, sizeof *starts);
   uint32_t *children = calloc(2 * LARGE, sizeof *children);

@@ -17,7 +17,7 @@ typedef long double exact;
 #define EXACT_LOG logl
 #endif
 
-/* How far a result is from the exact one, in units of the last place of a double of that size. */
+/* The distance of a result from the exact one, in units of the last place of a double of that size. */
 static double ulps(double found, exact wanted) {
   int exponent;
   frexp((double)wanted, &exponent);

@@ -1,4 +1,5 @@
-/* What needs one look at each row: predicted classes, the values that are refused, and rows that look like probabilities. */
+/* The tests that need one look at each row: predicted classes, the values that are refused, and rows that look like
+   probabilities. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

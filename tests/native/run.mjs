@@ -139,7 +139,8 @@ async function testAll(folder) {
     }
     const but = builds.length > 0 && !long ? BY_ONE : [];
     if (sanitizes) builds.push(testBuild(folder, compiler, SANITIZED_LANES[compiler], 'sanitized', but));
-    // As it is for users: in `npm test` the .wasm and what these give are compared bit by bit (native-bits.test.ts).
+    // The build as it is for users: in `npm test` its numbers and those of the .wasm are compared bit by bit
+    // (native-bits.test.ts).
     for (const lanes of /** @type {const} */ (['vector', 'scalar'])) {
       if (long || !sanitizes) builds.push(testBuild(folder, compiler, lanes, 'plain'));
     }

@@ -1,4 +1,5 @@
-/* What splits features: bounds are kept, J never rises, assignments are the cheapest, and what makes no sense is refused. */
+/* The splits of features: bounds are kept, J never rises, assignments are the cheapest, and senseless input is refused.
+   */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

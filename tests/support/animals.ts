@@ -89,7 +89,7 @@ const KINGDOM: readonly Group[] = [
   },
 ];
 
-/** How likely an animal of a group has an attribute of it, and another one has it; and how likely one that means nothing. */
+/** The probability of an attribute of the own group, of a foreign one, and of one that means nothing. */
 const OWN = 0.9;
 const FOREIGN = 0.08;
 const NOISE = 0.5;
@@ -136,7 +136,7 @@ export function animals(each: number, seed: number): Animals {
   return { names, attributes, values, labels, truth: tree.finish() };
 }
 
-/** As a file: attributes in the header, the animal in the last column. */
+/** The animals as a file: attributes in the header, the animal in the last column. */
 export function animalsCsv({ names, attributes, values, labels }: Animals): string {
   const rows = Array.from(labels, (label, row) =>
     [...values.subarray(row * attributes.length, (row + 1) * attributes.length), names[label]].join(','),

@@ -8,7 +8,7 @@ import { staticServer } from '../../tools/serve.mjs';
 import { plantedLogits } from './generate.ts';
 import { npyHeader } from './npy.ts';
 
-/** Where `npm run build` writes. */
+/** The output folder of `npm run build`. */
 export const DIST = join(import.meta.dirname, '../../dist');
 /** The one-file edition as it opens from disk. */
 export const FROM_DISK = pathToFileURL(join(DIST, 'logitree.html')).href;
@@ -38,7 +38,9 @@ const CHROMIUM = '/usr/bin/chromium';
 /** The same without the windows and services of a browser around its pages: a new page takes half of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** What tests of the page start: the whole Chromium where the shell is missing, or where it is asked for (tools/test.mjs). */
+/**
+ * The browser of the page's tests: the whole Chromium if the shell is missing, or if it is asked for (tools/test.mjs).
+ */
 export const CHROMIUM_OF_TESTS =
   process.env.LOGITREE_WHOLE_CHROMIUM === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM;
 
@@ -54,7 +56,7 @@ export interface Files {
   readonly logits: string;
   readonly labels: string;
   readonly classes: string;
-  /** What the classes are called. */
+  /** The names of the classes. */
   readonly names: readonly string[];
   readonly folder: string;
   readonly columns: number;

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this is `npm run test:long`. */
+    /** True in `npm run test:long`. */
     readonly isLong: boolean;
   }
 }
@@ -11,5 +11,5 @@ declare module 'vitest' {
 export const cases = <T>(all: readonly T[], few: (all: readonly T[]) => readonly T[]): readonly T[] =>
   inject('isLong') ? all : few(all);
 
-/** How many rounds: in `npm run test:long`, and in `npm test`. */
+/** The number of rounds: in `npm run test:long`, and in `npm test`. */
 export const rounds = (long: number, short: number): number => (inject('isLong') ? long : short);

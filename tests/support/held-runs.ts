@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 declare global {
-  /** Whether the page hears of results. */
+  /** True while the page does not hear of results. */
   var areHeld: boolean;
 }
 

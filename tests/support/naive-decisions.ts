@@ -116,7 +116,7 @@ export interface NaiveDecisions {
   }[];
 }
 
-/** What all trees of a run share. */
+/** The common parts of all trees of a run. */
 interface Run {
   readonly settings: NaiveSettings;
   readonly temperature: number;

@@ -106,7 +106,7 @@ function pumpedLetters(node: Node, flags: string): string[] {
   return sets.flatMap((a) => sets.map((b) => a.find((letter) => b.includes(letter)) ?? ''));
 }
 
-/** What may end a match, or not. */
+/** Texts that may end a match, or not. */
 const ENDS = ['', 'a', '!', '\n', '\u2028a'];
 
 export interface Pumped {

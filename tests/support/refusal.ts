@@ -2,7 +2,7 @@ import { UsageError } from '../../tools/cli/arguments.ts';
 import { reasonOf } from '../../tools/cli/system-error.ts';
 import { DataError } from '../../web/engine/base/error.ts';
 
-/** What the command line says where it refuses something; where it does not, that nothing was refused. */
+/** The message with which the command line refuses something; without a refusal, that nothing was refused. */
 export const refusalOf = (run: Promise<unknown>): Promise<string> =>
   run.then(
     () => 'nothing was refused',

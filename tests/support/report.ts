@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What is in a report, as its text has it. */
+/** The parts of a report, as its text has it. */
 export function partsOf(path: string) {
   const html = readFileSync(path, 'utf8');
   const part = (id: string): string =>

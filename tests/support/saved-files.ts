@@ -15,7 +15,7 @@ export function savedFiles(name: string) {
   return { folder, saved };
 }
 
-/** What the test that is under way said on standard error, in one string; the terminal does not get it. */
+/** The output of the test under way on standard error, in one string; the terminal does not get it. */
 export function heardErrors(): () => string {
   let said: MockInstance<typeof console.error> | null = null;
   beforeEach(() => {

@@ -5,7 +5,10 @@ import { Random } from './random.ts';
 
 const CLASSES = 16;
 
-/** What a classifier holds for alike: the group and the half of each class, and pairs that it can hardly tell apart. */
+/**
+ * The similarities that a classifier sees: the group and the half of each class, and pairs that it can hardly tell
+ * apart.
+ */
 export interface Likeness {
   readonly group: readonly number[];
   readonly half: readonly number[];

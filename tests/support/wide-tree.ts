@@ -1,7 +1,7 @@
 import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
 import type { Hierarchy } from '../../web/engine/model/hierarchy.ts';
 
-/** How many children nodes have, in turn: like a taxonomy, a few have very many. */
+/** The numbers of children of nodes, in turn: like a taxonomy, a few have very many. */
 const WIDTHS = [2, 200, 5, 31, 3, 12];
 
 /** A tree of wide groups of wide groups, as tall as its longest path. O(leaves). */

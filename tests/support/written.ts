@@ -9,7 +9,7 @@ import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
 /* Parquet and Arrow files beside what others read in them; parquet.mjs and arrow.mjs in tools/formats/ write both. */
 
 export interface Written {
-  /** Where DuckDB does not read the file. */
+  /** The error of DuckDB if it does not read the file. */
   readonly error?: string;
   readonly names?: readonly string[];
   readonly columns?: readonly (readonly unknown[])[];
@@ -51,7 +51,7 @@ export async function columnsOf(folder: string, file: string): Promise<Map<strin
   return columns;
 }
 
-/** As the readers give values: what is missing is not a number, or a text without letters. */
+/** True for equal values as the readers give them: a missing one is not a number, or a text without letters. */
 function isSame(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(found) && Array.isArray(wanted)) {
     return found.length === wanted.length && found.every((value, i) => isSame(value, wanted[i]));
@@ -78,7 +78,7 @@ export function differences(
   return [...found].filter((column) => !isAlike(column)).map(([name]) => name);
 }
 
-/** What DuckDB does not read has the values of another file of the same table. */
+/** The values wanted; a file that DuckDB does not read has those of another file of the same table. */
 export function wantedOf(file: string, all: Record<string, Written>): Written {
   const own = all[file] ?? {};
   if (own.error === undefined) return own;

@@ -3,7 +3,7 @@ import { metrics } from '../../tools/cli/metrics.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { hmmc, ultrametric } from './commands.ts';
 
-/* What is called accuracy: of predictions where leaves are classes, nothing where they are clusters. */
+/* The meaning of accuracy: of predictions if leaves are classes, nothing if they are clusters. */
 
 const { saved } = savedFiles('accuracy');
 const lines = (values: readonly number[]): string => values.map((value) => `${value}\n`).join('');

@@ -8,7 +8,7 @@ import { heardErrors, savedFiles } from '../support/saved-files.ts';
 import { elements, labelsNpy, npy, zip } from '../web/engine/data/write.ts';
 import { confusion, hmmc, l2h, linkage, ultrametric } from './commands.ts';
 
-/* What the page uses of an archive, the command line uses too. */
+/* The files of an archive that the page uses, the command line uses too. */
 
 const [ROWS, CLASSES] = [400, 8];
 const planted = plantedLogits(ROWS, CLASSES, 4);

@@ -18,7 +18,7 @@ const { folder, saved } = savedFiles('command-line');
 const said = heardErrors();
 const matrix = saved('matrix.csv', 'x,a,b,c\na,8,2,0\nb,3,6,1\nc,0,1,9\n');
 
-/** What a command gives to who calls it from this process, words between spaces. */
+/** The output of a command to a caller in this process, words between spaces. */
 const given = (command: string): Promise<string | Uint8Array> => {
   const [name = '', ...words] = command.split(' ');
   return commandOf(name).run(words);
@@ -29,7 +29,7 @@ const jsonOf = async (command: string) => JSON.parse(String(await given(command)
 const SOURCE = `--import tsx ${join(root, 'tools/cli/main.ts')}`;
 const BUNDLE = await bundled('main.ts');
 
-/** What a shell gets from the command line: each call starts a program. */
+/** The output of the command line to a shell: each call starts a program. */
 function shell(command: string, program = BUNDLE): { status: number | null; out: string; said: string } {
   const cli = `${process.execPath} ${program}`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', command.replaceAll('cli ', `${cli} `)], {
@@ -39,7 +39,7 @@ function shell(command: string, program = BUNDLE): { status: number | null; out:
   return { status, out: stdout, said: stderr };
 }
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-/** What is said on standard error beside the warnings of the result. */
+/** The lines on standard error beside the warnings of the result. */
 const beyondWarnings = (said: string): string[] => lines(said).filter((line) => !/^(warning|note): /.test(line));
 
 describe('help', () => {

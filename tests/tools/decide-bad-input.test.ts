@@ -5,7 +5,7 @@ import { Random } from '../support/random.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { savedFiles } from '../support/saved-files.ts';
 
-/* What cannot be decided on is refused by name and place; what is odd but meant is computed. */
+/* Bad input for decisions is refused by name and place; odd input that is meant is computed. */
 
 const ROWS = 60;
 const CLASSES = 4;

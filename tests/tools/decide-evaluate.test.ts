@@ -72,7 +72,7 @@ it('a tree that was made from the judged rows is named, whatever their file is c
   ]);
 });
 
-/** What is promised with the tree of a file, and what of it was made of the rows that calibrate. */
+/** The guarantee of the tree of a file, and whether it was made of the rows that calibrate. */
 async function promised(tree: string, ...more: readonly string[]) {
   const { trees } = await decided(first.logits, tree, ...first.labels, ...more);
   return [trees[1].guarantee, trees[1].made_of_calibration];

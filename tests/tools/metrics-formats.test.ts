@@ -91,7 +91,7 @@ const withoutRandom = ({ random: _, ...own }: Record<string, unknown>) => own;
 
 let measuredByRun: Promise<string> | null = null;
 
-/** What the run itself measured, with the labels beside it. */
+/** The measures of the run itself, with the labels beside it. */
 async function own() {
   measuredByRun ??= l2h([logits(), '--labels', saved('y.npy', labelsNpy(truth))]);
   const { metrics: found } = JSON.parse(await measuredByRun);

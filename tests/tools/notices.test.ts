@@ -22,7 +22,7 @@ test('the package of a module is known by its path', () => {
   expect(packageOf('/a/node_modules/b/node_modules/c/index.js')).toBe('node_modules/b/node_modules/c');
 });
 
-/** What the check says of a bundle with one module. */
+/** The message of the check for a bundle with one module. */
 function said(id: string): string | null {
   const { generateBundle } = noticesComplete();
   const check = typeof generateBundle === 'function' ? generateBundle : generateBundle?.handler;

@@ -34,7 +34,7 @@ const write = (name: string, content: string | Uint8Array): string => {
   return path;
 };
 
-/** What a script of the user prints. */
+/** The output of a user's script. */
 function runs(name: string, code: string): string {
   write(name, code);
   return execFileSync(process.execPath, [name], { cwd: user, encoding: 'utf8' });

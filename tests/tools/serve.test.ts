@@ -25,7 +25,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What the server answers to a request line, sent as it is: a browser or `fetch` would mend it. */
+/** The answer of the server to a request line, sent as it is: a browser or `fetch` would mend it. */
 const ask = (target: string, method = 'GET'): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>

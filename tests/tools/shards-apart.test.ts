@@ -33,7 +33,7 @@ const shards = Array.from({ length: SHARDS }, (_, i) => {
 const truth = saved('labels.npy', npy('<i4', [9000], labels));
 const CLI = `${process.execPath} ${await bundled('main.ts')}`;
 
-/** What a shell says, with the command line as `cli`. */
+/** The output of a shell, with the command line as `cli`. */
 function shell(script: string): { status: number | null; said: string } {
   const text = script.replaceAll('cli ', `${CLI} `);
   const { status, stderr } = spawnSync('bash', ['-c', text], { cwd: folder, encoding: 'utf8' });
@@ -41,7 +41,7 @@ function shell(script: string): { status: number | null; said: string } {
 }
 const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const pieces = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.piece'));
-/** What a command gives that runs in this process. */
+/** The output of a command that runs in this process. */
 const given = async (...words: string[]): Promise<string> => String(await commandOf('l2h').run(words));
 const refusal = (...words: string[]): Promise<unknown> =>
   given(...words).then(

@@ -16,7 +16,7 @@ const POINTS = EDGES.map(([a = 0, b = 0, c = 0]) => [a + 0.25, b, c]);
 
 const { saved } = savedFiles('ultrametric');
 
-/** What the command line made of a file: the kind of graph, the role of the input and the number of leaves. */
+/** The command line's reading of a file: the kind of graph, the role of the input and the number of leaves. */
 async function made(content: string | Uint8Array, name = 'input.csv', ...flags: string[]) {
   const words = [saved(name, content), '--iterations', '1', ...flags];
   const { options, inputs, classes } = JSON.parse(String(await ultrametric(words)));

@@ -13,7 +13,7 @@ const listed = readFileSync(join(wasm, 'exports.txt'), 'utf8')
   .split('\n')
   .map((name) => name.replace(/^_/, ''));
 
-/** What a standalone module of Emscripten has besides. */
+/** Further exports of a standalone module of Emscripten. */
 const RUNTIME = ['memory', '_initialize', '__indirect_function_table', '__errno_location'];
 const STACK = ['stackSave', 'stackRestore', 'stackAlloc'];
 

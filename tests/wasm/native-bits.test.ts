@@ -93,7 +93,7 @@ function infer(core: Core, l2h: L2h, data: LabelledLogits, piece: number): void 
   });
 }
 
-/** What dump.c prints, from the .wasm. */
+/** The output of dump.c, from the .wasm. */
 function dump(run: Run, data: LabelledLogits): string[] {
   const core = newCore();
   const { columns: classes, labels, logits } = data;
@@ -127,7 +127,7 @@ function dump(run: Run, data: LabelledLogits): string[] {
 const DECIDE_CLASSES = 24;
 const decided = plantedLogits(3001, DECIDE_CLASSES, 7);
 
-/** What dump_decide.c prints, from the .wasm, where another instance reads half of the rows. */
+/** The output of dump_decide.c, from the .wasm, if another instance reads half of the rows. */
 function dumpDecisions({ logits, labels, rows }: LabelledLogits): string[] {
   const core = newCore();
   const groups = new HierarchyBuilder();

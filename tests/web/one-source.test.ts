@@ -1,4 +1,4 @@
-/** What stands in two places because neither can read the other is the same in both. */
+/** Texts in two places, neither of which can read the other, are the same in both. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

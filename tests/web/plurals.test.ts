@@ -10,7 +10,7 @@ import { choose, newSession } from './page/app/local-sessions.ts';
 import { decisionAt, decisionOf, wayOf } from './page/app/panels.ts';
 import { text } from './page/app/sessions.ts';
 
-// Where there is one of a thing, it is not called several: "1 class is", never "1 classes are".
+// A single thing is not called several: "1 class is", never "1 classes are".
 
 const NOUNS =
   'classes|points|clusters|leaves|rows|columns|labels|groups|merges|pairs|features|steps|trees|samples|resamples|nodes|' +

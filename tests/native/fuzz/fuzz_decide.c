@@ -112,7 +112,7 @@ static lt_status create(const job *j, const lt_decide_options *options, lt_decid
   return status;
 }
 
-/* What stands in a piece may be anything: it is refused, or counted. */
+/* A piece may hold anything: it is refused, or counted. */
 static void put_damaged(const job *j, const lt_decide_options *options, const void *piece, uint32_t n_bytes) {
   lt_decide *decide;
   MUST(create(j, options, &decide) == LT_OK);

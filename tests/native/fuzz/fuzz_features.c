@@ -1,6 +1,6 @@
 /*
- * What works on rows of features: normalising, k-means, spectral clustering, validity indices, linear classifiers. Refused, or
- * clusters and numbers that are such; row numbers and options may be anything.
+ * The functions on rows of features: normalising, k-means, spectral clustering, validity indices, linear classifiers.
+ * Refused, or clusters and numbers that are such; row numbers and options may be anything.
  */
 #include <math.h>
 

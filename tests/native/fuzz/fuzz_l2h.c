@@ -10,7 +10,7 @@
 
 enum { MAX_CLASSES = 12, MAX_ROWS = 40, MAX_COPIES = 105 };
 
-/* How bytes become values: as they are, small whole numbers (which tie), or numbers at the ends of the scale. */
+/* The ways from bytes to values: as they are, small whole numbers (which tie), or numbers at the ends of the scale. */
 enum { RAW = 0, SMALL = 1, EXTREME = 2, MANNERS = 3 };
 
 static double value_of(uint32_t manner, uint8_t byte, uint32_t kind) {
@@ -115,7 +115,7 @@ static void check_same(const l2h_output *a, const l2h_output *b, uint32_t k) {
   MUST(memcmp(a->counts, b->counts, k * sizeof *a->counts) == 0);
 }
 
-/* Whether rounding could not have decided any merge. */
+/* True if rounding could not have decided any merge. */
 static int is_clear(const l2h_output *o, uint32_t k) {
   int clear = 1;
   for (uint32_t i = 0; i + 1 < k; ++i) {

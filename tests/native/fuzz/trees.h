@@ -7,7 +7,7 @@
 
 enum { MAX_LEAVES = 12 };
 
-/* As large as a tree over the leaves can be. */
+/* Arrays for the largest tree over the leaves. */
 typedef struct arrays {
   uint32_t start[2 * MAX_LEAVES];
   uint32_t child[2 * MAX_LEAVES];

@@ -86,7 +86,7 @@ export function haurcOf(rows: Weighted): number {
   return area;
 }
 
-/** How far each row moves the area. */
+/** The influence of each row on the area. */
 export function influenceOf(rows: readonly Seen[]): number[] {
   const all = once(rows);
   const a = rows.map((row) => {

@@ -27,7 +27,7 @@ function nextBits(state: bigint): { readonly state: bigint; readonly bits: bigin
   return { state: next, bits: z ^ (z >> 31n) };
 }
 
-/** How often resample `which` draws each of so many rows. */
+/** The number of times that resample `which` draws each of so many rows. */
 export function resample(rows: number, seed: number, which: number): number[] {
   const counts = Array.from({ length: rows }, () => 0);
   let state = nextBits(BigInt(seed) * 2n ** 32n + BigInt(which)).bits;

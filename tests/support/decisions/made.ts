@@ -53,7 +53,7 @@ const binsOf = (pairs: readonly { readonly p: number; readonly hit: boolean }[])
   return bins;
 };
 
-/** What the job `decide` finds, made by loops from the definitions: for small cases. */
+/** The findings of the job `decide`, made by loops from the definitions: for small cases. */
 export function madeDecisions(
   logits: readonly (readonly number[])[],
   labels: readonly number[],

@@ -28,7 +28,7 @@ export interface Severity extends Overlap {
   readonly hd: Readonly<Record<'1' | '5' | '20', number>>;
 }
 
-/** How bad the mistakes of rankings are by a ruler. */
+/** The severity of the mistakes of rankings by a ruler. */
 export function severityOf(ruler: Tree, labels: readonly number[], rankings: readonly (readonly number[])[]): Severity {
   const rows = rankings.map((ranking, i) => ({ label: at(labels, i), ranking, top: at(ranking, 0) }));
   const wrong = rows.filter(({ label, top }) => label !== top);

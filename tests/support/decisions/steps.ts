@@ -2,7 +2,7 @@ import { at } from '../../../web/engine/base/at.ts';
 import { GRID, type RowOnTree, type TreeForRows } from '../../../web/engine/decisions/path.ts';
 import type { Steps } from '../../../web/engine/decisions/types.ts';
 
-/** Whether a class lies under a node. */
+/** True if a class lies under a node. */
 export const holds = ({ order, leafOf }: TreeForRows, node: number, label: number): boolean => {
   const place = order.leaves.indexOf(at(leafOf, label));
   return at(order.first, node) <= place && place < at(order.last, node);
@@ -14,7 +14,7 @@ export function lastWrong(row: RowOnTree, label: number, tree: TreeForRows): num
   return wrong < 0 ? -1 : at(row.confidence, wrong);
 }
 
-/** What a run finds of the steps of rows, looked up row by row; all rows calibrate and are judged. */
+/** The findings of a run on the steps of rows, looked up row by row; all rows calibrate and are judged. */
 export function stepsOf(rows: readonly RowOnTree[], labels: readonly number[], tree: TreeForRows): Steps {
   const entries = rows.flatMap(({ path, confidence }) =>
     path.slice(0, -1).map((node, place) => ({ node, key: at(confidence, place) })),

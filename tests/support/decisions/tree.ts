@@ -13,7 +13,7 @@ export interface Node {
 }
 
 export interface Tree {
-  /** As many as sets of classes; the root last. */
+  /** The nodes, one for each set of classes; the root last. */
   readonly nodes: readonly Node[];
   readonly root: Node;
   /** By class. */
@@ -74,7 +74,7 @@ export function treeOf(given: TreeCase, classes: number): Tree {
   return { nodes, root, leaves, classes };
 }
 
-/** How many of the sets lie one in the other at most. */
+/** The largest number of the sets that lie one in the other. */
 function deepest(sets: readonly number[][]): number {
   const within = (set: readonly number[]): number[][] =>
     sets.filter((other) => other.length < set.length && contains(set, other));

@@ -35,7 +35,10 @@ function choose(items: readonly number[], size: number): number[][] {
 
 const leavesOf = (tree: Hierarchy): number[] => [...(membersOf(tree).at(-1) ?? [])].sort((a, b) => a - b);
 
-/** How a tree resolves a triplet or, without its root, a quartet: the pair that some clade sets apart; '' for none. */
+/**
+ * The resolution of a triplet or, without its root, a quartet by a tree: the pair that some clade sets apart; '' for
+ * none.
+ */
 function resolution(members: readonly Members[], items: readonly number[]): string {
   for (const clade of members) {
     const inside = items.filter((x) => clade.has(x));

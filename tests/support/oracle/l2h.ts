@@ -22,7 +22,7 @@ export type Score = (typeof SCORES)[number];
 
 export interface OracleOptions {
   readonly score?: Score;
-  /** What a class that is never predicted means: nothing, or NaN as in the listing. */
+  /** The meaning of a class that is never predicted: nothing, or NaN as in the listing. */
   readonly empty?: 'skip' | 'reference';
   readonly as?: 'logits' | 'probabilities';
 }
@@ -106,7 +106,7 @@ export function naiveL2H(
 }
 
 /**
- * How near each decision was: relative distance of the second smallest score from the smallest, and of the second
+ * The margin of each decision: relative distance of the second smallest score from the smallest, and of the second
  * largest average from the largest. 0 is a tie (decided by the order of the list), Infinity no alternative.
  */
 export function margins(step: OracleStep): { readonly score: number; readonly average: number } {

@@ -10,7 +10,7 @@ import type { Task } from '../../../web/engine/model/run.ts';
 import type { AlphabeticalFindings } from './findings.ts';
 import { OPTIONS } from './schema.ts';
 
-/** What another worker does for it: it counts the rows of the table. */
+/** The task of another worker for it: it counts the rows of the table. */
 export const ALPHABETICAL_TASKS: TaskHandlers = {
   spelling: () => async (core, task: Task) => {
     const rows = await streamRows(core, task.table, {}, () => undefined);

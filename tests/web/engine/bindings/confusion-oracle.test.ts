@@ -58,7 +58,7 @@ const close = (a: readonly (readonly number[])[], b: readonly (readonly number[]
       row.every((x, j) => Math.abs(x - (b[i]?.[j] ?? Number.NaN)) <= 1e-13 * Math.max(1, x)),
   );
 
-/** Whether the oracle could follow; trees that multiply beyond what it can hold are no case. */
+/** True if the oracle could follow; trees that multiply beyond its memory are no case. */
 function agrees(matrix: Matrix, { kind, ...options }: Options): boolean {
   let expected: ReturnType<typeof naiveConfusion>;
   try {

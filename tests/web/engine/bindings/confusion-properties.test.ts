@@ -40,7 +40,7 @@ function componentsOf(counts: readonly (readonly number[])[]): string[] {
   return [...members.values()].map((list) => list.join(' ')).sort();
 }
 
-/** How multiple inheritance may end where groups are too many; anything else is a failure. */
+/** The end of multiple inheritance if groups are too many; any other error is a failure. */
 function mergeOrExplode(counts: readonly (readonly number[])[], options: Options): ReturnType<typeof merge> | null {
   try {
     return merge(counts, options);

@@ -43,11 +43,12 @@ const termsOf = (o: FitOptions, triplets: OracleTerms['triplets'] = []): OracleT
 const ROUNDING = 2 ** -53;
 
 /**
- * How far two computations of one sum may be apart. Of n numbers added in any order each sum is off by at most n roundings of
- * what they are in magnitude; each number is off by PARTS roundings for its own few operations, and one behind a sigmoid of a
- * height difference t also by the rounding of sigmoid t, which the exponential makes a relative error of |sigmoid t|
- * roundings: the core takes it apart into two exponentials of at most half of the spread, with two roundings each, the oracle
- * takes one. Beyond a reach of 40 the core takes a sigmoid for 0 or 1, which is off by exp(-40) < 2^-57 at most.
+ * The largest difference of two computations of one sum. Of n numbers added in any order each sum is off by at most n
+ * roundings of what they are in magnitude; each number is off by PARTS roundings for its own few operations, and one
+ * behind a sigmoid of a height difference t also by the rounding of sigmoid t, which the exponential makes a relative
+ * error of |sigmoid t| roundings: the core takes it apart into two exponentials of at most half of the spread, with two
+ * roundings each, the oracle takes one. Beyond a reach of 40 the core takes a sigmoid for 0 or 1, which is off by
+ * exp(-40) < 2^-57 at most.
  */
 const PARTS = 16;
 const tolerance = ({ count, magnitude, most }: Sum, spread: number): number =>

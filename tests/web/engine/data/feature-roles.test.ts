@@ -4,7 +4,7 @@ import type { Role } from '../../../../web/engine/model/dataset.ts';
 import { expectInAnyOrder, indices, open, openAll, words } from './roles.ts';
 import { elements, labelsNpy, logitsNpy, npy } from './write.ts';
 
-/** What features could be besides. */
+/** Other roles of features. */
 const FEATURES: Role[] = ['logits', 'evaluation logits', 'unused'];
 
 describe('features', () => {

@@ -37,7 +37,7 @@ async function readAll({ content }: InputFile): Promise<void> {
 
 /** Every kind of file has its mutants in mutants.test.ts too. */
 const DRAWN = rounds(500, 50);
-/** What a byte is made: in `npm test` each byte only one of two, in turn. */
+/** The values that a byte is set to: in `npm test` each byte only one of two, in turn. */
 const EXTREMES = cases([0, 1, 0x7f, 0x80, 0xff], () => [0, 0xff]);
 const EACH_BYTE = rounds(EXTREMES.length, 1);
 

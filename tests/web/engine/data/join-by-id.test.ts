@@ -37,7 +37,7 @@ async function joined(values: string, labelled: string): Promise<Dataset> {
 const saidBy = (dataset: Dataset, code: string) => dataset.warnings?.find((warning) => warning.code === code)?.message;
 const truthIn = ({ labels: found }: Dataset): number[] => Array.from(found?.values ?? []);
 
-/** What is in the table, which is held where rows were left out. */
+/** The rows of the table, which is held if rows were left out. */
 async function heldRows({ logits }: Dataset): Promise<number[][]> {
   const { source, layout, shape } = logits?.table ?? {};
   if (source === undefined || layout?.kind !== 'binary') throw new Error('the table is not held');

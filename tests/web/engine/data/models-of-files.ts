@@ -40,7 +40,7 @@ export const POINTS = shuffled(1);
 export const OTHERS = shuffled(2);
 export const NAMES = `id,name,group\n${Array.from({ length: CLASSES }, (_, i) => `${i},class ${i},${i % 3}`).join('\n')}`;
 
-/** As the page opens files that come in several goes. */
+/** The files joined as the page does when they are opened in several goes. */
 async function joinedAs(goes: readonly (readonly InputFile[])[]): Promise<InputFile[]> {
   let files: InputFile[] = [];
   for (const go of goes) {
@@ -55,7 +55,7 @@ export const alone = (files: Files): Files[] => Object.entries(files).map(([name
 export const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]));
 
-/** Which models there are, with their labels, whatever is shown. */
+/** The models, with their labels, whichever is shown. */
 export const pairsOf = (files: readonly InputFile[]): Record<string, string | null> =>
   Object.fromEntries(
     modelsOf(files)

@@ -18,7 +18,7 @@ const MAX_SECONDS = 5;
 const MAX_BYTES = 2 ** 30;
 const LOOK_MS = 100;
 
-/** What came of the mutants of files with one ending. */
+/** The outcomes of the mutants of files with one ending. */
 interface Tally {
   datasets: number;
   refused: number;

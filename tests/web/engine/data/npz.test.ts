@@ -109,7 +109,7 @@ describe('archives that lie', () => {
     // It is refused for what it claims: nothing of it is inflated, so that there need not be as much.
     const bomb = { name: 'x.npy', data: new Uint8Array(2 ** 18), deflate: true, size: 2 ** 28 + 2 ** 22 };
     expect((await failure(() => open([bomb]))).code).toBe('zip-bomb');
-    // What lies beside it can be used.
+    // Files beside it can be used.
     const [first, second] = await open([bomb, { name: 'logits.npy', data: logitsNpy(6, 3) }]);
     expect(first).toMatchObject({ role: 'unused', reason: expect.stringContaining('claims to inflate') });
     expect(second).toMatchObject({ role: 'logits', shape: [6, 3] });

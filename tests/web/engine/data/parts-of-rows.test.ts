@@ -153,7 +153,7 @@ test.each([
     columns: [column('a', 'float'), column('b', 'float'), column('split', 'text')],
     others: [],
     blocks,
-    // As Parquet does, whatever end is asked for.
+    // Parquet reads whole blocks, whatever end is asked for.
     read: ({ kind }, start) => {
       const end = blocks.find((row) => row > start);
       if (end === undefined) throw new Error('there is no such block');

@@ -203,7 +203,7 @@ describe('storages that lie', () => {
   });
 });
 
-/* What takes quadratic time or memory would not end within the time that a test has. */
+/* Input of quadratic time or memory would not end within the time that a test has. */
 describe('bombs end soon', () => {
   const depth = 60;
 

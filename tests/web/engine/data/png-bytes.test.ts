@@ -79,7 +79,7 @@ describe('a PNG where no browser decodes it', () => {
     const stride = 3 * width;
     const plain = Array.from({ length: height * stride }, () => random.below(256));
     const near = (row: number, i: number): number => (row < 0 || i < 0 ? 0 : (plain[row * stride + i] ?? 0));
-    // As the specification writes the filters.
+    // The filter as the specification writes it.
     const paeth = (a: number, b: number, c: number): number => {
       const p = a + b - c;
       const [pa, pb, pc] = [Math.abs(p - a), Math.abs(p - b), Math.abs(p - c)];

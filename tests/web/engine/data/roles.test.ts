@@ -5,7 +5,7 @@ import type { Role } from '../../../../web/engine/model/dataset.ts';
 import { expectInAnyOrder, filesIn, indices, open, openAll, rolesOf, words } from './roles.ts';
 import { elements, labelsNpy, logitsNpy, npy, safetensorsOf } from './write.ts';
 
-/** What a table could be besides logits. */
+/** Other roles of a table besides logits. */
 const TABLE: Role[] = ['evaluation logits', 'features', 'unused'];
 const SQUARE: Role[] = ['evaluation logits', 'features', 'dissimilarity', 'confusion', 'unused'];
 // Three fields may be edges; a table of text, whose rows are not counted yet, may be square.

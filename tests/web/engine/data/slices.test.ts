@@ -11,7 +11,7 @@ import { npyHeader } from '../../../support/npy.ts';
 /* Arrays as the sheet shows them: their first rows, ranges, and slices of those with three axes. */
 
 const SHAPE = [4, 5, 3] as const;
-/** What stands at a place of the array. */
+/** The value at a place of the array. */
 const valueAt = (a: number, b: number, c: number): number => 100 * a + 10 * b + c;
 
 /** The same array in both orders of memory. */

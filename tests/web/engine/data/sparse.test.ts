@@ -11,7 +11,7 @@ import { elements, failure, npy, utf8, zip } from './write.ts';
 
 /* Sparse matrices that SciPy wrote (tools/formats/sparse.py), and matrices that are none. */
 
-/** What the script keeps of each point: the best three of five classes, in the order of the columns. */
+/** The values that the script keeps of each point: the best three of five classes, in the order of the columns. */
 const LOGITS = Array.from({ length: 30 }, (_, i) => (i === 2 ? 0 : ((i * 37) % 101) / 8 - 5));
 const points = Array.from({ length: 6 }, (_, row) => LOGITS.slice(5 * row, 5 * row + 5));
 const best = points.map((row) =>

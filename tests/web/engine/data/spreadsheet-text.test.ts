@@ -30,10 +30,10 @@ const HOSTILE = [
 ];
 const PLAIN = ['shark', "rock 'n' roll", '-1.5', '+3', '1e-5', 'a=b', "'quoted'", 'x-ray', ''];
 
-/** How cells are read of a file that this program wrote. */
+/** The reader of cells of a file that this program wrote. */
 const textOfCell = readerOfCells(`${APOSTROPHES}\n`);
 
-/** What a spreadsheet program sees: the cells of a line, parted at commas, or at semicolons. */
+/** The cells of a line for a spreadsheet program, parted at commas, or at semicolons. */
 const cellsOf = (csv: string): string[] => csvRecords(csv).flat();
 
 /** The classes of a table that is opened. */

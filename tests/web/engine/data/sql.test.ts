@@ -37,7 +37,7 @@ function counted(rows: number): Float64Array {
   return counts;
 }
 
-/** What the page makes of a file that a database wrote. */
+/** The page's reading of a file that a database wrote. */
 async function opened(name: string, bytes: Uint8Array<ArrayBuffer>) {
   const [file] = await openFile(name, new BufferSource(name, bytes), readHere);
   expect(file?.role).toBe('confusion');

@@ -15,7 +15,7 @@ export interface Column {
   readonly name: string;
 }
 
-/** How a table is written. */
+/** The format of a table. */
 interface Writing {
   delimiter: ',' | ';' | '\t' | '|';
   lineEnd: '\n' | '\r\n';
@@ -31,11 +31,11 @@ export interface Mutant {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly columns: readonly Column[];
-  /** What was done to it. */
+  /** The changes made to it. */
   readonly done: readonly string[];
-  /** Whether it still means the same. */
+  /** True if it still means the same. */
   readonly isSame: boolean;
-  /** Whether it was cut off: then there are fewer rows. */
+  /** True if it was cut off: then there are fewer rows. */
   readonly isCut: boolean;
 }
 

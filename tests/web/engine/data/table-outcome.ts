@@ -10,11 +10,11 @@ import { numbersIn } from './golden.ts';
 import type { Column, Mutant } from './table-mutants.ts';
 
 /*
- * What comes of a mutant: what is read must be what stands in it, or the table is refused, asked about, or read with a warning.
- * A change that keeps the meaning must give the same data.
+ * The outcome of a mutant: the values read must be those that stand in it, or the table is refused, asked about, or
+ * read with a warning. A change that keeps the meaning must give the same data.
  */
 
-/** What came of a mutant: equal, or what was said of it. */
+/** The outcome of a mutant: equal, or the kind of message. */
 type Outcome = 'equal' | 'warned' | 'asked' | 'refused';
 
 class WrongReading extends Error {}
@@ -61,7 +61,7 @@ const numberOf = (cell: string): number =>
       ? Number.POSITIVE_INFINITY
       : Number(cell.replace(/\.(?=.*,)/, '').replace(',', '.'));
 
-/** How the data differ from what the columns say; null where they do not. Of a table that was cut off the last row may. */
+/** The difference between the data and the columns; null without one. Of a table that was cut off the last row may. */
 async function differenceOf({ logits, labels }: Dataset, { columns, isCut, done }: Mutant): Promise<string | null> {
   if (logits === null) return 'no values of classes';
   const wanted = columns.filter(({ what }) => what === 'values');

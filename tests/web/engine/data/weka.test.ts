@@ -3,7 +3,7 @@ import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { opened } from './animals.ts';
 import { failure } from './write.ts';
 
-/* What Weka prints and saves. */
+/* Outputs and files of Weka. */
 
 const MATRIX = `=== Confusion Matrix ===
 

@@ -107,7 +107,7 @@ export interface ZipMember {
   readonly flags?: number;
   /** Uses the local header of the member with this index. */
   readonly sameAs?: number;
-  /** As NumPy does: sizes of the local header in a zip64 field. */
+  /** True for sizes of the local header in a zip64 field, as NumPy writes them. */
   readonly zip64?: boolean;
 }
 

@@ -10,7 +10,7 @@ const ROWS = 1200;
 const { logits, labels } = plantedLogits(ROWS, CLASSES, 4);
 const settings = { ...DEFAULT_SETTINGS, as: 'logits', bootstrap: 0, shuffles: 0 } as const;
 
-/** What is said of labels that do not fit. */
+/** The warnings on labels that do not fit. */
 async function said(values: Int32Array, judged = values): Promise<readonly { message: string; remedy?: string }[]> {
   const data = datasetOf(tableOf(logits, ROWS, CLASSES), labelsOf(values, CLASSES));
   const evaluation =

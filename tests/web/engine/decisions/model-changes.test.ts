@@ -94,7 +94,7 @@ async function bothOf(
 const changed = (models: Models, arePaired = true): ModelChanges =>
   modelChanges(core, { models, rows: arePaired ? [null, null] : null, reference: null });
 
-/** What the report claims, by list. */
+/** The claims of the report, by list. */
 const claims = ({ groups, moved, pairs, recall }: ModelChanges): Record<string, boolean> => ({
   groups: [...groups.lost, ...groups.gained].some(({ isSure }) => isSure),
   moved: moved.some(({ isSure }) => isSure),

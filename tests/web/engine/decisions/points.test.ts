@@ -10,7 +10,7 @@ import { plantedLogits } from '../../../support/generate.ts';
 import { isHere, openReal } from '../../../support/real-data.ts';
 import { poolOf, watched } from '../../../support/worker-pools.ts';
 
-/* What a classifier says of each point: its class, how sure it is, and how far the next class lies below. */
+/* The predictions of a classifier for each point: its class, its confidence, and the distance to the next class. */
 
 const of = (dataset: Dataset, request: PointsRequest = {}, context: RunContext = {}): Promise<PointPredictions> =>
   pointPredictions(newCore, dataset, request, context);

@@ -21,7 +21,7 @@ import { isHere, realFile } from '../../../support/real-data.ts';
 import { l2h } from '../../../tools/commands.ts';
 import { classesBelow } from '../hierarchy/trees.ts';
 
-// What is handed out as NumPy answers every row as the definitions do.
+// The rule handed out as NumPy answers every row as the definitions do.
 
 const PYTHON = '/usr/bin/python3';
 

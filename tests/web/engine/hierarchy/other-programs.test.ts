@@ -21,7 +21,7 @@ import { codesOf } from '../data/roles.ts';
 import { caterpillar, SHARED } from './trees.ts';
 
 /*
- * What is written for other programs is read by these where Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no
+ * Files for other programs are read by these if Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no
  * packages of Debian, so their rules are stated here and checked.
  */
 
@@ -49,7 +49,7 @@ for (const [name, debian] of Object.entries(PACKAGES)) {
 
 const { folder, saved } = savedFiles('other-programs');
 
-/** What a program in Python prints as JSON, with the files beside it. */
+/** The output of a program in Python as JSON, with the files beside it. */
 function python(program: string, files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) saved(name, text);
   const environment = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' };

@@ -54,7 +54,7 @@ export const classesBelow = (tree: Hierarchy, node: number): number[] =>
 interface Shape {
   /** The widest node. */
   readonly width: number;
-  /** Whether nodes may stay available after they were joined. */
+  /** True if nodes may stay available after they were joined. */
   readonly shared?: boolean;
 }
 

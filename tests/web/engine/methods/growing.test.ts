@@ -56,7 +56,8 @@ test('a tree is seen to grow: every picture is the whole of it by then', async (
     checkHierarchy(picture.hierarchy, picture.sizes.length);
     expect(picture.wanted).toBe(7);
     expect(picture.sizes.reduce((sum, size) => sum + size, 0)).toBe(ROWS);
-    // What is split in a picture is split in the end too, into the same children; every node has the points it will have.
+    // A node that is split in a picture is split in the end too, into the same children; every node has the points it
+    // will have.
     for (const [id, { points, children }] of nodesOf(picture)) {
       const final = nodes[id] as GrownNode;
       expect(points).toBe(final.rows.length);

@@ -20,7 +20,7 @@ const open = (...files: readonly (readonly [Role, string])[]): Promise<Dataset> 
 const run = (method: string, dataset: Dataset, options: Options = {}): Promise<Result> =>
   runMethod(newCore(), method, dataset, options, {});
 
-/** What the page shows its button by, and what the remedy says. */
+/** True if the page shows its button; the remedy must say the same. */
 const isOffered = ({ code, remedy }: DataError): boolean => {
   const saysSo = remedy.includes('--bad-rows leave_out');
   expect(code === 'row-not-finite').toBe(saysSo);

@@ -49,7 +49,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
 
 /** An id alone in quotes, or the key of an object. */
 const WORD = new RegExp(`(['"\`])(?<quoted>${any})\\1|(?:^|[{,])\\s*(?<key>${any}):(?! \\w+[,)])`, 'g');
-/** Where a word is compared with a method or handed on as one, whatever else it may mean. */
+/** A word that is compared with a method or handed on as one, whatever else it may mean. */
 const AS_METHOD = /\b(METHODS|RUNNERS|methods?\b(?!Options)|run[A-Z]\w*\(|\.run\()/;
 const IMPORTED = new RegExp(`(?:from|import\\() ?['"][^'"]*methods/(?:${any})/`);
 

@@ -16,7 +16,7 @@ import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { finished, labels, logits, RESULT, SAMPLE, seenIn, settle, setUp } from './sessions.ts';
 import '../../../../web/page/app/session/edits.ts';
 
-/* What the address of the page says beside the view, and what is opened by it. */
+/* The address of the page beside the view, and the data that it opens. */
 
 function anyValue(option: MethodOption): fc.Arbitrary<OptionValue> {
   switch (option.kind) {
@@ -43,7 +43,10 @@ function anyValue(option: MethodOption): fc.Arbitrary<OptionValue> {
 const isWeight = (text: string): boolean => Number.isFinite(Number(text)) && Number(text) > 0;
 const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/** Whether a value is among those that the schema declares: said here once more, so that the page's own check is checked. */
+/**
+ * True for a value among those that the schema declares: stated here once more, so that the page's own check is
+ * checked.
+ */
 function canBe(option: MethodOption, value: unknown): boolean {
   if (option.kind === 'choice') return option.choices.map((choice): unknown => choice.value).includes(value);
   if (option.kind === 'integer' || option.kind === 'number') {
@@ -94,7 +97,7 @@ describe('an address', () => {
     fc.assert(
       fc.property(sample, request, fc.array(request, { maxLength: 3 }), viewText, (of, asked, before, view) => {
         const text = writeAddress({ result: null, lesson: null, sample: of, request: asked, before, view });
-        // As a browser keeps it: what it cannot have in an address is escaped.
+        // The address as a browser keeps it: characters that it cannot have are escaped.
         const kept = new URL(`https://localhost/#${text}`).hash.slice(1);
         expect(readAddress(kept)).toMatchObject({ sample: of, request: asked, before });
         expect(new URLSearchParams(kept).get('layout')).toBe(new URLSearchParams(view).get('layout'));

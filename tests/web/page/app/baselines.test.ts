@@ -11,7 +11,7 @@ import { scaleGroups } from '../../../../web/page/drawing/scale-groups.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
-// What a number is worth beside chance.
+// The value of a number beside chance.
 
 const range = (mean: number) => ({ mean, min: mean, max: mean });
 const METRICS: Metrics = {

@@ -202,7 +202,7 @@ test('groups of the tree have names where these differ from those above, and non
   for (const { node, x, y } of marks) {
     expect(Math.hypot(x, y)).toBeLessThan(Math.hypot(layout.x[node] ?? 0, layout.y[node] ?? 0) + 1e-9);
   }
-  // Where nodes are areas, a name is in its own one, not in one of those under it.
+  // If nodes are areas, a name is in its own one, not in one of those under it.
   for (const kind of [icicle, sunburst]) {
     const inAreas = marksAt(1200, kind);
     expect(inAreas.marks.length).toBeGreaterThan(1);

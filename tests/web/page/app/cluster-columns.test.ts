@@ -12,7 +12,7 @@ const cluster = (row: Partial<ClusterRow>): ClusterRow => ({
   ...row,
 });
 
-/** What can be told of a cluster, all of it the same number. */
+/** A cluster with the same number in all its measures. */
 const alike = (share: number | null) => ({ order: null, pure: share, inside: share, outside: share, support: share });
 
 test('shares are of classes and of points; what was not counted is not defined', () => {

@@ -7,7 +7,7 @@ import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
-// Where to cut a tree over points in the plane that nobody has labelled.
+// The place to cut a tree over points in the plane that nobody has labelled.
 
 const merges = Uint32Array.of(0, 1, 2, 3, 4, 5);
 /** Two pairs on a line, 1 within and 10 between. */

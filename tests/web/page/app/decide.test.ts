@@ -23,7 +23,7 @@ import { datasetOf, labelsOf, tableOf } from '../../../support/core.ts';
 import { madeDecisions, treeOfSets } from '../../../support/decisions/made.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 
-// What Decide says, against the numbers that it has.
+// The texts of Decide, against its numbers.
 
 const CLASSES = 8;
 const { logits: flat, labels } = plantedLogits(160, CLASSES, 71);

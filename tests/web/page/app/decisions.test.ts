@@ -18,7 +18,7 @@ import { plantedFiles, shownBy } from './local-sessions.ts';
 import { decisionAt, decisionOf, wayOf } from './panels.ts';
 import { seenIn, text } from './sessions.ts';
 
-// What a step says decided is what decides it: each decision is made again from the numbers that are shown.
+// The reason that a step tells is the one that decides it: each decision is made again from the numbers that are shown.
 
 const resultOf = async (files: readonly BufferSource[], method: string, options: Options = {}): Promise<Result> =>
   seenIn(await shownBy(method, files, options)).result;
@@ -79,7 +79,7 @@ describe('Logits to hierarchies', () => {
         if (nodes.length > 0) continue;
         notNamed += 1;
         expect(note).toMatch(/others join before their own turn, in this step or later/);
-        // What others join: groups that are there now, of which one has this score.
+        // The groups that others join: they are there now, and one of them has this score.
         const joined = Array.from(merges).filter(
           (node, place) => place % 2 === 1 && place > 2 * step && node < CLASSES + step,
         );

@@ -10,7 +10,7 @@ import { finished, logits, RESULT, seenIn, settle, setUp } from './sessions.ts';
 
 /* Writing a file takes a while, and a run that ends meanwhile shows another tree. */
 
-// What writes figures asks for the theme of the page as it is loaded.
+// The writers of figures ask for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 const { exportViewOf } = await import('../../../../web/page/app/export/figure-view.ts');
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filesSince } from '../../../../web/page/app/finished/files-since.ts';
 import { finished, labels, settle } from './sessions.ts';
 
-/** What is said of the tree that is shown. */
+/** The sentences on the tree that is shown. */
 const saidOf = ({ session }: Awaited<ReturnType<typeof finished>>): string[] =>
   filesSince(session.finished.value?.files ?? [], session.files.value);
 

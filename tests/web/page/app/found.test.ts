@@ -8,7 +8,7 @@ import { foundIn } from '../../../../web/page/app/summary/found.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
-// What the sentence above the tree says: numbers that are known, and nothing else.
+// The sentence above the tree: numbers that are known, and nothing else.
 
 /** ((0,1),(2,3)),((4,5),(6,7)) */
 const MERGES = Uint32Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);

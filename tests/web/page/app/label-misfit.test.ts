@@ -12,7 +12,7 @@ import { measuresOf } from '../../../../web/page/app/view/colour-measures.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
-// What panels say of a tree beside labels that do not fit it.
+// The texts of panels on a tree beside labels that do not fit it.
 
 const names = ['a', 'b', 'c', 'd'];
 const groups: Grouping = { name: 'kind', values: ['x', 'y', 'y', 'x'] };

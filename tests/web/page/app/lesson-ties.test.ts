@@ -6,7 +6,7 @@ import { sourceOf } from '../../engine/data/write.ts';
 import { newSession } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
 
-// Where the data decide for two answers alike, both are right, and that is said.
+// If the data decide for two answers alike, both are right, and a message says so.
 
 interface Asked {
   readonly run: string;
@@ -14,7 +14,7 @@ interface Asked {
   readonly predict: string;
 }
 
-/** What is told of an answer to the only question of a lesson. */
+/** The message on an answer to the only question of a lesson. */
 async function toldOf({ run, file, predict }: Asked, choose: (leaf: (name: string) => number) => Chosen) {
   const text = `# Ties\n\nlesson: 1\nrun: ${run}\n\n\`\`\`file ${file}\n\`\`\`\n\n## Which?\n\nLook.\n\n### Predict\n\npredict: ${predict}\n\n### Reveal\n\nSo.\n`;
   const session = newSession({ openLessons });

@@ -266,7 +266,7 @@ test('a lesson that is wrong is told line by line, and nothing that was open is 
   expect(state.place.value?.lesson.id).toBe('mistakes');
 });
 
-/** What is said to be wrong with a lesson once its data are read. */
+/** The faults of a lesson that are told once its data are read. */
 async function toldOf(text: string): Promise<string[]> {
   const session = lessonSession();
   await session.open([sourceOf('animals.md', text)]);

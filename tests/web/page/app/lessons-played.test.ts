@@ -161,7 +161,7 @@ test.each(PLAYED)('%s, part %i: a wrong prediction is told the numbers', async (
   if (session.view.linkedView.value === 'panes') expect(session.view.selected.value).toBeNull();
 });
 
-/** What an earlier result, another run, an index or the cost of a descent would tell. */
+/** The views that tell of an earlier result, another run, an index or the cost of a descent. */
 const TELLING = ['comparison', 'changes', 'consensus', 'decide', 'methods', 'panes', 'curve', 'indices'];
 
 test('while a question is open nothing can be opened beside the tree that tells its answer', async () => {

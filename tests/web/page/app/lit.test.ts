@@ -9,7 +9,7 @@ import { groupName, lit, plain } from '../../../../web/page/panels/shared/kit.ts
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 
-// What a number lights in the pictures beside the tree: 4 = {0, 1}, 5 = {4, 2}, 6 = {5, 3}.
+// The things that a number lights in the pictures beside the tree: 4 = {0, 1}, 5 = {4, 2}, 6 = {5, 3}.
 const hierarchy = hierarchyFromMerges(4, Uint32Array.of(0, 1, 4, 2, 5, 3));
 const classes = ['Basel', 'Zürich', 'Bern', 'Chur'];
 const finished = finish(bareResult({ method: 'linkage', classes, hierarchy }), NOTHING, [], '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { classesByProbability, rowsReader } from '../../../../web/page/app/rows/logit-rows.ts';
 
-/* What the table of logits says of a row, beside the numbers. */
+/* The texts of the table of logits on a row, beside the numbers. */
 
 const grid = { columns: 3, values: Float64Array.of(0, Math.log(3), 0, 800, 800, -5), from: Int32Array.of(0, 1) };
 

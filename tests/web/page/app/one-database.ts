@@ -1,4 +1,7 @@
-/** As much of IndexedDB as one kept session needs. It can refuse to keep something, at once or when a transaction ends. */
+/**
+ * The part of IndexedDB that one kept session needs. It can refuse to keep something, at once or when a transaction
+ * ends.
+ */
 export class OneDatabase {
   refuses: 'at once' | 'at the end' | null = null;
   /** Settles when another page, which holds the database open, lets it go. */

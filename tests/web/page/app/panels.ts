@@ -3,7 +3,7 @@ import { loadMethodPanel, providePanels } from '../../../../web/page/app/playbac
 import { METHOD_PANELS } from '../../../../web/page/panels/index.ts';
 import type { Compared, Question } from '../../../../web/page/panels/shared/kit.ts';
 
-/* What methods say of their results, with their code there at once. */
+/* The methods' texts on their results, with their code there at once. */
 
 providePanels(METHOD_PANELS);
 const ids = Object.keys(METHOD_PANELS);
@@ -13,7 +13,7 @@ const PANELS = new Map(await Promise.all(ids.map(async (id) => [id, await loadMe
 export const decisionOf = (result: Result, step: number): readonly Question[] =>
   PANELS.get(result.method)?.decide?.(result, step) ?? [];
 
-/** How a tree was made that was not made in steps. */
+/** The way in which a tree was made that was not made in steps. */
 export const wayOf = (result: Result): string => PANELS.get(result.method)?.way?.(result) ?? '';
 
 /** Why a node was split as it was. */

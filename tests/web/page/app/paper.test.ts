@@ -10,9 +10,9 @@ import { USUAL_PAPER } from '../../../../web/page/drawing/paper/paper.ts';
 import { finished, RESULT, seenIn } from './sessions.ts';
 import './panels.ts';
 
-/* What of a view is in a figure for a paper. */
+/* The parts of a view in a figure for a paper. */
 
-// What writes figures asks for the theme of the page as it is loaded.
+// The writers of figures ask for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 await loadLayouts();
 

@@ -23,7 +23,7 @@ import { naiveL2H, SCORES } from '../../../support/oracle/l2h.ts';
 import { type Cluster, clusterDistance, rowDistances } from '../../../support/oracle/linkage.ts';
 import { Random } from '../../../support/random.ts';
 
-// What the page says of a step, against a computation of its own: every number in every text.
+// The page's texts on a step, against a computation of its own: every number in every text.
 
 /** The numbers of a text, as they are written: 0.123, 12, 4.5 %, 1.2 × 10⁻⁵. */
 const numbersIn = (text: Line): number[] =>

@@ -11,7 +11,7 @@ import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.t
 import { pythonScript } from '../../../../web/page/app/export/python-script.ts';
 import { bareResult } from './bare-result.ts';
 
-// What the page hands out as Python is run by SciPy, which must cut the tree as the page does.
+// The Python scripts of the page are run by SciPy, which must cut the tree as the page does.
 
 const PYTHON = '/usr/bin/python3';
 

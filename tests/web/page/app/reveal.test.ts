@@ -49,7 +49,7 @@ const NEAR = distances({
 });
 const SINGLE = { method: 'single', distance: 'precomputed' };
 
-// What writes files asks for the theme of the page as it is loaded.
+// The writers of files ask for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 const SESSION = exportCalled('Session');
 
@@ -299,7 +299,7 @@ test.each(['single', 'multiple'])(
   },
 );
 
-/** Whether a group of this round was made of both. */
+/** True if a group of this round was made of both. */
 function joinedBy({ hierarchy }: Result, step: number, one: number, other: number): boolean {
   return Array.from(hierarchy.classOf.keys()).some((node) => {
     const parts = hierarchy.child.subarray(hierarchy.childStart[node], hierarchy.childStart[node + 1]);
@@ -307,7 +307,7 @@ function joinedBy({ hierarchy }: Result, step: number, one: number, other: numbe
   });
 }
 
-/** What an answer gets; the step is not made. */
+/** The grade of an answer; the step is not made. */
 function gradeOf(
   reveal: Reveal,
   { view }: Session,

@@ -47,7 +47,7 @@ describe('points behind a cell', () => {
   const CLASSES = 12;
   const planted = plantedLogits(ROWS, CLASSES, 17);
   const made = shown(plantedFiles(ROWS, CLASSES, 17));
-  /** As NumPy has it: np.flatnonzero((labels == t) & (logits.argmax(1) == p)). */
+  /** The expression of NumPy: np.flatnonzero((labels == t) & (logits.argmax(1) == p)). */
   const argmax = Array.from({ length: ROWS }, (_, i) => {
     const row = planted.logits.subarray(i * CLASSES, (i + 1) * CLASSES);
     return row.indexOf(Math.max(...row));

@@ -7,9 +7,9 @@ import { REVEAL } from '../../../../web/page/app/session/shown.ts';
 import { exportCalled } from './exports-called.ts';
 import { finished, RESULT, seenIn } from './sessions.ts';
 
-/* What is seen of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
+/* The visible part of a tree may be less than the whole; files, addresses and runs are of the whole all the same. */
 
-// What writes figures asks for the theme of the page as it is loaded.
+// The writers of figures ask for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 
 const one = (whole: Finished): Finished => finishedUntil(whole, 1);

@@ -5,7 +5,7 @@ import type { ColumnChoice, ColumnRole } from '../../../../web/engine/model/colu
 import { sessionJson } from '../../../../web/page/app/session-file/write.ts';
 import { finished, labels, logits, RESULT, SAMPLE, seenIn, settle, setUp, text } from './sessions.ts';
 
-/* What opening, closing and choosing roles of files does to a session. */
+/* The effects of opening, closing and choosing roles of files on a session. */
 
 describe('opening files', () => {
   test('one that can be used for nothing is refused, even if it has the name of one that is open', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finished, logits, SAMPLE, settle, setUp } from './sessions.ts';
 
-/* What is looked at, as trees come and go. */
+/* The view, as trees come and go. */
 
 describe('the view', () => {
   test('starts anew with a new tree, but keeps the colours that it also has', async () => {

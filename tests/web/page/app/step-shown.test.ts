@@ -14,7 +14,7 @@ import { finished, seenIn } from './sessions.ts';
 
 /* A step that is played back, in the matrix and in figures. */
 
-// What makes figures asks for the theme of the page as it is loaded.
+// The writers of figures ask for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 const { exportViewOf } = await import('../../../../web/page/app/export/figure-view.ts');
 

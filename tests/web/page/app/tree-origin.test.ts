@@ -5,7 +5,7 @@ import { type Origin, seenBy } from '../../../../web/page/app/decide/origin.ts';
 import { datasetOf, labelsOf, tableOf } from '../../../support/core.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 
-// Which trees have seen the points that they answer for: by the bytes of files, not by their names.
+// The trees that have seen the points that they answer for: by the bytes of files, not by their names.
 
 const digestOf = async (file: ByteSource): Promise<string> =>
   createHash('sha256')

@@ -13,7 +13,7 @@ import { bareResult } from './bare-result.ts';
 import { plantedFiles, shownBy } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
 
-/* What is seen of a tree while its later steps are hidden. */
+/* The visible part of a tree while its later steps are hidden. */
 
 const CLASSES = 12;
 const names = Array.from({ length: CLASSES }, (_, i) => `class ${i}`);

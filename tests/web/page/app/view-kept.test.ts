@@ -61,7 +61,7 @@ const similarities = NAMES.map((_, i) => NAMES.map((_name, j) => 1 / (1 + Math.a
 const TEMPLATE = '{{title}}{{words}}<b id="report-session">{{session}}</b>';
 const words = { title: 'A title', notes: '' };
 
-/** What a tree is taken to another place by, and what opens it there. */
+/** The carriers of a tree to another place, and their opening there. */
 const CARRIERS = {
   session: async (before: Session) => {
     const finished = await before.whenComplete(wholeOf(before));

@@ -67,7 +67,7 @@ describe('the address', () => {
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         const view = shown();
         for (const make of changes) make(view);
-        // As a browser keeps it: what it cannot have in an address is escaped.
+        // The address as a browser keeps it: characters that it cannot have are escaped.
         const url = new URL(`https://localhost/#${view.address.value}`);
         expect(stateOf(shown(url.hash.slice(1)))).toEqual(stateOf(view));
       }),

@@ -6,7 +6,7 @@ const SMALL: RowSpace = { rows: 1000, rowHeight: 30, viewport: 600 };
 /** More rows than a browser can draw one under another: 56 million px. */
 const LONG: RowSpace = { rows: 1_281_167, rowHeight: 44, viewport: 500 };
 
-/** Where a table that is scrolled so far shows a row, in px from the top of what is in sight. */
+/** The place of a row in a table that is scrolled so far, in px from the top of the part in sight. */
 function seenAt(space: RowSpace, scrollTop: number, row: number): number {
   const { first, above } = rowWindow(space, scrollTop);
   return above + (row - first) * space.rowHeight - scrollTop;

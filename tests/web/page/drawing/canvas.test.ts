@@ -13,7 +13,7 @@ let running = new Map<number, FrameRequestCallback>();
 let requests = 0;
 let drawn = 0;
 
-/** What was asked for before, in that order, unless it is called off meanwhile. */
+/** Runs the callbacks that were asked for before, in that order, unless they are called off meanwhile. */
 function frame(): void {
   running = asked;
   asked = new Map();

@@ -10,7 +10,7 @@ import { caterpillar } from '../../engine/hierarchy/trees.ts';
 const SIZE = 104;
 const NAMED = [40, 41, 42, 43];
 
-/** As many languages as the sample has, on a phone. */
+/** The number of languages of the sample, on a phone. */
 const scene = drawScene(radial, {
   hierarchy: caterpillar(SIZE - 1),
   classes: Array.from({ length: SIZE }, (_, leaf) => `language ${leaf}`),
@@ -33,7 +33,7 @@ test('neighbours that are spoken of are all named, a line apart', () => {
 
 test('a line leads from its leaf to a name that stands nearer to another', () => {
   const { x, y } = scene.placed.layout;
-  /** Whether another leaf is nearer to where a name begins. */
+  /** True if another leaf is nearer to the place where a name begins. */
   const isAstray = (name: (typeof named)[number]): boolean => {
     const far = (leaf: number): number => Math.hypot((x[leaf] ?? 0) - name.x, (y[leaf] ?? 0) - name.y);
     return Array.from({ length: SIZE }, (_, leaf) => leaf).some((leaf) => far(leaf) < far(name.node));

@@ -22,7 +22,7 @@ function drawn(kind: LayoutKind, leaves: number) {
   return { layout, texts: marks.filter((mark): mark is TextMark => mark.shape === 'text') };
 }
 
-/** What a text covers at a zoom, in px of the screen. */
+/** The area of a text at a zoom, in px of the screen. */
 function boxOf({ x, y, dy = 0, text, anchor }: TextMark, zoom: number) {
   const width = estimateText(text, KEY_FONT);
   const left = x * zoom - (anchor === 'middle' ? width / 2 : 0);

@@ -60,7 +60,7 @@ function textsOf(root: SvgElement): Written[] {
   return found;
 }
 
-/** What is wrong with the texts of a figure. */
+/** The faults of the texts of a figure. */
 function faultsOf({ root }: PaperFigure): string[] {
   const [, , across = 0, down = 0] = String(root.attributes.viewBox).split(' ').map(Number);
   const texts = textsOf(root);

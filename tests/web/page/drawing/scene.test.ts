@@ -55,7 +55,7 @@ function cornersOf(mark: TextMark, { placed }: Scene, zoom: number): [number, nu
   return [at(from, -half), at(from + width, -half), at(from + width, half), at(from, half)];
 }
 
-/** Whether two convex shapes overlap: no side of either has all of the other beyond it. */
+/** True if two convex shapes overlap: no side of either has all of the other beyond it. */
 function collide(a: readonly [number, number][], b: readonly [number, number][]): boolean {
   const apart = (one: readonly [number, number][], other: readonly [number, number][]): boolean =>
     one.some(([x, y], index) => {
@@ -197,7 +197,7 @@ test('found leaves stand out and show first; a hidden name is told where the poi
   expect(tipMark(scene, rootOf(crowd.hierarchy), 1)).toBe(null);
 });
 
-/** Where the marks of dots are. */
+/** The places of the marks of dots. */
 const dotsOf = (marks: readonly Mark[]): Map<string, readonly [number, number]> =>
   new Map(marks.flatMap((mark) => (mark.shape === 'dot' ? [[mark.id, [mark.x, mark.y]] as const] : [])));
 

@@ -14,7 +14,7 @@ import type { Sample, SampleFile } from '../../../../web/page/samples/sample.ts'
 import { newCore } from '../../../support/core.ts';
 import { clustersOf, dataOfFiles } from '../samples/opened-samples.ts';
 
-// What the lessons state is so on their data. What is asked in them is computed from the result anyway.
+// The statements of the lessons are true of their data. What is asked in them is computed from the result anyway.
 
 const lessons = await loadLessons();
 
@@ -207,7 +207,7 @@ describe('Where to cut?', () => {
 
 describe('Greedy or descent?', () => {
   const text = wordsOf('descent');
-  /** How many points of each blob are in each cluster. */
+  /** The number of points of each blob in each cluster. */
   const blobsIn = (result: Result, clusters: number): string[] =>
     clustersOf(result, clusters)
       .map((points) => [0, 1, 2].map((blob) => points.filter((p) => result.points?.labels?.values[p] === blob).length))

@@ -9,7 +9,7 @@ import { readRun, requestOf } from '../../../../web/page/lessons/run.ts';
 import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { newSession } from '../app/local-sessions.ts';
 
-// What the lessons on the languages and on noise say in words is so.
+// The words of the lessons on the languages and on noise are true.
 
 async function judged(id: string): Promise<Judged> {
   const session = newSession();

@@ -96,7 +96,7 @@ function answersTo(prediction: Prediction, { result, shape }: Judged): Chosen[] 
   }
 }
 
-/** How many of them may be right. */
+/** The largest number of them that may be right. */
 function mostRight(prediction: Prediction): number {
   switch (prediction.kind) {
     case 'first split':
@@ -139,7 +139,7 @@ describe.each(lessons)('$id', (lesson) => {
     const before = session.whole.value;
     expect(session.problems.value).toEqual([]);
     if (part === undefined || part.prediction === null || before === null) throw new Error('nothing is asked');
-    // What is asked before the answer must be there before it.
+    // The values in a question must be known before its answer.
     const judgedBefore = judgedOf(before, await loadMethodPanel(before.result.method));
     for (const measure of [part.question, part.task].flatMap(measuresIn)) valueOfMeasure(measure, judgedBefore);
 

@@ -36,7 +36,7 @@ test('iris measurements have no weakest class: what is needed and what the file 
     'This part needs logits. You opened flowers_features.csv as features. Open other files, or say in the list of files what yours are.',
   );
   expect(session.view.choosing.value).toBeNull();
-  // Where nothing is asked nothing is hidden.
+  // Without a question nothing is hidden.
   expect(session.finished.value).toBe(session.whole.value);
   state.chosen.value = { kind: 'node', node: 0 };
   await state.commit();
@@ -55,7 +55,7 @@ test('a tree by another method has none either', async () => {
   );
 });
 
-/** What a lesson says of a file of each kind; null where it asks. */
+/** The message of a lesson on a file of each kind; null if it asks. */
 const SAID: Readonly<Record<string, readonly [flowers: string | null, logits: string | null, counts: string | null]>> =
   {
     mistakes: ['a confusion matrix', 'a confusion matrix', null],

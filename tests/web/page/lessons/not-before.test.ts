@@ -3,7 +3,7 @@ import { loadLessons } from '../../../../web/page/lessons/index.ts';
 import type { Lesson, Part, Prose } from '../../../../web/page/lessons/lesson.ts';
 import { judgedLesson } from './judged-parts.ts';
 
-// What a part reveals does not answer the next question.
+// The reveal of a part does not answer the next question.
 
 const lessons = await loadLessons();
 
@@ -19,7 +19,7 @@ const readBefore = ({ introduction, parts }: Lesson, place: number): string =>
     .map(wordsOf)
     .join('\n');
 
-/** What is open beside the tree once a part is answered. */
+/** The view open beside the tree once a part is answered. */
 const shownBy = ({ reveal }: Part, key: string): string => new URLSearchParams(reveal.view).get(key) ?? '';
 
 test('no text names the number of clusters that a later part asks for', async () => {

@@ -14,7 +14,7 @@ import { SMALL_SETS } from '../../../../web/page/samples/small-sets.ts';
 import { NOTHING, newCore } from '../../../support/core.ts';
 import { clustersOf, dataOfFiles, sampleOf } from './opened-samples.ts';
 
-// What each small set is for.
+// The purpose of each small set.
 
 /** The data of a sample as the page puts them together; of several models the one whose file is named is shown. */
 async function dataOf(id: string, model?: string): Promise<Dataset> {
@@ -30,7 +30,7 @@ interface Asked {
   readonly model?: string;
 }
 
-/** What a sample gives: as it opens, or with other options, or by another method. */
+/** The result of a sample: as it opens, or with other options, or by another method. */
 async function run(id: string, { method, options = {}, model }: Asked = {}): Promise<Result> {
   const { opens } = sampleOf(id);
   const all = method === undefined ? { ...opens.options, ...options } : options;

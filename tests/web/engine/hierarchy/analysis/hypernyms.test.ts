@@ -22,7 +22,7 @@ import type { NamedHierarchy } from '../../../../../web/engine/model/named-hiera
 import { sourceOf } from '../../data/write.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
 
-// What a group of classes is called by a reference.
+// The name of a group of classes by a reference.
 
 const read = (text: string, name = 'tree.nwk'): Promise<NamedHierarchy> => readTree(sourceOf(name, text));
 

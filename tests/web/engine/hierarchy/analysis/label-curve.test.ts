@@ -13,7 +13,7 @@ const cases = hierarchies({ width: 4 }).chain((hierarchy) => {
   const shape = drawnTree(hierarchy);
   const size = shape.order.leaves.length * LABELS;
   const any = fc.array(fc.nat(3), { minLength: size, maxLength: size });
-  // Where all points have one label, or there are none, some scores are not defined.
+  // If all points have one label, or there are none, some scores are not defined.
   const oneLabel = any.map((counts) => counts.map((count, at) => (at % LABELS === 0 ? count : 0)));
   const none = fc.constant(new Array<number>(size).fill(0));
   return fc.oneof({ weight: 8, arbitrary: any }, oneLabel, none).map((counts) => ({ shape, counts }));

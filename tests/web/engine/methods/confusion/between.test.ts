@@ -8,7 +8,7 @@ import { decideByRounds } from '../../../../../web/page/panels/confusion/playbac
 import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { NOTHING, newCore } from '../../../../support/core.ts';
 
-/* How alike two groups are by their classes: on average, the least or the most. */
+/* The similarity of two groups by their classes: on average, the least or the most. */
 
 /** a and b join first, then it matters: c is as alike as one of them, d fairly alike to both. */
 const SIMILARITY = [

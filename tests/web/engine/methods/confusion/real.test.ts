@@ -25,7 +25,7 @@ describe.skipIf(!isHere)('real confusion matrices (skipped where the real data a
     expect(comparison.triplet_recall).toBeGreaterThan(comparison.random.triplet_recall?.max ?? 1);
     const dag = await runMethod(core, 'confusion', dataset, { r: 0.1, inheritance: 'multiple' }, {});
     checkHierarchy(dag.hierarchy, 1000);
-    // As an independent implementation found them: trees after the first round, rounds, nodes, nodes as a tree.
+    // The numbers of an independent implementation: trees after the first round, rounds, nodes, nodes as a tree.
     const rounds = confusionFindings(dag)?.rounds.rounds ?? [];
     const sizes = [rounds[0]?.treeNode.length, rounds.length, dag.hierarchy.classOf.length];
     expect([...sizes, unfoldedCount(dag.hierarchy)]).toEqual([2041, 31, 5123, 64_835]);

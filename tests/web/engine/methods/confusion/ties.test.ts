@@ -44,7 +44,7 @@ function groupsOf({ hierarchy }: Result, order: ArrayLike<number>): string[] {
     .sort();
 }
 
-/** How alike classes are, as few different numbers as said; the diagonal counts in later rounds. */
+/** The similarities of classes, with as few different numbers as said; the diagonal counts in later rounds. */
 const squares = (values: number) =>
   fc
     .integer({ min: 2, max: 9 })

@@ -140,7 +140,7 @@ describe.each(SCORES)('by %s', (score) => {
         const changed = logits.slice();
         changed[row * CLASSES + c] = from + share * (to - from);
         const again = await merged(changed, score);
-        // What comes before the step may change as well: the sentence is about the groups that are there.
+        // Steps before this one may change as well: the sentence is about the groups that are there.
         if (earlier(again, step) !== earlier(result, step)) continue;
         made += 1;
         expect(again.merges?.[2 * step]).toBe(chosen);
@@ -153,7 +153,7 @@ describe.each(SCORES)('by %s', (score) => {
 const bestOf = (row: Float64Array, isIn: (c: number) => boolean): number =>
   row.reduce((best, p, c) => (isIn(c) && (best < 0 || p > (row[best] ?? 0)) ? c : best), -1);
 
-/** Which rows change, which of their probabilities, by which factor, and which others share what is left. */
+/** The change of rows: which of their probabilities, by which factor, and which others share the rest. */
 type Change = (row: Float64Array) => readonly [c: number, factor: number, isRest: (other: number) => boolean] | null;
 
 /** The probabilities with some changed, each row adding up as before; null where another class would be the best one. */
@@ -191,7 +191,7 @@ async function tried(
   ] as const) {
     const changed = withChanged(change(share));
     const again = changed === null ? null : await merged(changed, score, 'probabilities');
-    // What comes before the step may change as well: the sentence is about the groups that are there.
+    // Steps before this one may change as well: the sentence is about the groups that are there.
     if (again === null || earlier(again, step) !== earlier(result, step)) continue;
     if (place === 1 && again.merges?.[2 * step] !== result.merges?.[2 * step]) continue;
     made += 1;

@@ -23,7 +23,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK * Mat
 const holds = ([least, most]: readonly [number, number], value: number): boolean =>
   least <= value * (1 + SLACK) && value <= most * (1 + SLACK);
 
-/** What of a merge is not true of all values. */
+/** The parts of a merge's evidence that are not true of all values. */
 function untrueOf(found: MergeEvidence, all: MergeEvidence): string[] {
   const isTrue = (
     value: number | null,
@@ -45,7 +45,9 @@ function untrueOf(found: MergeEvidence, all: MergeEvidence): string[] {
   return Object.entries(parts).flatMap(([name, isSo]) => (isSo ? [] : [name]));
 }
 
-/** What is not true of all values, by merge, as long as the merges are the same; and how many numbers are bounds. */
+/**
+ * The parts that are not true of all values, by merge, as long as the merges are the same; and the number of bounds.
+ */
 function compared(found: Result, all: Result): { readonly untrue: string[]; readonly bounds: number } {
   const [evidence, wanted] = [found, all].map((result) => l2hFindings(result)?.evidence ?? []) as [
     MergeEvidence[],

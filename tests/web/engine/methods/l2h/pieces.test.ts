@@ -35,7 +35,7 @@ const taskOf = (rows: number, source: ByteSource, chunkRows?: number): PieceTask
     rows,
   );
 
-/** What the first rows come to, put as this many pieces. */
+/** The findings of the first rows, put as this many pieces. */
 async function found(pieces: readonly PieceTask[]): Promise<string> {
   const core = newCore();
   const l2h = new L2h(core, options);

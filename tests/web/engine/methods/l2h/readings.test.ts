@@ -4,7 +4,7 @@ import { apart } from '../../../../../web/engine/methods/shared/notes.ts';
 import { datasetOf, newCore, tableOf } from '../../../../support/core.ts';
 import { type LabelledLogits, nearTies, plantedLogits, quantised, saturated } from '../../../../support/generate.ts';
 
-/* Where lists do not decide a merge the rows are read again, and the tree is that of full rows. */
+/* If lists do not decide a merge, the rows are read again, and the tree is that of full rows. */
 
 const planted = plantedLogits(3000, 100, 1);
 const probabilities = { ...planted, logits: planted.logits.map(Math.exp) };

@@ -13,7 +13,8 @@ import { datasetOf, newCore, tableOf } from '../../../../support/core.ts';
 import { plantedLogits } from '../../../../support/generate.ts';
 import { Random } from '../../../../support/random.ts';
 
-// What a card says of averages and margins that the kept logits leave open: bounds that hold, until the points are read.
+// The texts of a card on averages and margins that the kept logits leave open: bounds that hold, until the points are
+// read.
 
 const [ROWS, CLASSES] = [400, 100];
 const core = newCore();

@@ -17,7 +17,7 @@ import { Random } from '../../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../../support/real-data.ts';
 import { bareResult } from '../../../page/app/bare-result.ts';
 
-// Where another method that fits the files does clearly better, it is told of; nothing else is.
+// If another method that fits the files does clearly better, a note tells of it; of no other one.
 
 const FAMILIES = 8;
 const EACH = 5;

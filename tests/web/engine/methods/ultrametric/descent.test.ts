@@ -24,7 +24,7 @@ import { SAID, saidNumber } from '../../../../support/said-number.ts';
 import { PLAIN, randomGraph } from '../../../../support/ultrametric-graphs.ts';
 import { datasetIn } from '../../data/roles.ts';
 
-/* What is shown of the steps of a descent is what the fit did. */
+/* The texts on the steps of a descent agree with the fit. */
 
 const POINTS = 60;
 const core = newCore();

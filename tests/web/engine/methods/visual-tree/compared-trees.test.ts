@@ -16,7 +16,7 @@ import type { Samples } from '../../../../../web/engine/methods/visual-tree/samp
 import type { Hierarchy } from '../../../../../web/engine/model/hierarchy.ts';
 import { newCore } from '../../../../support/core.ts';
 
-// What visual trees are judged by and compared with, against scikit-learn: tests/oracle/visual-trees.py.
+// The measures and the rivals of visual trees, against scikit-learn: tests/oracle/visual-trees.py.
 
 const { X, y, machines, exemplars, samples, classes, apart, trees } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../golden/papers/visual-trees.json'), 'utf8'),

@@ -20,7 +20,7 @@ const holds = (label: string, finished: Finished): string => exportCalled(label)
 
 const docs = readFileSync(new URL('../../../../../docs/exports.md', import.meta.url), 'utf8');
 
-/** Where two values of JSON differ: the keys on the way, places in lists aside. */
+/** The differences of two values of JSON: the keys on the way, places in lists aside. */
 function changes(one: unknown, other: unknown, place: string): string[] {
   if (Object.is(one, other)) return [];
   const areObjects = [one, other].every((value) => typeof value === 'object' && value !== null);
@@ -87,7 +87,7 @@ describe('what a file holds is said before it is made', () => {
     expect(sessionJson(withoutCounts(finished), '')).not.toContain(counts);
   });
 
-  /** What the words of the menu stand for in a session: every place that differs from the session with counts. */
+  /** The meaning of the words of the menu in a session: every place that differs from the session with counts. */
   const GONE: Readonly<Record<string, readonly string[]>> = {
     l2h: ['contingency', 'predicted'],
     confusion: [
@@ -107,7 +107,7 @@ describe('what a file holds is said before it is made', () => {
       expect(exportCalled('Session without counts').hint).toBe(`the same without ${LEFT_OUT}`);
       expect(docs).toContain(`| Session without counts | the same without ${LEFT_OUT}.`);
       expect(withoutCounts(finished).result.warnings.at(-1)?.message).toContain(LEFT_OUT);
-      // What stays is listed: the names of the true classes are in the data beside the result.
+      // The parts that stay are listed: the names of the true classes are in the data beside the result.
       expect(holds('Session without counts', finished)).toContain('the names of the true classes');
       expect(sessionJson(withoutCounts(finished), '')).toContain('"truth":{"file":"labels.npy","names":["c0",');
     },

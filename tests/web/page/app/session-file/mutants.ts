@@ -6,7 +6,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random.uniform() * list.length)] as T;
 
-/** What stands at a place instead. */
+/** Values that stand at a place instead. */
 const STRANGERS: readonly Json[] = [
   ...[null, true, false, 0, -1, 1, 2, 1.5, -0.5, 7, 255, 65_536, 2 ** 31, 2 ** 53, 1e300, -1e300, 1e-300],
   ...['', 'x', '0', '$', '__proto__', '<img src=x onerror=alert(1)>', [], {}, [[]], [null], { length: 3 }],
@@ -56,7 +56,7 @@ function removeOrRepeat(random: Random, { holder, key, value }: Place): void {
   else holder.splice(Number(key), 0, value);
 }
 
-/** What stands at a place of the copy instead of its value. */
+/** The value at a place of the copy instead of its own. */
 function another(random: Random, value: Json, places: readonly Place[]): Json {
   const way = random.uniform();
   if (way < 0.3) return structuredClone(pick(random, places).value);

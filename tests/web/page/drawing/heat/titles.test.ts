@@ -29,7 +29,7 @@ function recorder() {
   return { context: context as unknown as CanvasRenderingContext2D, texts };
 }
 
-/** What is written of a picture, and where. */
+/** The texts of a picture, and their places. */
 function painted(picture: HeatPicture) {
   const frame = frameOf(picture, estimateText);
   const { context, texts } = recorder();
