@@ -207,7 +207,7 @@ test('a label that no column can be is said, with its row', async () => {
 describe('wrong usage is one line on what is wrong and one on where to look', () => {
   const SCHEMA = {
     summary: '',
-    inputs: [{ name: 'F', hint: '' }],
+    inputs: { F: '' },
     expected: 'one input file',
     flags: [
       { kind: 'text', key: 'labels', value: 'F', hint: '' },

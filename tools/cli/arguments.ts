@@ -105,8 +105,9 @@ export function readWords<const List extends readonly Flag[]>(
   schema: CommandSchema<List>,
 ): ReadArguments<List> {
   const { inputs, flags } = splitWords(words, flagsOf(schema));
-  const least = schema.inputs.filter(({ isOptional, areMany }) => !isOptional && !areMany).length;
-  const most = schema.inputs.some(({ areMany }) => areMany) ? Number.POSITIVE_INFINITY : schema.inputs.length;
+  const expected = Object.keys(schema.inputs);
+  const least = expected.filter((input) => !input.startsWith('[')).length;
+  const most = expected.some((input) => input.includes('…]')) ? Number.POSITIVE_INFINITY : expected.length;
   if (inputs.length < least || inputs.length > most) {
     throw new UsageError(`expected ${schema.expected}, found ${inputs.length === 0 ? 'none' : inputs.join(', ')}`);
   }

@@ -1,6 +1,6 @@
 import { nearestName } from '../../web/engine/base/nearest-name.ts';
-import type { Flag } from '../../web/engine/model/command.ts';
 import { type Flagged, UsageError } from './arguments.ts';
+import { text } from './flags.ts';
 
 /** What was found is less than was asked for: exit status 4, with the output all the same. */
 export class BelowLeast extends Error {
@@ -13,12 +13,10 @@ export class BelowLeast extends Error {
   }
 }
 
-export const AT_LEAST = {
-  kind: 'text',
-  key: 'at-least',
-  value: 'MEASURE=NUMBER,…',
-  hint: 'Ends with exit status 4 where a measure of the output is less (by more than 1e-9 of it, which rounding may take), or undefined; for checks that run by themselves.',
-} as const satisfies Flag;
+export const AT_LEAST = text(
+  'at-least MEASURE=NUMBER,…',
+  'Ends with exit status 4 where a measure of the output is less (by more than 1e-9 of it, which rounding may take), or undefined; for checks that run by themselves.',
+);
 
 /** A measure and what it must be at least: "clade_recall=0.9". */
 function boundOf(text: string): readonly [string, number] {

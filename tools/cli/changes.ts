@@ -10,40 +10,25 @@ import type { PairedFiles } from '../../web/engine/decisions/changes/paired.ts';
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { type Flagged, nameOf, readWords, refuseFlags, UsageError } from './arguments.ts';
 import { arePoints, classesAt, classFile, coreModule, treeAt } from './files.ts';
-import { HOW_READ, JSON_FILE, REFERENCE } from './flags.ts';
+import { HOW_READ, JSON_FILE, REFERENCE, text, texts } from './flags.ts';
 import { MODEL_FLAGS, NAMES, namesOf, pairedRows, RESAMPLES_FLAG, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
 
-const OF_TREES = [
+const OF_TREES = texts(
   {
-    kind: 'text',
-    key: 'before',
-    value: 'PREDICTIONS',
-    role: 'labels',
-    hint: 'Of trees: what the first model predicts of some points. With --after, --labels and --reference: which groups are confused more or less.',
+    'before PREDICTIONS':
+      'Of trees: what the first model predicts of some points. With --after, --labels and --reference: which groups are confused more or less.',
+    'after PREDICTIONS': 'Of trees: what the second model predicts of the same points, in the same order.',
   },
-  {
-    kind: 'text',
-    key: 'after',
-    value: 'PREDICTIONS',
-    role: 'labels',
-    hint: 'Of trees: what the second model predicts of the same points, in the same order.',
-  },
-] as const satisfies readonly Flag[];
-
-const OTHER_LABELS = {
-  kind: 'text',
-  key: 'other-labels',
-  value: 'F',
-  hint: 'The labels of the second model, where its rows are other points or in another order.',
-} as const satisfies Flag;
+  { role: 'labels' },
+);
 
 const FLAGS = [
   ...OF_TREES,
   ...MODEL_FLAGS,
-  OTHER_LABELS,
+  text('other-labels F', 'The labels of the second model, where its rows are other points or in another order.'),
   RESAMPLES_FLAG,
   {
     ...REFERENCE,
@@ -53,21 +38,13 @@ const FLAGS = [
   JSON_FILE,
 ] as const satisfies readonly Flag[];
 
-const A_OR_B =
-  'A tree; or a model: logits, with --labels for which pairs of classes are told apart better or worse, or a confusion matrix, which counts points by their true classes. The tree of a model is made by --method.';
-
 export const CHANGES: CommandSchema<typeof FLAGS> = {
   summary: 'what changed from one tree or model to another, and what several trees agree on',
-  inputs: [
-    { name: 'A', hint: A_OR_B },
-    { name: 'B', hint: 'What A became, of the same kind; the points of two models are the same, in the same order.' },
-    {
-      name: 'TREE',
-      hint: 'Further trees; the groups that all trees agree on are reported too.',
-      isOptional: true,
-      areMany: true,
-    },
-  ],
+  inputs: {
+    A: 'A tree; or a model: logits, with --labels for which pairs of classes are told apart better or worse, or a confusion matrix, which counts points by their true classes. The tree of a model is made by --method.',
+    B: 'What A became, of the same kind; the points of two models are the same, in the same order.',
+    '[TREE …]': 'Further trees; the groups that all trees agree on are reported too.',
+  },
   expected: 'two or more trees',
   flags: FLAGS,
   groups: [HOW_READ],

@@ -8,22 +8,18 @@ import {
 } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
 import type { Flag } from '../../web/engine/model/command.ts';
 import { type Flagged, UsageError, valuesOf } from './arguments.ts';
+import { COUNT, text } from './flags.ts';
 
 /** The choice of groups of a reference. */
 export const GROUP_FLAGS = [
+  text(
+    'groups NAMES',
+    'Names of groups of --reference, with commas between them; a class belongs to the lowest one that contains it.',
+  ),
   {
-    kind: 'text',
-    key: 'groups',
-    value: 'NAMES',
-    hint: 'Names of groups of --reference, with commas between them; a class belongs to the lowest one that contains it.',
-  },
-  {
-    kind: 'integer',
+    ...COUNT,
     key: 'depth',
     unit: 'steps below the root',
-    minimum: 1,
-    maximum: Number.POSITIVE_INFINITY,
-    default: null,
     hint: 'All groups of --reference at this depth. By default those of --groups.',
   },
 ] as const satisfies readonly Flag[];

@@ -19,27 +19,22 @@ import { comparedFigure } from './compared-figure.ts';
 import { COMPARED_FIGURES, wantedFigures } from './figure-flags.ts';
 import { saveFigures } from './figures.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
-import { TREE_HINT } from './flags.ts';
+import { TREE_HINT, text } from './flags.ts';
 import { progressSayer } from './progress.ts';
 import { warn } from './warn.ts';
 
 const FLAGS = [
-  {
-    kind: 'text',
-    key: 'similarities',
-    value: 'MATRIX',
-    role: 'dissimilarity',
-    hint: 'How alike the classes of TREE_A are, a row and a column for each: tells which of the two trees follows them better.',
-  },
+  text(
+    'similarities MATRIX',
+    'How alike the classes of TREE_A are, a row and a column for each: tells which of the two trees follows them better.',
+    { role: 'dissimilarity' },
+  ),
   AT_LEAST,
 ] as const satisfies readonly Flag[];
 
 export const COMPARE: CommandSchema<typeof FLAGS> = {
   summary: 'two trees over the same classes',
-  inputs: [
-    { name: 'TREE_A', hint: TREE_HINT },
-    { name: 'TREE_B', hint: 'The same; it is the reference.' },
-  ],
+  inputs: { TREE_A: TREE_HINT, TREE_B: 'The same; it is the reference.' },
   expected: 'two trees',
   flags: FLAGS,
   groups: [COMPARED_FIGURES],

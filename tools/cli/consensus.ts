@@ -22,16 +22,13 @@ const FLAGS = [
   JSON_FILE,
 ] as const satisfies readonly Flag[];
 
-const EACH =
-  'Trees, or logits or confusion matrices of several models over the same classes, in their order. The last one is what the others are compared with; the tree of a model is made by --method.';
-
 export const CONSENSUS: CommandSchema<typeof FLAGS> = {
   summary: 'what several trees or models agree on, and what each has in common with the last one',
-  inputs: [
-    { name: 'A', hint: EACH },
-    { name: 'B', hint: 'The second one.' },
-    { name: 'C', hint: 'Further ones.', isOptional: true, areMany: true },
-  ],
+  inputs: {
+    A: 'Trees, or logits or confusion matrices of several models over the same classes, in their order. The last one is what the others are compared with; the tree of a model is made by --method.',
+    B: 'The second one.',
+    '[C …]': 'Further ones.',
+  },
   expected: 'two or more trees or models',
   flags: FLAGS,
   groups: [HOW_READ],

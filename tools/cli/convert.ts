@@ -95,7 +95,7 @@ const FLAGS = [
 
 export const CONVERT: CommandSchema<typeof FLAGS> = {
   summary: 'a tree in another format',
-  inputs: [TREE],
+  inputs: TREE,
   expected: 'one input file',
   flags: FLAGS,
 };

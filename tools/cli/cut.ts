@@ -21,19 +21,15 @@ import type { Classes } from '../../web/engine/model/dataset.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import { type ReadArguments, readWords, UsageError } from './arguments.ts';
 import { classesAt, coreModule, inputOf, treeAt } from './files.ts';
-import { FILE_FLAGS, JSON_FILE, TREE } from './flags.ts';
+import { CLASSES, COUNT, JSON_FILE, switches, TREE, writes } from './flags.ts';
 import { printOrSave, save, writeSaved } from './save.ts';
 import { warn } from './warn.ts';
 
 const FLAGS = [
   {
-    kind: 'integer',
+    ...COUNT,
     key: 'k',
-    flag: 'k',
     unit: 'clusters',
-    minimum: 1,
-    maximum: Number.POSITIVE_INFINITY,
-    default: null,
     hint: 'Cuts into this many clusters. Merges at the same height cannot be separated, so there may be fewer. This, --height or --suggest is needed, unless --collapse stands alone.',
   },
   {
@@ -45,55 +41,29 @@ const FLAGS = [
     default: null,
     hint: 'Cuts at a height: what joins above it is parted. Needed where neither --k nor --suggest is given.',
   },
-  {
-    kind: 'switch',
-    key: 'suggest',
-    hint: 'Cuts at the level that is best above chance, by LOGITS; exit status 1 if none is better than chance.',
-  },
-  {
-    kind: 'switch',
-    key: 'collapse',
-    hint: 'First removes the joins that LOGITS do not support: their branches then hang under the next join above. May stand alone.',
-  },
+  ...switches({
+    suggest: 'Cuts at the level that is best above chance, by LOGITS; exit status 1 if none is better than chance.',
+    collapse:
+      'First removes the joins that LOGITS do not support: their branches then hang under the next join above. May stand alone.',
+  }),
   ...DATA_SETTINGS,
-  {
-    ...FILE_FLAGS.classes,
-    hint: 'Names of the classes, and a column of groups that clusters are named after.',
-  },
-  {
-    kind: 'text',
-    key: 'csv',
-    value: 'F',
-    writes: true,
-    hint: 'Also writes the cluster of every class as CSV: class, cluster, name.',
-  },
-  {
-    kind: 'text',
-    key: 'mapping',
-    value: 'F',
-    writes: true,
-    hint: 'Also writes the cluster of every class by its name, as JSON; as a dictionary of Python if F ends with .py, or as --csv does if it ends with .csv.',
-  },
-  {
-    kind: 'text',
-    key: 'newick',
-    value: 'F',
-    writes: true,
-    hint: 'Also writes the tree that was cut: with --collapse, without the joins that were taken out.',
-  },
+  { ...CLASSES, hint: 'Names of the classes, and a column of groups that clusters are named after.' },
+  ...writes({
+    'csv F': 'Also writes the cluster of every class as CSV: class, cluster, name.',
+    'mapping F':
+      'Also writes the cluster of every class by its name, as JSON; as a dictionary of Python if F ends with .py, or as --csv does if it ends with .csv.',
+    'newick F': 'Also writes the tree that was cut: with --collapse, without the joins that were taken out.',
+  }),
   JSON_FILE,
 ] as const satisfies readonly Flag[];
 
 export const CUT: CommandSchema<typeof FLAGS> = {
   summary: 'a tree into flat clusters: at a number, a height, or a level that is suggested without labels',
-  inputs: [
-    TREE,
-    {
-      name: 'LOGITS',
-      hint: 'Or a confusion matrix: gives the similarity of the classes, without labels. Best from points that the tree was not made from.',
-      isOptional: true,
-    },
-  ],
+  inputs: {
+    ...TREE,
+    '[LOGITS]':
+      'Or a confusion matrix: gives the similarity of the classes, without labels. Best from points that the tree was not made from.',
+  },
   expected: 'a tree, and at most one file of logits or a matrix',
   flags: FLAGS,
 };

@@ -12,7 +12,19 @@ import { JOBS } from '../../web/engine/workers/all-jobs.ts';
 import { createLocalEngine } from '../../web/engine/workers/local-engine.ts';
 import { readWords, refuseFlags, UsageError, valuesOf } from './arguments.ts';
 import { coreModule, haveLabels, sourceOf } from './files.ts';
-import { columnChoice, FILE_FLAGS, HOW_READ, inputsAmong, JSON_FILE, TREE_HINT, WORKERS } from './flags.ts';
+import {
+  CLASSES,
+  columnChoice,
+  EVALUATE,
+  EVALUATE_LABELS,
+  HOW_READ,
+  inputsAmong,
+  JSON_FILE,
+  LABELS,
+  TREE_HINT,
+  WORKERS,
+  writes,
+} from './flags.ts';
 import { openAll, withDigests } from './run-method.ts';
 import { printOrSave, save } from './save.ts';
 import { withThreads } from './threads.ts';
@@ -20,32 +32,23 @@ import { warn } from './warn.ts';
 
 const FLAGS = [
   ...SETTINGS,
-  FILE_FLAGS.labels,
-  FILE_FLAGS.classes,
-  FILE_FLAGS['evaluation logits'],
-  FILE_FLAGS['evaluation labels'],
-  {
-    kind: 'text',
-    key: 'answers',
-    value: 'F.csv',
-    writes: true,
-    hint: 'Also writes the answer of every row: by the first tree, at the threshold of the first target.',
-  },
+  LABELS,
+  CLASSES,
+  EVALUATE,
+  EVALUATE_LABELS,
+  ...writes({
+    'answers F.csv': 'Also writes the answer of every row: by the first tree, at the threshold of the first target.',
+  }),
   WORKERS,
   JSON_FILE,
 ] as const satisfies readonly Flag[];
 
 export const DECIDE: CommandSchema<typeof FLAGS> = {
   summary: 'what trees are worth for answers that may be groups of classes',
-  inputs: [
-    { name: 'LOGITS', hint: 'One row a point, one column a class.' },
-    {
-      name: 'TREE',
-      hint: `Any number; the first one measures mistakes. ${TREE_HINT}`,
-      isOptional: true,
-      areMany: true,
-    },
-  ],
+  inputs: {
+    LOGITS: 'One row a point, one column a class.',
+    '[TREE …]': `Any number; the first one measures mistakes. ${TREE_HINT}`,
+  },
   expected: 'a file of logits, and trees',
   flags: FLAGS,
   groups: [HOW_READ],

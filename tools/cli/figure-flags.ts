@@ -9,15 +9,22 @@ import { radial } from '../../web/page/drawing/radial.ts';
 import { rectangular } from '../../web/page/drawing/rectangular.ts';
 import { type Flagged, nameOf, UsageError, valuesOf } from './arguments.ts';
 import { GROUP_FLAGS, groupsIn } from './chosen-groups.ts';
+import { text, writes } from './flags.ts';
 
 const LAYOUTS = [...new Set([rectangular, radial, ...FURTHER_LAYOUTS])];
 
 /** The files that a figure can be written to. */
-const FILES = [
-  { kind: 'text', key: 'svg', value: 'F', writes: true, hint: 'Writes the figure as SVG, for papers and for editing.' },
-  { kind: 'text', key: 'pdf', value: 'F', writes: true, hint: 'The same as PDF, with its fonts inside.' },
-  { kind: 'text', key: 'png', value: 'F', writes: true, hint: 'The same as PNG, for pages and slides.' },
-] as const satisfies readonly Flag[];
+const FILES = writes({
+  'svg F': 'Writes the figure as SVG, for papers and for editing.',
+  'pdf F': 'The same as PDF, with its fonts inside.',
+  'png F': 'The same as PNG, for pages and slides.',
+});
+
+const choice = <const Key extends string, const Value extends string>(
+  key: Key,
+  values: readonly Value[],
+  hint: string,
+) => ({ kind: 'choice', key, choices: words(...values), hint }) as const;
 
 const ON_PAPER = [
   {
@@ -40,14 +47,9 @@ const ON_PAPER = [
     default: USUAL_PAPER.font,
     hint: 'The size of every text in it.',
   },
-  { kind: 'choice', key: 'family', choices: words('sans', 'serif'), hint: 'The family of the font.' },
-  {
-    kind: 'choice',
-    key: 'ground',
-    choices: words('white', 'transparent', 'dark'),
-    hint: 'The ground of the figure; dark for slides.',
-  },
-  { kind: 'choice', key: 'caption', choices: words('on', 'off'), hint: 'A caption that says what is shown.' },
+  choice('family', ['sans', 'serif'], 'The family of the font.'),
+  choice('ground', ['white', 'transparent', 'dark'], 'The ground of the figure; dark for slides.'),
+  choice('caption', ['on', 'off'], 'A caption that says what is shown.'),
 ] as const satisfies readonly Flag[];
 
 const partsFlag = (...list: readonly [PartId, ...PartId[]]) =>
@@ -64,26 +66,18 @@ const PARTS = partsFlag(FIRST_PART, ...OTHER_PARTS);
 const COMPARED_PARTS = partsFlag('tanglegram', 'matrix');
 
 const OF_RESULTS = [
-  {
-    kind: 'choice',
-    key: 'layout',
-    choices: words(...LAYOUTS.map(({ id }) => id)),
-    hint: 'How the tree is drawn.',
-  },
-  {
-    kind: 'text',
-    key: 'colour',
-    value: 'COLUMN|none',
-    hint: 'The column of --classes that colours the tree; by default its first one that groups the classes.',
-  },
+  choice(
+    'layout',
+    LAYOUTS.map(({ id }) => id),
+    'How the tree is drawn.',
+  ),
+  text(
+    'colour COLUMN|none',
+    'The column of --classes that colours the tree; by default its first one that groups the classes.',
+  ),
   ...GROUP_FLAGS,
-  {
-    kind: 'choice',
-    key: 'texts',
-    choices: words('off', 'on'),
-    hint: 'Whether nodes say the most frequent classes under them and the strongest features.',
-  },
-  { kind: 'choice', key: 'legend', choices: words('on', 'off'), hint: 'A legend of the colours.' },
+  choice('texts', ['off', 'on'], 'Whether nodes say the most frequent classes under them and the strongest features.'),
+  choice('legend', ['on', 'off'], 'A legend of the colours.'),
 ] as const satisfies readonly Flag[];
 
 /** The figure of a result. */

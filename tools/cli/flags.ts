@@ -1,76 +1,81 @@
 import type { ColumnChoice } from '../../web/engine/model/columns.ts';
-import type { Flag, FlagGroup, InputWord, TextFlag } from '../../web/engine/model/command.ts';
+import type { Flag, FlagGroup, TextFlag } from '../../web/engine/model/command.ts';
 import type { Role } from '../../web/engine/model/dataset.ts';
 import type { Flagged } from './arguments.ts';
 
-/* Flags that commands have in common. */
+/* Flags that commands have in common, and short ways to declare flags. */
 
-/** Of a file that is read, by its role. */
-export const FILE_FLAGS = {
-  labels: {
-    kind: 'text',
-    key: 'labels',
-    value: 'F',
-    role: 'labels',
-    hint: 'The true class of each point, in the order of the rows. Needed for everything that is measured; several commands also make their tree of it.',
-  },
-  classes: {
-    kind: 'text',
-    key: 'classes',
-    value: 'F',
-    role: 'classes',
-    hint: 'Names of the classes, in the order of the columns: a line each, or a table with further columns that group them. Without it the headings name them, or their numbers.',
-  },
-  'evaluation logits': {
-    kind: 'text',
-    key: 'evaluate',
-    value: 'LOGITS',
-    role: 'evaluation logits',
-    hint: 'Logits of other points of the same model: what is measured is measured on these. For honest numbers, where the tree or a threshold is made of the others.',
-  },
-  'evaluation labels': {
-    kind: 'text',
-    key: 'evaluate-labels',
-    value: 'F',
-    role: 'evaluation labels',
-    hint: 'The true classes of the points of --evaluate. Not needed where they are in the same archive.',
-  },
-} as const satisfies Partial<Readonly<Record<Role, TextFlag>>>;
+type NameIn<Usage> = Usage extends `${infer Name} ${string}` ? Name : never;
 
-export const fileFlag = (role: Role): TextFlag => {
-  const flag = Object.values<TextFlag>(FILE_FLAGS).find((each) => each.role === role);
+/** A flag with a text, as it is written: `labels F`. */
+export function text<const Usage extends string, const More extends Partial<TextFlag> = object>(
+  usage: Usage,
+  hint: string,
+  more?: More,
+) {
+  const [key = '', value = ''] = usage.split(' ');
+  const flag = { kind: 'text', key: key as NameIn<Usage>, value, hint } as const;
+  return { ...flag, ...more } as typeof flag & More;
+}
+
+/** Several such flags with their sentences: { 'title TEXT': 'The title …' }. */
+export const texts = <const Hints extends Readonly<Record<string, string>>, const More extends Partial<TextFlag>>(
+  hints: Hints,
+  more?: More,
+) => Object.entries(hints).map(([usage, hint]) => text(usage as keyof Hints & string, hint, more));
+
+/** The same of files that are written. */
+export const writes = <const Hints extends Readonly<Record<string, string>>>(hints: Hints) =>
+  texts(hints, { writes: true });
+
+/** Flags that take no value, with their sentences. */
+export const switches = <const Hints extends Readonly<Record<string, string>>>(hints: Hints) =>
+  Object.entries(hints).map(([key, hint]) => ({ kind: 'switch', key: key as keyof Hints & string, hint }) as const);
+
+/** A whole number of at least 1, which the command chooses where it is not given. */
+export const COUNT = { kind: 'integer', minimum: 1, maximum: Number.POSITIVE_INFINITY, default: null } as const;
+
+export const LABELS = text(
+  'labels F',
+  'The true class of each point, in the order of the rows. Needed for everything that is measured; several commands also make their tree of it.',
+  { role: 'labels' },
+);
+
+export const CLASSES = text(
+  'classes F',
+  'Names of the classes, in the order of the columns: a line each, or a table with further columns that group them. Without it the headings name them, or their numbers.',
+  { role: 'classes' },
+);
+
+export const EVALUATE = text(
+  'evaluate LOGITS',
+  'Logits of other points of the same model: what is measured is measured on these. For honest numbers, where the tree or a threshold is made of the others.',
+  { role: 'evaluation logits' },
+);
+
+export const EVALUATE_LABELS = text(
+  'evaluate-labels F',
+  'The true classes of the points of --evaluate. Not needed where they are in the same archive.',
+  { role: 'evaluation labels' },
+);
+
+/** The flag of a file that is read, by its role. */
+export function fileFlag(role: Role): TextFlag {
+  const flag = [LABELS, CLASSES, EVALUATE, EVALUATE_LABELS].find((each) => each.role === role);
   if (flag === undefined) throw new Error(`no flag names a file of ${role}`);
   return flag;
-};
+}
 
-const COLUMN_FLAGS = [
-  {
-    kind: 'text',
-    key: 'truth-column',
-    value: 'NAME',
-    hint: 'The heading, or the number from 1, of the column with the true class. Where --columns shows that another one was taken.',
-  },
-  {
-    kind: 'text',
-    key: 'prediction-column',
-    value: 'NAME',
-    hint: 'The same of the column with the predicted class.',
-  },
-  {
-    kind: 'text',
-    key: 'class-columns',
-    value: 'REGEX',
-    hint: "A pattern of the headings of the columns that have a value for each class; a group in it is the class: 'prob_(.*)'.",
-  },
-  {
-    kind: 'text',
-    key: 'sheet',
-    value: 'NAME',
-    hint: 'The sheet of a workbook, or the array of a file with several, that is meant.',
-  },
-] as const satisfies readonly TextFlag[];
+const COLUMN_FLAGS = texts({
+  'truth-column NAME':
+    'The heading, or the number from 1, of the column with the true class. Where --columns shows that another one was taken.',
+  'prediction-column NAME': 'The same of the column with the predicted class.',
+  'class-columns REGEX':
+    "A pattern of the headings of the columns that have a value for each class; a group in it is the class: 'prob_(.*)'.",
+  'sheet NAME': 'The sheet of a workbook, or the array of a file with several, that is meant.',
+});
 
-/** The columns of a table, and the sheet of a workbook or array of a file is meant. */
+/** The columns of a table, and the sheet of a workbook or array of a file that is meant. */
 export const HOW_READ: FlagGroup = { title: 'How tables are read', flags: COLUMN_FLAGS };
 
 /** The columns as the flags say; undefined where none is given. */
@@ -85,85 +90,49 @@ export function columnChoice({ flags }: Flagged): ColumnChoice | undefined {
 }
 
 /** The result as JSON. */
-export const JSON_FILE = {
-  kind: 'text',
-  key: 'json',
-  value: 'F',
-  writes: true,
-  hint: 'Writes the JSON to this file, and not to standard output.',
-} as const satisfies Flag;
+export const JSON_FILE = text('json F', 'Writes the JSON to this file, and not to standard output.', { writes: true });
 
-export const REFERENCE = {
-  kind: 'text',
-  key: 'reference',
-  value: 'TREE',
-  hint: 'A tree over the same classes that is taken as true: the result is compared with it.',
-} as const satisfies Flag;
+export const REFERENCE = text(
+  'reference TREE',
+  'A tree over the same classes that is taken as true: the result is compared with it.',
+);
 
-export const GROUP_NAMES = {
-  kind: 'text',
-  key: 'group-names',
-  value: 'F',
-  hint: 'A table of names for the groups of --reference, where it has identifiers: id,name.',
-} as const satisfies Flag;
+export const GROUP_NAMES = text(
+  'group-names F',
+  'A table of names for the groups of --reference, where it has identifiers: id,name.',
+);
 
 export const WORKERS = {
-  kind: 'integer',
+  ...COUNT,
   key: 'workers',
   unit: 'threads',
-  minimum: 1,
-  maximum: Number.POSITIVE_INFINITY,
-  default: null,
   hint: 'How many threads read rows; as many as the machine has, at most 8, if it is not given. The result is the same.',
 } as const satisfies Flag;
 
 export const CHUNK = {
-  kind: 'integer',
+  ...COUNT,
   key: 'chunk',
   unit: 'rows',
-  minimum: 1,
-  maximum: Number.POSITIVE_INFINITY,
-  default: null,
   hint: 'How many rows are read at a time; chosen by their width if it is not given. Smaller for little memory. The result is the same.',
 } as const satisfies Flag;
 
 /** Words above a report. */
-export const REPORT_WORDS = [
-  {
-    kind: 'text',
-    key: 'title',
-    value: 'TEXT',
-    hint: 'The title of the report; by default after its first file.',
-  },
-  { kind: 'text', key: 'notes', value: 'TEXT', hint: 'Plain text above the tree of the report.' },
-] as const satisfies readonly Flag[];
+export const REPORT_WORDS = texts({
+  'title TEXT': 'The title of the report; by default after its first file.',
+  'notes TEXT': 'Plain text above the tree of the report.',
+});
 
 /** The files that the run of a method writes. */
 export const RESULTS: FlagGroup = {
   title: 'What is written',
   flags: [
     JSON_FILE,
-    {
-      kind: 'text',
-      key: 'newick',
-      value: 'F',
-      writes: true,
-      hint: 'Also writes the tree as Newick, with heights and support.',
-    },
-    {
-      kind: 'text',
-      key: 'linkage',
-      value: 'F.npy',
-      writes: true,
-      hint: 'Also writes the tree as a linkage matrix of SciPy, for dendrograms and cuts in Python.',
-    },
-    {
-      kind: 'text',
-      key: 'html',
-      value: 'F',
-      writes: true,
-      hint: 'Also writes a report: one HTML file that shows the result in any browser, and loads and sends nothing.',
-    },
+    ...writes({
+      'newick F': 'Also writes the tree as Newick, with heights and support.',
+      'linkage F.npy': 'Also writes the tree as a linkage matrix of SciPy, for dendrograms and cuts in Python.',
+      'html F':
+        'Also writes a report: one HTML file that shows the result in any browser, and loads and sends nothing.',
+    }),
     ...REPORT_WORDS,
   ],
 };
@@ -172,7 +141,7 @@ export const TREE_HINT =
   'Result JSON, Newick, Nexus, a linkage .npy of SciPy, node-link JSON, or a CSV of child,parent or of classes with groups.';
 
 /** The one tree that a command works on. */
-export const TREE: InputWord = { name: 'TREE', hint: TREE_HINT };
+export const TREE = { TREE: TREE_HINT };
 
 /** Files that are read, with the role of each. */
 export const inputsAmong = (flags: readonly Flag[]): (readonly [string, Role])[] =>

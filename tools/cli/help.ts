@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defaultOf } from '../../web/engine/methods/shared/options/default.ts';
-import type { CommandSchema, Flag, InputWord } from '../../web/engine/model/command.ts';
+import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { COLUMNS, didYouMean, expectedHere, isSwitch, nameOf, UsageError } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { asFlag } from './outputs.ts';
@@ -56,33 +56,12 @@ function wrapped(text: string, indent: string): string {
   return [...lines, line].map((each) => `${indent}${each}`).join('\n');
 }
 
-const titleOf = ({ name, isOptional, areMany }: InputWord): string => {
-  const title = areMany ? `${name} …` : name;
-  return isOptional ? `[${title}]` : title;
-};
-
-/** A word for the value of a flag, or the words it can be. */
+/** The value of a flag, as it is written behind it. */
 function valueWord(flag: Flag): string {
-  switch (flag.kind) {
-    case 'choice':
-      return expectedHere(flag).replaceAll(', ', '|');
-    case 'text':
-      return flag.value;
-    case 'integer':
-      return 'N';
-    case 'number':
-      return 'NUMBER';
-    case 'numbers':
-      return String(flag.default);
-    case 'some':
-      return String(flag.choices.slice(0, 2).map(({ value }) => value));
-    case 'weights':
-      return String(flag.parts.slice(0, 2).map(({ value }) => `${value}:1`));
-    case 'points':
-      return '3,17,40';
-    default:
-      return '';
-  }
+  if (isSwitch(flag)) return '';
+  if (flag.kind === 'text') return ` ${flag.value}`;
+  if (flag.kind === 'choice') return ` ${expectedHere(flag).replaceAll(', ', '|')}`;
+  return flag.kind === 'integer' || flag.kind === 'number' ? ' N' : ' A,B';
 }
 
 /** A default in words; none where leaving out the flag has a meaning that its hint tells. */
@@ -116,7 +95,7 @@ function described(flag: Flag): string {
           return hint === undefined ? [] : [`\n${wrapped(`${value}: ${hint}`, '      ')}`];
         })
       : [];
-  return `  ${name}${isSwitch(flag) ? '' : ` ${valueWord(flag)}`}\n${wrapped(`${flag.hint}${factsOf(flag)}`, '    ')}${choices.join('')}`;
+  return `  ${name}${valueWord(flag)}\n${wrapped(`${flag.hint}${factsOf(flag)}`, '    ')}${choices.join('')}`;
 }
 
 /** The inputs and flags of a command, and what each means. */
@@ -125,8 +104,10 @@ function usageOf(name: string): string {
   const sections = [{ title: 'Options', flags: [...flags, COLUMNS] }, ...groups];
   return `${[
     `${name}: ${summary}`,
-    `usage: ${CALL} ${name} ${inputs.map(titleOf).join(' ')} [options]`,
-    inputs.map((input) => `  ${titleOf(input)}\n${wrapped(input.hint, '    ')}`).join('\n'),
+    `usage: ${CALL} ${name} ${Object.keys(inputs).join(' ')} [options]`,
+    Object.entries(inputs)
+      .map(([input, hint]) => `  ${input}\n${wrapped(hint, '    ')}`)
+      .join('\n'),
     ...sections.map((section) => `${section.title}:\n${section.flags.map(described).join('\n')}`),
   ].join('\n\n')}\n`;
 }

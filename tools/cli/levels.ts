@@ -5,20 +5,20 @@ import { LEVEL_SETTINGS, levelsJson, levelsOfTree } from '../../web/engine/decis
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { readWords } from './arguments.ts';
 import { coreModule, treeAt } from './files.ts';
-import { FILE_FLAGS, HOW_READ, inputsAmong, JSON_FILE, TREE } from './flags.ts';
+import { CLASSES, HOW_READ, inputsAmong, JSON_FILE, TREE } from './flags.ts';
 import { openAll } from './run-method.ts';
 import { printOrSave } from './save.ts';
 import { warn } from './warn.ts';
 
 const FLAGS = [
   ...LEVEL_SETTINGS,
-  { ...FILE_FLAGS.classes, hint: 'Names of the columns, where the tree has names.' },
+  { ...CLASSES, hint: 'Names of the columns, where the tree has names.' },
   JSON_FILE,
 ] as const satisfies readonly Flag[];
 
 export const LEVELS: CommandSchema<typeof FLAGS> = {
   summary: 'where to cut a tree, without labels: by the classes that the classifier itself confuses',
-  inputs: [{ name: 'LOGITS', hint: 'One row a point, one column a class.' }, TREE],
+  inputs: { LOGITS: 'One row a point, one column a class.', ...TREE },
   expected: 'logits and a tree',
   flags: FLAGS,
   groups: [HOW_READ],

@@ -54,15 +54,12 @@ export const filesOf = (method: Method): FlagGroup => ({
 export function schemaOf(method: Method): CommandSchema {
   const command = commandFor(method);
   const { summary, input, hint, reading = [] } = command;
-  const trees = { name: 'TREE', isOptional: true, areMany: true };
   return {
     summary,
-    inputs: [
-      { name: input, hint },
-      ...(method.judgesTrees
-        ? [{ ...trees, hint: `Further trees over the same classes, judged too. ${TREE_HINT}` }]
-        : []),
-    ],
+    inputs: {
+      [input]: hint,
+      ...(method.judgesTrees && { '[TREE …]': `Further trees over the same classes, judged too. ${TREE_HINT}` }),
+    },
     expected: 'one input file',
     flags: [...roleFlag(command), ...optionFlags(method), ...reading.map((flag) => READING[flag])],
     groups: [filesOf(method), HOW_READ, RESULTS, FIGURES, ...(PIECE_FILES[method.id] ? [SHARDS] : [])],

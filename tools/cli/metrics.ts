@@ -9,27 +9,20 @@ import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { readWords } from './arguments.ts';
 import { AT_LEAST, atLeast, boundsOf } from './at-least.ts';
 import { classesAt, classFile, coreModule, referenceFrom, treeAt } from './files.ts';
-import { FILE_FLAGS, TREE } from './flags.ts';
+import { CLASSES, LABELS, TREE, text } from './flags.ts';
 import { warn } from './warn.ts';
 
 const FLAGS = [
-  {
-    kind: 'text',
-    key: 'predictions',
-    value: 'F',
-    role: 'labels',
-    isNeeded: true,
-    hint: 'The predicted class of each point.',
-  },
-  { ...FILE_FLAGS.labels, isNeeded: true, hint: 'The true class of each point, in the same order.' },
-  { ...FILE_FLAGS.classes, hint: 'Names of the classes, where predictions and labels are numbers.' },
-  { kind: 'text', key: 'truth-tree', value: 'TREE', hint: 'A tree over the true classes, to compare with.' },
+  text('predictions F', 'The predicted class of each point.', { role: 'labels', isNeeded: true }),
+  { ...LABELS, isNeeded: true, hint: 'The true class of each point, in the same order.' },
+  { ...CLASSES, hint: 'Names of the classes, where predictions and labels are numbers.' },
+  text('truth-tree TREE', 'A tree over the true classes, to compare with.'),
   AT_LEAST,
 ] as const satisfies readonly Flag[];
 
 export const METRICS: CommandSchema<typeof FLAGS> = {
   summary: 'how well predictions fit labels and a tree',
-  inputs: [TREE],
+  inputs: TREE,
   expected: 'one input file',
   flags: FLAGS,
 };

@@ -28,7 +28,7 @@ import type { Engine } from '../../web/engine/workers/engine.ts';
 import { createLocalEngine } from '../../web/engine/workers/local-engine.ts';
 import { type Arguments, refuseFlags, UsageError, valuesOf } from './arguments.ts';
 import { coreModule } from './files.ts';
-import { FILE_FLAGS, inputsAmong, WORKERS } from './flags.ts';
+import { CLASSES, COUNT, inputsAmong, LABELS, text, WORKERS } from './flags.ts';
 import { openAll } from './run-method.ts';
 import { withThreads } from './threads.ts';
 
@@ -37,8 +37,8 @@ import { withThreads } from './threads.ts';
 /** Flags of models. */
 const OTHER_LABELS = 'other-labels';
 export const MODEL_FLAGS = [
-  { ...FILE_FLAGS.labels, hint: 'The true class of every row, the same for all models: gives what each gets right.' },
-  FILE_FLAGS.classes,
+  { ...LABELS, hint: 'The true class of every row, the same for all models: gives what each gets right.' },
+  CLASSES,
   VALUES_ARE,
   {
     kind: 'choice',
@@ -51,19 +51,17 @@ export const MODEL_FLAGS = [
 ] as const satisfies readonly Flag[];
 
 export const RESAMPLES_FLAG = {
-  ...RESAMPLES,
-  maximum: Number.POSITIVE_INFINITY,
+  ...COUNT,
+  key: RESAMPLES.key,
+  minimum: 0,
   unit: 'resamples',
-  default: null,
   hint: 'Samples of the points behind the support of groups: 200, more for many classes, if it is not given; without them no group is called supported.',
 } as const satisfies Flag;
 
-export const NAMES = {
-  kind: 'text',
-  key: 'names',
-  value: 'a,b',
-  hint: 'What the trees or models are called; by default the shortest part of their paths that differs.',
-} as const satisfies Flag;
+export const NAMES = text(
+  'names a,b',
+  'What the trees or models are called; by default the shortest part of their paths that differs.',
+);
 
 /** The flags of models, without their files. */
 type ModelWords = Pick<Arguments, 'flags'>;

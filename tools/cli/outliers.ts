@@ -27,7 +27,7 @@ import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import { type Arguments, readWords, refuseFlags, UsageError } from './arguments.ts';
 import { GROUP_FLAGS, groupsIn, nodesChosen } from './chosen-groups.ts';
 import { classesAt, inputOf, referenceFrom, treeAt } from './files.ts';
-import { FILE_FLAGS, GROUP_NAMES, JSON_FILE, REFERENCE, TREE } from './flags.ts';
+import { CLASSES, GROUP_NAMES, JSON_FILE, REFERENCE, switches, TREE, text } from './flags.ts';
 import { printOrSave } from './save.ts';
 import { say } from './say.ts';
 
@@ -44,25 +44,18 @@ const FLAGS = [
     hint: 'All groups of --reference at this depth; by default the first one that has no group of more than half of the classes.',
   },
   GROUP_NAMES,
-  {
-    ...FILE_FLAGS.classes,
-    hint: 'A table of the classes with columns that group them, in place of --reference.',
-  },
-  { kind: 'text', key: 'column', value: 'NAME', hint: 'The heading of the column to use; by default the first.' },
-  {
-    kind: 'text',
-    key: 'confusion',
-    value: 'MATRIX',
+  { ...CLASSES, hint: 'A table of the classes with columns that group them, in place of --reference.' },
+  text('column NAME', 'The heading of the column to use; by default the first.'),
+  text('confusion MATRIX', 'Points by true class (row) and predicted class: tells what was mistaken for what.', {
     role: 'confusion',
-    hint: 'Points by true class (row) and predicted class: tells what was mistaken for what.',
-  },
-  { kind: 'switch', key: 'table', hint: 'Prints a table to read, in the place of the JSON.' },
+  }),
+  ...switches({ table: 'Prints a table to read, in the place of the JSON.' }),
   JSON_FILE,
 ] as const satisfies readonly Flag[];
 
 export const OUTLIERS: CommandSchema<typeof FLAGS> = {
   summary: 'classes that a tree puts among another group than their own',
-  inputs: [TREE],
+  inputs: TREE,
   expected: 'one input file',
   flags: FLAGS,
 };

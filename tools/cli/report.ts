@@ -11,31 +11,24 @@ import { rememberedDataset } from '../../web/page/app/session-file/remembered.ts
 import { isSession } from '../../web/page/app/session-file/saved.ts';
 import { type Flagged, readWords, valuesOf } from './arguments.ts';
 import { sourceOf } from './files.ts';
-import { REPORT_WORDS } from './flags.ts';
+import { REPORT_WORDS, text } from './flags.ts';
 import { save } from './save.ts';
 import { say } from './say.ts';
 import { warn } from './warn.ts';
 
 const FLAGS = [
-  {
-    kind: 'text',
-    key: 'o',
-    value: 'F.html',
+  text('o F.html', 'One HTML file that shows the result in any browser, and loads and sends nothing.', {
     writes: true,
     isNeeded: true,
-    hint: 'One HTML file that shows the result in any browser, and loads and sends nothing.',
-  },
+  }),
   ...REPORT_WORDS,
 ] as const satisfies readonly Flag[];
 
 export const REPORT: CommandSchema<typeof FLAGS> = {
   summary: 'a result as an interactive page, in one HTML file',
-  inputs: [
-    {
-      name: 'RESULT',
-      hint: 'The result JSON of a method, or a session; a session has counts and points too, so its report shows more.',
-    },
-  ],
+  inputs: {
+    RESULT: 'The result JSON of a method, or a session; a session has counts and points too, so its report shows more.',
+  },
   expected: 'one input file',
   flags: FLAGS,
 };
@@ -64,8 +57,8 @@ async function readReported(source: ByteSource): Promise<Reported & { readonly v
     const message = `${source.size} bytes are more than a page can show`;
     throw new DataError('too-large', message, 'Give the result JSON of a method.', { file: source.name });
   }
-  const text = new TextDecoder().decode(await source.read(0, source.size));
-  if (text.trimStart().charAt(0) !== '{') {
+  const json = new TextDecoder().decode(await source.read(0, source.size));
+  if (json.trimStart().charAt(0) !== '{') {
     const remedy =
       'Give what a method wrote by --json F, or a session that the page saved. A tree alone has no report.';
     throw new DataError('no-result', 'expected the result JSON of a method, or a session', remedy, {
@@ -73,7 +66,7 @@ async function readReported(source: ByteSource): Promise<Reported & { readonly v
     });
   }
   try {
-    return { result: resultFromJson(text), dataset: EMPTY_DATASET, view: '' };
+    return { result: resultFromJson(json), dataset: EMPTY_DATASET, view: '' };
   } catch (error) {
     throw error instanceof DataError ? error.in(source.name) : error;
   }

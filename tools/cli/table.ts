@@ -10,7 +10,7 @@ import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import type { Method } from '../../web/engine/model/method.ts';
 import type { Result } from '../../web/engine/model/result.ts';
 import { type Arguments, didYouMean, nameOf, readWords, UsageError, valuesOf } from './arguments.ts';
-import { HOW_READ, JSON_FILE } from './flags.ts';
+import { COUNT, HOW_READ, writes } from './flags.ts';
 import { type Measured, type MethodRuns, meansCsv, meansMarkdown, meansOf, metricsOf } from './means.ts';
 import { resultOf } from './method-command.ts';
 import { filesOf, schemaOf } from './method-flags.ts';
@@ -19,27 +19,24 @@ import { warn } from './warn.ts';
 
 const OWN = [
   {
-    kind: 'integer',
+    ...COUNT,
     key: 'seeds',
     unit: 'runs of each input',
-    minimum: 1,
-    maximum: Number.POSITIVE_INFINITY,
     default: 1,
     hint: 'How many runs each input gets, with the seeds 0, 1, … or from --seed on. More than one where a method is random.',
   },
-  { kind: 'text', key: 'csv', value: 'F', writes: true, hint: 'Also writes the means as CSV.' },
-  { ...JSON_FILE, hint: 'Also writes the means and the metrics of every run as JSON.' },
+  ...writes({
+    'csv F': 'Also writes the means as CSV.',
+    'json F': 'Also writes the means and the metrics of every run as JSON.',
+  }),
 ] as const satisfies readonly Flag[];
 
 export const TABLE: CommandSchema<typeof OWN> = {
   summary: 'metrics of methods over several inputs or seeds: mean and standard deviation',
-  inputs: [
-    {
-      name: 'METHOD[,METHOD…]',
-      hint: `Some of ${METHODS.map(({ id }) => id).join(', ')}. Their options (help METHOD) are options here, too; one that several of them have is given to all of them. A file that belongs to an input (--labels) may be several, one for each input: --labels a.npy,b.npy`,
-    },
-    { name: 'INPUT', hint: 'Each method runs on each.', areMany: true },
-  ],
+  inputs: {
+    'METHOD[,METHOD…]': `Some of ${METHODS.map(({ id }) => id).join(', ')}. Their options (help METHOD) are options here, too; one that several of them have is given to all of them. A file that belongs to an input (--labels) may be several, one for each input: --labels a.npy,b.npy`,
+    'INPUT …': 'Each method runs on each.',
+  },
   expected: 'a method, then one or more inputs',
   flags: OWN,
 };
@@ -55,10 +52,9 @@ const runFlags = (method: Method): readonly Flag[] => [
 export function methodsAndInputs([first = '']: readonly string[]) {
   if (first === '' || first.startsWith('-')) throw new UsageError('expected a method, then one or more inputs');
   const methods = methodsOf(first);
-  const input = { name: 'INPUT', hint: '' };
   const schema: CommandSchema<typeof OWN> = {
     ...TABLE,
-    inputs: [input, { ...input, areMany: true }],
+    inputs: { INPUT: '', '[INPUT …]': '' },
     expected: 'one or more inputs behind the method',
     groups: [{ title: '', flags: methods.flatMap(runFlags) }],
   };

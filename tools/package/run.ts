@@ -1,4 +1,5 @@
 import { DataError } from '../../web/engine/base/error.ts';
+import { SETTINGS } from '../../web/engine/decisions/schema.ts';
 import { madeFrom, seenByDigest, withSeen } from '../../web/engine/decisions/seen.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, type Decisions } from '../../web/engine/decisions/types.ts';
 import type { Hypernym } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
@@ -7,6 +8,7 @@ import { methodOf } from '../../web/engine/methods/index.ts';
 import { RUNNERS } from '../../web/engine/methods/runners.ts';
 import type { Comparison } from '../../web/engine/methods/shared/comparison/comparison.ts';
 import { SEED } from '../../web/engine/methods/shared/options/common.ts';
+import { readOptions } from '../../web/engine/methods/shared/options/values.ts';
 import type { MethodOption } from '../../web/engine/model/method.ts';
 import type { Result } from '../../web/engine/model/result.ts';
 import type { RunContext } from '../../web/engine/model/run.ts';
@@ -93,41 +95,9 @@ export interface DecideOptions extends Partial<DecideSettings> {
   readonly trees?: readonly TreeInput[];
 }
 
-/** What each setting must be. */
-const RANGES: Readonly<Record<string, readonly [test: (value: number) => boolean, expected: string]>> = {
-  split: [(value) => value > 0 && value < 1, 'a number between 0 and 1'],
-  threshold: [(value) => value >= 0 && value <= 1, 'a number from 0 to 1'],
-  temperature: [(value) => value >= 1e-6 && value <= 1e6, 'a number from 0.000001 to 1000000'],
-  bootstrap: [(value) => Number.isSafeInteger(value) && value >= 0, 'a whole number of at least 0'],
-  shuffles: [(value) => Number.isSafeInteger(value) && value >= 0, 'a whole number of at least 0'],
-  seed: [(value) => value >>> 0 === value, 'a whole number from 0 to 4294967295'],
-};
-
-/** What settings in words may be. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  as: ['auto', 'logits', 'probabilities'],
-  cost: ['height', 'information'],
-};
-
 function settingsOf(options: Partial<DecideSettings>): DecideSettings {
   checkNames(options, Object.keys(DEFAULT_SETTINGS));
-  for (const [key, value] of Object.entries(options)) {
-    const [test, expected] = RANGES[key] ?? [];
-    const isRight = test === undefined || (key === 'temperature' && value === null) || test(Number(value));
-    if (!isRight) throw new DataError('option', `${key} is ${value}, expected ${expected}`, 'Choose such a value.');
-  }
-  for (const [key, words] of Object.entries(WORDS)) {
-    const value: unknown = Object.hasOwn(options, key) ? options[key as keyof DecideSettings] : words[0];
-    if (words.some((word) => word === value)) continue;
-    throw new DataError('option', `${key} is ${value}, expected ${words.join(' or ')}`, 'Choose one of these.');
-  }
-  const targets: unknown = options.targets ?? [];
-  const isOutside = (target: unknown): boolean => !(typeof target === 'number' && target > 0 && target < 1);
-  if (!Array.isArray(targets) || targets.some(isOutside)) {
-    const message = `targets is ${String(targets)}, expected a list of numbers between 0 and 1`;
-    throw new DataError('option', message, 'Choose such values.');
-  }
-  return { ...DEFAULT_SETTINGS, ...options };
+  return readOptions(SETTINGS, options);
 }
 
 /** What trees are worth for answers that may be groups of classes: `decide` of the command line. */

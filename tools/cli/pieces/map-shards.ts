@@ -13,7 +13,7 @@ import { givenOptions, optionFlags } from '../method-flags.ts';
 import { refuseDash } from '../save.ts';
 import { say } from '../say.ts';
 import { withThreads } from '../threads.ts';
-import { MAP, PIECE, PLAN } from './flags.ts';
+import { MAP_OR_REDUCE, PIECE, PLAN } from './flags.ts';
 import { readPieces, savePieces } from './piece-file.ts';
 
 async function planIn(path: string): Promise<Piece<PlanHead>> {
@@ -45,13 +45,10 @@ export async function mapShards(method: Method, files: PieceFiles, words: readon
     values,
     ...args
   } = readWords(words, {
-    summary: MAP.hint,
-    inputs: [
-      { name: 'SHARD', hint: '' },
-      { name: 'SHARD', hint: '', areMany: true },
-    ],
+    summary: '',
+    inputs: { SHARD: '', '[SHARD …]': '' },
     expected: 'the shards to map',
-    flags: [MAP, PIECE, PLAN, CHUNK, WORKERS],
+    flags: [...MAP_OR_REDUCE, { ...PIECE, isNeeded: true }, PLAN, CHUNK, WORKERS],
     groups: [{ title: 'Options', flags: options }, HOW_READ],
   });
   const { o: piece, workers } = values;

@@ -15,7 +15,7 @@ import { inputsAmong, RESULTS } from '../flags.ts';
 import { filesOf, givenOptions, optionFlags } from '../method-flags.ts';
 import { openNamed, withDigests, writeResult } from '../run-method.ts';
 import { writeSaved } from '../save.ts';
-import { PLAN, REDUCE } from './flags.ts';
+import { MAP_OR_REDUCE, PLAN } from './flags.ts';
 import { readPieces, savePieces } from './piece-file.ts';
 
 /** Rows have to be read once more before there is a tree: exit status 3. */
@@ -41,13 +41,14 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
   const elsewhere = [...files.mapOptions, ...files.notHere];
   const named = filesOf(method);
   const args = readWords(words, {
-    summary: REDUCE.hint,
-    inputs: [
-      { name: 'PIECE', hint: '' },
-      { name: 'PIECE', hint: '', areMany: true },
-    ],
+    summary: '',
+    inputs: { PIECE: '', '[PIECE …]': '' },
     expected: 'the pieces to reduce',
-    flags: [REDUCE, { ...PLAN, writes: true }, ...optionFlags(method).filter(({ key }) => !elsewhere.includes(key))],
+    flags: [
+      ...MAP_OR_REDUCE,
+      { ...PLAN, writes: true },
+      ...optionFlags(method).filter(({ key }) => !elsewhere.includes(key)),
+    ],
     groups: [named, RESULTS, FIGURES],
   });
   const pieces = [];

@@ -106,21 +106,12 @@ export interface FlagGroup {
   readonly flags: readonly Flag[];
 }
 
-/** A file behind the name of a command. */
-export interface InputWord {
-  /** Its name in help: TREE. */
-  readonly name: string;
-  readonly hint: string;
-  readonly isOptional?: boolean | undefined;
-  /** True if any number of them may follow. */
-  readonly areMany?: boolean | undefined;
-}
-
 /** The inputs and flags of a command. */
 export interface CommandSchema<List extends readonly Flag[] = readonly Flag[]> {
   /** One line of the list of commands. */
   readonly summary: string;
-  readonly inputs: readonly InputWord[];
+  /** The files behind its name as help writes them, each with a sentence: TREE, [TREE] where it may be left out, [TREE …] for any number. */
+  readonly inputs: Readonly<Record<string, string>>;
   /** The inputs in words: “expected two trees, found …”. */
   readonly expected: string;
   readonly flags: List;
