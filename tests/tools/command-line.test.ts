@@ -81,7 +81,7 @@ describe('the command line is asked about', () => {
     test('explains every flag that it takes in a sentence, with unit, range and default of numbers', () => {
       for (const flag of flagsOf(schema)) {
         const section = sections.get(asFlag(nameOf(flag))) ?? '';
-        expect(section, `${name} ${nameOf(flag)}`).toMatch(/ [A-Z][^.]{12,}\.( |$)/);
+        expect(section, `${name} ${nameOf(flag)}`).toMatch(/ [A-Z].{15,}\.( |$)/);
         if (flag.kind !== 'integer' && flag.kind !== 'number' && flag.kind !== 'numbers') continue;
         expect(section, nameOf(flag)).toMatch(/number/);
         expect(section, nameOf(flag)).toMatch(/Default: |[Bb]y default|not given|is needed|is given/);
