@@ -34,11 +34,12 @@ export function PrivacyPromise() {
             : 'Scripts and style sheets may be loaded, from the page’s own host alone. The page asks it for its own parts by fixed names, listed above; such a request of this page says no more than a name. Code that did not belong here could ask that host for a made-up name, and the name could carry what it likes. Such a request is counted above, as one for anything but the page’s own files. It could also tell that host something with a request for an own file, by a cookie or the address of the page: that is counted nowhere. The edition in one file, from disk, can do neither.'}
         </p>
         <p>
-          Three things leave traces in this browser, and only there. Your choice of light or dark is stored. The address
+          Four things leave traces in this browser, and only there. Your choice of light or dark is stored. The address
           of the page says which sample, method and options you chose and how you look at the tree, by node numbers,
           what you searched for and the names of columns and groups you chose, so it is in your browser history, and in
           every link that you share. A link that you copy with the tree has the tree and the names of its classes in it,
-          and so has the history of whoever opens it. And a session is kept in the browser’s database if you ask for it
+          and so has the history of whoever opens it. Your answers to a lesson are kept in the storage of this tab, until
+          you close the tab or begin the lesson again. And a session is kept in the browser’s database if you ask for it
           (Export, Keep in this browser), until you say Forget it on the first screen.
         </p>
       </section>
