@@ -20,9 +20,16 @@ const unbound = (page: Page): Promise<string[]> =>
       .filter((text) => /[\u0590-\u08ff]/.test(text.replace(/\u2068[^\u2069]*\u2069/g, ''))),
   );
 
+/** Where the last of the choices above the tree ends. */
+const toolbarEnd = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(...Array.from(document.querySelectorAll('.toolbar *'), (each) => each.getBoundingClientRect().right)),
+  );
+
 test.for([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
+  { width: 844, height: 390 },
 ])('stay on the page and have their bounds: $width px', async ({ width, height }, { page, problems }) => {
   await page.setViewportSize({ width, height });
   await page.goto('/');
@@ -34,5 +41,7 @@ test.for([
     await expect.poll(() => tooWide(page)).toEqual([]);
     await expect.poll(() => unbound(page)).toEqual([]);
   }
+  // A phone that stands has one row of choices that is pushed aside.
+  if (width > height) await expect.poll(() => toolbarEnd(page)).toBeLessThanOrEqual(width);
   expect(problems).toEqual([]);
 });

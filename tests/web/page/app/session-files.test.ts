@@ -193,9 +193,12 @@ describe('opening files', () => {
     void session.open([logits('mine.npy')]);
     await settle();
     expect(session.files.value.map(({ name }) => name)).toEqual(['mine.npy']);
+    expect(session.notice.value).toBeNull();
     void session.open([logits('mine.npy'), labels()]);
     await settle();
     expect(session.files.value.map(({ name }) => name)).toEqual(['mine.npy', 'labels.txt']);
+    const told = 'mine.npy took the place of the file of that name. To have both, rename one.';
+    expect(session.notice.value?.text).toBe(told);
   });
 
   test('says why files do not fit together', async () => {

@@ -4,6 +4,7 @@ import { assemble } from '../../../engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
 import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts';
 import type { Sample } from '../../samples/sample.ts';
+import { counted } from '../parts/format.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
 /** The origin of the open data: nothing, the built-in sample, or files of the user's. */
@@ -99,6 +100,17 @@ export class OpenFiles {
       joined = await withRowsBeside(joined, before);
     }
     return this.files.value === now ? joined : this.joined(opened);
+  }
+
+  /** What to tell where files take the place of one's own of the same name; null where none does. */
+  replacing(opened: readonly InputFile[]): string | null {
+    if (this.origin.value !== 'files') return null;
+    const stay = notReplaced(this.files.value, opened);
+    const [first, ...more] = this.files.value.filter((file) => !stay.includes(file));
+    if (first === undefined) return null;
+    return more.length === 0
+      ? `${first.name} took the place of the file of that name. To have both, rename one.`
+      : `${counted(more.length + 1, 'file', 'files')} took the place of those of the same names. To have both, rename one.`;
   }
 
   /** A file of the same name is replaced; the sample and one's own files never mix, but for trees to compare with. */

@@ -297,7 +297,8 @@ export class Session {
 
   #add(opened: readonly InputFile[], sample: Sample | null): void {
     if (this.#open.standBeside(opened)) this.view.openBeside(COMPARISON);
-    this.notice.value = null;
+    const text = sample === null ? this.#open.replacing(opened) : null;
+    this.notice.value = text === null ? null : { text, undo: null };
     this.#open.add(opened, sample);
     this.#treeRuns.clearCancelled();
     this.unsaved.value ||= sample === null;
