@@ -38,9 +38,9 @@ export function PrivacyPromise() {
           of the page says which sample, method and options you chose and how you look at the tree, by node numbers,
           what you searched for and the names of columns and groups you chose, so it is in your browser history, and in
           every link that you share. A link that you copy with the tree has the tree and the names of its classes in it,
-          and so has the history of whoever opens it. Your answers to a lesson are kept in the storage of this tab, until
-          you close the tab or begin the lesson again. And a session is kept in the browser’s database if you ask for it
-          (Export, Keep in this browser), until you say Forget it on the first screen.
+          and so has the history of whoever opens it. Your answers to a lesson are kept in the storage of this tab,
+          until you close the tab or begin the lesson again. And a session is kept in the browser’s database if you ask
+          for it (Export, Keep in this browser), until you say Forget it on the first screen.
         </p>
       </section>
       <section>
