@@ -1,5 +1,4 @@
-/* The tests that need one look at each row: predicted classes, the values that are refused, and rows that look like
-   probabilities. */
+/* Tests with one look at each row: predicted classes, refused values, and rows that look like probabilities. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

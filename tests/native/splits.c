@@ -1,5 +1,4 @@
-/* The splits of features: bounds are kept, J never rises, assignments are the cheapest, and senseless input is refused.
-   */
+/* Splits of features: bounds are kept, J never rises, assignments are the cheapest, senseless input is refused. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

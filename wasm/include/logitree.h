@@ -41,7 +41,7 @@ const char *lt_last_error(void);
 
 typedef enum lt_place { LT_PLACE_ROW = 0, LT_PLACE_COLUMN = 1, LT_PLACE_BYTE = 2 } lt_place;
 
-/* Where the last failing call failed, 0-based; -1 where it has no such place. */
+/* The place where the last failing call failed, 0-based; -1 if it has no such place. */
 double lt_last_error_place(lt_place place);
 
 uint32_t lt_abi_version(void);
@@ -73,7 +73,7 @@ typedef enum lt_element {
   LT_U64 = 11
 } lt_element;
 
-/* How rows lie in memory: element (r, c) is at index r * row_stride + c * column_stride of `element`s. */
+/* The layout of rows in memory: element (r, c) is at index r * row_stride + c * column_stride of `element`s. */
 typedef struct lt_layout {
   uint32_t element;       /* lt_element */
   uint32_t swapped;       /* 1: the other byte order */
@@ -83,7 +83,7 @@ typedef struct lt_layout {
 
 typedef enum lt_kind { LT_LOGITS = 0, LT_PROBABILITIES = 1 } lt_kind;
 
-/* How many of the rows have all values in [0, 1] and a sum within 1e-3 of 1. */
+/* Counts the rows with all values in [0, 1] and a sum within 1e-3 of 1. */
 lt_status lt_count_probability_rows(const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
                                     uint32_t *out_count);
 
@@ -318,7 +318,7 @@ typedef enum lt_matrix { LT_COUNTS = 0, LT_SIMILARITY = 1 } lt_matrix;
 typedef enum lt_inheritance { LT_SINGLE = 0, LT_MULTIPLE = 1 } lt_inheritance;
 typedef enum lt_confusion_mode { LT_BOUNDED = 0, LT_PAPER = 1 } lt_confusion_mode;
 
-/* How alike two groups are, by the entries between their children: Kang and Lin take the average, and name the others. */
+/* Similarity of two groups, by the entries between their children: Kang and Lin take the average, and name others. */
 typedef enum lt_between { LT_BETWEEN_AVERAGE = 0, LT_BETWEEN_LEAST = 1, LT_BETWEEN_MOST = 2 } lt_between;
 
 typedef struct lt_confusion_options {
@@ -368,7 +368,7 @@ typedef struct lt_round_size {
   uint32_t n_trees;   /* after the round */
 } lt_round_size;
 
-/* How much there is to say of a round, once done. Rounds count from 0. */
+/* The numbers of entries of a round, once done. Rounds count from 0. */
 lt_status lt_confusion_round(const lt_confusion *confusion, uint32_t round, lt_round_size *out);
 
 /* Places are those in the list of trees before the round (classes before round 0). */
@@ -1014,7 +1014,7 @@ typedef enum lt_scaling { LT_NORMALISE_SCALE = 0, LT_NORMALISE_ZSCORE = 1, LT_NO
 lt_status lt_features_create(const double *rows, uint32_t n, uint32_t d, uint32_t normalise, lt_features **out);
 void lt_features_destroy(lt_features *features);
 
-/* How many columns hold one value only. */
+/* The number of columns that hold one value only. */
 uint32_t lt_features_constant(const lt_features *features);
 
 /* Sum of the distances of n rows to their mean. `rows` are row numbers, here and below. */

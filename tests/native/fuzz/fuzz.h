@@ -42,8 +42,7 @@ static inline uint32_t take_u32(input *in) {
   return take(in) | (uint32_t)take(in) << 8 | (uint32_t)take(in) << 16 | (uint32_t)take(in) << 24;
 }
 
-/* The ways from bytes to numbers: few that tie, many between -1 and 1, the ends of the scale among them, or any bits at
-   all. */
+/* The ways from bytes to numbers: few that tie, many between -1 and 1 with the ends of the scale, or any bits. */
 enum { TYING = 0, ORDINARY = 1, OF_ANY_SIZE = 2, ANY_BITS = 3, NUMBER_MANNERS = 4 };
 
 static inline double take_number(input *in, uint32_t manner) {

@@ -15,7 +15,7 @@ typedef struct lt_arena {
   struct lt_arena_block *last;
 } lt_arena;
 
-/* As lt_new and lt_new_table; what they give belongs to the arena. */
+/* The counterparts of lt_new and lt_new_table; the memory they give belongs to the arena. */
 lt_status lt_arena_new(lt_arena *arena, size_t count, size_t size, void *out);
 lt_status lt_arena_new_table(lt_arena *arena, size_t rows, size_t columns, size_t size, void *out);
 

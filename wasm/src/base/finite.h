@@ -12,7 +12,7 @@
 /* x - x is 0 unless x is infinite or not a number. */
 static inline int lt_is_finite(double x) { return x - x == 0; }
 
-/* Whether x is finite and not negative. */
+/* True if x is finite and not negative. */
 static inline int lt_is_amount(double x) { return x >= 0 && lt_is_finite(x); }
 
 /*
@@ -22,7 +22,7 @@ static inline int lt_is_amount(double x) { return x >= 0 && lt_is_finite(x); }
 #define LT_LARGEST_SQUARED 0x1p240
 #define LT_MIN_SQUARED 0x1p-240
 
-/* What numbers up to `largest` are multiplied by so that their squares are numbers: 1, or an exact power of 2. */
+/* The factor for numbers up to `largest` at which their squares are numbers: 1, or an exact power of 2. */
 static inline double lt_unit_of(double largest) {
   return largest > LT_LARGEST_SQUARED ? 0x1p-632 : largest > 0 && largest < LT_MIN_SQUARED ? 0x1p657 : 1;
 }

@@ -153,7 +153,7 @@ static uint32_t take_largest(const lt_krylov *k, double *taken) {
   return best;
 }
 
-/* Whether the k largest have settled: |A v - value v| = beta * the last entry of their vector. */
+/* True if the k largest have settled: |A v - value v| = beta * the last entry of their vector. */
 static int is_settled(lt_krylov *k, uint32_t count) {
   const uint32_t n = k->steps;
   double largest = 0;

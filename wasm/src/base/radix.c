@@ -4,7 +4,7 @@
 enum { RADIX_BITS = 11, BUCKETS = 1 << RADIX_BITS, PASSES = 3, SHORT_RUN = 24 };
 enum { MAX_LEFT_OUT = 5, MAX_FOR_TWO_PASSES = 1 << 18 };
 
-/* Where each bucket of a digit starts; 0 if all items share one, so that nothing would move. */
+/* Computes the start of each bucket of a digit; 0 if all items share one, so that nothing would move. */
 static int starts_of(uint32_t *count, uint32_t n) {
   uint32_t start = 0;
   for (uint32_t bucket = 0; bucket < BUCKETS; ++bucket) {

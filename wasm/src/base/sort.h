@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* Whether item a must come behind item b: a strict order of keys. */
+/* True if item a must come behind item b: a strict order of keys. */
 typedef int (*lt_comes_after)(const void *context, uint32_t a, uint32_t b);
 
 /* Sorts items[n]; what compares equal keeps its order. scratch[n]. O(n log n). */

@@ -78,7 +78,7 @@ static void order_by_means(lt_drawing *d, const lt_drawing *other) {
 /* |difference|^1.5 by difference of places. */
 static double cost_of(const double *power, uint32_t a, uint32_t b) { return power[a > b ? a - b : b - a]; }
 
-/* What exchanging two neighbouring runs of leaves, [start, middle) and [middle, end), would add. */
+/* The change by an exchange of two neighbouring runs of leaves, [start, middle) and [middle, end). */
 static double change(const lt_drawing *d, const lt_drawing *other, const double *power, uint32_t start, uint32_t middle,
                      uint32_t end) {
   double sum = 0;

@@ -1,4 +1,4 @@
-/* How a tree fits numbers of pairs of leaves: cophenetic correlation of distances, Dasgupta's cost of similarities. */
+/* Fit of a tree to pairs of leaves: cophenetic correlation of distances, Dasgupta's cost of similarities. */
 #include <math.h>
 
 #include "finite.h"

@@ -56,7 +56,7 @@ static int is_behind(const void *context, uint32_t x, uint32_t y) {
   return place[x] > place[y];
 }
 
-/* What the pairs below a node of b add, of which `own` are the clusters there and `above` those at its parent. */
+/* The pairs below a node of b, of which `own` are the clusters there and `above` those at its parent. */
 typedef struct lt_node_of_b {
   double height;
   double rank;

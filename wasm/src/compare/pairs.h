@@ -1,10 +1,10 @@
-/* What two trees say of all pairs of leaves: by a look at each pair (pairs.c), or node by node (joined_pairs.c). */
+/* Agreement of two trees on all pairs of leaves: by a look at each pair (pairs.c), or by node (joined_pairs.c). */
 #ifndef LT_PAIRS_H
 #define LT_PAIRS_H
 
 #include "shape.h"
 
-/* What the nodes of one tree say of the pairs of leaves that they join. */
+/* The numbers of the nodes of one tree for the pairs of leaves that they join. */
 typedef struct lt_levels {
   lt_shape shape;
   uint32_t *joint;    /* lt_shape_joints */

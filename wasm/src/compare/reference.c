@@ -1,7 +1,7 @@
 /*
- * How the tree over leaves agrees with a true tree over classes, in the similarities of pairs of points (HMMC, section
- * 5): SP by shortest paths, PS by shared paths. With A and B the similarities of leaves and of classes, C the points
- * counted by leaf and class, a and b its margins:
+ * The agreement of the tree over leaves with a true tree over classes, in the similarities of pairs of points (HMMC,
+ * section 5): SP by shortest paths, PS by shared paths. With A and B the similarities of leaves and of classes, C the
+ * points counted by leaf and class, a and b its margins:
  *   1 - [ a' A^2 a + b' B^2 b - 2 sum_ij A_ij (C B C')_ij ] / (N (N - 1)),  squares by element.
  * C B C' does not depend on A: it is kept, and every further tree over the leaves takes O(leaves^2).
  */

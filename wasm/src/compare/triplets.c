@@ -97,7 +97,7 @@ static void add_lanes(lt_counting *c, const lt_shape *a, const lt_shape *b, cons
   }
 }
 
-/* How many nodes walking up from a leaf visits. */
+/* The mean number of nodes on the way up from a leaf. */
 static double mean_path(const lt_shape *s) {
   const uint32_t n = s->size[s->n_nodes - 1];
   double sum = 0;

@@ -84,7 +84,7 @@ static uint32_t find_pivot(lt_search *s, const uint64_t *p, const uint64_t *x) {
   return pivot;
 }
 
-/* What must be tried at a depth: P without the neighbours of the pivot. */
+/* Chooses the vertices to try at a depth: P without the neighbours of the pivot. */
 static void choose_todo(lt_search *s, uint32_t depth) {
   const uint64_t *p = s->p + (size_t)depth * s->words, *x = s->x + (size_t)depth * s->words;
   const uint64_t *linked = linked_to(s, find_pivot(s, p, x));

@@ -43,7 +43,7 @@ typedef struct lt_links {
   uint32_t *neighbour;
 } lt_links;
 
-/* What a round did. Places are those in the list of trees before it. */
+/* The result of a round. Places are those in the list of trees before it. */
 typedef struct lt_round {
   double m;
   double delta;

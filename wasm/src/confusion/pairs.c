@@ -1,8 +1,8 @@
 /*
  * FIND_ALL_PAIRS (Figure 12): the pairs of condition (1).
  *
- * What is equal in the counts may differ in the last bits of S: (0.1 + 0.2) / 2 is not (0.3 + 0) / 2. So whatever is
- * compared is first counted in whole units of 1e-12 of the round's largest similarity; then it is compared exactly.
+ * Equal similarities of the counts may differ in the last bits of S: (0.1 + 0.2) / 2 is not (0.3 + 0) / 2. So whatever
+ * is compared is first counted in whole units of 1e-12 of the round's largest similarity; then it is compared exactly.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -21,7 +21,7 @@ typedef struct lt_growth {
   int is_tie;
 } lt_growth;
 
-/* What differs by no more units may be equal but for rounding. */
+/* Similarities that differ by no more units may be equal but for rounding. */
 static const double SAME = 1;
 
 static double similarity_of(const lt_growth *g, uint32_t i, uint32_t j) {
@@ -73,7 +73,7 @@ static void grow(lt_growth *g) {
   g->group[g->size++] = added;
 }
 
-/* Whether a tree that is not used, and is a member of the group or none as `inside` says, is linked to both. */
+/* True if a tree that is not used, and is a member of the group or none as `inside` says, is linked to both. */
 static int have_common(const lt_growth *g, uint32_t i, uint32_t j, int inside) {
   for (uint32_t l = g->links->start[i]; l < g->links->start[i + 1]; ++l) {
     const uint32_t v = g->links->neighbour[l];
@@ -85,9 +85,9 @@ static int have_common(const lt_growth *g, uint32_t i, uint32_t j, int inside) {
 }
 
 /*
- * Whether a pair as similar as pair p, which the group grew from, could have grown to one that shares trees with it and
- * differs. A pair inside the group grows to the same unless a tree outside is linked to both; one outside shares nothing
- * unless a member is.
+ * True if a pair as similar as pair p, which the group grew from, could have grown to one that shares trees with it and
+ * differs. A pair inside the group grows to the same unless a tree outside is linked to both; one outside shares
+ * nothing unless a member is.
  */
 static int has_rival(const lt_growth *g, const lt_pairs *pairs, size_t p) {
   const double largest = g->condition->largest, least = lt_units(largest, pairs->similarity[p]) - SAME;

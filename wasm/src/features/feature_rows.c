@@ -82,7 +82,7 @@ static lt_status check_squares(const lt_features *f, const double *rows) {
   return f->constant == f->d || spread >= LT_MIN_SQUARED ? LT_OK : too_small();
 }
 
-/* Whether squares that add up to it lost digits below the smallest normal number, 2^-1022. */
+/* True if squares that add up to it lost digits below the smallest normal number, 2^-1022. */
 static int is_lost(double variance) { return variance < 0x1p-960; }
 
 /* One factor for all columns so that the mean of |x|^2 is d, or one a column so that its variance is 1. */

@@ -53,7 +53,7 @@ double lt_hinge(const lt_rows *rows, const uint32_t *y, const double *w, uint32_
   return by * loss;
 }
 
-/* How many of the other children are within the margin of row i. */
+/* The number of other children within the margin of row i. */
 static uint32_t close_children(const double *f, uint32_t own, uint32_t k) {
   uint32_t count = 0;
   for (uint32_t c = 0; c < k; ++c) {

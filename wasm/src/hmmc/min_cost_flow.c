@@ -132,8 +132,8 @@ static double arc(lt_flow *f, lt_bounds bounds, uint32_t from, uint32_t to) {
 }
 
 /*
- * Whether the shortest path to u so far goes through v. Rounding can make a cycle of moves look cheaper than none, and a
- * path that ran into such a cycle would never end.
+ * True if the shortest path to u so far goes through v. Rounding can make a cycle of moves look cheaper than none, and
+ * a path that ran into such a cycle would never end.
  */
 static int comes_over(const lt_flow *f, uint32_t u, uint32_t v) {
   while (u != v && f->from[u] != LT_NO_NODE) {

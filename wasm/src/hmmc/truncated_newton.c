@@ -14,7 +14,7 @@ enum { MAX_PRODUCTS = 500 };
 /* Damping is never less than this share of the gradient's length over that of the weights. */
 static const double LEAST_CAUTION = 1e-8;
 
-/* How much smaller than the gradient what is left of the system shall be. */
+/* The ratio to the gradient at which the residual of the system is small enough. */
 static const double LEFT = 1e-4;
 
 lt_status lt_truncated_create(lt_arena *arena, const lt_rows *rows, uint32_t k, lt_truncated *out) {

@@ -4,7 +4,7 @@
  * it. Every linkage here is reducible, so the joints are those of the greedy search, found in another order. O(n^2)
  * time.
  *
- * When half of the slots are empty the distances are moved together: what is read stays dense.
+ * Once half of the slots are empty the distances are moved together, so that those read stay dense.
  */
 #include <math.h>
 

@@ -22,7 +22,7 @@ typedef struct lt_tree_work {
   uint32_t *nearest; /* lowest joint between one such leaf and the one before */
 } lt_tree_work;
 
-/* What can be seen without following an edge; after this every range of children lies inside `child`. */
+/* Checks all that can be seen without following an edge; after this every range of children lies inside `child`. */
 static lt_status check_shape(const lt_contingency *table, const lt_tree *tree) {
   const uint32_t n = tree->n_nodes;
   LT_TRY(lt_check_table(table));
@@ -33,8 +33,8 @@ static lt_status check_shape(const lt_contingency *table, const lt_tree *tree) {
 }
 
 /*
- * Whether every node but the last is the child of exactly one later node, which makes a tree with the last as root, and
- * whether every row of the table is at exactly one leaf. Marks what was met in w->depth and w->held.
+ * Checks that every node but the last is the child of exactly one later node, which makes a tree with the last as root,
+ * and that every row of the table is at exactly one leaf. Marks what was met in w->depth and w->held.
  */
 static lt_status check_tree(lt_tree_work *w) {
   const lt_tree *tree = w->tree;

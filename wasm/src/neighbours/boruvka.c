@@ -72,7 +72,7 @@ void lt_round_begin(lt_neighbours *x) {
   }
 }
 
-/* Whether a point may be nearer to the outside than its component is known to be. */
+/* True if a point may be nearer to the outside than its component is known to be. */
 static int must_search(const lt_neighbours *x, uint32_t place) {
   const uint32_t own = x->component[place];
   return own != x->largest && x->near[(size_t)place * x->k + x->k - 1].square <= x->best[own].square &&

@@ -29,7 +29,7 @@ void lt_nearest_consider(lt_neighbours *x, uint32_t place, double square, uint32
   }
 }
 
-/* Whether the points of two leaves were compared before; from now on they were. */
+/* True if the points of two leaves were compared before; from now on they were. */
 static int have_met(lt_neighbours *x, uint32_t leaf, uint32_t other) {
   const uint32_t low = leaf < other ? leaf : other, high = leaf < other ? other : leaf;
   const size_t bit = (size_t)low * x->n_leaves + high;

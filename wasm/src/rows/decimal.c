@@ -125,7 +125,7 @@ static double nearest(const uint8_t *digits, uint32_t n_digits, int32_t exponent
   return nearest_quotient(&a, &b);
 }
 
-/* Where `word` ends if it stands at `at`, in any case. */
+/* The end of `word` if it stands at `at`, in any case. */
 static const char *past_word(const char *at, const char *end, const char *word) {
   for (; *word != '\0'; ++word, ++at) {
     if (at == end || (*at | 0x20) != *word) {

@@ -25,10 +25,10 @@ void lt_widen_row(lt_kind kind, const lt_layout *layout, const void *rows, uint3
 /* The same in f32, for layouts that lt_fits_f32: what f32 holds exactly is looked at four lanes at a time. */
 void lt_narrow_row(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t row, uint32_t n, float *out);
 
-/* Whether there is such an element. */
+/* LT_OK if there is such an element. */
 lt_status lt_check_layout(const lt_layout *layout);
 
-/* Whether an f32 holds every value of the (checked) layout's element exactly. */
+/* True if an f32 holds every value of the (checked) layout's element exactly. */
 int lt_fits_f32(const lt_layout *layout);
 
 /* LT_BAD_VALUE that names the first value that is not allowed. */
@@ -63,7 +63,7 @@ static inline double lt_log_weight(lt_kind kind, double value, double peak) {
   return kind == LT_LOGITS ? value - peak : value > 0 ? lt_log(value / peak) : -(double)INFINITY;
 }
 
-/* How the four partial sums of every loop here become one. */
+/* The sum of the four partial sums of every loop here. */
 static inline double lt_sum_lanes(lt_f64x2 a, lt_f64x2 b, lt_f64x2 c, lt_f64x2 d) {
   const lt_f64x2 s = lt_add(lt_add(a, b), lt_add(c, d));
   return lt_lane(s, 0) + lt_lane(s, 1);

@@ -13,10 +13,10 @@ typedef struct lt_cursor {
 
 static int is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-/* Whether c ends a field: a space as delimiter stands for any blank. */
+/* True if c ends a field: a space as delimiter stands for any blank. */
 static int ends_field(char c, char delimiter) { return c == delimiter || (delimiter == ' ' && is_blank(c)); }
 
-/* Whether c is a blank beside a number, not the end of its field. */
+/* True if c is a blank beside a number, not the end of its field. */
 static int is_padding(char c, char delimiter) { return is_blank(c) && !ends_field(c, delimiter); }
 
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,

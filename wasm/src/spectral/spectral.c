@@ -39,7 +39,7 @@ static lt_status find_neighbours(const double *x, uint32_t n, uint32_t stride, u
 
 static const lt_near *near_of(const lt_neighbours *nb, uint32_t place) { return nb->near + (size_t)place * nb->k; }
 
-/* Whether `place` is among the nearest of `other`. */
+/* True if `place` is among the nearest of `other`. */
 static int is_near(const lt_neighbours *nb, uint32_t other, uint32_t place) {
   for (uint32_t i = 0; i < nb->k; ++i) {
     if (near_of(nb, other)[i].place == place) {

@@ -5,7 +5,7 @@
 #include "finite.h"
 #include "tables.h"
 
-/* Whether a range of the pool has the reference itself, which is not allowed: no merge joins a vertex with itself. */
+/* True if a range of the pool has the reference itself, which is not allowed: no merge joins a vertex with itself. */
 static int names(const lt_ultrametric_options *o, const uint32_t range[2], uint32_t ref) {
   uint32_t i = range[0];
   while (i < range[1] && o->pool[i] != ref) {

@@ -1,4 +1,4 @@
-/* Where the descent starts: Algorithm 1 says theta = w, the published code takes min-max distances (lt_start). */
+/* The start of the descent: Algorithm 1 says theta = w, the published code takes min-max distances (lt_start). */
 #include "ultrametric.h"
 
 /* Far enough from x = w that no edge alone at its merge starts with a gradient of pure rounding, which AMSGrad amplifies. */

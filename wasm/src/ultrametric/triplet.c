@@ -18,7 +18,7 @@ static uint32_t rank_negatives(lt_ultrametric *fit, const lt_triplets *t) {
   return n;
 }
 
-/* How many negatives are nearer than `reach`. */
+/* The number of negatives that are nearer than `reach`. */
 static uint32_t count_active(const lt_ultrametric *fit, uint32_t n, double reach) {
   uint32_t low = 0, high = n;
   while (low < high) {

@@ -42,7 +42,7 @@ typedef struct lt_outside {
   double *x;
 } lt_outside;
 
-/* What the edges of one merge add up to. */
+/* The sums over the edges of one merge. */
 typedef struct lt_node {
   double height;    /* x of its tree edge */
   double residuals; /* sum of u - w over its edges */

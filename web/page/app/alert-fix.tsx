@@ -11,10 +11,10 @@ import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
 
-/** What a button does. */
+/** A button and its action. */
 interface Fix {
   readonly words: string;
-  /** Whether the alert stays. */
+  /** True if the alert stays. */
   readonly keeps?: boolean;
   readonly take: () => void;
 }
@@ -88,7 +88,7 @@ function fixesOf(alert: AlertFixProps['alert'], session: Session): Fix[] {
   return [misfitFix(alert.remedy ?? '', session), ...leaveOut(session, isLabels)].flatMap((fix) => fix ?? []);
 }
 
-/** What may make labels fit. */
+/** The fix that may make labels fit. */
 function misfitFix(remedy: string, session: Session): Fix | null {
   if (remedy.startsWith(COUNT_FROM_1)) return minusOne(session);
   const method = methodOf(session.finished.value?.result.method);

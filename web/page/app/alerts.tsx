@@ -3,7 +3,7 @@ import { alertFix, undoNotice } from './panels.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 
-/** What went wrong and what can be done, until it is dismissed or mended; and what can be undone. */
+/** The problems and their remedies, until they are dismissed or mended; and the actions that can be undone. */
 export function Alerts() {
   const session = useSession();
   const misfit = session.assembled.value.problem;

@@ -6,7 +6,7 @@ import { WordList } from './glossary/word-list.tsx';
 import { shownDialog } from './parts/dialog.ts';
 
 interface Part {
-  /** What of the page it is. */
+  /** The part of the page that it is. */
   readonly selector: string;
   readonly name: string;
   readonly says: string;

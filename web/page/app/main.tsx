@@ -75,7 +75,7 @@ render(
   root,
 );
 
-// What the first tree does not need is loaded when the page is idle: everything then works without the network.
+// Parts that the first tree does not need are loaded when the page is idle: everything then works without the network.
 const atRest = (load: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
   else setTimeout(load, 1000);

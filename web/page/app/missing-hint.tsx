@@ -9,7 +9,7 @@ const NOTHING_TO_GO_ON =
 /** Files that are told about. */
 const FEW = 3;
 
-/** What is missing for the method; where no method has what it needs, what the files were taken for. */
+/** The files missing for the method; if no method has its input, the roles that the files were given. */
 export function MissingHint() {
   const session = useSession();
   const { dataset } = session.assembled.value;
@@ -24,7 +24,7 @@ export function MissingHint() {
   );
 }
 
-/** Whether a column is of numbers, some of them not whole. */
+/** True for a column of numbers, some of them not whole. */
 const isMeasure = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell.trim() !== '' && Number.isFinite(Number(cell))) &&
   !cells.every((cell) => Number.isInteger(Number(cell)));

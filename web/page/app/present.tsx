@@ -33,7 +33,7 @@ function go(session: Session, way: 1 | -1): void {
   view.step.value = next(view.step.peek(), stepCount(shown.result), way);
 }
 
-/** Whether an element does something else with a key. */
+/** True for an element that does something else with a key. */
 const takesKey = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input, select, textarea') || (key === ' ' && target.matches('button, summary, a')));
@@ -70,7 +70,7 @@ function usePresentKeys(session: Session): void {
   }, [session]);
 }
 
-/** What stands around the tree while it is presented. */
+/** The controls around the tree while it is presented. */
 export function Present() {
   const session = useSession();
   usePresentKeys(session);
@@ -134,7 +134,7 @@ function Said() {
 /** So many groups of a step are named. */
 const MOST_NAMED = 4;
 
-/** What a step made: a round may make several groups at once. */
+/** The groups that a step made: a round may make several at once. */
 function allMade(shown: Finished, made: readonly number[]): string {
   const named = made.slice(0, MOST_NAMED).map((node) => titleOf(shown, node));
   const more = made.length - named.length;

@@ -58,7 +58,7 @@ function Pictures({ finished }: { finished: Finished }) {
   const { drawings, whole, view } = useSession();
   return (
     <>
-      {/* Where something is hidden, what is said of the data may tell it. */}
+      {/* If something is hidden, texts on the data may tell it. */}
       {finished === whole.value && <summary.Late finished={finished} />}
       <div class="pictures">
         <Tree key={drawings.value} finished={finished} />
@@ -73,7 +73,7 @@ function Pictures({ finished }: { finished: Finished }) {
   );
 }
 
-/** What stands where the tree will be. */
+/** The placeholder of a tree to come. */
 function Waiting() {
   const session = useSession();
   const opening = session.opening.value;

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import { useSession } from './session/context.ts';
 
-/** How long something can be read, and undone, before the notice goes, in ms. */
+/** The time to read and undo something before the notice goes, in ms. */
 const UNDO_FOR = 10_000;
 
-/** What was done and can be undone, for a while. */
+/** The last action, which can be undone for a while. */
 export function UndoNotice() {
   const session = useSession();
   const notice = session.notice.value;

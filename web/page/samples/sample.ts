@@ -10,13 +10,13 @@ export interface SampleFile {
 /** A file of a sample that can be taken away. */
 export interface SampleDownload {
   readonly name: string;
-  /** Where it lies on the site, relative to the page; null where the page makes it. */
+  /** Its address on the site, relative to the page; null if the page makes it. */
   readonly url: string | null;
   /** Its bytes, where there is no file on a site. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What a sample was made for. */
+/** The run that a sample opens with. */
 export interface Opens {
   readonly method: string;
   /** Options that are not at their defaults. */
@@ -29,14 +29,14 @@ export interface Opens {
 export interface Sample {
   readonly id: string;
   readonly title: string;
-  /** What the data are, and what they are for, in a sentence or two. */
+  /** A description of the data and their purpose, in a sentence or two. */
   readonly description: string;
-  /** What one point is, in the singular: "emoji name". */
+  /** The kind of a point, in the singular: "emoji name". */
   readonly point: string;
   readonly opens: Opens;
   /** A group of its classes that a newcomer is asked to find in the tree. */
   readonly find?: string | undefined;
-  /** Where the data come from and under which licence, in a line. */
+  /** The origin of the data and their licence, in a line. */
   readonly source: string;
   /** The same files and their licence, to take away. */
   readonly downloads: readonly SampleDownload[];

@@ -4,7 +4,7 @@ import type { Options } from '../../engine/model/method.ts';
 import type { FILES } from './made/files.ts';
 import { madeDownloads, type OfferedSample, type SampleFile, type SampleGroup } from './sample.ts';
 
-/** What is known of a small set before it is made. */
+/** The facts about a small set before it is made. */
 interface SmallSet {
   readonly id: keyof typeof FILES;
   readonly title: string;
@@ -14,7 +14,7 @@ interface SmallSet {
   readonly source: string;
   readonly method: string;
   readonly options?: Options;
-  /** What each file is for, by its name. */
+  /** The role of each file, by its name. */
   readonly roles: Readonly<Record<string, Role>>;
   /** Files whose use content tells. */
   readonly more?: readonly string[];

@@ -21,7 +21,7 @@ export interface Place {
   /** The text of a lesson that came by a link, as that held it; null for none. */
   readonly lesson: string | null;
   readonly sample: Sample | null;
-  /** How the tree is made; null where the address does not say. */
+  /** The run that makes the tree; null if the address does not name one. */
   readonly request: Request | null;
   /** Runs on the same files that come before it, the first one first. */
   readonly before: readonly Request[];

@@ -14,7 +14,7 @@ const EVERY = 350;
 
 const said = (): string => location.hash.slice(1);
 
-/** What tells this page from the same one before it was loaded again: the files of that are gone. */
+/** The time origin tells this page from the same one before it was loaded again: the files of that are gone. */
 const PAGE = performance.timeOrigin;
 
 /** The number of the entry of the history that the browser is at, and which page wrote it; null for one that it made itself. */

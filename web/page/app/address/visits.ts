@@ -4,7 +4,7 @@ import type { Finished } from '../finished/finished.ts';
 /** The most trees that are kept. Of more, those that were left first are computed again. */
 const MAX_TREES = 12;
 
-/** What makes a tree again that was let go. */
+/** The origin from which a tree that was let go is made again. */
 export type Origin = Pick<Finished, 'request' | 'files' | 'sample'>;
 
 /** A tree that an entry shows; what makes it again where it was let go. */
@@ -16,7 +16,7 @@ const canBeMade = ({ files, result }: Finished): boolean => files.length > 0 && 
 /** The page before anything was open. */
 const START = { start: true } as const;
 
-/** Which tree each entry of the browser's history shows, as long as the page is there. */
+/** The tree of each entry of the browser's history, as long as the page is there. */
 export class Visits {
   /** The one that was shown last comes last. */
   readonly #visits = new Map<number, Visit>();

@@ -14,11 +14,11 @@ interface Truth {
   readonly tree: NamedHierarchy;
 }
 
-/** What is asked about the tree that is shown, and of which files. */
+/** The question about the tree that is shown, and its files. */
 export interface Asked {
   readonly question: Question;
   readonly dataset: Dataset;
-  /** What the true tree is called: "wordnet.csv", "the labels". */
+  /** The title of the true tree: "wordnet.csv", "the labels". */
   readonly title: string;
 }
 
@@ -40,7 +40,7 @@ export function truthFor(session: Session, finished: Finished): Truth | null {
   return comparableTreesOf(session, finished).find(({ kind }) => kind === 'grouping') ?? null;
 }
 
-/** What to ask about the tree that is shown; null where there is nothing to judge it by, or nothing else to try. */
+/** The question about the tree that is shown; null if there is nothing to judge it by, or nothing else to try. */
 export function questionFor(session: Session, finished: Finished): Asked | null {
   const truth = truthFor(session, finished);
   // With a reference every tree would be scored against it, which takes longer than finding the tree.

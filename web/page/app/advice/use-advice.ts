@@ -6,7 +6,7 @@ import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import { questionFor } from './question.ts';
 
-/** Whether another method does clearly better than the tree that is shown. */
+/** The advice, if another method does clearly better than the tree that is shown. */
 export type Advised =
   | { readonly state: 'silent' }
   | { readonly state: 'asking'; readonly stop: () => void }
@@ -14,12 +14,12 @@ export type Advised =
 
 const SILENT: Advised = { state: 'silent' };
 
-/** How long the page is left alone after a tree was drawn. */
+/** The time for which the page is left alone after a tree was drawn. */
 const REST_MILLISECONDS = 800;
 /** A question that takes longer on this machine is given up. */
 const MAX_MILLISECONDS = 40_000;
 
-/** What is known of a tree, so that it is asked about once. */
+/** The advice on each tree, so that it is asked for once. */
 const known = new WeakMap<Hierarchy, Advised>();
 
 /** Asks once the page is idle. Returns what cancels that. */

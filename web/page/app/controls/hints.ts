@@ -9,6 +9,6 @@ export async function loadHints(): Promise<void> {
   loaded.value = (await lazily('what the options mean', import('../../../engine/methods/hints.ts'))).HINTS;
 }
 
-/** What an option means, or a choice of it; nothing until it is loaded. */
+/** The hint to an option, or to a choice of it; nothing until it is loaded. */
 export const hintOf = ({ id }: Method, option: string, choice?: string): string | undefined =>
   loaded.value[id]?.[choice === undefined ? option : `${option}.${choice}`];

@@ -4,7 +4,7 @@ import { Term } from '../glossary/term.tsx';
 import { three } from '../parts/digits.ts';
 import { count, range } from '../parts/format.ts';
 
-/** What the table shows of any measure. */
+/** The table's columns for any measure. */
 interface ShownMeasure {
   readonly name: string;
   readonly meaning: string;
@@ -18,7 +18,7 @@ interface MeasureRowProps {
   readonly measure: ShownMeasure;
   /** Undefined while it is being measured. */
   readonly value: number | null | undefined;
-  /** What random trees get; null where that cannot be said. */
+  /** The range of random trees; null if it is not known. */
   readonly random: Range | null;
 }
 

@@ -3,7 +3,7 @@ import type { Method, MethodOption } from '../../../engine/model/method.ts';
 import type { OptionValue } from '../../../engine/model/result.ts';
 import { hintOf } from './hints.ts';
 
-/** What the input of an option shows and sets. */
+/** The value that the input of an option shows and sets. */
 export interface InputProps<Kind extends MethodOption['kind'], Value> {
   readonly id: string;
   readonly method: Method;

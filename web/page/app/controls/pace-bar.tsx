@@ -1,6 +1,6 @@
 import { describePace, type Pace, shareDone } from '../session/pace.ts';
 
-/** How far something under way is, and what is being done; null before anything was told of it. */
+/** The progress of something under way, and its name; null before anything was told of it. */
 export function PaceBar({ pace }: { pace: Pace | null }) {
   const share = shareDone(pace);
   const { phase, details } = describePace(pace);

@@ -1,8 +1,8 @@
 interface SelectProps<Value> {
   readonly value: Value;
-  /** What can be chosen, and what each is called. */
+  /** The choices, and the title of each. */
   readonly options: readonly (readonly [value: Value, title: string])[];
-  /** Where no label stands beside it. */
+  /** The label if none stands beside it. */
   readonly label?: string;
   readonly title?: string;
   readonly disabled?: boolean;

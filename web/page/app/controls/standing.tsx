@@ -5,12 +5,12 @@ import { PaceBar } from './pace-bar.tsx';
 
 interface StandingProps {
   readonly work: { readonly state: ReadonlySignal<AnswerState<unknown>>; cancel(): void; again(): void };
-  /** What is said once it was cancelled, and what begins it again. */
+  /** The text once it was cancelled, and the button that begins it again. */
   readonly cancelled: string;
   readonly begin: string;
 }
 
-/** What is under way beside the tree, or why there is nothing. */
+/** The work under way beside the tree, or the reason why there is none. */
 export function Standing({ work, cancelled, begin }: StandingProps) {
   const { phase, pace, problem } = work.state.value;
   if (phase === 'idle') return null;

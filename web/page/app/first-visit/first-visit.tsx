@@ -18,7 +18,7 @@ async function openSample(session: Session, id: string): Promise<void> {
   }
 }
 
-/** What the page does, what it takes, and one click to see it. */
+/** The purpose of the page, its input, and one click to see it. */
 export function FirstVisit() {
   const session = useSession();
   return (

@@ -9,19 +9,19 @@ import { loadMethodPanel } from '../playback/method-panel.ts';
 import type { Session } from '../session/session.ts';
 import { judgedOf } from './judged.ts';
 
-/** What was answered, and what is told of it once that is known. */
+/** A student's answer, and the verdict once that is known. */
 export interface Answer {
   readonly chosen: Chosen;
   readonly verdict: Verdict;
 }
 
-/** Whether something is chosen by a click on the tree, the matrix or the points. */
+/** True if the answer is chosen by a click on the tree, the matrix or the points. */
 export const isOnPicture = ({ kind }: Prediction): boolean =>
   ['pair', 'weakest', 'home', 'neighbour', 'first split', 'support'].includes(kind);
 
 const classAt = ({ result }: Finished, node: number): number => result.hierarchy.classOf[node] ?? -1;
 
-/** What a click on the picture means: nodes of what is seen, two of a cell. Null where it means nothing. */
+/** The choice by a click on the picture: nodes of the visible tree, two of a cell. Null where it means nothing. */
 export function chosenBy(
   { kind }: Prediction,
   nodes: readonly number[],
@@ -40,7 +40,7 @@ export function chosenBy(
   return last === one ? before : { kind, classes: [last, one] };
 }
 
-/** Whether all of an answer is there. */
+/** True if all of an answer is there. */
 export const isComplete = (chosen: Chosen | null): chosen is Chosen =>
   chosen !== null &&
   (chosen.kind !== 'pair' || (chosen.classes.every((each) => each >= 0) && chosen.classes[0] !== chosen.classes[1])) &&
@@ -76,7 +76,7 @@ export async function ofChoices(session: Session, prediction: Prediction, whole:
   return found;
 }
 
-/** What the tree that is there says of an answer. Throws where these data have no answer. */
+/** The verdict of the tree that is there on an answer. Throws where these data have no answer. */
 export async function judge(session: Session, { prediction }: Part, chosen: Chosen, whole: Finished): Promise<Verdict> {
   if (prediction === null) throw new Error('Nothing was predicted');
   const judged = judgedOf(whole, await loadMethodPanel(whole.result.method));

@@ -3,7 +3,10 @@ import { PhraseError, suggestion } from '../../lessons/phrases.ts';
 import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { LAYOUT_NAMES } from '../view/layouts.ts';
 
-/** What a lesson does by itself: it hides what would answer an open question, and goes from part to part. */
+/**
+ * Keys of the view that a lesson sets by itself: it hides whatever would answer an open question, and goes from part to
+ * part.
+ */
 const OWN = ['lesson', 'part', 'reveal'];
 
 /** Checks that a view says what the page knows: its keys, the layout and what stands beside the tree. */

@@ -6,7 +6,7 @@ import type { Problem } from '../parts/problem.ts';
 import type { Session } from '../session/session.ts';
 import { groupingsOf } from './judged.ts';
 
-/* What is wrong in a lesson and shows only once its data are read: it is told by the line of its text. */
+/* Faults of a lesson that show only once its data are read: they are told by the line of its text. */
 
 /** Tells of names in the parts about the data that are open, which these data do not have. */
 export function reportUnknownNames(session: Session, lesson: Lesson, open: Part): void {

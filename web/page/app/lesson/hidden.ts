@@ -9,11 +9,11 @@ import { finishedUntil, hasSteps } from '../finished/until.ts';
 import type { SeenAs } from '../session/shown.ts';
 
 /*
- * What is seen of a tree while a question about it is open. It is a result of its own: what it does not have, nothing on the
- * screen can tell.
+ * The visible part of a tree while a question about it is open. It is a result of its own: what it does not have,
+ * nothing on the screen can tell.
  */
 
-/** What a function makes of a tree; null where all of it may be seen. */
+/** The function that hides a part of a tree; null if all of it may be seen. */
 export function hiddenFor({ prediction, hidesTree }: Pick<Part, 'prediction' | 'hidesTree'>): SeenAs | null {
   const hides = prediction === null ? null : hiddenBy(prediction);
   return hidesTree ? (whole) => withoutTree(hides?.(whole) ?? whole) : hides;
@@ -44,7 +44,7 @@ function hiddenBy(prediction: Prediction): SeenAs | null {
   }
 }
 
-/** Whether a number cannot be read off the drawing of the tree. */
+/** True for a number that cannot be read off the drawing of the tree. */
 const showsTree = ({ kind }: Measure): boolean =>
   ['metric', 'taken', 'similarity', 'triplets'].includes(kind) || kind.startsWith('support');
 
@@ -113,7 +113,7 @@ function withoutPlaceOf(whole: Finished, name: string): Finished {
   hierarchy.classOf.forEach((each, node) => {
     const left = Array.from(childrenOf(hierarchy, node), (child) => kept[child] ?? -1).filter((child) => child >= 0);
     if (node === root || node === leaf) return;
-    // Where one child is left it stands for its parent: a bend would show the place.
+    // An only child that is left stands for its parent: a bend would show the place.
     if (!isLeaf(hierarchy, node) && left.length === 1) kept[node] = left[0] ?? -1;
     else if (isLeaf(hierarchy, node) || left.length > 0) {
       kept[node] = isLeaf(hierarchy, node) ? builder.leaf(each) : builder.join(left);

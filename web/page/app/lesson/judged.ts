@@ -7,11 +7,11 @@ import { type Finished, titleOf } from '../finished/finished.ts';
 import { stepOf } from '../finished/steps.ts';
 import type { MethodPanel } from '../playback/method-panel.ts';
 
-/** What the classes of a tree belong to. */
+/** The groupings of the classes of a tree. */
 export const groupingsOf = ({ result, dataset }: Finished): Grouping[] =>
   (dataset.classes?.groupings ?? []).filter(({ values }) => values.length === result.classes.length);
 
-/** What predictions about a tree are judged by. */
+/** The facts by which predictions about a tree are judged. */
 export function judgedOf(finished: Finished, { decide, judge, takesOne = false }: MethodPanel): Judged {
   const { result, files } = finished;
   const table = tableOf(finished);

@@ -143,7 +143,7 @@ function usePanelOf(view: string): void {
   }, [isNamed, sides]);
 }
 
-/** How long a lesson that was opened is there. */
+/** The note on how long a lesson that was opened is kept. */
 function Kept({ lesson: { id, file } }: { lesson: Lesson }) {
   if (linkedLesson(id) !== null) return <p class="hint">From a link, with its data.</p>;
   return (
@@ -153,12 +153,12 @@ function Kept({ lesson: { id, file } }: { lesson: Lesson }) {
   );
 }
 
-/** Where the student's own files come in. */
+/** The place at which the student's own files come in. */
 function OwnFiles() {
   return <p class="hint">Open your own files, by “Open files” or by dropping them on the page, to go on.</p>;
 }
 
-/** Which part this is, and what was answered. */
+/** The number of this part, and the answers so far. */
 function Progress({ place: { lesson, number } }: { place: Place }) {
   const state = lessonStateOf(useSession());
   return (

@@ -16,7 +16,7 @@ interface InputProps {
   readonly choose: (chosen: Chosen | null) => void;
 }
 
-/** What is predicted: on the picture, or here. The same can be said by keyboard alone. */
+/** The form of a prediction: made on the picture, or here. The same can be said by keyboard alone. */
 export function PredictionForm({ prediction, finished }: { prediction: Prediction; finished: Finished }) {
   const state = lessonStateOf(useSession());
   const chosen = state.chosen.value;
@@ -137,7 +137,7 @@ function ClassInput({ finished, chosen, choose }: InputProps) {
   );
 }
 
-/** What was picked on the picture, in words. */
+/** The nodes picked on the picture, in words. */
 function Picked({ finished, chosen }: Pick<InputProps, 'finished' | 'chosen'>) {
   const node = chosen?.kind === 'node' ? chosen.node : null;
   return (

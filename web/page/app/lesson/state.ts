@@ -21,7 +21,7 @@ import { hiddenFor, withoutAlerts } from './hidden.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
 import { spokenIn } from './spoken.ts';
 
-/** Where a lesson is. */
+/** The place in a lesson. */
 export interface Place {
   readonly lesson: Lesson;
   readonly part: Part;
@@ -42,11 +42,11 @@ class LessonState {
   #loading: Promise<readonly Lesson[]> | undefined;
   /** Lessons that were opened, each as a link holds it; null for one that is too large. */
   readonly #opened = new WeakMap<Lesson, string | null>();
-  /** Whether the tree that is there is that of the part: of the tree before, nothing is asked or told. */
+  /** True if the tree that is there is that of the part: of the tree before, nothing is asked or told. */
   readonly isThere = signal(false);
-  /** What is chosen and not yet said to be the answer. */
+  /** The choice that is not yet the answer. */
   readonly chosen = signal<Chosen | null>(null);
-  /** Whether an answer is being judged: it cannot be changed any more. */
+  /** True while an answer is being judged: it cannot be changed any more. */
   readonly isJudging = signal(false);
   /** On a small screen: whether the picture has the room of the text. */
   readonly isFolded = signal(false);
@@ -54,7 +54,7 @@ class LessonState {
   readonly problem = signal<string | null>(null);
   readonly place: ReadonlySignal<Place | null>;
   readonly answer: ReadonlySignal<Answer | null>;
-  /** What the student's files lack for the part about them: nothing is asked then. Null where nothing is lacking. */
+  /** The lack of the student's files for the part about them: nothing is asked then. Null where nothing is lacking. */
   readonly lack: ReadonlySignal<string | null>;
   /** The part that was followed last, whether its answer is hidden, and whether files of the student's own were open. */
   #part: Part | undefined;
@@ -101,7 +101,7 @@ class LessonState {
     effect(() => session.seeAs(isOfPage.value ? withoutAlerts : null, 'alerts'));
   }
 
-  /** Whether this is the part that was answered last, since its answer was told. */
+  /** True for the part that was answered last, since its answer was told. */
   wasJustTold(part: Part): boolean {
     const isSo = this.#told === part;
     this.#told = undefined;
@@ -124,7 +124,7 @@ class LessonState {
       this.problem.value = null;
       this.isFolded.value = false;
     }
-    // What was just revealed must not give away what comes next.
+    // The part just revealed must not give away the next question.
     const hiding = prediction === null && place !== null ? this.#nextStep(place) : part;
     const hides = hiding !== undefined && hiding.prediction !== null;
     if (hides) this.#session.seeAs(hiddenIn(hiding, this.#session));
@@ -138,7 +138,7 @@ class LessonState {
       const own = place.lesson.parts.findIndex((each) => each.isOwn);
       if (own >= 0) {
         view.part.value = own + 1;
-        // What the part before says is not for these.
+        // The view of the part before is not for these.
         view.expect(this.#addressOf({ lesson: place.lesson, number: own + 1 }, place.lesson.parts[own]?.view ?? ''));
         this.#shown += 1;
         this.isThere.value = true;
@@ -176,7 +176,7 @@ class LessonState {
     this.lessons.value = [...ofPage, ...opened];
   }
 
-  /** Whether a lesson was opened from a file: it does not come with the page. */
+  /** True if a lesson was opened from a file: it does not come with the page. */
   isOpened(lesson: Lesson): boolean {
     return this.#opened.has(lesson);
   }
@@ -266,7 +266,7 @@ class LessonState {
     return parameters.toString();
   }
 
-  /** What is chosen is the answer: it cannot be changed any more, and is judged. */
+  /** Makes the choice the answer: it cannot be changed any more, and is judged. */
   async commit(): Promise<void> {
     const session = this.#session;
     const place = this.place.peek();

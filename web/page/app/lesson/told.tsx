@@ -9,13 +9,13 @@ import { lessonStateOf } from './state.ts';
 
 const WORDS = { right: 'Right.', wrong: 'Not quite.', kept: 'Kept.' } as const;
 
-/** Whether the answer was right: what was chosen, what is right, and the numbers of both. */
+/** The verdict: the chosen answer, the right one, and the numbers of both. */
 export function Told({ answer, part }: { answer: Answer; part: Part }) {
   const state = lessonStateOf(useSession());
   const element = useRef<HTMLDivElement>(null);
   const { isRight, chosen, right } = answer.verdict;
   const kind = isRight === null ? 'kept' : isRight ? 'right' : 'wrong';
-  // Where the button was pressed, what it led to has the focus: keys go on from there, and it is read out.
+  // After a press of the button, its result has the focus: keys go on from there, and it is read out.
   useEffect(() => {
     if (state.wasJustTold(part)) element.current?.focus();
   }, [state, part]);

@@ -18,11 +18,11 @@ import { advance, type Pace } from '../session/pace.ts';
 import type { Session } from '../session/session.ts';
 import { additionTo, isOf, type MethodRow, nextStep, type Step } from './steps.ts';
 
-/** What is known of the methods that fit some files, and what is being found. */
+/** The facts about the methods that fit some files, and the step under way. */
 export interface MethodRunsState {
   readonly phase: 'idle' | 'running' | 'cancelled';
   readonly rows: readonly MethodRow[];
-  /** What is done now. */
+  /** The step under way. */
   readonly step: Step | null;
   readonly pace: Pace | null;
   /** hAURC without a tree. */
@@ -49,9 +49,9 @@ const newRow = (request: MethodRow['request'], finished: Finished | null = null)
 export class MethodRuns {
   readonly state: Signal<MethodRunsState> = signal(NOTHING);
   readonly #session: Session;
-  /** What all rows are made of. */
+  /** The origin of all rows. */
   #origin: Finished | null = null;
-  /** What is under way as a whole; null where nothing is. */
+  /** The work under way as a whole; null for none. */
   #going: object | null = null;
   /** Ends the step that is under way. */
   #controller = new AbortController();
@@ -120,7 +120,7 @@ export class MethodRuns {
     this.state.value = { ...this.state.peek(), phase: 'idle', step: null, pace: null };
   }
 
-  /** What could not be found, or was not waited for, is not asked again. */
+  /** A step that failed, or was not waited for, is not asked for again. */
   #passOver({ what, keys }: Step, error: unknown): void {
     if (what === 'compare') this.#change(keys, { agreement: null });
     else if (what === 'decide') this.#change(keys, { haurc: null });

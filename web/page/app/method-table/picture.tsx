@@ -53,7 +53,7 @@ export default function MethodsPicture({ finished }: { finished: Finished }) {
   );
 }
 
-/** What is done with the tree of a row, or with those of all. */
+/** The words for a step for the tree of a row, or for those of all. */
 const DOING: Readonly<Record<Step['what'], (title: string) => string>> = {
   run: (title) => title,
   compare: (title) => `${title}: comparing its tree`,
@@ -68,7 +68,7 @@ interface StandingProps {
   goOn(): void;
 }
 
-/** What is under way, and how far. */
+/** The step under way, and its progress. */
 function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: StandingProps) {
   if (phase === 'idle') return null;
   if (phase === 'cancelled') {

@@ -16,16 +16,16 @@ export interface MethodRow {
   readonly finished: Finished | null;
   /** Why there is no tree. */
   readonly problem: Problem | null;
-  /** Whether the user did not want to wait for it. */
+  /** True if the user did not want to wait for it. */
   readonly isLeftOut: boolean;
   /** With the tree that is taken as true, which has a title. Undefined until it was asked; null where it cannot be said. */
   readonly agreement: (BesideRandom & { readonly truth: string }) | null | undefined;
   readonly haurc: BesideRandom | null | undefined;
-  /** Whether it was asked how stable its tree is. */
+  /** True if it was asked how stable its tree is. */
   readonly isResampled: boolean;
 }
 
-/** What is done next, and for which rows. */
+/** The next step, and its rows. */
 export interface Step {
   readonly what: 'run' | 'compare' | 'decide' | 'resample';
   readonly keys: readonly string[];
@@ -42,18 +42,20 @@ function judgedLeaves(finished: Finished): string {
   return isCut ? countLeaves(new Set(clusters).size, 'clusters') : countedLeaves(finished, classes.length);
 }
 
-/** What the tree is called that is taken as true; null where there is none, or not the same for all rows. */
+/** The title of the tree that is taken as true; null if there is none, or not the same for all rows. */
 export function truthOf(rows: readonly MethodRow[]): string | null {
   const [title, ...others] = new Set(rows.flatMap(({ agreement }) => agreement?.truth ?? []));
   return title === undefined || others.length > 0 ? null : title;
 }
 
-/** Whether a row is of this tree: of the same run, or of one with the same options as they were found from the files. */
+/**
+ * True if a row is of this tree: of the same run, or of one with the same options as they were found from the files.
+ */
 export const isOf = (row: MethodRow, shown: Pick<Finished, 'stamp' | 'result'>): boolean =>
   row.key === runKey(chosenIn(shown.stamp)) ||
   (row.finished !== null && runKey(row.finished.result) === runKey(shown.result));
 
-/** What a run on top of the tree can add to its result. */
+/** The addition to its result by a run on top of the tree. */
 export const additionTo = ({ request, finished, isResampled }: MethodRow) => {
   const addition = methodOf(request.method)?.additions?.find(({ adds }) => adds === 'support');
   return finished === null || isResampled || addition?.lacks(finished.result) !== true ? null : addition;

@@ -57,7 +57,7 @@ interface ModelsProps {
   readonly show: (id: string) => void;
 }
 
-/** Which models are of other points than the one that is shown. */
+/** The models of other points than those of the one that is shown. */
 function OtherPoints({ models, shown }: { readonly models: readonly Model[]; readonly shown: Model }) {
   const others = useMemo(
     () =>
@@ -148,7 +148,7 @@ function Step({ to, sign, words, show }: StepProps) {
   );
 }
 
-/** What a model is called, to be changed. An empty name is that of its file again. */
+/** The name of a model, to be changed. An empty name is that of its file again. */
 function NameField({ model, done }: { readonly model: Model; readonly done: () => void }) {
   const session = useSession();
   const field = useRef<HTMLInputElement>(null);

@@ -64,7 +64,7 @@ function groupingsOf(finished: Finished, chosen: string): readonly Grouping[] {
   return ofReference === null ? finished.groupings : [...finished.groupings, ofReference];
 }
 
-/** How leaves come by groups; of a reference that gives none, why. */
+/** The way in which leaves come by groups; of a reference that gives none, the reason. */
 function wayToGroups(finished: Finished): string {
   const kind = leafKind(finished);
   const { reference } = finished.dataset;
@@ -82,7 +82,7 @@ const GROUPED_BY = {
   superpixels: 'Superpixels have no labels.',
 } as const;
 
-/** What may be behind them. */
+/** The possible reasons for them. */
 const WHY = {
   classes: 'what the classifier takes to be alike although you do not, a bias, or a wrong entry in the table',
   points: 'what lies close together although it is labelled differently, or a wrong label',
@@ -276,7 +276,7 @@ function Shares({ outlier, report }: { outlier: OutlierCase; report: OutlierRepo
   );
 }
 
-/** Whether the confusions of the classifier support the place of a class in the tree. */
+/** The verdict of the classifier's confusions on the place of a class in the tree. */
 function Verdict({ finished, outlier, report }: { finished: Finished; outlier: OutlierCase; report: OutlierReport }) {
   const { view } = useSession();
   const { mistakes, group, among } = outlier;

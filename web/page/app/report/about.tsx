@@ -6,7 +6,7 @@ import { shape } from '../parts/format.ts';
 import { LICENCES } from './embedded.ts';
 import type { Opened } from './open.ts';
 
-/** What the report was made of, and what it is. */
+/** The sources of the report, and its meaning. */
 export function About({ opened: { finished } }: { readonly opened: Opened }) {
   const { result } = finished;
   const citation = methodOf(result.method)?.citation;

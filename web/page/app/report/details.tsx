@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<Part, string>> = {
   about: 'About',
 };
 
-/** Whether what the report is made of is shown, which no view of the tree knows. */
+/** True if the sources of the report are shown, which no view of the tree knows. */
 const isAbout = signal(false);
 
 /** Beside the tree: metrics, the selected node, clusters of the cut, steps, warnings, and what the report was made of. */

@@ -1,4 +1,4 @@
-/* What a report has in it beside its viewer. What writes reports and the viewer agree here. */
+/* The parts of a report beside its viewer. What writes reports and the viewer agree here. */
 
 /** Words that somebody gave a report. */
 export interface ReportWords {

@@ -73,7 +73,7 @@ function tiesOf(value: unknown, { classOf }: Hierarchy): Uint8Array | undefined 
   return ties;
 }
 
-/** What is known of points where leaves are points or clusters of them: which leaf each is in. */
+/** The points, if leaves are points or clusters of them: the leaf of each. */
 function pointsOf(are: string | undefined, leaves: number, json: Readonly<Record<string, unknown>>) {
   if (are === 'points') return { points: { coordinates: null, labels: null, labelled: null } };
   if (are !== 'clusters') return {};

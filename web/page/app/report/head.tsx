@@ -2,7 +2,7 @@ import { ThemeButton } from '../parts/theme-button.tsx';
 import type { Opened } from './open.ts';
 import { methodSentence } from './said.ts';
 
-/** What the report is, and what somebody wrote of it. */
+/** The title of the report, and its notes. */
 export function ReportHead({ opened: { title, notes, finished } }: { readonly opened: Opened }) {
   return (
     <header class="report-head">

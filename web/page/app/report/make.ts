@@ -6,7 +6,7 @@ import { type Known, sessionJson } from '../session-file/write.ts';
 import type { ReportWords } from './embedded.ts';
 import { reportHtml } from './write.ts';
 
-/** What a report is made of: a result, and what is known of its data. */
+/** The sources of a report: a result, and the facts about its data. */
 export interface Reported {
   readonly result: Result;
   readonly dataset: Known;

@@ -5,16 +5,16 @@ import { rememberedDataset, rememberedResult } from '../session-file/remembered.
 import type { SavedFile } from '../session-file/saved.ts';
 import type { ReportWords } from './embedded.ts';
 
-/** What a report shows. */
+/** The content of a report. */
 export interface Opened extends ReportWords {
   readonly finished: Finished;
-  /** How the tree was looked at. */
+  /** The view of the tree. */
   readonly address: string;
   /** The files that it was made from. */
   readonly files: readonly SavedFile[];
 }
 
-/** What an address says of parts of the page that a report does not have. */
+/** Keys of an address for parts of the page that a report does not have. */
 const OF_PAGE = [
   'lesson',
   'part',

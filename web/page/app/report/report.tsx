@@ -56,7 +56,7 @@ function ReportStage({ finished }: { readonly finished: Finished }) {
   );
 }
 
-/** What panels can ask for: the tree in words, and what words mean. */
+/** The dialogs that panels can ask for: the tree in words, and the glossary. */
 function Dialog() {
   const name = shownDialog.value?.name;
   if (name !== 'summary' && name !== 'help') return null;

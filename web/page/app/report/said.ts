@@ -4,14 +4,14 @@ import type { Result } from '../../../engine/model/result.ts';
 import { countedLeaves } from '../finished/finished.ts';
 import { runTitle } from '../finished/past-results.ts';
 
-/** What a report is called where nobody says it. */
+/** The title of a report without one of its own. */
 export function usualTitle(result: Result): string {
   const leaves = countedLeaves({ result }, result.classes.length);
   const file = result.inputs[0]?.name;
   return file === undefined ? `A hierarchy of ${leaves}` : `${file}: a hierarchy of ${leaves}`;
 }
 
-/** What was done, in two short sentences. */
+/** The method in two short sentences. */
 export function methodSentence(result: Result): string {
   const leaves = countedLeaves({ result }, result.classes.length);
   const files = listNames(result.inputs.map(({ name }) => name));

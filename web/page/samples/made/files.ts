@@ -6,7 +6,7 @@ import { bridged, duplicates, nested } from './plane.ts';
 
 const text = (name: string, content: string): SampleFile => ({ name, bytes: new TextEncoder().encode(content) });
 
-/** How the files of each small set are made. */
+/** The makers of the files of each small set. */
 export const FILES = {
   fruits: () => [text('fruits.csv', fruits())],
   'one-way': () => [text('one-way.csv', oneWay())],

@@ -15,7 +15,7 @@ const [SKY, SUN, GRASS, WALL, ROOF, DOOR]: readonly [Colour, Colour, Colour, Col
   [90, 60, 45],
 ];
 
-/** What is painted at a pixel: a house on a meadow, under the sun. */
+/** The colour of a pixel: a house on a meadow, under the sun. */
 function colourAt(x: number, y: number): Colour {
   if (x >= 13 && x < 17 && y >= 14 && y < 20) return DOOR;
   if (x >= 8 && x < 22 && y >= 11 && y < 20) return WALL;
