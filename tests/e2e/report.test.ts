@@ -240,7 +240,7 @@ test.for(FRAMES.map((sandbox) => [sandbox] as const))(
 );
 
 test('a damaged report says so instead of showing another tree', async ({ samePage: page }) => {
-  const start = '"childStart":{"$Uint32Array":"';
+  const start = '"child_start":{"$Uint32Array":"';
   const damaged = readFileSync(report, 'utf8').replace(start, `${start}AAAA`);
   await page.goto(fromDisk(files.saved('damaged.html', damaged)));
   await expect.poll(() => page.locator('body').innerText()).toContain('This report cannot be shown');
