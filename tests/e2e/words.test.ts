@@ -53,23 +53,28 @@ test('words are explained where they stand, and ? opens the help: this screen, w
   await help.getByRole('searchbox', { name: 'Find a word' }).waitFor();
 });
 
-test('a dialog that is asked for before the browser tells that the last one was closed stays open', async ({
-  samePage: page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('dialog', { name: 'Help' }).waitFor();
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const dialog = document.querySelector('dialog');
-        dialog?.addEventListener('close', () => setTimeout(resolve, 100));
-        dialog?.close();
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 's' }));
-      }),
-  );
-  await page.getByRole('dialog', { name: 'The tree in words' }).waitFor();
-});
+test.for([
+  ['s', 'The tree in words'],
+  ['?', 'Help'],
+] as const)(
+  'a dialog that %s asks for before the browser tells that the last one was closed stays open',
+  async ([key, name], { samePage: page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+    await page.evaluate(
+      (pressed) =>
+        new Promise<void>((resolve) => {
+          const dialog = document.querySelector('dialog');
+          dialog?.addEventListener('close', () => setTimeout(resolve, 100));
+          dialog?.close();
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: pressed }));
+        }),
+      key,
+    );
+    await page.getByRole('dialog', { name }).waitFor();
+  },
+);
 
 test('the first sample tree says how it is read and has something to find, until that is put away', async ({
   samePage: page,

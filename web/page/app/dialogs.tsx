@@ -23,12 +23,12 @@ const DIALOGS: Readonly<
 export function Dialogs() {
   const shown = shownDialog.value;
   if (shown === null) return null;
-  const { name, of } = shown;
-  if (name === 'file') return <ColumnSheet key={of} name={of} />;
+  const { name, of, opening } = shown;
+  if (name === 'file') return <ColumnSheet key={opening} name={of} />;
   if (name === 'lessons') return <lessonList.InLine />;
   const [title, Body] = DIALOGS[name];
   return (
-    <TitledModal key={name} title={title}>
+    <TitledModal key={opening} title={title}>
       <Body />
     </TitledModal>
   );

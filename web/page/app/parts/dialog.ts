@@ -2,11 +2,22 @@ import { signal } from '@preact/signals';
 
 type DialogName = 'help' | 'lessons' | 'privacy' | 'summary' | 'file' | 'report' | 'link';
 
-/** The dialog that is open, and the file or the word that it is of, if it is of one. */
-export const shownDialog = signal<{ readonly name: DialogName; readonly of: string } | null>(null);
+interface ShownDialog {
+  readonly name: DialogName;
+  /** The file or the word that it is of, if it is of one. */
+  readonly of: string;
+  /** Another number each time that a dialog is opened. */
+  readonly opening: number;
+}
+
+/** The dialog that is open. */
+export const shownDialog = signal<ShownDialog | null>(null);
+
+let openings = 0;
 
 export const openDialog = (name: DialogName, of = ''): void => {
-  shownDialog.value = { name, of };
+  openings += 1;
+  shownDialog.value = { name, of, opening: openings };
 };
 
 export const closeDialog = (): void => {

@@ -28,9 +28,9 @@ export function Modal({ labelledBy, class: own = '', onClosed, children }: Modal
     return () => dialog?.removeEventListener('click', onBackdrop);
   }, []);
   // The browser tells late that a dialog was closed: another one may be open by then.
-  const name = useRef(shownDialog.peek()?.name);
+  const opening = useRef(shownDialog.peek()?.opening);
   const closed = (): void => {
-    if (shownDialog.peek()?.name === name.current) closeDialog();
+    if (shownDialog.peek()?.opening === opening.current) closeDialog();
     onClosed?.();
   };
   return (

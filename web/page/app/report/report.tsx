@@ -58,10 +58,10 @@ function ReportStage({ finished }: { readonly finished: Finished }) {
 
 /** The dialogs that panels can ask for: the tree in words, and the glossary. */
 function Dialog() {
-  const name = shownDialog.value?.name;
+  const { name, opening } = shownDialog.value ?? {};
   if (name !== 'summary' && name !== 'help') return null;
   return (
-    <TitledModal key={name} title={name === 'help' ? 'Words' : 'The tree in words'}>
+    <TitledModal key={opening} title={name === 'help' ? 'Words' : 'The tree in words'}>
       {name === 'help' ? <WordList /> : <TreeInWords />}
     </TitledModal>
   );
