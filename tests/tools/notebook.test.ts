@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { helpFor } from '../../tools/cli/help.ts';
 import { bundled } from '../support/bundled.ts';
 import { savedFiles } from '../support/saved-files.ts';
 
@@ -122,19 +121,6 @@ print(json.loads(logitree.run("compare", a, "c.nwk", "--at-least", "clade_recall
 });
 
 describe('the check of docs/notebook.md', () => {
-  test('has commands that are there, with flags that these have', () => {
-    const text = readFileSync(join(root, 'docs/notebook.md'), 'utf8');
-    const lines = Array.from(text.matchAll(/npx logitree (\w[\w-]*)([^\n`]*)/g), ([, name = '', rest = '']) => ({
-      name,
-      rest,
-    }));
-    expect(lines.length).toBeGreaterThan(3);
-    for (const { name, rest } of lines) {
-      const usage = helpFor(['help', name]);
-      for (const [flag] of rest.matchAll(/--[\w-]+/g)) expect(usage, `${name} ${flag}`).toContain(`  ${flag}`);
-    }
-  });
-
   test('passes with the same tree and fails with another', () => {
     const baseline = saved('baseline.nwk', '(((a,b),c),((d,e),f));');
     const apart = saved('apart.nwk', '(((a,d),e),((b,f),c));');

@@ -57,7 +57,7 @@ function fileAt(path: string): string | null {
 }
 
 /** A flag as it is written. */
-export const asFlag = (flag: string): string => (flag.length === 1 ? `-${flag}` : `--${flag}`);
+export const asFlag = (flag: string): string => (flag === 'o' ? '-o' : `--${flag}`);
 
 /** Remembers the outputs that flags name. What is wrong where two of them are one file, else null. */
 export function noteOutputs(flags: ReadonlyMap<string, string | undefined>, outputs: readonly string[]): string | null {

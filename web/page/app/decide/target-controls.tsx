@@ -1,10 +1,9 @@
+import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
 import { chosenPercent, rounded } from '../parts/digits.ts';
 import { useSession } from '../session/context.ts';
 import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
 import { targetsOf } from './operating.ts';
 import type { PartProps } from './part.ts';
-
-const BUTTONS = [0.9, 0.95, 0.99];
 
 /** How often answers shall be right: dragged, typed, or one of the usual three. */
 export function TargetControls({ found, target, choose }: PartProps & { readonly target: number }) {
@@ -50,7 +49,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
         </>
       )}
       <span class="joined">
-        {(only ?? BUTTONS).map((each) => (
+        {(only ?? DEFAULT_SETTINGS.targets).map((each) => (
           <button
             key={each}
             type="button"
