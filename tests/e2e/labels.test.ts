@@ -42,7 +42,7 @@ test('labels of other points are an alert with figures; names stay until columns
   await expect
     .poll(() => alert().innerText())
     .toMatch(
-      /others\.npy agrees with \d+ of the 600 predictions of logits\.npy \(\d\.\d\d %; by chance it would be 8\.\d\d %\)/,
+      /others\.npy agrees with \d+ of the 600 predictions of logits\.npy \(\d\.\d %; by chance it would be 8\.\d %\)/,
     );
   await allNamed(/^class /);
   await expect.poll(() => page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).count()).toBe(0);

@@ -307,7 +307,7 @@ describe('on the command line', () => {
     expect(names.slice(0, 2)).toEqual(['apple', 'aquarium_fish']);
     expect(metrics.accuracy).toBe(0.0107);
     expect(warnings[0].message).toContain(
-      'agrees with 107 of the 10,000 predictions of wideresnet_logits.npy (1.07 %; by chance it would be 1.00 %)',
+      'agrees with 107 of the 10,000 predictions of wideresnet_logits.npy (1.1 %; by chance it would be 1.0 %)',
     );
   });
 });
