@@ -63,6 +63,7 @@ export function JoinsSection({ finished }: { finished: Finished }) {
             class="text-button"
             onClick={() => {
               view.panel.value = 'metrics';
+              setTimeout(() => document.querySelector('.of-stability')?.scrollIntoView());
             }}
           >
             See both for each group

@@ -81,7 +81,7 @@ export function StabilityTable({ finished }: { finished: Finished }) {
   };
   const bySize = stabilityBySize(result).map((sizes) => sizeText(sizes, result.classes.length));
   return (
-    <section>
+    <section class="of-stability">
       <div class="head-row">
         <h2 class="head">Stability</h2>
         <button type="button" class="text-button" onClick={save}>

@@ -102,7 +102,7 @@ export class OpenFiles {
     return this.files.value === now ? joined : this.joined(opened);
   }
 
-  /** What to tell where files take the place of one's own of the same name; null where none does. */
+  /** A sentence on files that take the place of one's own of the same name; null if none does. */
   replacing(opened: readonly InputFile[]): string | null {
     if (this.origin.value !== 'files') return null;
     const stay = notReplaced(this.files.value, opened);
