@@ -20,7 +20,7 @@ const unbound = (page: Page): Promise<string[]> =>
       .filter((text) => /[\u0590-\u08ff]/.test(text.replace(/\u2068[^\u2069]*\u2069/g, ''))),
   );
 
-/** Where the last of the choices above the tree ends. */
+/** The right end of the choices above the tree. */
 const toolbarEnd = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(...Array.from(document.querySelectorAll('.toolbar *'), (each) => each.getBoundingClientRect().right)),
