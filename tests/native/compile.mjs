@@ -1,20 +1,41 @@
-/** Compiles the core and the programs of this folder for this machine. */
+/**
+ * Compiles the core and the programs of this folder for this machine. Objects are kept in build/native by a hash of all that they
+ * are made from, for the next build, test and run.
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { allOf, run } from '../../tools/processes.mjs';
 import { includes, sources } from '../../tools/wasm.mjs';
 
 const here = import.meta.dirname;
-const wasm = join(here, '../../wasm');
+const root = join(here, '../..');
+const wasm = join(root, 'wasm');
+const kept = join(root, 'build/native');
+/** Objects that nothing asked for in so long are removed. */
+const KEPT_MS = 14 * 86_400_000;
 
 export const COMPILERS = /** @type {const} */ (['gcc', 'clang']);
 
 /** The lanes of the core in vectors, and the scalar twin that must give the same bits. */
 export const LANES = { vector: [], scalar: ['-DLT_SCALAR'] };
 
-const STRICT = '-std=c11 -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Werror -ffp-contract=off';
+/** Without the builtin, malloc stays a call of malloc: gcc makes calloc of it and memset, which nobody would count. */
+const STRICT =
+  '-std=c11 -Wall -Wextra -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Werror -ffp-contract=off -fno-builtin-malloc';
 const SANITIZERS = '-O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all -DSANITIZED';
 
 /**
@@ -55,29 +76,85 @@ export function canLink(compiler, flags) {
   return status === 0;
 }
 
-/**
- * Compiles a file of this folder, or of a whole path, to an object.
- * @param {string} compiler @param {readonly string[]} flags @param {string} path @param {string} object where it goes
- * @returns {Promise<string>} the object
- */
-export async function compile(compiler, flags, path, object) {
-  const toObject = flags.map((flag) => flag.replace('=fuzzer,', '=fuzzer-no-link,'));
-  await run(compiler, [...flagsOf(toObject), '-c', resolve(here, path), '-o', object]);
-  return object;
+/** The folders in which a file of C finds a header. */
+const headerFolders = [...includes().map((flag) => join(wasm, flag.slice(2))), here, join(here, 'fuzz')];
+
+/** The files of this project that a file is compiled from: itself and the headers that it includes. @param {string} path */
+function partsOf(path, found = new Set([path])) {
+  for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/^ *# *include "([^"]+)"/gm)) {
+    const header = headerFolders.map((folder) => join(folder, name)).find((place) => existsSync(place));
+    if (header === undefined) throw new Error(`${path} includes ${name}, which is nowhere`);
+    if (found.has(header)) continue;
+    found.add(header);
+    partsOf(header, found);
+  }
+  return found;
+}
+
+/** @type {Map<string, string>} */
+const versions = new Map();
+
+/** What a compiler says that it is. @param {string} compiler */
+function versionOf(compiler) {
+  const known = versions.get(compiler) ?? spawnSync(compiler, ['--version'], { encoding: 'utf8' }).stdout;
+  versions.set(compiler, known);
+  return known;
 }
 
 /**
- * Compiles the core to objects in a folder that is made; all of it, or only some folders of its sources.
- * @param {string} compiler @param {readonly string[]} flags @param {string} folder @param {readonly string[]} [parts]
- * @returns {Promise<string[]>} the objects
+ * The object of a file of this folder, or of a whole path: the one that is kept, or a new one.
+ * @param {string} compiler @param {readonly string[]} flags @param {string} path
+ * @returns {Promise<string>}
  */
-export async function compileCore(compiler, flags, folder, parts) {
-  mkdirSync(folder, { recursive: true });
+export async function compile(compiler, flags, path) {
+  const toObject = flags.map((flag) => flag.replace('=fuzzer,', '=fuzzer-no-link,'));
+  const source = resolve(here, path);
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([versionOf(compiler), STRICT, toObject, process.arch]));
+  for (const part of partsOf(source)) hash.update(`${relative(root, part)}\n`).update(readFileSync(part));
+  const object = join(kept, `${basename(source, '.c')}-${hash.digest('hex').slice(0, 24)}.o`);
+  if (existsSync(object)) {
+    utimesSync(object, new Date(), new Date());
+    return object;
+  }
+  mkdirSync(kept, { recursive: true });
+  const unfinished = `${object}.${process.pid}`; // others may make the same one meanwhile
+  await run(compiler, [...flagsOf(toObject), '-c', source, '-o', unfinished]);
+  renameSync(unfinished, object);
+  return object;
+}
+
+/** Removes objects that were not asked for in long. */
+export function removeOldObjects() {
+  for (const name of existsSync(kept) ? readdirSync(kept) : []) {
+    const path = join(kept, name);
+    if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path);
+  }
+}
+
+/**
+ * The objects of the core: of all of it, or only of some folders of its sources.
+ * @param {string} compiler @param {readonly string[]} flags @param {readonly string[]} [parts]
+ */
+export function compileCore(compiler, flags, parts) {
   const isWanted = (/** @type {string} */ path) => parts?.some((part) => path.startsWith(`src/${part}/`)) ?? true;
   const files = sources().filter((path) => path.endsWith('.c') && isWanted(path));
-  // Folders of the core have files of one name.
-  const objectOf = (/** @type {string} */ path) => join(folder, `${path.replaceAll('/', '-')}.o`);
-  return allOf(files.map((path) => compile(compiler, flags, join(wasm, path), objectOf(path))));
+  return allOf(files.map((path) => compile(compiler, flags, join(wasm, path))));
+}
+
+/**
+ * Copies of objects in a folder that is made, which call other functions in place of some.
+ * @param {readonly string[]} objects @param {Readonly<Record<string, string>>} others by the names of those they replace @param {string} folder
+ */
+export function calling(objects, others, folder) {
+  mkdirSync(folder, { recursive: true });
+  const renames = Object.entries(others).map(([name, other]) => `--redefine-sym=${name}=${other}`);
+  const copies = objects.map(async (object) => {
+    const copy = join(folder, basename(object));
+    await run('objcopy', [...renames, object, copy]);
+    return copy;
+  });
+  return allOf(copies);
 }
 
 /**
@@ -87,6 +164,6 @@ export async function compileCore(compiler, flags, folder, parts) {
  */
 export async function link(compiler, flags, files, objects, program) {
   const quad = compiler === 'gcc' && canLink('gcc', ['-lquadmath']) ? ['-lquadmath'] : [];
-  const paths = files.map((file) => join(here, file));
-  await run(compiler, [...flagsOf(flags), ...paths, ...objects, '-o', program, ...quad, '-lm']);
+  const own = await allOf(files.map((file) => compile(compiler, flags, file)));
+  await run(compiler, [...flagsOf(flags), ...own, ...objects, '-o', program, ...quad, '-lm']);
 }

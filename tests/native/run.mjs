@@ -1,15 +1,26 @@
 /**
- * The core compiled for this machine: its tests with every compiler under AddressSanitizer and UndefinedBehaviorSanitizer;
- * then the same inputs for each fuzz target in every run. One line a check; ends non-zero on any failure.
+ * The core compiled for this machine: its tests in vectors by clang under AddressSanitizer and UndefinedBehaviorSanitizer, and
+ * scalar by gcc; then the same inputs for each fuzz target in every run. One line a check; ends non-zero on any failure.
  *
- * `node tests/native/run.mjs --long` runs the tests without sanitizers too, in vectors and scalar, and gives the fuzz targets
- * 11 million inputs in all, new ones each time, and keeps those that fail in build/fuzz; `--long 1` one percent of them;
- * `--long 100 fuzz_splits fuzz_text` only these targets.
+ * `node tests/native/run.mjs --long` runs the tests by both compilers, in vectors and scalar, with sanitizers and without, and
+ * gives the fuzz targets 11 million inputs in all, new ones each time, and keeps those that fail in build/fuzz; `--long 1` one
+ * percent of them; `--long 100 fuzz_splits fuzz_text` only these targets.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../tools/processes.mjs';
-import { BUILDS, COMPILERS, canLink, compile, compileCore, LANES, link, withFolder } from './compile.mjs';
+import {
+  BUILDS,
+  COMPILERS,
+  calling,
+  canLink,
+  compile,
+  compileCore,
+  LANES,
+  link,
+  removeOldObjects,
+  withFolder,
+} from './compile.mjs';
 
 /** Inputs of each fuzz target in a run of the tests, and in a long run, in thousands: as many as each takes in seconds. */
 const INPUTS = {
@@ -31,9 +42,6 @@ const root = join(import.meta.dirname, '../..');
 const testFiles = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c') && !name.startsWith('dump'));
 const targets = readdirSync(join(import.meta.dirname, 'fuzz')).flatMap((name) => /^(.*)\.c$/.exec(name)?.[1] ?? []);
 
-/** Each compiler sanitizes one kind of lanes: together both, for half of the time. gcc is slow at checking scalar ones. */
-const SANITIZED_LANES = /** @type {const} */ ({ gcc: 'vector', clang: 'scalar' });
-
 /**
  * clang compiles what it sanitizes in a quarter of the time without optimising it, which saves more than tests and a few
  * thousand inputs then take.
@@ -41,8 +49,8 @@ const SANITIZED_LANES = /** @type {const} */ ({ gcc: 'vector', clang: 'scalar' }
 const AS_WRITTEN = ['-O0'];
 
 /** The core counts its allocations here, and can be made to fail at one (memory.c). */
-const COUNTED = ['-Dmalloc=counted_malloc', '-Dfree=counted_free'];
-/** Take long, and the compiler has hardly a part in them: in `npm test` the first of them does these. */
+const COUNTED = { malloc: 'counted_malloc', free: 'counted_free' };
+/** Take ten times as long under sanitizers: in `npm test` only the plain build does these. */
 const BY_ONE = ['memory that runs out', 'L2H with late merges by cells', 'L2H where lists nearly decide'];
 
 let checks = 0;
@@ -80,8 +88,10 @@ async function testBuild(folder, compiler, lanes, build, but = []) {
   const asWritten = build === 'sanitized' && compiler === 'clang' && !long ? AS_WRITTEN : [];
   const flags = [...BUILDS[build], ...asWritten, ...LANES[lanes]];
   const program = join(folder, `${compiler}-${lanes}-${build}`);
+  // The objects of the fuzz targets serve as well: they are under the same sanitizers, and count branches besides.
+  const ofCore = build === 'sanitized' && compiler === 'clang' && lanes === 'vector' && !long ? FUZZED : flags;
   try {
-    const objects = await compileCore(compiler, [...flags, ...COUNTED], `${program}.core`);
+    const objects = await calling(await compileCore(compiler, ofCore), COUNTED, `${program}.core`);
     await link(compiler, flags, testFiles, objects, program);
   } catch (error) {
     report(`${name}: compiles without a warning`, false, messages(error));
@@ -133,16 +143,17 @@ async function testAll(folder) {
       console.log(`SKIPPED ${compiler}: it is not here (Debian: apt-get install ${compiler} libc6-dev)`);
       continue;
     }
-    const sanitizes = canLink(compiler, BUILDS.sanitized);
-    if (!sanitizes) {
+    const sanitizes = (long || compiler === 'clang') && canLink(compiler, BUILDS.sanitized);
+    if (!sanitizes && (long || compiler === 'clang')) {
       console.log(`SKIPPED ${compiler} under sanitizers: their runtime is not here (Debian: libclang-rt-14-dev)`);
     }
-    const but = builds.length > 0 && !long ? BY_ONE : [];
-    if (sanitizes) builds.push(testBuild(folder, compiler, SANITIZED_LANES[compiler], 'sanitized', but));
-    // The build as it is for users: in `npm test` its numbers and those of the .wasm are compared bit by bit
-    // (native-bits.test.ts).
     for (const lanes of /** @type {const} */ (['vector', 'scalar'])) {
-      if (long || !sanitizes) builds.push(testBuild(folder, compiler, lanes, 'plain'));
+      if (sanitizes && (long || lanes === 'vector')) {
+        builds.push(testBuild(folder, compiler, lanes, 'sanitized', long ? [] : BY_ONE));
+      }
+      if (long || (compiler === 'gcc' && lanes === 'scalar')) {
+        builds.push(testBuild(folder, compiler, lanes, 'plain'));
+      }
     }
   }
   await Promise.all(builds);
@@ -157,10 +168,7 @@ async function fuzzAll(folder, percent, chosen) {
     console.log('SKIPPED fuzzing: clang or its fuzzer is not here (Debian: apt-get install clang libclang-rt-14-dev)');
     return;
   }
-  const objects = [
-    ...(await compileCore('clang', FUZZED, join(folder, 'fuzzed.core'))),
-    await compile('clang', FUZZED, 'l2h_run.c', join(folder, 'l2h_run.o')),
-  ];
+  const objects = [...(await compileCore('clang', FUZZED)), await compile('clang', FUZZED, 'l2h_run.c')];
   const waiting = [...chosen];
   const work = async () => {
     for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
@@ -177,6 +185,7 @@ const percent = long ? Number(process.argv[3] ?? 100) : 0;
 const named = process.argv.slice(4);
 const unknown = named.filter((name) => !targets.includes(name));
 if (unknown.length > 0) throw new Error(`no such fuzz target: ${unknown.join(', ')}. There are ${targets.join(', ')}`);
+removeOldObjects();
 await withFolder(async (folder) => {
   const tests = named.length > 0 ? Promise.resolve() : testAll(folder);
   await Promise.all([tests, fuzzAll(folder, percent, named.length > 0 ? named : targets)]);
