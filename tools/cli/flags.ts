@@ -80,8 +80,10 @@ export const HOW_READ: FlagGroup = { title: 'How tables are read', flags: COLUMN
 
 /** The columns as the flags say; undefined where none is given. */
 export function columnChoice({ flags }: Flagged): ColumnChoice | undefined {
-  if (!COLUMN_FLAGS.some(({ key }) => flags[key] !== undefined)) return undefined;
+  const as = flags.as === 'similarity' || flags.as === 'dissimilarity' ? flags.as : undefined;
+  if (as === undefined && !COLUMN_FLAGS.some(({ key }) => flags[key] !== undefined)) return undefined;
   return {
+    as,
     truth: flags['truth-column'],
     prediction: flags['prediction-column'],
     values: flags['class-columns'],

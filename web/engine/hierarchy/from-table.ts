@@ -1,6 +1,7 @@
 /** Trees in tables of words: ids with the id of a parent, and paths from the root. */
 
 import type { Warning } from '../base/warning.ts';
+import { isIndexName, isRank } from '../data/words.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { Edges } from './edges.ts';
 
@@ -17,12 +18,32 @@ function treeOf(pairs: readonly (readonly [child: string, parent: string])[], na
   return { ...tree, classes: tree.classes.map((id) => nameOf(id)), heightless: true };
 }
 
+/** Which column has ids and which the ids of parents: those that are called so, else one with the values of another one. */
+function idsAndParents(header: Column, columns: readonly Column[]): readonly [ids: number, parents: number] | null {
+  const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
+  const [ids, parents] = [called(/^(?:node[ _]?)?id$/i), called(/^parent[ _-]?(?:id)?$/i)];
+  if (ids >= 0 && parents >= 0) return [ids, parents];
+  const found = columns.flatMap((own, column) => {
+    const known = new Set(own);
+    if (own.length < 3 || known.size < own.length || known.has('')) return [];
+    return columns.flatMap((others, other): (readonly [number, number])[] => {
+      const named = others.filter((parent) => parent !== '');
+      const isOf = named.length > 1 && named.length < own.length && named.every((parent) => known.has(parent));
+      return other !== column && isOf && !others.some((parent, row) => parent === own[row]) ? [[column, other]] : [];
+    });
+  });
+  const [only, ...more] = found;
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
 /** The tree of rows with an id, the id of the parent, and a name. */
 function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | null {
-  const find = (pattern: RegExp): Column | undefined => columns[header.findIndex((name) => pattern.test(name))];
-  const [ids, parents] = [find(/^(?:node[ _]?)?id$/i), find(/^parent[ _-]?(?:id)?$/i)];
+  const [own, above] = idsAndParents(header, columns) ?? [];
+  const [ids, parents] = [columns[own ?? -1], columns[above ?? -1]];
   if (ids === undefined || parents === undefined) return null;
-  const names = find(/^(?:name|label|class)$/i) ?? ids;
+  const isName = (name: string, column: number): boolean =>
+    column !== own && column !== above && /^(?:names?|labels?|class)$|name$/i.test(name);
+  const names = columns[header.findIndex(isName)] ?? ids;
   const nameOf = new Map(ids.map((id, row) => [id, names[row] ?? id]));
   const isRoot = (parent: string): boolean => parent === '' || !nameOf.has(parent);
   const pairs = ids.map((id, row) => [id, isRoot(parents[row] ?? '') ? '' : (parents[row] ?? '')] as const);
@@ -65,6 +86,10 @@ const areLevels = (header: Column): boolean => {
   return parts.length > 1 && parts.every((part, i) => part?.word === first.word && part.number === first.number + i);
 };
 
+/** Headings that are ranks from the top down: family, genus, species. */
+const areRanks = (header: Column): boolean =>
+  header.length > 2 && header.every((name) => isRank(name) && !isIndexName(name));
+
 /** Separators of the names of a path, in the order in which they are looked for. */
 const SEPARATORS = ['::HiClass::Separator::', /(?<=\s)>(?=\s)/, '>', '/', '|'];
 
@@ -106,7 +131,8 @@ export function treeOfList(lines: Column): NamedHierarchy | null {
 export function treeOfTable(header: Column, columns: readonly Column[]): NamedHierarchy | null {
   const ofIds = fromIds(header, columns);
   if (ofIds) return ofIds;
-  const levels = header.findIndex((_, column) => areLevels(header.slice(column)));
+  const counted = header.findIndex((_, column) => areLevels(header.slice(column)));
+  const levels = counted >= 0 ? counted : header.findIndex((_, column) => areRanks(header.slice(column)));
   const rows = (columns[0] ?? []).map((_, row) => row);
   if (levels >= 0 && levels < 2) {
     // Before them may be the class, which ends the path in some tables and not in others.

@@ -21,27 +21,82 @@ const refuse = (message: string): never => {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 
-/** The name of a node: NBDT writes `label` beside the WordNet id, d3 `name`. */
-const nameOf = (node: Fields): string | null => text(node.name) ?? text(node.label) ?? text(node.id);
+/** The name of a node: NBDT writes `label` beside the WordNet id, d3 `name`, Open Images `LabelName`. */
+const nameOf = (node: Fields): string | null =>
+  text(node.name) ?? text(node.label) ?? text(node.LabelName) ?? text(node.id);
+
+const CHILDREN = ['children', 'Subcategory', 'subcategories'] as const;
+const listIn = (node: Fields): readonly unknown[] | undefined =>
+  CHILDREN.map((key) => node[key]).find((list) => Array.isArray(list));
+
+/** {"animal": ["cat", "dog"]}: classes, or further such objects, by the name of their group. */
+const isGroups = (value: unknown): value is Fields =>
+  isFields(value) &&
+  !('format' in value) &&
+  Object.keys(value).length > 1 &&
+  Object.values(value).every(
+    (list) =>
+      (Array.isArray(list) && list.length > 0 && list.every((name) => typeof name === 'string')) ||
+      isGroupsInside(list),
+  );
+
+const isGroupsInside = (value: unknown): boolean =>
+  isFields(value) &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string'));
+
+/** Groups by name as a node with children; a text is a class. */
+const ofGroups = (name: string, value: unknown): unknown =>
+  Array.isArray(value)
+    ? { name, children: value.map((own) => (typeof own === 'string' ? { name: own } : own)) }
+    : { name, children: Object.entries(isFields(value) ? value : {}).map(([own, list]) => ofGroups(own, list)) };
+
+/** Records with the group above each, as the categories of COCO have it; null for others. */
+function ofCategories(value: unknown): unknown {
+  const records: unknown = isFields(value) ? value.categories : value;
+  if (!Array.isArray(records) || records.length < 2) return null;
+  const own: readonly unknown[] = records;
+  if (!own.every((record) => isFields(record) && text(record.supercategory) !== null && text(record.name) !== null))
+    return null;
+  const groups = new Map<string, string[]>();
+  for (const record of own) {
+    if (!isFields(record)) continue;
+    const group = text(record.supercategory) ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), text(record.name) ?? '']);
+  }
+  return ofGroups('', Object.fromEntries(groups));
+}
+
+/** The root of what is written in another way than as one object with children; null where it is none of them. */
+function rootOf(value: unknown): unknown {
+  if (isFields(value) && listIn(value) !== undefined) return value;
+  const categories = ofCategories(value);
+  if (categories !== null) return categories;
+  if (isGroups(value)) return ofGroups('', value);
+  const isForest =
+    Array.isArray(value) && value.length > 1 && value.some((node) => isFields(node) && listIn(node) !== undefined);
+  return isForest ? { name: '', children: value } : null;
+}
 
 /** True for an identifier made for a node without a word, as NBDT and this program do. */
 const isMade = (id: string): boolean => /^f\d{8}$/.test(id);
 
-/** True for a JSON value that is a tree of one of the two kinds read here. */
+/** Whether a JSON value is a tree of one of the kinds read here. */
 export const isJsonTree = (value: unknown): boolean =>
-  isFields(value) && (Array.isArray(value.children) || Array.isArray(value.nodes));
+  (isFields(value) && Array.isArray(value.nodes)) || rootOf(value) !== null;
 
 /**
- * Reads a tree as d3 and NBDT nest it (objects with `children`), or as networkx lists it (`nodes` and `links` or
+ * Reads a tree as d3, NBDT and Open Images nest it (objects with `children`; also several, classes by group, categories of COCO), or as networkx lists it (`nodes` and `links` or
  * `edges`, from parent to child). A name that repeats is one class on several leaves; a node is as high as its longest
  * path down. Throws a DataError for leaves without a name. O(nodes), no recursion.
  */
 export function readJsonTree(value: unknown): NamedHierarchy {
-  if (!isFields(value)) return refuse('The file is not an object');
-  return Array.isArray(value.children) ? readNested(value) : readNodeLink(value);
+  const root = rootOf(value);
+  if (root !== null) return readNested(root);
+  return isFields(value) ? readNodeLink(value) : refuse('The file is not an object');
 }
 
-function readNested(root: Fields): NamedHierarchy {
+function readNested(root: unknown): NamedHierarchy {
   const builder = new HierarchyBuilder();
   const names = new Names();
   const ids: (string | null)[] = [];
@@ -49,8 +104,9 @@ function readNested(root: Fields): NamedHierarchy {
   const open: { readonly left: Iterator<unknown>; readonly children: number[]; readonly name: string }[] = [];
   const enter = (node: unknown): number | null => {
     if (!isFields(node)) return refuse('A child is not an object');
-    if (Array.isArray(node.children) && node.children.length > 0) {
-      open.push({ left: node.children.values(), children: [], name: nameOf(node) ?? '' });
+    const list = listIn(node) ?? [];
+    if (list.length > 0) {
+      open.push({ left: list.values(), children: [], name: nameOf(node) ?? '' });
       return null;
     }
     const name = nameOf(node) ?? refuse(`Leaf ${names.list().length} has no name`);

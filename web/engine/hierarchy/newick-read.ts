@@ -12,6 +12,20 @@ import { NewickTokens } from './newick-tokens.ts';
 import { namesAndSupport } from './support-values.ts';
 import { childrenOf, parentsOf } from './walk.ts';
 
+/** A node with several parents has a mark behind its name, and stands in the text once for each. */
+const HYBRID = /[(),][^'"(),;:[\]#]*#(?:H|R|LGT)\d+/;
+
+/** @throws DataError for a network in extended Newick */
+function refuseNetwork(text: string): void {
+  const [, mark] = /(#(?:H|R|LGT)\d+)/.exec(HYBRID.exec(text)?.[0] ?? '') ?? [];
+  if (mark === undefined) return;
+  throw new DataError(
+    'network',
+    `the text is a network and no tree: ${mark} marks a node with several parents`,
+    'Save a tree, in which every node has one parent.',
+  );
+}
+
 /**
  * Reads one Newick tree: quoted labels, nested comments, branch lengths, any number of children. Leaves are named and a
  * name that repeats is one class on several leaves; labels of inner nodes are their names, or their support
@@ -22,6 +36,7 @@ import { childrenOf, parentsOf } from './walk.ts';
  * as high as its longest path down. Negative lengths, which neighbour joining makes, count as 0, with a warning. Throws a DataError with the byte where the text stops being Newick. O(text).
  */
 export function readNewick(text: string): NamedHierarchy {
+  refuseNetwork(text);
   const tokens = new NewickTokens(text, true);
   const tree = readTreeTokens(tokens, (label) => label);
   tokens.expectEnd();

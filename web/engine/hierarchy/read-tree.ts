@@ -64,14 +64,18 @@ function treeOfMatrix(matrix: Float64Array): NamedHierarchy {
   return { hierarchy, classes, numbering: 'classes' };
 }
 
-function readJson(text: string): NamedHierarchy {
-  let value: unknown = null;
+/** The value of a text of JSON; null for any other. */
+function jsonIn(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return readResultJson(text); // says what is wrong with it
+    return null;
   }
-  return isJsonTree(value) ? readJsonTree(value) : readResultJson(text);
+}
+
+function readJson(text: string): NamedHierarchy {
+  const value = jsonIn(text);
+  return isJsonTree(value) ? readJsonTree(value) : readResultJson(text); // says what is wrong with it
 }
 
 const isParents = (text: string): boolean =>
@@ -135,6 +139,8 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
     const start = text.trimStart().charAt(0);
     if (isNexus(text)) return readNexus(text);
     if (start === '{') return readJson(text);
+    const forest = start === '[' ? jsonIn(text) : null;
+    if (isJsonTree(forest)) return readJsonTree(forest);
     return start === '(' || start === '[' ? readNewick(text) : await readOther(source, text);
   } catch (error) {
     throw error instanceof DataError ? error.in(source.name) : error;

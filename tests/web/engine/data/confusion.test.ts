@@ -144,7 +144,9 @@ describe('two columns of classes are counted', () => {
   });
 
   test('classes that are too many are refused', async () => {
-    const error = await failure(() => confusionOf('p.csv', 'true,pred\n0,0\n20000,1\n'));
+    const error = await failure(() =>
+      confusionOf('p.csv', `true,pred\n${Array.from({ length: 4097 }, (_, c) => `${c},${c}\n`).join('')}`),
+    );
     expect(error.code).toBe('too-large');
   });
 });

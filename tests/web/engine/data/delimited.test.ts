@@ -169,7 +169,8 @@ describe('lists', () => {
     const wordnet = ['n01440764 tench', 'n01443537 goldfish'];
     expect(await read('names.txt', wordnet.join('\n'))).toEqual({ kind: 'strings', values: wordnet, firstLine: 1 });
     expect(await read('x.csv', 'name\n"a, b"\nc\n')).toEqual({ kind: 'strings', values: ['a, b', 'c'], firstLine: 2 });
-    expect(await read('x.txt', '# one\ntwo\n')).toEqual({ kind: 'strings', values: ['# one', 'two'], firstLine: 1 });
+    expect(await read('x.txt', '#one\ntwo\n')).toEqual({ kind: 'strings', values: ['#one', 'two'], firstLine: 1 });
+    expect(await read('x.txt', '# one\ntwo\n')).toEqual({ kind: 'strings', values: ['two'], firstLine: 2 });
   });
 });
 

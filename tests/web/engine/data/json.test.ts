@@ -220,7 +220,7 @@ describe('records of other programs', () => {
     expect(coarse).toMatchObject({ role: 'unused', content: { kind: 'numbers' } });
     expect(coarse?.roles).toContain('labels');
     const scores = await filesIn('x.json', '{"labels": ["cat", "dog"], "scores": [0.7, 0.3]}');
-    expect(scores[1]?.roles).toEqual(['unused']);
+    expect(scores[1]?.roles).toEqual(['unused', 'features']);
   });
 
   test('entries of a list may say what was predicted', async () => {

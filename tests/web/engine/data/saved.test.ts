@@ -256,7 +256,13 @@ describe('beside the entries of a matrix', () => {
   });
   test('what may be a class that was predicted and never true is not', async () => {
     const file = await open('x.csv', ',cat,dog,red fox,unsure\ncat,35,3,1,2\ndog,2,34,4,5\nred fox,7,0,32,1\n');
-    expect(() => squareOf(file)).toThrow('3 rows and 4 columns');
+    expect(() => squareOf(file)).toThrow('3 rows and 4 columns of numbers; on one side alone: unsure');
+  });
+
+  test('what is no class is left out, and that is said', async () => {
+    const file = await open('x.csv', ',cat,dog,red fox,background\ncat,35,3,1,2\ndog,2,34,4,5\nred fox,7,0,32,1\n');
+    expect(squareOf(file).names).toEqual(['cat', 'dog', 'red fox']);
+    expect(file.warnings?.map(({ code }) => code)).toEqual(['measures']);
   });
 });
 

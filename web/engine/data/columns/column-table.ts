@@ -103,11 +103,12 @@ export function factsOfTable({ header, columns }: ColumnTable): ColumnFacts[] {
   return columns.map((cells, column) => factsOf(header?.[column]?.trim() ?? '', cells, firstRows));
 }
 
-/** Names of a cell and a heading that are the same but for capitals and blanks. */
-export const folded = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
+/** Names of a cell and a heading that are the same but for capitals, blanks and how marks on letters are written. */
+export const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** A whole number as it is looked up: 3.0 is 3. */
-export const plainNumber = (cell: string): string => (isNumber(cell) ? String(toNumber(cell)) : cell.trim());
+/** A whole number as it is looked up: 3.0 is 3, but 03 is a code. */
+export const plainNumber = (cell: string): string =>
+  isNumber(cell) && !/^\s*0\d/.test(cell) ? String(toNumber(cell)) : cell.trim();
 
 /** 0, 1, 2, … or 1, 2, 3, … */
 export const countsRows = (cells: Cells): boolean => {

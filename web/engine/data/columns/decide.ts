@@ -1,15 +1,15 @@
 /** Gives each column of a table its role, from headings and content. Pure: the page, the command line and every format use it. */
 
 import type { ColumnChoice, ColumnFacts, ColumnRole } from '../../model/columns.ts';
+import { isPlainTruth, type NameSays, saysOf, saysScores } from '../words.ts';
 import { askFor } from './ask-which-column.ts';
 import { type Chosen, choiceOf } from './chosen-columns.ts';
 import { type Cells, type ColumnTable, factsOfTable, folded } from './column-table.ts';
 import { headingSets } from './heading-sets.ts';
-import { type HeadingSays, isPlainTruth, saysOf, saysScores } from './heading-words.ts';
 import { FIRST_IS_TRUTH, labelPairs, unnamedPair } from './label-pairs.ts';
 import { labelsWithoutName, truthOrPrediction } from './labels-without-name.ts';
 import { findLists } from './listed-columns.ts';
-import { type Decision, isNumeric, type Look, mayBeClasses } from './look.ts';
+import { type Decision, isNumeric, type Look, mayBeClasses, mayBeCodes } from './look.ts';
 import { areMeasuresOfRows } from './measures-beside.ts';
 import { saysAllRoles, takenAsSaid } from './said-roles.ts';
 import { taken } from './taken-columns.ts';
@@ -79,7 +79,7 @@ function isSquare({ facts, headings, cells }: Look, isPair: boolean, truths: rea
 function areMeasures({ facts, says }: Look): boolean {
   const isNamed = facts.some(({ kind, different, rows }) => kind === 'text' && different === rows);
   const measured = facts.flatMap((fact, column) => (isNumeric(fact) ? [says[column]] : []));
-  const isOther = (said: HeadingSays | null | undefined): boolean =>
+  const isOther = (said: NameSays | null | undefined): boolean =>
     said === 'measure' || said === 'count' || said === 'id';
   return isNamed && measured.includes('measure') && measured.every(isOther);
 }
@@ -87,11 +87,11 @@ function areMeasures({ facts, says }: Look): boolean {
 /** True and predicted classes by their headings; several that say the same are one. */
 function labelled(look: Look, chosen: Chosen) {
   const { facts, says } = look;
-  const candidates = (word: HeadingSays): number[] =>
+  const candidates = (word: NameSays): number[] =>
     withoutCopies(
       facts.flatMap((fact, column) => {
         const isFree = chosen.roles[column] === undefined && column !== chosen.truth && column !== chosen.prediction;
-        return isFree && says[column] === word && mayBeClasses(fact) ? [column] : [];
+        return isFree && says[column] === word && (mayBeClasses(fact) || mayBeCodes(fact)) ? [column] : [];
       }),
       look,
     );
@@ -113,7 +113,7 @@ export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision 
   const look: Look = { facts, headings, cells: table.columns, says };
   const chosen = choiceOf(choice, look);
   if (saysAllRoles(look, chosen.roles)) return takenAsSaid(look, chosen.roles);
-  const isSaid = Object.keys(choice).length > 0;
+  const isSaid = Object.entries(choice).some(([key, said]) => key !== 'as' && said !== undefined);
   if (table.header === null && !isSaid) {
     const pair = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
     return unnamedPair(look) ? taken(look, pair) : PLAIN;

@@ -1,6 +1,6 @@
 /** Columns whose headings are the same but for one part, as in prob_cat, prob_dog: the part may be a class. */
 
-import { saysValues } from './heading-words.ts';
+import { saysValues } from '../words.ts';
 
 export interface HeadingSet {
   /** What stands before the part and behind it. */
@@ -119,4 +119,63 @@ const WHOLE = /^\d{1,6}$/;
 export function partsCount(parts: readonly string[]): boolean {
   const first = Number(parts[0]);
   return (first === 0 || first === 1) && parts.every((part, i) => WHOLE.test(part) && Number(part) === first + i);
+}
+
+/** Whether a heading is of a set: with something between what stands before and behind its parts. */
+export const isCalledAs = (heading: string, { before, behind }: HeadingSet): boolean =>
+  heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
+
+/** Whether names are numbers that count, up to one that hardly any more classes than these would have. */
+export function areCounted(names: ReadonlySet<string>): boolean {
+  const codes = [...names].map(Number);
+  return codes.every((code) => Number.isInteger(code) && code >= 0 && code <= 2 * codes.length);
+}
+
+/** So many of the names must be parts of headings: a few may be mistyped. */
+const MOST = 0.5;
+
+/** More names are not looked for in headings. */
+const MAX_NAMES = 1000;
+
+/** Columns of which the names of the labels are the part that differs, whatever stands before and behind it. */
+export function setsOfNames(
+  headings: readonly string[],
+  among: readonly number[],
+  names: ReadonlySet<string>,
+): HeadingSet[] {
+  // Features are numbered as classes are: x0, x1, x2.
+  if (names.size < 2 || names.size > MAX_NAMES || areCounted(names)) return [];
+  const found = new Map<string, { column: number; part: string }[]>();
+  for (const column of among) {
+    const heading = headings[column] ?? '';
+    if (heading.length > MAX_HEADING) continue;
+    for (const part of names) {
+      for (let at = heading.indexOf(part); at >= 0; at = heading.indexOf(part, at + 1)) {
+        const around = JSON.stringify([heading.slice(0, at), heading.slice(at + part.length)]);
+        const own = found.get(around);
+        if (own === undefined) found.set(around, [{ column, part }]);
+        else own.push({ column, part });
+      }
+    }
+  }
+  const enough = [...found].filter(([around, own]) => around !== '["",""]' && own.length > MOST * names.size);
+  return enough.flatMap(([around, own]) => {
+    const [before = '', behind = '']: string[] = JSON.parse(around);
+    return [
+      withOthers(
+        { before, behind, columns: own.map(({ column }) => column), parts: own.map(({ part }) => part) },
+        headings,
+        among,
+      ),
+    ];
+  });
+}
+
+/** The same with the columns of classes that no point has. */
+function withOthers(set: HeadingSet, headings: readonly string[], among: readonly number[]): HeadingSet {
+  const { before, behind } = set;
+  if (before.length + behind.length < 2) return set;
+  const columns = among.filter((column) => isCalledAs(headings[column] ?? '', set));
+  const partOf = (heading: string): string => heading.slice(before.length, heading.length - behind.length);
+  return { ...set, columns, parts: columns.map((column) => partOf(headings[column] ?? '')) };
 }

@@ -2,10 +2,10 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts } from '../../model/columns.ts';
+import { isEdgeHeader, isPlainCount, saysModel } from '../words.ts';
 import { askFor } from './ask-which-column.ts';
 import type { Chosen } from './chosen-columns.ts';
 import { countsRows } from './column-table.ts';
-import { isPlainCount } from './heading-words.ts';
 import { type Decision, type Look, mayBeClasses } from './look.ts';
 import { taken } from './taken-columns.ts';
 
@@ -17,7 +17,10 @@ const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different 
 /** Columns of classes that two people, or a person and a program, may have given the same points. */
 function raters(look: Look): number[] {
   const { facts, cells, says } = look;
-  const words = facts.flatMap((fact, column) => (fact.kind === 'text' && repeats(fact) ? [column] : []));
+  const areSides = (column: number): boolean => says[column] === 'truth' || says[column] === 'prediction';
+  // Numbers are anything, unless a heading says what some of them are.
+  const kinds = facts.some(({ kind }, column) => kind === 'whole' && areSides(column)) ? ['text', 'whole'] : ['text'];
+  const words = facts.flatMap((fact, column) => (kinds.includes(fact.kind) && repeats(fact) ? [column] : []));
   const vocabulary = (column: number): Set<string> => new Set(cells[column]);
   const [first, ...others] = words.filter((column) => says[column] !== 'id' || words.length === 2);
   if (first === undefined) return [];
@@ -74,6 +77,38 @@ function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Decisi
   return other === null ? PLAIN : taken(look, { truth: chosen.truth, prediction: other, ...warnings });
 }
 
+/** The only column with the classes of another one whose heading says one of the two sides: it is the other side. */
+function otherOf(look: Look, known: number): number | null {
+  const { facts, says } = look;
+  const rated = raters(look);
+  const isOpen = (column: number): boolean => {
+    const said = says[column] ?? null;
+    const isModel = facts[column]?.kind === 'text' || saysModel(look.headings[column] ?? '');
+    return said === null || said === 'features' || (said === 'measure' && isModel);
+  };
+  // Numbers are those of the same classes only where they agree more often than by chance.
+  const isOfPoints = (column: number): boolean => facts[column]?.kind === 'text' || agree(look, known, column);
+  const [other, ...more] = rated.filter((column) => column !== known && isOpen(column) && isOfPoints(column));
+  return other !== undefined && more.length === 0 && rated.includes(known) ? other : null;
+}
+
+/** Whether two columns have the same entry in more rows than by chance: three standard deviations above it. */
+function agree({ cells, facts }: Look, a: number, b: number): boolean {
+  const [own, theirs] = [cells[a] ?? [], cells[b] ?? []];
+  const chance = 1 / Math.max(2, facts[a]?.different ?? 2);
+  const same = own.filter((cell, row) => cell.trim() !== '' && cell === theirs[row]).length;
+  return same > own.length * chance + 3 * Math.sqrt(own.length * chance * (1 - chance));
+}
+
+function withOther(look: Look, sides: { truth: number; prediction: number }, other: number): Decision {
+  const [known, what] =
+    other === sides.truth ? [sides.prediction, 'the true class'] : [sides.truth, 'the predicted class'];
+  const [own, its] = [other, known].map((column) => look.headings[column]?.slice(0, 40) ?? '');
+  const message = `'${own}' has the classes of '${its}' and was taken as ${what}.`;
+  const count = countColumn(look, sides.truth, sides.prediction);
+  return taken(look, { ...sides, count, warnings: [{ code: 'other-side', message }, ...otherWasCount(look, count)] });
+}
+
 /** A table without values of classes: true classes beside predicted ones, if there are. */
 export function labelPairs(
   look: Look,
@@ -83,11 +118,18 @@ export function labelPairs(
   chosen: Chosen,
 ): Decision {
   const [truth] = truths;
-  if (truth !== undefined && predictions.length === 0)
-    return chosen.truth === null ? PLAIN : withOtherSide(look, chosen, choice);
+  if (isEdgeHeader(look.headings)) return PLAIN;
+  if (truth !== undefined && predictions.length === 0) {
+    if (chosen.truth !== null) return withOtherSide(look, chosen, choice);
+    const other = truths.length === 1 ? otherOf(look, truth) : null;
+    return other === null ? PLAIN : withOther(look, { truth, prediction: other }, other);
+  }
   if (truth === undefined && chosen.prediction !== null) return withOtherSide(look, chosen, choice);
   if (truth === undefined && predictions.length < 2) {
     const rated = raters(look);
+    const [only] = predictions;
+    const other = only === undefined || rated.length !== 2 ? null : otherOf(look, only);
+    if (only !== undefined && other !== null) return withOther(look, { truth: other, prediction: only }, other);
     const isOne = predictions.length === 1 && !rated.includes(predictions[0] ?? -1);
     return rated.length < 2 || isOne ? PLAIN : askFor('truth', look, rated, choice);
   }
@@ -122,16 +164,22 @@ const LEAST_CLASSES = 3;
  * The only other column: of whole numbers and without a name, as a Series of pandas leaves its counts, or, whatever it is called,
  * beside every pair of classes.
  */
-function otherIsCount({ facts, cells, headings }: Look, truth: number, prediction: number): number | null {
+function otherIsCount({ facts, cells, headings, says }: Look, truth: number, prediction: number): number | null {
   const [column, ...more] = facts.flatMap((_, each) => (each === truth || each === prediction ? [] : [each]));
   if (column === undefined || more.length > 0 || countsRows(cells[column] ?? [])) return null;
   const [own, theirs] = [facts[truth]?.different ?? 0, facts[prediction]?.different ?? 0];
   const { kind, range, rows, empty } = facts[column] ?? {};
   if (range == null || range[0] < 0 || empty !== 0) return null;
+  // Points would have the same pair more than once; pairs that nobody counted are left out.
+  const isSparse = kind === 'whole' && (rows ?? 0) > Math.max(own, theirs) && own >= LEAST_CLASSES && range[1] > 1;
+  if (isSparse && says[column] !== 'id' && !isAscending(cells[column] ?? [])) return column;
   const isMatrix = own >= LEAST_CLASSES && own === theirs && own * theirs === rows && range[1] > range[0];
   if (isMatrix && (kind === 'whole' || kind === 'number')) return column;
   return /^0?$/.test(headings[column] ?? '') && kind === 'whole' && range[1] > 1 ? column : null;
 }
+
+const isAscending = (cells: readonly string[]): boolean =>
+  cells.every((cell, row) => row === 0 || Number(cell) > Number(cells[row - 1]));
 
 /** Says that a column was taken for counts which is not called so. */
 const otherWasCount = ({ headings, says }: Look, count: number | null): Warning[] => {

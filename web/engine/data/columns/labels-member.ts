@@ -19,6 +19,25 @@ const isMissing = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i
 export const missingIn = (facts: ColumnFacts | undefined): ((cell: string) => boolean) =>
   facts?.kind === 'whole' ? (cell) => isMissing(cell) || saysNoNumber(cell) : isMissing;
 
+/** What programs of pictures write where no class is known. */
+const VOID = '255';
+/** Far more classes than any that counts up to them has. */
+const FAR = 128;
+
+/** The same beside predictions: 255 too, where it is far from all other numbers and never predicted. */
+export function missingBeside(
+  facts: ColumnFacts | undefined,
+  truths: Cells,
+  predictions: Cells,
+): (cell: string) => boolean {
+  const isMissing = missingIn(facts);
+  const isVoid = (cell: string): boolean => cell.trim() === VOID;
+  const others = truths.filter((cell) => !isVoid(cell) && !isMissing(cell));
+  const isFar =
+    facts?.kind === 'whole' && truths.some(isVoid) && others.length > 0 && others.every((cell) => Number(cell) < FAR);
+  return isFar && !predictions.some(isVoid) ? (cell) => isMissing(cell) || isVoid(cell) : isMissing;
+}
+
 /** The labels of the points, where a column has them. */
 export function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   const { truth } = what;

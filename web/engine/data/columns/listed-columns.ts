@@ -1,10 +1,13 @@
 /** Columns that list the classes of each point by rank: index_0 … with prob_0 …, or lists in two columns. */
 
+import { DataError } from '../../base/error.ts';
+import { formatted } from '../../base/format-message.ts';
+import { isNumber } from '../../base/number-text.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
+import { saysListed, saysValues } from '../words.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { heldRows } from './column-table.ts';
+import { type ColumnTable, heldRows } from './column-table.ts';
 import { allSets, type HeadingSet, inNumberOrder, partsCount } from './heading-sets.ts';
-import { saysListed, saysValues } from './heading-words.ts';
 import { isNumeric, type ListColumns, type Look, mayBeClasses } from './look.ts';
 
 /** Sets whose parts count, in that order. */
@@ -45,6 +48,49 @@ function areDifferent({ cells }: Look, columns: readonly number[]): boolean {
     if (new Set(named).size < named.length) return false;
   }
   return true;
+}
+
+/** The numbers of a list in a cell, as Python, NumPy, PyTorch and Spark print it; null for other cells. @throws DataError for one that was cut */
+function numbersIn(cell: string, row: number): readonly string[] | null {
+  const [, inner] = /^(?:tensor\(|array\(|DenseVector\()?\s*\[([^[\]]*)\](?:[^[\]]*\))?$/.exec(cell.trim()) ?? [];
+  if (inner === undefined) return null;
+  if (/\.\.\.|…/.test(inner)) {
+    throw new DataError(
+      'cut-short',
+      formatted`the list at row ${row} has '...' where values were left out`,
+      'Save all values of each list, or one column a class.',
+      { row },
+    );
+  }
+  const items = inner.split(/[\s,;]+/).filter((item) => item !== '');
+  return items.every(isNumber) ? items : null;
+}
+
+/** The same table with one column a place for each column of lists of as many numbers; as it is where it has none. */
+export function withPlaces(table: ColumnTable): ColumnTable {
+  const { header, columns } = table;
+  if (header === null || table.rest !== undefined) return table;
+  const lists = columns.map((cells) => ((cells[0] ?? '').includes('[') && cells.length > 1 ? listsOf(cells) : null));
+  // Lists of classes beside lists of their values are read as they stand.
+  const areClasses = lists.some((list, c) => list !== null && saysListed(header[c] ?? ''));
+  if (areClasses || lists.every((list) => list === null)) return table;
+  const widths = lists.map((list) => list?.[0]?.length ?? 0);
+  const wide = header.flatMap((heading, c) =>
+    lists[c] == null ? [heading] : Array.from({ length: widths[c] ?? 0 }, (_, i) => `${heading.trim()}_${i}`),
+  );
+  const cells = columns.flatMap((own, c) => {
+    const list = lists[c];
+    return list == null ? [own] : Array.from({ length: widths[c] ?? 0 }, (_, i) => list.map((items) => items[i] ?? ''));
+  });
+  return { ...table, header: wide, columns: cells };
+}
+
+function listsOf(cells: readonly string[]): readonly (readonly string[])[] | null {
+  const lists = cells.map(numbersIn);
+  const width = lists[0]?.length ?? 0;
+  return width > 1 && lists.every((list) => list !== null && list.length === width)
+    ? lists.filter((list) => list !== null)
+    : null;
 }
 
 /** A column of lists of classes beside one of lists of values. */

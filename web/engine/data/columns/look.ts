@@ -2,8 +2,8 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import type { NameSays } from '../words.ts';
 import type { Cells } from './column-table.ts';
-import type { HeadingSays } from './heading-words.ts';
 
 /** Values per class: their columns, with the class of each. */
 export interface ValueColumns {
@@ -42,9 +42,12 @@ export interface Look {
   readonly facts: readonly ColumnFacts[];
   readonly headings: readonly string[];
   readonly cells: readonly Cells[];
-  readonly says: readonly (HeadingSays | null)[];
+  readonly says: readonly (NameSays | null)[];
 }
 
 export const isNumeric = ({ kind }: ColumnFacts): boolean => kind === 'whole' || kind === 'number';
 /** Whether the cells may be classes: words, whole numbers, or true and false. */
 export const mayBeClasses = ({ kind }: ColumnFacts): boolean => kind === 'text' || kind === 'whole' || kind === 'flag';
+/** Whether they may be codes with a point in them, such as 1.2: few that are there again and again. */
+export const mayBeCodes = ({ kind, different, rows, empty }: ColumnFacts): boolean =>
+  kind === 'number' && 3 * different <= rows - empty;

@@ -1,8 +1,8 @@
 /** Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
 import type { ColumnQuestion } from '../../model/columns.ts';
+import { isPlainMeasure } from '../words.ts';
 import { patternOfHeadings } from './heading-sets.ts';
-import { isPlainMeasure } from './heading-words.ts';
 import { isNumeric, type Look } from './look.ts';
 import { isPlainPart } from './parts-of-rows.ts';
 import { areShares, isLargest } from './rows-of-values.ts';

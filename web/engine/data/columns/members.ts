@@ -11,7 +11,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { type Cells, type ColumnTable, countsRows } from './column-table.ts';
 import { headingOf, type Known, usedAs } from './known-table.ts';
-import { asLabels, labelsAlone, labelsBeside, labelsOf, missingIn } from './labels-member.ts';
+import { asLabels, labelsAlone, labelsBeside, labelsOf, missingBeside, missingIn } from './labels-member.ts';
 import { listsOf, type Main } from './lists.ts';
 import type { Taken } from './look.ts';
 import { mayBeParts, partsInRows } from './parts-of-rows.ts';
@@ -55,10 +55,10 @@ function refuseShort({ short, lines }: ColumnTable, columns: number, isLeftOut: 
   }
 }
 
-function withoutLabel(missing: number, heading: string): Warning {
+function withoutLabel(missing: number, heading: string, marks = 'empty, NA or -1'): Warning {
   return {
     code: 'without-label',
-    message: `${counted(missing, 'row has', 'rows have')} no true label in '${heading}' (empty, NA or -1) and ${missing === 1 ? 'was' : 'were'} left out.`,
+    message: `${counted(missing, 'row has', 'rows have')} no true label in '${heading}' (${marks}) and ${missing === 1 ? 'was' : 'were'} left out.`,
   };
 }
 
@@ -94,14 +94,15 @@ function rowsOf(table: ColumnTable, kept: readonly number[] | null): ColumnTable
 async function pairsOf(known: Known, truth: number, prediction: number): Promise<Found> {
   const { table, taken: what } = known;
   const { count, warnings } = what;
-  const isMissing = missingIn(known.facts[truth]);
   const wanted = [truth, prediction, ...(count === null ? [] : [count])];
   const columns =
     table.rest === undefined ? wanted.map((column) => table.columns[column] ?? []) : await table.rest.cells(wanted);
   const [truths = [], predictions = [], counts] = columns;
+  const isMissing = missingBeside(known.facts[truth], truths, predictions);
   const kept = truths.flatMap((cell, row) => (isMissing(cell) ? [] : [row]));
   refuseShort(table, table.columns.length, (row) => isMissing(truths[row] ?? ''));
   const missing = truths.length - kept.length;
+  const marks = isMissing('255') ? 'empty, NA, -1 or 255' : undefined;
   const content: Content = {
     kind: 'pairs',
     truth: kept.map((row) => (truths[row] ?? '').trim()),
@@ -109,7 +110,7 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
     counts: counts && kept.map((row) => counts[row] ?? ''),
   };
   const parts = table.rest === undefined ? partsOf(known, (column) => pick(table.columns[column] ?? [], kept)) : [];
-  const rowsLeftOut = missing === 0 ? [] : [withoutLabel(missing, headingOf(table, truth))];
+  const rowsLeftOut = missing === 0 ? [] : [withoutLabel(missing, headingOf(table, truth), marks)];
   const said = [...warnings, ...parts, ...rowsLeftOut];
   const further = table.rest === undefined ? columnsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
   const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;

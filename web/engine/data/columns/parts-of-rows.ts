@@ -4,7 +4,7 @@ import { count } from '../../base/counted.ts';
 import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
-import { splitOf } from '../roles/name-words.ts';
+import { splitOf } from '../words.ts';
 import type { Cells } from './column-table.ts';
 
 const SPLIT = /^(?:train(?:ing)?|val(?:id(?:ation)?)?|dev|test(?:ing)?|eval(?:uation)?|hold-?out)$/i;

@@ -4,9 +4,9 @@ import { DataError } from '../../base/error.ts';
 import type { ColumnChoice, TakenColumn } from '../../model/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
+import { saysOf } from '../words.ts';
 import { type ColumnTable, factsOfTable } from './column-table.ts';
 import { decide } from './decide.ts';
-import { saysOf } from './heading-words.ts';
 import type { Decision } from './look.ts';
 import { membersOfTaken } from './members.ts';
 

@@ -23,8 +23,14 @@ export function areShares({ cells }: Pick<Look, 'cells'>, columns: readonly numb
   return rows > 0;
 }
 
-/** Whether the largest value of a row is mostly in the column of its label: three times as often as by chance. */
-export function largestFits({ cells }: Pick<Look, 'cells'>, columns: readonly number[], told: number): boolean {
+/** So many standard deviations above chance no labels agree by chance. */
+const DEVIATIONS = 3;
+
+/** Whether the largest value of a row is mostly in the column of its label, by its heading or its place: more often than by chance. */
+export function largestFits({ cells, headings }: Look, columns: readonly number[], told: number): boolean {
+  const own = columns.map((column) => headings[column] ?? '');
+  const areCalled = own.every((heading) => /^\d+$/.test(heading));
+  const places = new Map(own.map((heading, c) => [areCalled ? Number(heading) : c, c]));
   const labels = cells[told] ?? [];
   let [seen, right] = [0, 0];
   for (let row = 0; row < Math.min(LOOKED, labels.length); row++) {
@@ -32,9 +38,11 @@ export function largestFits({ cells }: Pick<Look, 'cells'>, columns: readonly nu
     if ((labels[row] ?? '').trim() === '' || label < 0) continue;
     const values = columns.map((column) => Number(cells[column]?.[row] ?? Number.NaN));
     seen++;
-    if (values[label] === Math.max(...values)) right++;
+    if (values[places.get(label) ?? -1] === Math.max(...values)) right++;
   }
-  return seen >= 10 && right >= Math.max(3, 0.3 * seen) && right * columns.length > 3 * seen;
+  const chance = 1 / columns.length;
+  const most = seen * chance + DEVIATIONS * Math.sqrt(seen * chance * (1 - chance));
+  return seen >= 10 && right >= Math.max(3, 0.3 * seen) && right > most;
 }
 
 /** The measure of a row and the largest of its values, or of its softmax, differ by rounding alone. */

@@ -1,8 +1,8 @@
 /** The decision that says what each column of a table was taken for. */
 
 import type { ColumnFacts, ColumnRole } from '../../model/columns.ts';
+import type { NameSays } from '../words.ts';
 import { type Cells, countsRows } from './column-table.ts';
-import type { HeadingSays } from './heading-words.ts';
 import type { Decision, Look, Taken } from './look.ts';
 import { columnsLeftOut } from './value-columns.ts';
 
@@ -26,7 +26,7 @@ export function taken(look: Look, what: Taken): Decision {
 }
 
 /** Distinct texts, paths and numbers, or what is called so. */
-function isId(fact: ColumnFacts, says: HeadingSays | null, cells: Cells): boolean {
+function isId(fact: ColumnFacts, says: NameSays | null, cells: Cells): boolean {
   if (says === 'id') return fact.kind !== 'number';
   if (says !== null) return false;
   return fact.kind === 'text' ? 2 * fact.different > fact.rows : fact.kind === 'whole' && countsRows(cells);

@@ -5,19 +5,22 @@ import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import type { Chosen } from './chosen-columns.ts';
 import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
 import {
   allSets,
+  areCounted,
   type HeadingSet,
   headingSets,
   inNumberOrder,
+  isCalledAs,
   nameOfSet,
   partsCount,
   patternOfHeadings,
   patternOfSet,
+  setsOfNames,
 } from './heading-sets.ts';
-import { isPlainMeasure, saysFeatures, saysRest, saysValues } from './heading-words.ts';
 import { leftOut } from './left-out.ts';
 import { isNumeric, type Look, type Taken, type ValueColumns } from './look.ts';
 import { besideMeasures, classOrNot } from './measures-beside.ts';
@@ -99,7 +102,11 @@ export function findValues(
     (set) =>
       set.columns.length > 1 && saysValues(`${set.before} ${set.behind}`) && fits(set, names) && !isOfModels(set),
   );
-  const sets = called.length > 0 ? called : twinsAmong(all, names).filter((set) => !isOfModels(set));
+  const written = (cells[told ?? -1] ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const asWritten = told === null ? null : new Set(written);
+  const byName = called.length > 0 || !names || !asWritten ? [] : setsOfNames(headings, numeric, asWritten);
+  const twins = byName.length === 1 ? [] : twinsAmong(all, names).filter((set) => !isOfModels(set));
+  const sets = called.length > 0 ? called : byName.length === 1 ? byName : twins;
   const [first, ...others] = sets;
   refuseSame(look, numeric);
   if (first !== undefined) {
@@ -114,9 +121,6 @@ export function findValues(
   const beside = told === null || heldRows(cells) < 2 ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
 }
-
-const isCalledAs = (heading: string, { before, behind }: HeadingSet): boolean =>
-  heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
 
 /** Columns that are called as the values of a class and have none in any row: they are left out, which is told. */
 function emptyBeside({ facts, headings }: Look, set: HeadingSet): Warning[] {
@@ -252,6 +256,10 @@ function whichSet(sets: readonly HeadingSet[], headings: readonly string[] | nul
   };
 }
 
+/** Whether numbers are codes of classes, each the heading of a column. */
+const areCodes = (names: ReadonlySet<string>, headings: readonly string[]): boolean =>
+  !areCounted(names) && [...names].every((name) => headings.includes(name));
+
 /** Columns that are called exactly as the classes of the labels; those that are called otherwise are none. */
 function bareColumns(
   look: Look,
@@ -260,8 +268,8 @@ function bareColumns(
   told: number,
 ): Values | Asked | null {
   const { headings, says, facts } = look;
-  if (areNumbers(names) || names.size < 2) return null;
   const own = numeric.map((column) => headings[column] ?? '');
+  if (names.size < 2 || (areNumbers(names) && !areCodes(names, own))) return null;
   if (shareAmong(names, own) <= MOST) return null;
   const known = new Set([...names].map(folded));
   const columns = numeric.filter((column) => known.has(folded(headings[column] ?? '')));

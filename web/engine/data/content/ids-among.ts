@@ -4,7 +4,7 @@ import { DataError } from '../../base/error.ts';
 import type { Ids } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
-import { isIndexName } from '../roles/name-words.ts';
+import { isIndexName } from '../words.ts';
 
 /** Texts, and numbers that are called ids. */
 function idsOf({ name, found }: Member): Ids[] {

@@ -9,6 +9,7 @@ import type { Table } from '../../model/table.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { OfWords } from './look-at-words.ts';
+import { MAY_BE_PERCENT } from './square-errors.ts';
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
 export async function lookAt(found: Found | DataError, name: string, as?: SquareReading): Promise<Found | DataError> {
@@ -19,7 +20,11 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
   const square = isSquare ? (content.square ?? (await (await squares()).squareOfTable(table))) : undefined;
-  const { doubt, ...looks } = square === undefined ? {} : (await squares()).looksOf(square, name, as);
+  const even = square === undefined ? null : (await squares()).evened(square, table, as);
+  if (even !== null)
+    return lookAt({ ...found, ...even, warnings: [...(found.warnings ?? []), ...even.warnings] }, name, as);
+  const isPercent = found.warnings?.some(({ code }) => code === MAY_BE_PERCENT) ?? false;
+  const { doubt, ...looks } = square === undefined ? {} : (await squares()).looksOf(square, name, { as, isPercent });
   const ones = await onesIn(table);
   const doubted = doubt ? { ...table, firstRows: { doubt, ...table.firstRows } } : table;
   return {

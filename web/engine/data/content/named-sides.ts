@@ -2,7 +2,7 @@
 
 import type { Truth } from '../../model/dataset.ts';
 import { reversed, sharedStart } from '../columns/heading-sets.ts';
-import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
+import { trueSide } from '../words.ts';
 
 type Names = readonly string[];
 
@@ -24,14 +24,6 @@ function withoutStarts(names: Names, start: string): Names {
   return cut.every((name) => SEPARATORS.test(name)) ? cut.map((name) => name.replace(SEPARATORS, '')) : cut;
 }
 
-/** The side of the true classes, where words before or behind the names say it without contradiction. */
-function truthOf(ofRows: string, ofColumns: string): Truth | null {
-  const says = (text: string, words: typeof TRUTH): boolean => hasWord(text, words) >= 0;
-  const rows = says(ofRows, TRUTH) || says(ofColumns, PREDICTION);
-  const columns = says(ofColumns, TRUTH) || says(ofRows, PREDICTION);
-  return rows === columns ? null : rows ? 'rows' : 'columns';
-}
-
 /**
  * The names that rows and columns have in common, and what the words before or behind them say; null where these say nothing,
  * or the names differ without them.
@@ -41,7 +33,7 @@ export function namesOfSides(rows: Names, columns: Names): { readonly names: Nam
     const [own, others] = [rows.map(turned), columns.map(turned)];
     const [ofRows, ofColumns] = ownStarts(own, others);
     const names = withoutStarts(own, ofRows);
-    const truth = truthOf(turned(ofRows), turned(ofColumns));
+    const truth = trueSide(turned(ofRows), turned(ofColumns));
     const isSame = withoutStarts(others, ofColumns).every((name, i) => name !== '' && name === names[i]);
     if (truth !== null && isSame && new Set(names).size === names.length) return { names: names.map(turned), truth };
   }

@@ -6,13 +6,13 @@ import { formatted } from '../../base/format-message.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { roundingOf } from '../../base/rounding.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { Square, Truth } from '../../model/dataset.ts';
+import type { Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import type { Dialect } from '../formats/delimited/dialect.ts';
 import { parseRecords } from '../formats/delimited/parse.ts';
 import { readText } from '../formats/shared/text.ts';
 import { numbersByRow } from '../numbers.ts';
-import { hasWord, PREDICTION, TRUTH } from '../roles/name-words.ts';
+import { trueSideOf } from '../words.ts';
 import { namesOfSides } from './named-sides.ts';
 import { notSquare } from './square-errors.ts';
 
@@ -68,10 +68,12 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const above = isCornered || hasWords(grid[0]?.slice(1) ?? []) || rows === columns + 1 ? 1 : 0;
   const before = isCornered || hasWords(grid.slice(1).map(([first = '']) => first)) || columns === rows + 1 ? 1 : 0;
   const size = rows - above;
-  if (size !== columns - before) return notSquare(size, columns - before);
+  if (size !== columns - before) return notSquare(size, columns - before, namesOfOneSide(grid, above, before));
   const values = valuesOf(grid, size, above, before);
   if (values instanceof DataError) return values;
   const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
+  const ofTest = columnNames?.filter((name) => OF_A_TEST.test(name)) ?? [];
+  if (ofTest.length > 1) return notOfClasses(ofTest);
   const written = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
   const endsInColon = (name: string): boolean => name.endsWith(':');
   const isWithColons = (columnNames?.some((name) => !endsInColon(name)) && written?.every(endsInColon)) ?? false;
@@ -82,11 +84,31 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   if (names instanceof DataError) return names;
   // RapidMiner has "True:" before the names of the columns, and "cat:" before a row.
   const isOfColumns = isWithColons && corner.trim().endsWith(':');
-  const said = isCornered ? truthIn(corner) : null;
+  const said = isCornered ? trueSideOf(corner) : null;
   const truth = isOfColumns && said !== null ? (said === 'rows' ? 'columns' : 'rows') : said;
   const isSame = rowNames !== null && columnNames !== null && firstOther(rowNames, columnNames) < 0;
-  return { size, values, names, isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])), truth };
+  const unread = isCornered && truth === null && /\p{L}/u.test(corner) ? corner.trim() : undefined;
+  return { size, values, names, isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])), truth, unread };
 }
+
+/** Names that stand before rows alone, or above columns alone, where most are on both sides. */
+function namesOfOneSide(grid: Grid, above: number, before: number): readonly string[] {
+  if (above === 0 || before === 0) return [];
+  const columns = (grid[0] ?? []).slice(1).map((name) => name.trim());
+  const rows = grid.slice(1).map(([name = '']) => name.trim());
+  const shared = rows.filter((name) => columns.includes(name));
+  return 2 * shared.length > rows.length ? [...rows, ...columns].filter((name) => !shared.includes(name)) : [];
+}
+
+/** Counts of a test, one row a class. */
+const OF_A_TEST = /^(?:(?:true|false)[ _-]?(?:positives?|negatives?)|tp|tn|fp|fn)$/i;
+
+const notOfClasses = (names: readonly string[]): DataError =>
+  new DataError(
+    'measures',
+    `the columns ${names.map((name) => `'${name}'`).join(', ')} count right and wrong answers of a test, and are no classes`,
+    'Save the confusion matrix of all classes: confusion_matrix(y_true, y_pred).',
+  );
 
 const hasWords = (fields: readonly string[]): boolean => fields.some((field) => !isNumber(field));
 
@@ -120,8 +142,8 @@ export const NAMES_DIFFER = 'names-differ';
 
 /** Names in small letters, where they differ in more than capitals. */
 function inSmall(names: readonly string[]): readonly string[] {
-  const small = names.map((name) => name.toLowerCase());
-  return new Set(small).size === names.length ? small : names;
+  const small = names.map((name) => name.normalize('NFC').toLowerCase());
+  return new Set(small).size === names.length ? small : names.map((name) => name.normalize('NFC'));
 }
 
 /** Which row is called otherwise than its column, -1 for none. */
@@ -154,13 +176,6 @@ const counts = (names: readonly string[]): boolean => {
   const first = Number(names[0]);
   return (first === 0 || first === 1) && names.every((name, i) => COUNTED.test(name) && Number(name) === first + i);
 };
-
-/** `true\pred`: rows are what is named first, or alone. */
-function truthIn(corner: string): Truth | null {
-  const [truth, prediction] = [hasWord(corner, TRUTH), hasWord(corner, PREDICTION)];
-  if (truth < 0 && prediction < 0) return null;
-  return truth >= 0 && (prediction < 0 || truth < prediction) ? 'rows' : 'columns';
-}
 
 /** A square of numbers stored as they are in memory, or why it cannot be read; undefined where the table is not square. */
 export async function squareOfTable({ source, shape, layout }: Table): Promise<Square | DataError | undefined> {

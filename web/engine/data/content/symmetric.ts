@@ -6,8 +6,10 @@ import { roundingOf } from '../../base/rounding.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Content, Square } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
+import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { isLogitsName } from '../roles/name-words.ts';
+import { isLogitsName } from '../words.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative, NAMES_DIFFER } from './square.ts';
 
 export { squareOfGrid, squareOfTable } from './square.ts';
@@ -61,6 +63,37 @@ const PRODUCTS: Looks = {
     'square and symmetric with a diagonal that varies, as of a kernel, Gram or covariance matrix: say what it is. As similarities s, the largest - s is used; distances in the space of a kernel k are sqrt(k(i,i) + k(j,j) - 2 k(i,j))',
 };
 
+const PERCENT: Looks = {
+  role: 'unused',
+  reason:
+    'half a square without its diagonal, and values of 5 to 100: they may be similarities in percent, such as identities, or distances. Say which it is',
+};
+
+/**
+ * A square that somebody called similarities or dissimilarities, with the mean of both halves where these differ; null where they
+ * do not, and where nobody said so.
+ */
+export function evened(
+  square: Square | DataError,
+  { source, columnNames }: Table,
+  as: SquareReading | undefined,
+): (Pick<Found, 'shape'> & { readonly content: OfTable; readonly warnings: readonly Warning[] }) | null {
+  if (square instanceof DataError || (as !== 'similarity' && as !== 'dissimilarity')) return null;
+  const { size, values, names } = square;
+  let most = 0;
+  const mean = values.map((value, i) => {
+    const other = at(square, i % size, Math.floor(i / size));
+    most = Math.max(most, Math.abs(value - other));
+    return (value + other) / 2;
+  });
+  if (!(most > roundingOf(values))) return null;
+  const table = tableOfNumbers(source.name, mean, [size, size], names ?? columnNames);
+  const message = `${source.name}: the two halves of the square differ by up to ${Number(most.toPrecision(3))}: the mean of each two values was taken.`;
+  if (table.content.kind !== 'table') return null;
+  const content = { ...table.content, square: { ...square, values: mean } };
+  return { content, shape: [size, size], warnings: [{ code: 'halves-differ', message }] };
+}
+
 /** A value without what rounding made of a whole number: the cosine of a row with itself is 1. */
 const whole = (value: number): number =>
   Math.abs(value - Math.round(value)) <= SLACK * Math.abs(value) ? Math.round(value) : value;
@@ -86,9 +119,15 @@ const unclear = (diagonal: string, name: string): Looks => ({
 });
 
 /** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these; or what it was said to be. */
-export function looksOf(square: Square | DataError, name: string, as?: SquareReading): LookedAt {
+export function looksOf(
+  square: Square | DataError,
+  name: string,
+  { as, isPercent = false }: { readonly as?: SquareReading | undefined; readonly isPercent?: boolean },
+): LookedAt {
   if (square instanceof DataError) return looksOfWrong(square, as);
-  const seen = lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) };
+  const most = square.values.reduce((a, b) => Math.max(a, b));
+  const percent = { looks: PERCENT, ...similarities(square, Math.max(100, most), name) };
+  const seen = isPercent ? percent : (lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) });
   if (as !== undefined) return { ...seen, looks: { role: as, reason: SAID } };
   return seen.looks === undefined && !isLogitsName(name) ? { ...seen, doubt: squareDoubt(square) } : seen;
 }

@@ -20,7 +20,8 @@ import type { Table } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
 import { joinBetween } from '../roles/labels-for.ts';
-import { inOrderOfColumns } from './class-order.ts';
+import { isPlainLabelName, labelColumn } from '../words.ts';
+import { inOrderOfColumns, refuseOthers } from './class-order.ts';
 import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { withGroupNames } from './group-names.ts';
@@ -178,6 +179,7 @@ function namesOfColumns(logits: LogitsInput | null, labels: InputFile | null): C
   const own = namesOfLabels(labels.content, labels.name) ?? [];
   // More than half are enough: the others are mistyped, which is said by row.
   const known = own.filter((name) => find(name) !== undefined);
+  if (known.length === 0 && own.length > 1) refuseOthers(names, own, logits.file.name, labels.name);
   return 2 * known.length > own.length ? { file: logits.file.name, names, groupings: [] } : null;
 }
 
@@ -200,6 +202,16 @@ function readLogits(file: InputFile | null): LogitsInput | null {
     throw refuse(
       'wrong-shape',
       formatted`${role} must be a 2-D table (points x classes), got ${shape.length}-D${axes}`,
+    );
+  }
+  const { columnNames = [] } = content.table;
+  if (columnNames.length === 2 && role === 'logits' && isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '')) {
+    const own = columnNames.find((_, column) => column !== labelColumn(columnNames)) ?? '';
+    throw new DataError(
+      'one-score',
+      `beside the labels there is only one column, '${own.slice(0, 40)}': a score of two classes is no table with a value for each class`,
+      'Save the values of all classes. Two classes make no tree.',
+      { file: name },
     );
   }
   if (rows === 0) throw refuse('too-few-points', 'need at least 1 point, got 0');

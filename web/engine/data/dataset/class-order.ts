@@ -1,9 +1,10 @@
-/** Brings the names of a file into the order of columns that have the same names. */
+/** Names of a file and of columns: in one order where they are the same, refused where none is. */
 
 import { DataError } from '../../base/error.ts';
 import { formatted } from '../../base/format-message.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Classes } from '../../model/dataset.ts';
+import { headingSets } from '../columns/heading-sets.ts';
 import { createFinder } from './labels.ts';
 
 /**
@@ -37,4 +38,28 @@ export function inOrderOfColumns(classes: Classes, columns: readonly string[] | 
     listed: names,
     warnings: [...(classes.warnings ?? []), { code: 'names-reordered', message }],
   };
+}
+
+const three = (names: readonly string[]): string =>
+  names
+    .slice(0, 3)
+    .map((name) => `'${name.slice(0, 40)}'`)
+    .join(', ');
+
+/** What columns are called without what all of their names have in common. */
+function classesOf(columns: readonly string[]): readonly string[] {
+  const [set] = headingSets(columns, Array.from(columns.keys()));
+  return set !== undefined && set.columns.length === columns.length ? set.parts : columns;
+}
+
+/** @throws DataError where labels and columns both have names, and none is the same; numbered columns have none */
+export function refuseOthers(columns: readonly string[], labels: readonly string[], table: string, file: string): void {
+  const parts = classesOf(columns);
+  if (columns.some(isNumber) || parts.every((part) => /^\d+$/.test(part)) || columns.includes('')) return;
+  throw new DataError(
+    'no-common-class',
+    `none of the labels (${three(labels)}) is called as a column of ${table} (${three(columns)})`,
+    'Use the same names in both files, or open a list of the classes, one a line in the order of the columns.',
+    { file },
+  );
 }

@@ -7,7 +7,7 @@ import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping, InputFile } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { isIndexName } from '../roles/name-words.ts';
+import { isIndexName } from '../words.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
 const WORDNET_LINE = /^(n\d{8})\s+(\S.*)$/;
@@ -31,9 +31,34 @@ export function readClasses(content: Content, file: string, own: Column | null =
   const values = content.kind === 'numbers' ? Array.from(content.values, String) : content.values;
   const lines = values.map((value) => WORDNET_LINE.exec(value) ?? ['', '', '']);
   const place = { file, rows: null, firstLine: content.kind === 'strings' ? content.firstLine : undefined };
+  const numbered = content.kind === 'strings' ? inNumberedOrder(values) : null;
+  if (numbered !== null) return { file, ...checked(numbered, { ...place, firstLine: undefined }), groupings: [] };
   if (lines.some(([line]) => line === '')) return { file, ...checked(values, place), groupings: [] };
   const names = lines.map(([, , name = '']) => name);
   return { file, ...checked(names, place), groupings: [], ids: lines.map(([, id = '']) => id) };
+}
+
+/** The number and the name of a line that has both, with a blank, a colon or a comma between them, in either order. */
+function numberedName(line: string): readonly [number: string, name: string] | null {
+  const own = line.trim();
+  const first = /^(\d{1,7})(?:\s*[:,;=.]\s*|\s+)(\S.*)$/.exec(own);
+  if (first !== null) return [first[1] ?? '', first[2] ?? ''];
+  const number = /(?<!\d)\d{1,7}$/.exec(own)?.[0] ?? '';
+  const before = own.slice(0, own.length - number.length);
+  const name = before
+    .trimEnd()
+    .replace(/[:,;=]$/, '')
+    .trimEnd();
+  return number !== '' && name !== '' && name !== before ? [number, name] : null;
+}
+
+/** The names of lines that all have the number of their class, in this order; null for other lists. */
+function inNumberedOrder(lines: Column): string[] | null {
+  if (lines.length < 2) return null;
+  const parts = lines.map(numberedName);
+  if (!parts.every((part) => part !== null)) return null;
+  const order = permutation(parts.map(([number]) => String(Number(number))));
+  return order === null ? null : order.map((row) => parts[row]?.[1].trim() ?? '');
 }
 
 /**

@@ -15,7 +15,7 @@ export function readConfusion({ name: file, content, shape }: InputFile, classes
   const square = squareOf(content, shape, file, classes);
   if (square instanceof DataError) throw square.in(file);
   checkEntries(square, file);
-  const { size, values, truth, opened, outside, points, warnings } = square;
+  const { size, values, truth, unread, opened, outside, points, warnings } = square;
   const turned = (all: Float64Array): Float64Array => (truth === 'columns' ? transposed(all, size) : all);
   const known = classes?.names.length === size ? classes.names : square.names;
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
@@ -25,6 +25,7 @@ export function readConfusion({ name: file, content, shape }: InputFile, classes
     counts: turned(values),
     opened: opened && turned(opened),
     truth,
+    unread,
     outside,
     points,
     warnings,

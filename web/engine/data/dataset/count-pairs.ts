@@ -12,25 +12,47 @@ import { areSigns } from '../roles/guess-role.ts';
 import { PAIRS } from './confusion.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
 
+/** A number as the name of a class: whole ones without a point, but with zeros in front as they are written. */
+const codeOf = (cell: string): string => {
+  const own = cell.trim();
+  return isNumber(own) && !/^0\d/.test(own) && Number.isInteger(toNumber(own)) ? String(toNumber(own)) : own;
+};
+
+/**
+ * Numbers that stand alone are names of classes, unless they are all from 0 to one less than their number: codes. Null where they
+ * are none.
+ */
+function codesIn(truth: readonly string[], prediction: readonly string[]) {
+  if (!truth.every(isNumber) || areSigns(Float64Array.from(truth, toNumber))) return null;
+  const own = truth.map(codeOf);
+  const predicted = prediction.map(codeOf);
+  const used = new Set([...own, ...predicted.filter(isNumber)]);
+  if ([...used].every((code) => /^(?:0|[1-9]\d*)$/.test(code) && Number(code) < used.size)) return null;
+  const names = [...new Set(own)].sort((a, b) => toNumber(a) - toNumber(b) || (a < b ? -1 : 1));
+  return { truth: own, prediction: predicted, classes: { file: '', names, groupings: [] } };
+}
+
 /**
  * Points by true and predicted class. Classes that are words are those of the truth in sorted order, as scikit-learn has
  * them; what is predicted and none of them is no class.
  */
 export function countPairs(
-  { truth, prediction, counts }: Omit<Content & { kind: 'pairs' }, 'kind' | 'count'>,
+  { counts, ...said }: Omit<Content & { kind: 'pairs' }, 'kind' | 'count'>,
   file: string,
   classes: Classes | null,
 ): Counted | DataError {
-  const indices = truth.every(isNumber) && !areSigns(Float64Array.from(truth, toNumber));
+  const codes = classes === null ? codesIn(said.truth, said.prediction) : null;
+  const { truth, prediction } = codes ?? said;
+  const indices = codes === null && truth.every(isNumber) && !areSigns(Float64Array.from(truth, toNumber));
   const labels = readLabels(
     indices ? { kind: 'numbers', values: Float64Array.from(truth, toNumber) } : { kind: 'strings', values: truth },
     file,
-    classes,
+    codes?.classes ?? classes,
   );
   const find = createFinder(labels.names);
   // Numbers count in the order of the list, as those of the truth do.
   const places = classes?.listed?.map((name) => labels.names.indexOf(name));
-  const predicted = prediction.map((said) => {
+  const predicted = prediction.map((said: string) => {
     const number = indices && isNumber(said) ? toNumber(said) : -1;
     const isIndex = Number.isInteger(number) && number >= 0 && !(classes && number >= labels.count);
     return isIndex ? (places?.[number] ?? number) : (find(said) ?? -1);

@@ -7,12 +7,11 @@ import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { type Cells, countsRows, folded, plainNumber, saysNoNumber } from '../columns/column-table.ts';
-import { saysOf } from '../columns/heading-words.ts';
 import { columnsBeside, MAX_BESIDE, readCells } from '../content/fields-beside.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { isLabelName } from '../roles/name-words.ts';
 import { type Part, PartsSource } from '../sources/parts-source.ts';
+import { isLabelName, saysOf } from '../words.ts';
 
 /** The files that were opened, with what their ids say of each other and of files that were open before. */
 export async function joinedById(opened: readonly InputFile[], before: readonly InputFile[]): Promise<InputFile[]> {

@@ -9,8 +9,8 @@ import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { areSigns, isDistinct } from '../roles/guess-role.ts';
-import { isIndexName, isLabelName } from '../roles/name-words.ts';
 import { countUnlabelled, isUnlabelled, LEAVE_OUT } from '../roles/unlabelled.ts';
+import { isIndexName, isLabelName } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;
@@ -154,18 +154,22 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
     return index;
   });
   const isExact = (label: string, row: number): boolean =>
-    label.trim() === names[values[row] ?? -1]?.trim() || ofId.get(label.trim()) === values[row];
+    composed(label.trim()) === composed(names[values[row] ?? -1]?.trim() ?? '') ||
+    ofId.get(label.trim()) === values[row];
   const folded = classes && labels.find((label, row) => !isExact(label, row));
   return { file, values, count: names.length, names, warnings: folded == null ? [] : [wasFolded(folded, file)] };
 }
 
+/** Letters with their marks as one character: names of folders have them apart on macOS. */
+const composed = (name: string): string => name.normalize('NFC');
+
 /** The place of a name, first exactly, then without regard to capitals and blanks; undefined where it is none. */
 export function createFinder(names: readonly string[]): (name: string) => number | undefined {
   const places = new Map<string, number>();
-  const fold = (name: string): string => ` ${name.toLowerCase().replace(/\s+/g, '')}`;
+  const fold = (name: string): string => ` ${composed(name).toLowerCase().replace(/\s+/g, '')}`;
   for (const [place, name] of names.entries()) if (!places.has(fold(name))) places.set(fold(name), place);
-  for (const [place, name] of names.entries()) places.set(name, place);
-  return (name) => places.get(name) ?? places.get(name.trim()) ?? places.get(fold(name));
+  for (const [place, name] of names.entries()) places.set(composed(name), place);
+  return (name) => places.get(name) ?? places.get(composed(name.trim())) ?? places.get(fold(name));
 }
 
 /** What is said where names were found without regard to capitals and blanks. */

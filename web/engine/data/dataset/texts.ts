@@ -2,7 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import type { Content } from '../../model/dataset.ts';
-import { isTextName } from '../roles/name-words.ts';
+import { isTextName } from '../words.ts';
 
 /** One text a point: the lines, or of a table the column called text, else the one with the longest texts. */
 export function readTexts(content: Content, file: string): readonly string[] {

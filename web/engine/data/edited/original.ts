@@ -67,7 +67,8 @@ function madeOfSquare(square: Square, opened: Square, name: string, role: InputF
   const { size, values, names } = square;
   const { content } = tableOfNumbers(name, values, [size, size], names ?? undefined);
   if (content.kind !== 'table') throw new Error('a table is one');
-  const looks = role === 'confusion' ? {} : looksOf(square, name, role === 'similarity' ? role : 'dissimilarity');
+  const looks =
+    role === 'confusion' ? {} : looksOf(square, name, { as: role === 'similarity' ? role : 'dissimilarity' });
   // It is read as the one that was opened.
   const isOtherwise = isMostOnDiagonal(opened) && !isMostOnDiagonal(square);
   if (role === 'similarity' && (looks.dissimilarities === undefined || isOtherwise)) {

@@ -3,8 +3,8 @@
 import { formatted } from '../../base/format-message.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { isWholeTable } from '../elements.ts';
+import { isEvaluationOf, logitsRank, splitOf } from '../words.ts';
 import { besideOf, CHOSEN } from './labels-for.ts';
-import { isEvaluationOf, logitsRank, splitOf } from './name-words.ts';
 
 export type Assigned = Map<string, InputFile>;
 

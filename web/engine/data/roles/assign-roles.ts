@@ -5,6 +5,7 @@ import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
 import { isWholeTable } from '../elements.ts';
 import { areOthers } from '../formats/delimited/table-columns.ts';
+import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,
   assignConfusions,
@@ -29,7 +30,6 @@ import {
   labelsFor,
   mayBeLabels,
 } from './labels-for.ts';
-import { isLogitsName, isTextName, ownName, saysNoLabels } from './name-words.ts';
 import { withUnlabelledSaid } from './unlabelled.ts';
 
 export { withRole };
@@ -81,7 +81,8 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   // What stands beside the values that are shown tells of their rows; those of another model may be in another order.
   const own = guessed.filter(({ source }) => source === logits?.source);
   assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
-  const looked = new Map(numbers.map((file) => [file.id, file]));
+  const leftOutWords = guessed.filter(({ reason }) => reason === NO_TRUTH);
+  const looked = new Map([...numbers, ...leftOutWords].map((file) => [file.id, file]));
   return files.map(
     (file) => assigned.get(file.id) ?? withUnlabelledSaid(looked.get(file.id) ?? guessAnew(file), logits),
   );
@@ -105,11 +106,13 @@ const columnsOf = (file: InputFile | undefined): number | null => file?.shape[1]
 const classCountOf = (file: InputFile | undefined): number | null =>
   file?.content.kind === 'lists' ? file.content.lists.classes : columnsOf(file);
 
+const NO_TRUTH = 'by its name not the true classes';
+
 /** One whole number a point is not its label where it counts the points, or is called an id or a prediction. */
 function withoutNumbering(file: InputFile, columns: number | null): InputFile {
   const { content, role, name, guess } = file;
   if (role !== 'labels' || content.kind !== 'numbers' || guess !== undefined) return file;
-  if (saysNoLabels(name)) return leftOut(file, 'by its name not the true classes');
+  if (saysNoLabels(name)) return leftOut(file, NO_TRUTH);
   const { values } = content;
   const isCount = values.length > (columns ?? 0) && values.every((value, point) => value === point + (values[0] ?? 0));
   return isCount ? leftOut(file, 'it counts the points') : file;
@@ -180,6 +183,7 @@ function guessWords(
   if (joined && !isAllDistinct(file))
     return withRole(file, 'labels', `its ids are those of the rows of ${joined.name}`);
   if (!points.some((table) => rowsOf(table) === length)) return file;
+  if (file.content.kind === 'strings' && saysNoLabels(file.name)) return leftOut(file, NO_TRUTH);
   const role = file.role === 'texts' || isTextName(file.name) || isAllDistinct(file) ? 'texts' : 'labels';
   return withRole(file, role, 'as many rows as the logits');
 }

@@ -16,7 +16,7 @@ import {
   isPlainLabelName,
   isTextName,
   labelColumn,
-} from './name-words.ts';
+} from '../words.ts';
 
 /** Names of classes are short; a longer average means texts. */
 const LONGEST_NAME = 60;

@@ -1,8 +1,8 @@
 /** Which labels are those of a model. */
 
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
+import { saysNoLabels, splitOf } from '../words.ts';
 import { isDistinct } from './guess-role.ts';
-import { saysNoLabels, splitOf } from './name-words.ts';
 
 /** What a sample of rows says of two files. */
 export const besideOf = (a: InputFile, b: InputFile): RowsBeside | undefined =>

@@ -5,9 +5,9 @@ import { formatted } from '../../base/format-message.ts';
 import { listNames } from '../../base/list-names.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
+import { splitOf } from '../words.ts';
 import { logitsOrder } from './assign-models.ts';
 import { assignRoles } from './assign-roles.ts';
-import { splitOf } from './name-words.ts';
 
 /** What trees are made of. */
 const MAIN: readonly Role[] = ['logits', 'features', 'confusion', 'dissimilarity', 'similarity', 'edges'];

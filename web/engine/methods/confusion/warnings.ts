@@ -60,13 +60,19 @@ function aboutDiagonal({ contingency, fromLabels }: Matrix): Warning[] {
   return [{ code: 'diagonal-by-chance', message, remedy }];
 }
 
+/** What a table says of its sides, where nobody knows what that means. */
+const said = ({ unread }: Matrix): string =>
+  unread === undefined
+    ? 'nothing in the table says'
+    : `the words '${unread.slice(0, 80)}' in its corner do not say here (true classes in columns: --truth columns)`;
+
 /** What a user should know about the matrix. `rowSums` are those of the values. */
 export function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warning[] {
   const warnings: Warning[] = [];
   if (matrix.guessed) {
     const message =
       matrix.kind === 'counts'
-        ? `Values were taken as ${matrix.contingency === null ? 'shares' : 'counts'} of points${matrix.saidBy === null ? ', and rows as the true classes, which nothing in the table says' : ''}: each row was divided by its sum.`
+        ? `Values were taken as ${matrix.contingency === null ? 'shares' : 'counts'} of points${matrix.saidBy === null ? `, and rows as the true classes, which ${said(matrix)}` : ''}: each row was divided by its sum.`
         : 'Values were taken as similarities: the table is symmetric, and its rows are not shares.';
     warnings.push({ code: `guessed-${matrix.kind}`, message });
   }

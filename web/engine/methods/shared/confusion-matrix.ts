@@ -30,6 +30,8 @@ export interface Matrix {
   /** Which side of the file had the true classes, and who said so: the file, an option, or nobody. */
   readonly truth: Truth;
   readonly saidBy: 'file' | 'option' | null;
+  /** What the file says of it, where that is not understood. */
+  readonly unread?: string | undefined;
   readonly inputs: readonly InputRecord[];
   /** Points by predicted class (row) and true class (column); null where the values are not counts of points. */
   readonly contingency: Contingency | null;
@@ -74,6 +76,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     fromLabels: false,
     truth,
     saidBy: settings.truth !== 'auto' ? 'option' : confusion.truth !== null ? 'file' : null,
+    unread: confusion.unread,
     inputs: inputRecords([file, 'confusion', [size, size]], [used, 'classes', [size]]),
     contingency: kind === 'counts' ? contingencyOf(values, size) : null,
     outside: confusion.outside?.reduce((sum, points) => sum + points) ?? 0,

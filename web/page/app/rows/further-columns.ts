@@ -1,5 +1,5 @@
 import { columnsBeside } from '../../../engine/data/content/fields-beside.ts';
-import { isLabelName, ownName } from '../../../engine/data/roles/name-words.ts';
+import { isLabelName, ownName } from '../../../engine/data/words.ts';
 import type { Ids, InputFile } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { filesOfPoints } from './files-of-points.ts';

@@ -11,7 +11,7 @@ import type { Content } from '../../../model/dataset.ts';
 import { type ColumnTable, factsOfTable } from '../../columns/column-table.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
-import { isIndexName, isLabelName } from '../../roles/name-words.ts';
+import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
 import { readMembers } from '../shared/read-members.ts';

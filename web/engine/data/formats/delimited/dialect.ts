@@ -3,7 +3,7 @@
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
-import { isHeading } from '../../roles/name-words.ts';
+import { isHeading } from '../../words.ts';
 import { parseRecords } from './parse.ts';
 import { hasHeader, hasLabelsBeside, tableColumns } from './table-columns.ts';
 
@@ -47,7 +47,8 @@ interface Candidate {
  */
 export function findDialect(text: string, partial: boolean, extension: string): Dialect {
   const blank = /^\s*[\r\n]/.exec(text)?.[0].length ?? 0;
-  const comments = /^(?:#[^\r\n]*[\r\n]+)*/.exec(text.slice(blank))?.[0].length ?? 0;
+  const plain = text.slice(blank);
+  const comments = (/^(?:#[^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length ?? 0) || sizeAbove(plain);
   const behind = (skipped: number): Dialect => {
     const dialect = findIn(text.slice(skipped), partial, extension);
     return { ...dialect, start: dialect.start + skipped };
@@ -55,13 +56,25 @@ export function findDialect(text: string, partial: boolean, extension: string): 
   if (comments === 0) return behind(blank);
   // Lines that start with # are comments above numbers (np.savetxt), but may be entries of a list of names.
   const numbers = behind(blank + comments);
-  return numbers.numeric.includes(true) ? numbers : behind(blank);
+  const isComment = /^(?:#[ \t][^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length === comments;
+  return isComment || numbers.numeric.includes(true) ? numbers : behind(blank);
+}
+
+/** Characters of a first line with the number of rows and of their numbers, as word vectors have it; 0 where there is none. */
+function sizeAbove(text: string): number {
+  const [line = '', columns = ''] = /^\d+ (\d+)[ \t]*\r?\n/.exec(text) ?? [];
+  const [first = ''] = text.slice(line.length).split(/\r?\n/, 1);
+  const [name = '', ...numbers] = first.trim().split(' ');
+  const isRow = numbers.length === Number(columns) && !isNumber(name) && numbers.every(isNumber);
+  return line !== '' && isRow && numbers.length > 1 ? line.length : 0;
 }
 
 function findIn(text: string, partial: boolean, extension: string): Dialect {
   const candidates: Candidate[] = [];
   let failure: unknown;
   for (const delimiter of ['\t', ',', ';', '|', ' ']) {
+    // Blanks between tabs are parts of names.
+    if (delimiter === ' ' && candidates.some((found) => found.delimiter === '\t' && isEven(found))) continue;
     try {
       const candidate = tryDelimiter(text, delimiter, partial);
       if (candidate) refuseDecimalComma(candidate);
@@ -76,6 +89,9 @@ function findIn(text: string, partial: boolean, extension: string): Dialect {
   if (failure && (extension === 'csv' || extension === 'tsv')) throw failure;
   return oneColumn(text, partial, extension);
 }
+
+const isEven = ({ rows, fields }: Candidate): boolean =>
+  rows.length > 1 && rows.every(({ length }) => length === fields);
 
 /** More columns of numbers first, then more columns. */
 const rank = (candidate: Candidate): number => candidate.numbers * 2 ** 26 + candidate.fields;

@@ -10,7 +10,9 @@ import type { ColumnChoice } from '../../../model/columns.ts';
 import { type ColumnTable, factsOfTable, heldRows, type RestOfTable } from '../../columns/column-table.ts';
 import { decide } from '../../columns/decide.ts';
 import { refuseHalf, refuseTwoNumbers } from '../../columns/half-matrix.ts';
+import { withPlaces } from '../../columns/listed-columns.ts';
 import { isNumeric } from '../../columns/look.ts';
+import { squareOfPairs } from '../../columns/pairs-of-names.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.ts';
 import { refuseUnits } from '../../columns/units.ts';
@@ -54,7 +56,10 @@ export async function readMixed(
   choice: ColumnChoice | undefined,
 ): Promise<Member[] | null> {
   const { dialect, text, before, partial, source } = start;
-  const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => gridOf(source.name, records, start);
+  const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => {
+    const table = gridOf(source.name, records, start);
+    return choice?.roles === undefined && !choice?.onlyColumns ? withPlaces(table) : table;
+  };
   if (dialect.delimiter === null) return null;
   const { header } = dialect;
   const listed = choice?.roles === undefined && !choice?.onlyColumns && header && listColumns(header);
@@ -67,6 +72,8 @@ export async function readMixed(
   if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
   refuseUnits(first);
   if (decide(first, choice).kind === 'plain') {
+    const square = partial ? null : squareOfPairs(first);
+    if (square !== null) return alone(square);
     if (!partial) refuseHalf(first);
     refuseTwoNumbers(first);
     await sayWhatIsBeside(first, restOf(start, whole.offset), whole.say);

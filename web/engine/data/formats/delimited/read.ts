@@ -1,7 +1,9 @@
 /** Reads text in rows: a table of numbers, a list, or a table with words. */
 
+import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
 import { lazily } from '../../../base/lazy.ts';
+import { isNumber } from '../../../base/number-text.ts';
 import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
@@ -77,7 +79,7 @@ async function readPlain(
   { textOf, apart, choice }: How & { readonly textOf: TextOf },
 ): Promise<Member[]> {
   const dialect = findDialect(sample.value, !sample.complete, extension);
-  const said: Warning[] = [];
+  const said: Warning[] = [...headingOfNumbers(source.name, dialect), ...commentsAbove(sample, dialect, source.name)];
   const mixed = mayBeMixed(dialect, choice)
     ? await readColumns(source, sample, dialect, { textOf, apart, choice }, (warning) => said.push(warning))
     : null;
@@ -90,7 +92,29 @@ async function readPlain(
       (member) => withWarnings(member, said),
     );
   }
-  return apart === undefined ? alone(await readWhole(source, dialect, textOf)) : apart();
+  if (apart !== undefined) return apart();
+  return alone(await readWhole(source, dialect, textOf)).map((member) => withWarnings(member, said));
+}
+
+/** What is said of comments above a list, whose entries may begin with the same mark. */
+function commentsAbove({ value }: Text, { delimiter, header, start }: Dialect, file: string): Warning[] {
+  const lines = value
+    .slice(0, start)
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('#'));
+  if (delimiter !== null || header !== null || lines.length === 0) return [];
+  const message = `${file}: ${counted(lines.length, 'line that begins', 'lines that begin')} with # ${lines.length === 1 ? 'was' : 'were'} left out: '${lines[0]?.slice(0, 60) ?? ''}'.`;
+  return [{ code: 'other-lines', message }];
+}
+
+/** What is said of numbers that were taken as headings, unless they count the columns. */
+function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[] {
+  const heads = columns.map((column) => header?.[column] ?? '');
+  const isCount = [0, 1].some((from) => heads.every((head, i) => Number(head) === i + from));
+  if (heads.length < 2 || isCount || !heads.every(isNumber)) return [];
+  const shown = heads.slice(0, 4).join(', ');
+  const message = `${file}: the first row (${shown}${heads.length > 4 ? ', …' : ''}) has whole numbers above values of another kind: it was taken as headings.`;
+  return [{ code: 'heading-of-numbers', message }];
 }
 
 /**

@@ -1,20 +1,30 @@
 /** Which fields of a row are columns of the table, and which are an index, a name or a label beside it. */
 
 import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
-import { isHeading, isIndexName, labelColumn } from '../../roles/name-words.ts';
+import { isHeading, isIndexName, labelColumn, saysOf } from '../../words.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Whether the first row names the columns: text above numbers, or words that head columns above text. */
+/** Whether the first row names the columns: text above numbers, words that head columns above text, or numbers of another kind. */
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
-  const first = rows[0] ?? [];
+  const [first = [], ...data] = rows;
   if (!numeric.includes(true)) {
     const heads = first.filter((head) => isHeading(head) || isLevel(head)).length;
-    return (rows.length > 1 && 2 * heads >= first.length) || isUnlikeAll(first, rows.slice(1));
+    return data.length > 0 && (2 * heads >= first.length || saysSides(first, data) || isUnlikeAll(first, data));
   }
   const heads = first.filter((_, column) => numeric[column]);
   if (2 * heads.filter((field) => field.trim() !== '' && !isNumber(field)).length > heads.length) return true;
-  return isCountedHeader(first, rows.slice(1));
+  return areNumbersAbove(first, data, numeric);
+}
+
+/** A true or a predicted class by its word above entries that come again, and no entry of the first row comes again in its column. */
+function saysSides(first: readonly string[], data: Rows): boolean {
+  const columns = first.map((head, column) => ({ head, values: data.map((row) => row[column]?.trim() ?? '') }));
+  const isSide = ({ head, values }: (typeof columns)[number]): boolean => {
+    const said = saysOf(head);
+    return (said === 'truth' || said === 'prediction') && new Set(values).size < values.length;
+  };
+  return columns.some(isSide) && columns.every(({ head, values }) => !values.includes(head.trim()));
 }
 
 /** A heading of groups from the top down: level_1, Level 2. */
@@ -47,31 +57,40 @@ function countsOf(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** pandas names unnamed columns 0, 1, 2, … ; a row of data hardly ever is that above fractions. */
-function isCountedHeader(first: readonly string[], data: Rows): boolean {
-  const unnamed = first[0]?.trim() === '';
-  const counted = unnamed ? first.slice(1) : first;
-  // A matrix by R or pandas has the same numbers above its columns and before its rows.
-  if (unnamed && counted.length > 1 && counted.every((field, i) => field === data[i]?.[0])) return true;
-  const hasFractions = data.some((row) => row.some((field) => isNumber(field) && !isWhole(field)));
-  if (isCountOf(counted, 0)) return unnamed || hasFractions;
-  return hasFractions && isCountedBesideWords(first, data);
-}
-
 /** Whether fields count the columns. */
-const isCountOf = (fields: readonly string[], from: number): boolean =>
-  fields.length > 1 && fields.every((field, i) => field.trim() === String(i + from));
+const isCountOf = (fields: readonly number[], from: number): boolean => fields.every((field, i) => field === i + from);
 
-/** Numbers that count columns, and words beside them that never come again: an index in front, labels behind. */
-function isCountedBesideWords(first: readonly string[], data: Rows): boolean {
-  const counted = first.filter(isNumber);
+/** So far from 1 probabilities may sum that were written with few digits. */
+const SLACK = 5e-3;
+const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+const areShares = (values: readonly number[]): boolean =>
+  values.every((value) => value >= 0) && Math.abs(sumOf(values) - 1) <= SLACK;
+
+/**
+ * Whether numbers head the columns: whole ones, each once, above fractions or above rows that sum to 1, beside words that never
+ * come again. pandas names columns without a name 0, 1, 2, …; wavelengths, codes and sizes do as well.
+ */
+function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly boolean[]): boolean {
+  const isUnnamed = first[0]?.trim() === '';
+  // A matrix by R or pandas has the same numbers above its columns and before its rows.
+  if (isUnnamed && first.length > 2 && first.slice(1).every((field, i) => field === data[i]?.[0])) return true;
+  const places = first.flatMap((head, column) => (numeric[column] && isNumber(head) ? [column] : []));
+  const numbersOf = (row: readonly string[]): number[] =>
+    places.map((column) => (isNumber(row[column] ?? '') ? toNumber(row[column] ?? '') : Number.NaN));
+  const heads = numbersOf(first);
+  if (heads.length < 2 || !heads.every((head) => Number.isInteger(head) && head >= 0)) return false;
+  if (new Set(heads).size < heads.length) return false;
   const isWord = (head: string, column: number): boolean =>
     data.every((row) => row[column]?.trim() !== head.trim()) && (column === 0 || head.trim() !== '');
-  return (
-    counted.length < first.length &&
-    first.every((head, column) => isNumber(head) || isWord(head, column)) &&
-    (isCountOf(counted, 0) || isCountOf(counted, 1))
-  );
+  if (!first.every((head, column) => places.includes(column) || isWord(head, column))) return false;
+  const rows = data.filter((row) => row.length === first.length).map(numbersOf);
+  const fractions = rows.map((row) => row.filter((value) => !Number.isInteger(value) && !Number.isNaN(value)).length);
+  const hasFractions = fractions.some((many) => many > 0);
+  if (isCountOf(heads, 0)) return isUnnamed || hasFractions;
+  if (rows.length < 2) return false;
+  if (isCountOf(heads, 1) && places.length < first.length) return hasFractions;
+  if (rows.every(areShares) && !areShares(heads)) return true;
+  return heads.length > 2 && fractions.every((many) => 2 * many >= heads.length);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import type { ColumnTable } from '../../columns/column-table.ts';
-import { isLogitsName } from '../../roles/name-words.ts';
+import { isLogitsName, saysOf } from '../../words.ts';
 
 type Objects = readonly Readonly<Record<string, unknown>>[];
 
@@ -42,13 +42,32 @@ const tableOf = (name: string, columns: Columns): ColumnTable => ({
   columns: columns.map(([, cells]) => cells.map(textOf)),
 });
 
+const NAMES = ['name', 'label', 'class', 'value', 'intent'];
+
+/** Of objects under a key that says truth or prediction the names of the classes: {"prediction": {"label": "cat", "score": 0.9}}. */
+function named(key: string, cells: readonly unknown[]): readonly unknown[] {
+  const said = saysOf(key);
+  if ((said !== 'truth' && said !== 'prediction') || !cells.every(isRecord)) return cells;
+  const own = NAMES.find((name) => cells.every((cell) => isScalar(cell[name] ?? {})));
+  return own === undefined ? cells : cells.map((cell) => cell[own]);
+}
+
 function columnsOfObjects(values: readonly unknown[]): Columns | null {
   if (values.length === 0 || !values.every(isRecord)) return null;
   const rows: Objects = values;
   const keys = new Set(rows.slice(0, MAX_LOOK).flatMap(Object.keys));
   if (keys.size > MAX_KEYS) return null;
   return [...keys]
-    .map((key) => [key, rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null))] as const)
+    .map(
+      (key) =>
+        [
+          key,
+          named(
+            key,
+            rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null)),
+          ),
+        ] as const,
+    )
     .filter(([, cells]) => cells.every(isCell));
 }
 

@@ -15,7 +15,7 @@ import { mayBeParts } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
-import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../roles/name-words.ts';
+import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words.ts';
 import { splitLines } from '../delimited/dialect.ts';
 import { MAX_RECORD_BYTES } from '../delimited/rows.ts';
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
@@ -28,6 +28,7 @@ import { readText } from '../shared/text.ts';
 import { columnTableOf } from './cells.ts';
 import { classNamesIn } from './class-names.ts';
 import { frameOf, recordsOf } from './frames.ts';
+import { matrixIn } from './matrices.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -54,6 +55,8 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   }
   const whole = await parsedOf(source, lines);
   const parsed = recordsOf(whole) ?? whole;
+  const matrix = matrixIn(source.name, parsed);
+  if (matrix !== null) return [{ name: '', found: matrix }];
   const frame = frameOf(parsed);
   if (frame !== null) return readColumns(source, frame, { choice });
   const answers: readonly unknown[] = Array.isArray(parsed) ? parsed : [];
@@ -195,30 +198,15 @@ function parse(text: string, place = '', row?: number): unknown {
   }
 }
 
-const MATRIX_KEYS = ['matrix', 'confusion_matrix', 'confusion', 'counts'];
-const NAME_KEYS = ['classes', 'labels', 'names', 'class_names', 'display_labels'];
-
-/** A square with names: `{"labels": [names], "matrix": [[numbers]]}`, or rows with names before and above the numbers. */
+/** A square of rows with names before and above the numbers; null for other lists. */
 function namedSquare(file: string, value: unknown): Found | null {
-  const grid = gridOf(value);
-  if (grid === null) return null;
-  const square = squareOfGrid(grid);
-  if (square instanceof DataError && Array.isArray(value)) return null;
-  if (square instanceof DataError) throw square;
+  if (!Array.isArray(value)) return null;
+  const rows: readonly unknown[] = value;
+  if (!isArrays(rows) || !rows.some((row) => row.some((cell) => typeof cell === 'string'))) return null;
+  const square = squareOfGrid(textsOf(rows));
+  if (square instanceof DataError) return null;
   const { size, values, names } = square;
   return withSquare(tableOfNumbers(file, values, [size, size], names ?? undefined), square);
-}
-
-function gridOf(value: unknown): string[][] | null {
-  if (Array.isArray(value)) {
-    const rows: readonly unknown[] = value;
-    return isArrays(rows) && rows.some((row) => row.some((cell) => typeof cell === 'string')) ? textsOf(rows) : null;
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  const [, rows] = Object.entries(value).find(([key]) => MATRIX_KEYS.includes(key)) ?? [];
-  const [, names] = Object.entries(value).find(([key]) => NAME_KEYS.includes(key)) ?? [];
-  if (!Array.isArray(rows) || !isArrays(rows)) return null;
-  return Array.isArray(names) ? [names.map(String), ...textsOf(rows)] : textsOf(rows);
 }
 
 const textsOf = (rows: readonly (readonly unknown[])[]): string[][] => rows.map((row) => row.map(String));

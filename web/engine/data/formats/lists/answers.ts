@@ -35,6 +35,8 @@ const LIST_KEYS = [
   'top_classes',
   'prediction',
   'intent_ranking',
+  'completion_probabilities',
+  'top_probs',
   'Classes',
 ];
 const MAX_DEPTH = 12;
@@ -191,9 +193,29 @@ export interface AnswerLists {
 const isOfNumbers = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).every((entry) => typeof entry === 'number');
 
+/** {"cat": 0.7, "dog": 0.2}: probabilities by class, not of the same classes in all objects; null for anything else. */
+function sharesIn(values: readonly unknown[]): Scored[][] | null {
+  if (!values.every(isRecord)) return null;
+  const rows: readonly Fields[] = values;
+  const isShares = (row: Fields): boolean => {
+    const own = Object.values(row);
+    const all = own.reduce(
+      (sum: number, value) => sum + (typeof value === 'number' && value >= 0 ? value : Number.NaN),
+      0,
+    );
+    return own.length > 1 && all <= 1 + SLACK && all > 0;
+  };
+  const keys = new Set(rows.map((row) => Object.keys(row).sort().join('\n')));
+  if (keys.size < 2 || !rows.every(isShares)) return null;
+  return rows.map((row) => Object.entries(row).map(([name, value]) => ({ name, value: Number(value), isScore: true })));
+}
+
+/** How far above 1 probabilities may sum that were rounded. */
+const SLACK = 0.01;
+
 /** The classes of each point in a list of answers; null where they are none, or most have no list. */
 export function answersIn(values: readonly unknown[]): AnswerLists | null {
-  const scored = values.map((value) => scoredIn(value));
+  const scored = sharesIn(values) ?? values.map((value) => scoredIn(value));
   const kept = scored.flatMap((row, r) => (row === null ? [] : [r]));
   const isError = (value: unknown): boolean => isRecord(value) && (value.error != null || value.response === null);
   const first = values.findIndex((value) => !isError(value));

@@ -6,7 +6,7 @@ import { formatted } from '../../../base/format-message.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import type { Role } from '../../../model/dataset.ts';
 import { folded } from '../../columns/column-table.ts';
-import { saysOf } from '../../columns/heading-words.ts';
+import { saysOf } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { answersIn } from './answers.ts';
 import { type Entry, packLists, wrongLists } from './pack.ts';

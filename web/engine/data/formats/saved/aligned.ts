@@ -13,6 +13,34 @@ const wordsOf = (text: string): string[] =>
 /** Names may have blanks in them where columns are separated by more than one. */
 const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
 
+/** The line without a total behind its only bar; null where it has none, or more bars: these part fields. */
+function withoutTotal(line: string): string | null {
+  const at = line.lastIndexOf('|');
+  return at >= 0 && line.indexOf('|') === at && /^[\w.]+$/.test(line.slice(at + 1).trim())
+    ? line.slice(0, at).trimEnd()
+    : null;
+}
+
+/** A dot among numbers is 0. */
+const DOT = /(?<=^|\s)\.(?=\s|$)/g;
+
+/**
+ * The text of a print without what is written for the eye: totals behind a bar, dots for 0, an empty line below each row. As it is
+ * where it has nothing of these.
+ */
+export function withoutOrnaments(said: string): string {
+  const lines = linesOf(said);
+  const totals = lines.map(withoutTotal);
+  const rows = totals.filter((line) => line !== null);
+  const filled = lines.filter((line) => line.trim() !== '');
+  const isBarred = rows.length > 2 && filled.length - rows.length <= 1;
+  const plain = isBarred ? lines.map((line, i) => (totals[i] ?? line).replaceAll(DOT, '0')) : lines;
+  const blocks = blocksOf(plain.join('\n')).map((block) => block.length);
+  const areSingle = blocks.length > 2 && blocks.slice(1).every((length) => length === 1);
+  if (!isBarred && !areSingle) return said;
+  return (areSingle ? plain.filter((line) => line.trim() !== '') : plain).join('\n');
+}
+
 /** Lines that stand together, without rules between them. */
 export function blocksOf(text: string): Line[][] {
   const blocks: Line[][] = [[]];
@@ -85,9 +113,20 @@ function tableOf(block: readonly Line[], first: number, end: number, count: numb
     const name = words.slice(0, words.length - numbers).join(' ');
     return { cells: [...(named || isCounted ? [name] : []), ...words.slice(-numbers)], line, lines: [line] };
   });
+  const [numbered, ...below] = rows;
+  const own = numbered && withoutNumbersOfRows(below, numbered.cells.slice(1));
+  if (numbered && own) return [{ ...numbered, cells: ['', ...own.map(({ cells }) => cells[0] ?? '')] }, ...own];
   if (heading === null || heading.names.length !== numbers) return rows;
   const cells = [...(named || isCounted ? [heading.corner] : []), ...heading.names];
   return [{ cells, line: (body[0]?.line ?? 1) - 1, lines: heading.lines }, ...rows];
+}
+
+/** Rows whose names stand behind their numbers, where these head the columns as well; null for others. */
+function withoutNumbersOfRows(rows: readonly AlignedRow[], heads: readonly string[]): AlignedRow[] | null {
+  if (rows.length !== heads.length) return null;
+  const parts = rows.map(({ cells }) => /^(\d+) (.+)$/.exec(cells[0] ?? ''));
+  if (!parts.every((part, i) => part !== null && part[1] === heads[i])) return null;
+  return rows.map((row, i) => ({ ...row, cells: [parts[i]?.[2] ?? '', ...row.cells.slice(1)] }));
 }
 
 interface Heading {

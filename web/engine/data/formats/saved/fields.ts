@@ -107,7 +107,9 @@ function startOf(rows: readonly Row[], width: number): number {
     const filled = cells.filter((cell) => cell.trim() !== '').length;
     if (isComment(row) || filled < Math.min(2, width)) return false;
     const next = rows[r + 1];
-    const isAboveNumbers = next?.cells.length === width && next.cells.some(mayBeNumber) && !cells.some(mayBeNumber);
+    const isAbove = next?.cells.length === width && next.cells.some(mayBeNumber) && !cells.some(mayBeNumber);
+    // Rows=true says what rows are.
+    const isAboveNumbers = isAbove && !cells.every((cell) => cell.includes('='));
     return cells.length >= width || (cells.length === width - 1 && width > 2 && isAboveNumbers);
   });
   // A heading over all columns stands right above their names, behind the names of the rows.

@@ -2,8 +2,9 @@
 
 import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
-import { hasWord, PREDICTION, TRUTH } from '../../roles/name-words.ts';
+import { isIndexName, isMarginName, isTotalName, saysNoClass, trueSide } from '../../words.ts';
 import { columnName, type Grid, type Row, usualWidth } from './grid.ts';
+import type { Line } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
 
 const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length;
@@ -35,10 +36,45 @@ export function withFirstHeading(grid: Grid): Grid {
 const counts = (cells: readonly string[]): boolean =>
   cells.every((cell, i) => Number(cell) === i) || cells.every((cell, i) => Number(cell) === i + 1);
 
+const isSquareOfNumbers = (rows: readonly Row[]): boolean =>
+  rows.length > 1 && rows.every(({ cells }) => cells.length === rows.length && cells.every(mayBeNumber));
+
+/** The same with the number of each row before it and of each column above it. */
+const withNumbers = (rows: readonly Row[], corner: string): readonly Row[] => [
+  { cells: [corner, ...rows.map((_, c) => String(c))], line: Math.max(0, (rows[0]?.line ?? 0) - 1) },
+  ...rows.map((row, r) => ({ ...row, cells: [String(r), ...row.cells] })),
+];
+
+/** Longer lines list no names that anybody has. */
+const LONGEST_LIST = 2 ** 16;
+
+/** The names in a line that lists them: "#Reference labels (rows):11,12,21". Null for other lines. */
+function listedNames({ text, line }: Line) {
+  const at = text.search(/[:=]/);
+  const [called, list] = [text.slice(0, at), text.slice(at + 1)];
+  const names = text.length > LONGEST_LIST ? [] : list.split(/[,;\t]/).map((name) => name.trim());
+  return at > 0 && names.length > 1 ? { called, isOfColumns: /\bcol(?:umn)?s?\b/i.test(called), names, line } : null;
+}
+
+/** The same with names that are listed in lines above, as many as there are rows and columns. */
+export function withListedNames(grid: Grid): Grid {
+  const lists = grid.others.flatMap((other) => listedNames(other) ?? []);
+  const of = (isOfColumns: boolean) => lists.find((list) => list.isOfColumns === isOfColumns);
+  const [rows, columns] = [of(false), of(true)];
+  const isOfGrid = grid.rows.length === rows?.names.length && usualWidth(grid.rows) === columns?.names.length;
+  if (rows === undefined || columns === undefined || !isOfGrid) return grid;
+  const heading = { cells: [cornerOf(rows.called, columns.called), ...columns.names], line: columns.line };
+  const body = grid.rows.map((row, r) => ({ ...row, cells: [rows.names[r] ?? '', ...row.cells] }));
+  const others = grid.others.filter(({ line }) => line !== rows.line && line !== columns.line);
+  return { ...grid, rows: [heading, ...body], others };
+}
+
 /** Takes a heading over all columns, one beside all rows, and a line with the name of the rows alone into the corner. */
 export function withNamedSides(grid: Grid): Grid {
   let { rows } = grid;
   let [ofRows, ofColumns] = sidesIn(grid);
+  const byLines = cornerOf(ofRows, ofColumns);
+  if (byLines !== '' && isSquareOfNumbers(rows)) return { ...grid, rows: withNumbers(rows, byLines) };
   const [first, second] = rows;
   const width = usualWidth(rows);
   if (first && second && width > 2 && rows.length > 3 && filled(first) === 1 && filled(second) > 1) {
@@ -69,26 +105,20 @@ export function withNamedSides(grid: Grid): Grid {
 function sidesIn({ others }: Grid): [rows: string, columns: string] {
   const text = others.map((other) => other.text).join('\n');
   const said = (side: string): string =>
-    new RegExp(`\\b${side}s?\\b\\W*(?:are |is )?(?:the )?([a-z]+)`, 'i').exec(text)?.[1] ?? '';
-  return [said('row'), said('col(?:umn)?')];
+    new RegExp(`\\b(?:${side})s?\\b\\W*(?:are |is )?(?:the )?([a-z]+)`, 'i').exec(text)?.[1] ?? '';
+  return [said('row|line'), said('col(?:umn)?')];
 }
 
 /** As the corner of a matrix says it: true\predicted. Empty where neither side is called so. */
 function cornerOf(rows: string, columns: string): string {
-  const [isTrue, isPredicted] = [TRUTH, PREDICTION].map((words) => (side: string) => hasWord(side, words) >= 0);
-  if (isPredicted?.(rows) || (!isTrue?.(rows) && isTrue?.(columns) && !isPredicted?.(columns)))
-    return 'predicted\\true';
-  return isTrue?.(rows) || isPredicted?.(columns) ? 'true\\predicted' : '';
+  const side = trueSide(rows, columns);
+  return side === null ? '' : side === 'rows' ? 'true\\predicted' : 'predicted\\true';
 }
-
-const MEASURE =
-  /^(?:(?:class|row|col(?:umn)?|user'?s|producer'?s|overall|avg|mean)[ ._-]?)?(?:recall|precision|f[-_ ]?(?:1|beta|measure)?(?:[-_ ]?score)?|acc(?:uracy)?|support|totals?|sum|all|n|counts?|samples|sensitivity|specificity|ppv|npv|tpr|fpr|iou|error(?:[ ._-]?rate)?|correct|rate)\s*(?:\(?%\)?)?$|^Σ$/i;
-const TOTAL = /^(?:(?:row|col(?:umn)?|grand)[ ._-]?)?(?:totals?|sums?|all)$|^Σ$/i;
 
 /** Whether the entries are the sums of others; of fractions, which are rounded, only where the name says so. */
 function isSums(entries: readonly number[], sums: readonly number[], name: string): boolean {
   const areWhole = [...entries, ...sums].every(Number.isInteger);
-  if (!areWhole && !TOTAL.test(name)) return false;
+  if (!areWhole && !isTotalName(name)) return false;
   const slack = areWhole ? 0 : 0.006;
   const isClose = (value: number, i: number): boolean =>
     Math.abs(value - (sums[i] ?? Number.NaN)) <= slack * Math.max(1, Math.abs(value));
@@ -98,12 +128,43 @@ function isSums(entries: readonly number[], sums: readonly number[], name: strin
 const numberOf = (cell: string | undefined): number =>
   cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);
 
+/** Columns in front of the names of rows that count these, as pandas saves its index again and again. */
+function withoutIndex(grid: Grid): Grid {
+  const [first, ...body] = grid.rows;
+  const cellsOf = (column: number): string[] => body.map(({ cells }) => cells[column]?.trim() ?? '');
+  let many = 0;
+  while (isIndexName(first?.cells[many] ?? 'x') && body.length > 2 && counts(cellsOf(many))) many++;
+  const areNames = many > 0 && cellsOf(many).every((cell) => cell !== '' && !mayBeNumber(cell));
+  if (!areNames || usualWidth(grid.rows) < many + 3) return grid;
+  return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(many) })) };
+}
+
+/** Two numbers with a slash: errors of all points of a class. */
+const RATE = /^\(?\s*[\d.,]+\s*\/\s*[\d.,]+\s*\)?$/;
+
+/** A matrix without last columns of such cells, and what they are called. */
+function withoutRates(grid: Grid): { readonly grid: Grid; readonly left: readonly string[] } {
+  const left: string[] = [];
+  let { rows } = grid;
+  const width = usualWidth(rows);
+  if (rows.some(({ cells }) => cells.length !== width)) return { grid, left };
+  const isRates = (column: number): boolean =>
+    rows.slice(1).every(({ cells }) => RATE.test(cells[column]?.trim() ?? ''));
+  for (let last = width - 1; last > 2 && rows.length > 2 && isRates(last); last--) {
+    left.push(columnName(last, rows[0]?.cells[last]?.trim()));
+    rows = rows.map((row) => ({ ...row, cells: row.cells.slice(0, last) }));
+  }
+  return { grid: left.length === 0 ? grid : { ...grid, rows }, left };
+}
+
 /**
  * A matrix without totals and measures. Totals are the sums of the other entries, or they are a class of this name; measures
- * are rows or columns that are called so and are no class of the other side.
+ * are of another kind than the entries before them, or rows or columns that are called so and are no class of the other side.
  */
-export function withoutMargins(grid: Grid): { readonly grid: Grid; readonly warnings: readonly Warning[] } {
-  const nothing = { grid, warnings: [] };
+export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warnings: readonly Warning[] } {
+  const { grid, left } = withoutRates(withoutIndex(said));
+  const rates = saidToBe('measures', left, `${left.length === 1 ? 'was' : 'were'} left out: no class of the matrix.`);
+  const nothing = { grid: left.length > 0 ? grid : said, warnings: rates };
   const above = isHeaded(grid.rows) ? 1 : 0;
   const body = grid.rows.slice(above);
   const width = usualWidth(grid.rows);
@@ -129,7 +190,7 @@ export function withoutMargins(grid: Grid): { readonly grid: Grid; readonly warn
     columnName(column + before, above === 1 ? heads[column + before] : undefined);
   const rowName = (row: number): string =>
     formatted`line ${(body[row]?.line ?? 0) + 1}${areNames && firsts[row] ? ` ('${firsts[row]?.slice(0, 40)}')` : ''}`;
-  return { grid: { ...grid, rows }, warnings: saidOf(found, heading, rowName) };
+  return { grid: { ...grid, rows }, warnings: [...rates, ...saidOf(found, heading, rowName)] };
 }
 
 const MAX_MARGINS = 6;
@@ -145,21 +206,20 @@ interface LeftOut {
   readonly columns: readonly number[];
   /** Of these, what are sums. */
   readonly totals: { readonly rows: readonly number[]; readonly columns: readonly number[] };
+  /** Whether these may be classes of one side alone. */
+  readonly isOneSided?: boolean | undefined;
 }
 
 /** The rows and columns that are no classes; null where there are none, or where that is not certain. */
 function leftOut(entries: Entries): LeftOut | null {
   const { values, rowNames, columnNames } = entries;
   const [height, width] = [values.length, values[0]?.length ?? 0];
-  const [lastRow, lastColumn] = [height - 1, width - 1];
   const isNamed = rowNames !== null && columnNames !== null;
   // Totals on both sides have the same place, and often the same name.
-  const candidates: (readonly [rows: readonly number[], columns: readonly number[]])[] = [
-    [
-      height === width || height === width + 1 ? [lastRow] : [],
-      width === height || width === height + 1 ? [lastColumn] : [],
-    ],
-  ];
+  const candidates: (readonly [rows: readonly number[], columns: readonly number[]])[] = ENDS.flatMap((ofRows) => {
+    const ofColumns = width - height + ofRows;
+    return ofColumns < 0 || ofColumns > MOST_ENDS ? [] : [[lastOf(height, ofRows), lastOf(width, ofColumns)] as const];
+  });
   if (isNamed) candidates.push([missing(rowNames, columnNames), missing(columnNames, rowNames)]);
   for (const [rows, columns] of candidates) {
     if (
@@ -170,41 +230,47 @@ function leftOut(entries: Entries): LeftOut | null {
       continue;
     const inner = { rows: range(height, rows), columns: range(width, columns) };
     const at = (row: number, column: number): number => values[row]?.[column] ?? Number.NaN;
-    const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
-    if (inner.rows.some((row) => inner.columns.some((column) => Number.isNaN(at(row, column))))) continue;
-    const rowSums = inner.rows.map((row) => sum(inner.columns.map((column) => at(row, column))));
-    const columnSums = inner.columns.map((column) => sum(inner.rows.map((row) => at(row, column))));
+    const entries = inner.rows.map((row) => inner.columns.map((column) => at(row, column)));
+    if (entries.some((row) => row.some(Number.isNaN))) continue;
+    const columnSums = inner.columns.map((_, column) => sum(entries.map((row) => row[column] ?? 0)));
+    const isWholeInside = entries.every((row) => row.every(Number.isInteger));
+    const ofRow = (row: number): number[] => inner.columns.map((column) => at(row, column));
+    const ofColumn = (column: number): number[] => inner.rows.map((row) => at(row, column));
     const totals = {
-      rows: rows.filter((row) =>
-        isSums(
-          inner.columns.map((column) => at(row, column)),
-          columnSums,
-          rowNames?.[row] ?? '',
-        ),
-      ),
-      columns: columns.filter((column) =>
-        isSums(
-          inner.rows.map((row) => at(row, column)),
-          rowSums,
-          columnNames?.[column] ?? '',
-        ),
-      ),
+      rows: rows.filter((row) => isSums(ofRow(row), columnSums, rowNames?.[row] ?? '')),
+      columns: columns.filter((column) => isSums(ofColumn(column), entries.map(sum), columnNames?.[column] ?? '')),
     };
-    const isMeasure = (name: string | undefined): boolean => isNamed && MEASURE.test(name ?? '');
-    const areClear =
-      rows.every(
-        (row) =>
-          totals.rows.includes(row) || (isMeasure(rowNames?.[row]) && !columnNames?.includes(rowNames?.[row] ?? '')),
+    const isOther = (own: readonly number[], name: string, others: readonly string[]): boolean =>
+      (isWholeInside && areMostlyFractions(own)) || (isNamed && isMarginName(name) && !others.includes(name));
+    const isOneSided =
+      isNamed &&
+      isWholeInside &&
+      [...rows.map((row) => rowNames[row]), ...columns.map((column) => columnNames[column])].every((name) =>
+        saysNoClass(name ?? ''),
       ) &&
+      inner.rows.every((row, i) => rowNames[row] === columnNames[inner.columns[i] ?? -1]);
+    const areClear =
+      rows.every((row) => totals.rows.includes(row) || isOther(ofRow(row), rowNames?.[row] ?? '', columnNames ?? [])) &&
       columns.every(
         (column) =>
-          totals.columns.includes(column) ||
-          (isMeasure(columnNames?.[column]) && !rowNames?.includes(columnNames?.[column] ?? '')),
+          totals.columns.includes(column) || isOther(ofColumn(column), columnNames?.[column] ?? '', rowNames ?? []),
       );
     if (areClear) return { rows, columns, totals };
+    if (isOneSided && (rows.length === 0 || columns.length === 0)) return { rows, columns, totals, isOneSided };
   }
   return null;
 }
+
+/** So many last rows and columns at most are none of the matrix. */
+const MOST_ENDS = 3;
+const ENDS = [0, 1, 2, MOST_ENDS];
+
+const lastOf = (size: number, many: number): number[] => Array.from({ length: many }, (_, i) => size - many + i);
+const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
+
+/** Fractions beside counts. */
+const areMostlyFractions = (values: readonly number[]): boolean =>
+  2 * values.filter((value) => !Number.isInteger(value) && !Number.isNaN(value)).length > values.length;
 
 const missing = (names: readonly string[], others: readonly string[]): number[] =>
   names.flatMap((name, i) => (others.includes(name) ? [] : [i]));
@@ -213,7 +279,7 @@ const range = (size: number, leftOut: readonly number[]): number[] =>
   Array.from({ length: size }, (_, i) => i).filter((i) => !leftOut.includes(i));
 
 function saidOf(
-  { rows, columns, totals }: LeftOut,
+  { rows, columns, totals, isOneSided }: LeftOut,
   column: (at: number) => string,
   row: (at: number) => string,
 ): Warning[] {
@@ -222,17 +288,18 @@ function saidOf(
     ...columns.filter((at) => !totals.columns.includes(at)).map(column),
     ...rows.filter((at) => !totals.rows.includes(at)).map(row),
   ];
-  const said = (code: string, names: readonly string[], what: string): Warning[] =>
-    names.length === 0 ? [] : [{ code, message: `${capital(names.join(' and '))} ${what}` }];
   const be = (names: readonly string[]): string => (names.length === 1 ? 'was' : 'were');
   return [
-    ...said('totals', sums, `${be(sums)} left out: the totals of the other entries.`),
-    ...said(
+    ...saidToBe('totals', sums, `${be(sums)} left out: the totals of the other entries.`),
+    ...saidToBe(
       'measures',
       measures,
-      `${be(measures)} left out: ${measures.length === 1 ? 'it is' : 'they are'} no class of the matrix.`,
+      `${be(measures)} left out: ${measures.length === 1 ? 'it is' : 'they are'} ${isOneSided ? 'on one side alone, and no class' : 'no class'} of the matrix.`,
     ),
   ];
 }
+
+const saidToBe = (code: string, names: readonly string[], what: string): Warning[] =>
+  names.length === 0 ? [] : [{ code, message: `${capital(names.join(' and '))} ${what}` }];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

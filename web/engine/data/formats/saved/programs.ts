@@ -1,4 +1,4 @@
-/** What single programs write beside their tables: types below the headings, an order of the classes, rates behind a matrix. */
+/** What single programs write beside their tables: types below the headings, an order of the classes. */
 
 import { type Grid, type Row, writeCsv } from './grid.ts';
 
@@ -21,7 +21,7 @@ const VALUES = /^\S+(?: \S+)+$/;
 const FLAG = /^(?:class|meta|weight|ignore|i)?$/;
 
 /** A table of Orange without the types and the flags below the names of its columns; what is flagged so is called class. */
-function withoutTypes<G extends Grid>(grid: G): G {
+export function withoutTypes<G extends Grid>(grid: G): G {
   const [names, types, flags, ...rows] = grid.rows;
   if (names === undefined || types === undefined || flags === undefined || rows.length === 0) return grid;
   const cellsOf = (row: Row): string[] => names.cells.map((_, column) => row.cells[column]?.trim() ?? '');
@@ -37,14 +37,3 @@ function withoutTypes<G extends Grid>(grid: G): G {
   const cells = cellsOf(names).map((name, column) => (isClass(column) ? 'class' : name));
   return { ...grid, rows: [{ ...names, cells }, ...rows], others: [...grid.others, ...said] };
 }
-
-/** A confusion matrix of H2O without the error of each class and how many of its points that are: 4 / 44. */
-function withoutRates<G extends Grid>(grid: G): G {
-  const [names, ...rows] = grid.rows;
-  const [error, rate] = names?.cells.slice(-2).map((cell) => cell.trim()) ?? [];
-  const isRate = ({ cells }: Row): boolean => /^\s*[\d,]+\s*\/\s*[\d,]+\s*$/.test(cells.at(-1) ?? '');
-  if (error !== 'Error' || rate !== 'Rate' || !rows.every(isRate)) return grid;
-  return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(0, -2) })) };
-}
-
-export const withoutExtras = <G extends Grid>(grid: G): G => withoutRates(withoutTypes(grid));

@@ -3,6 +3,7 @@
 import { DataError } from '../../../base/error.ts';
 import { formatted } from '../../../base/format-message.ts';
 import type { Warning } from '../../../base/warning.ts';
+import { MAY_BE_PERCENT } from '../../content/square-errors.ts';
 import type { Grid, Row } from './grid.ts';
 import { filledLines, linesOf } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
@@ -59,7 +60,11 @@ function rowOf(text: string, line: number, count: number): NamedRow | null {
 
 /** A triangle with one more number on each line, whose rows and columns have the same names; null for anything else. */
 function triangleIn(text: string): Triangle | null {
-  const [heading, ...body] = filledLines(unwrapped(text));
+  const [top, ...others] = filledLines(unwrapped(text));
+  const last = others.at(-1);
+  // Biopython has the names below the rows.
+  const isBelow = top !== undefined && last !== undefined && /^\S/.test(top.text) && /^\s/.test(last.text);
+  const [heading, body] = isBelow ? [last, [top, ...others.slice(0, -1)]] : [top, others];
   if (heading === undefined || body.length < 2 || !/^\s/.test(heading.text)) return null;
   const rows = body.map(({ text: row, line }, i) => rowOf(row, line, i + 1));
   if (!rows.every((row) => row !== null)) return null;
@@ -80,26 +85,61 @@ function triangleIn(text: string): Triangle | null {
 
 const COUNT = /^\s*(\d+)(?:[ \t]+(?:labell?ed|axis=[01])){0,2}[ \t]*[\r\n]/;
 
-/** The half below the diagonal under the number of its rows, as PHYLIP, mothur and Orange write distances; null for anything else. */
-function lowerHalfIn(text: string): Triangle | null {
+/** The row of a half under a count: its name is one word, or has ten characters, as PHYLIP has it. */
+function rowOfHalf(text: string, line: number, count: number): NamedRow | null {
+  const own = rowOf(text, line, count);
+  if (own !== null) return /\s/.test(own.name) ? null : own;
+  const words = text.trim().split(/\s+/);
+  const numbers = text.slice(STRICT).trim().split(/\s+/);
+  const isStrict = count > 0 && words.length === count && numbers.length === count && numbers.every(mayBeNumber);
+  return isStrict ? { name: text.slice(0, STRICT).trim(), numbers, line } : null;
+}
+
+/** Characters of a name in strict PHYLIP. */
+const STRICT = 10;
+
+/**
+ * The half below or above the diagonal under the number of its rows, as PHYLIP, mothur and Orange write distances; null for
+ * anything else.
+ */
+function halfIn(text: string): Triangle | null {
   const count = Number(COUNT.exec(text)?.[1] ?? 0);
   if (count < 3) return null;
   const body = filledLines(text).slice(1);
   if (count !== body.length) return null;
-  const isNamed = (row: NamedRow | null): row is NamedRow => row !== null && !/\s/.test(row.name);
+  const rowsBy = (many: (row: number) => number): NamedRow[] | null => {
+    const rows = body.map(({ text: row, line }, i) => rowOfHalf(row, line, many(i)));
+    return rows.every((row) => row !== null) ? rows : null;
+  };
+  const of = (rows: readonly NamedRow[], below: Triangle['below'], diagonal: Triangle['diagonal']): Triangle => ({
+    names: rows.map(({ name }) => name),
+    below,
+    lines: rows.map(({ line }) => line),
+    diagonal,
+  });
   for (const first of [0, 1]) {
-    const rows = body.map(({ text: row, line }, i) => rowOf(row, line, i + first));
-    if (!rows.every(isNamed)) continue;
+    const rows = rowsBy((row) => row + first);
+    if (rows === null) continue;
     const below = rows.map(({ numbers }, i) => numbers.slice(0, i));
-    const diagonal = first === 0 ? null : rows.map(({ numbers }, i) => numbers[i] ?? '');
-    return { names: rows.map(({ name }) => name), below, lines: rows.map(({ line }) => line), diagonal };
+    return of(rows, below, first === 0 ? null : rows.map(({ numbers }, i) => numbers[i] ?? ''));
+  }
+  for (const first of [1, 0]) {
+    const rows = rowsBy((row) => count - row - first);
+    if (rows === null) continue;
+    const below = rows.map((_, i) => rows.slice(0, i).map(({ numbers }, j) => numbers[i - j - first] ?? ''));
+    return of(rows, below, first === 1 ? null : rows.map(({ numbers }) => numbers[0] ?? ''));
   }
   return null;
 }
 
+/** Whether values may be percentages of what two things have in common: no distance of PHYLIP is as large. */
+const mayBePercent = ({ below, diagonal }: Triangle): boolean =>
+  diagonal === null && below.every((numbers) => numbers.every((number) => Number(number) > 5 && Number(number) <= 100));
+
 /** The square of a printed triangle, with both halves; null where the text is none. @throws DataError for distances below 0 */
 export function squareOfTriangle(text: string): { readonly grid: Grid; readonly warnings: readonly Warning[] } | null {
-  const triangle = lowerHalfIn(text) ?? triangleIn(text);
+  const half = halfIn(text);
+  const triangle = half ?? triangleIn(text);
   if (triangle === null) return null;
   const { names, below, lines, diagonal } = triangle;
   const negative = below.findIndex((numbers) => numbers.some((number) => Number(number) < 0));
@@ -115,7 +155,8 @@ export function squareOfTriangle(text: string): { readonly grid: Grid; readonly 
       column === row ? (diagonal?.[row] ?? '0') : (below[Math.max(row, column)]?.[Math.min(row, column)] ?? '');
     return { cells: [name, ...names.map((_, column) => cell(column))], line: lines[row] ?? 0 };
   });
-  const message = `Only the values below the diagonal are there: they were taken for both halves${diagonal === null ? ', as distances, and 0 for the diagonal' : ''}.`;
+  const message = `Only the values on one side of the diagonal are there: they were taken for both halves${diagonal === null ? ', as distances, and 0 for the diagonal' : ''}.`;
   const heading = { cells: ['', ...names], line: Math.max(0, (lines[0] ?? 1) - 1) };
-  return { grid: { rows: [heading, ...rows], others: [] }, warnings: [{ code: 'triangle', message }] };
+  const code = half !== null && mayBePercent(half) ? MAY_BE_PERCENT : 'triangle';
+  return { grid: { rows: [heading, ...rows], others: [] }, warnings: [{ code, message }] };
 }

@@ -10,7 +10,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
-import { alignedGrids, blocksOf, gridOfQuotedWords } from './aligned.ts';
+import { alignedGrids, blocksOf, gridOfQuotedWords, withoutOrnaments } from './aligned.ts';
 import { withDecimalPoints } from './decimal-commas.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { type Grid, usualWidth, writeCsv } from './grid.ts';
@@ -18,9 +18,9 @@ import { gridOfGutters } from './gutters.ts';
 import { withOneHeading } from './headings.ts';
 import { filledLines, linesOf } from './lines.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
-import { isHeaded, withFirstHeading, withNamedSides, withoutMargins } from './matrix.ts';
+import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
-import { csvOfSvmPredict, withoutExtras } from './programs.ts';
+import { csvOfSvmPredict, withoutTypes } from './programs.ts';
 import { refuseCode, squareOfTriangle, withoutNumbers } from './r.ts';
 import { report } from './report.ts';
 import { gridsOfWeka } from './weka.ts';
@@ -88,7 +88,7 @@ function tableIn(said: string, extension: string): Csv | null {
   if (triangle !== null) return { text: writeCsv(triangle.grid.rows), warnings: triangle.warnings };
   const predicted = csvOfSvmPredict(said);
   if (predicted !== null) return { text: predicted, warnings: [] };
-  const text = withoutNumbers(said);
+  const text = withoutOrnaments(withoutNumbers(said));
   const [ofWeka = null, ...others] = gridsOfWeka(text);
   if (ofWeka !== null && others.length > 0) throw several([ofWeka, ...others]);
   const marked = ofWeka ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
@@ -97,7 +97,7 @@ function tableIn(said: string, extension: string): Csv | null {
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
     if (isReportHeading(fields.rows[0]?.cells ?? [])) throw report();
-    const table = withOneHeading(withoutExtras(tableAlone(fields)));
+    const table = withOneHeading(withoutTypes(tableAlone(fields)));
     return finished(table, fields.delimiter, table !== fields);
   }
   return alignedTable(text) ?? (text === said ? null : { text, warnings: [] });
@@ -173,7 +173,7 @@ function isSquare({ rows }: Grid): boolean {
 
 /** The table with its numbers as every program writes them, without what is none of it. */
 function finished(found: Grid, delimiter: string, isChanged: boolean): Csv | null {
-  const headed = withNamedSides(withFirstHeading(found));
+  const headed = withNamedSides(withFirstHeading(withListedNames(found)));
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
   const plain = withPlainNumbers(headed, above, delimiter, isMatrix);

@@ -9,8 +9,8 @@ function gridOf(lines: readonly string[], rows: readonly Row[], end: number): Gr
   return { rows, others: otherLines(lines, (line) => line < from || line >= end) };
 }
 
-const LETTERS = /^\s*([a-z]{1,3}(?:\s+[a-z]{1,3})*)\s+<--\s*classified as\s*$/;
-const ENTRIES = /^\s*([\d.]+(?:\s+[\d.]+)*)\s*\|\s*([a-z]{1,3})\s*=\s*(?!\s)(.*\S)\s*$/;
+const LETTERS = /^\s*([a-z]{1,3}(?:\s+[a-z]{1,3})*)\s+<--\s*classified as\s*$/i;
+const ENTRIES = /^\s*([\d.]+(?:\s+[\d.]+)*)\s*\|\s*(?:[\d.]+\s+)?([a-z]{1,3})\s*=\s*(?!\s)(.*\S)\s*$/;
 
 /** The matrix under the line `at`, whose columns are letters, `a b <-- classified as`, and whose rows say what they stand for, `| a = cat`. */
 function matrixAt(lines: readonly string[], at: number): Grid | null {

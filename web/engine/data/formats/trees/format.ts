@@ -14,7 +14,9 @@ const HEAD = 2000;
 const SIGNS: readonly RegExp[] = [
   /^\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i,
   // The result of a run, or objects with children, or lists of nodes and links.
-  /^\s*\{[\s\S]*?"(?:format"\s*:\s*"logitree"|children"|nodes")/,
+  /^\s*\{[\s\S]*?"(?:format"\s*:\s*"logitree"|children"|nodes"|Subcategory"|supercategory")/,
+  // Several of them, one root each.
+  /^\s*\[\s*\{[^[\]{}]*"children"\s*:\s*\[/,
 ];
 
 /** Newick begins with a parenthesis, before which a bracket is a comment, and ends with a semicolon. */

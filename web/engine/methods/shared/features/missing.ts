@@ -1,4 +1,4 @@
-import { labelColumn } from '../../../data/roles/name-words.ts';
+import { labelColumn } from '../../../data/words.ts';
 import type { Dataset } from '../../../model/dataset.ts';
 
 /** What the methods on features need. Tables of numbers are first taken for logits. */

@@ -97,6 +97,16 @@ const OTHERS = 'Open the labels that were saved with these predictions, with row
 /** Columns that are not even related to the labels are no clusters of theirs either. */
 const othersFor = (table: Contingency): string => (areUnrelated(table) ? OTHERS : `${OTHERS} ${COLUMNS_ARE_CLUSTERS}`);
 
+/** Of fewer points a classifier may be right by chance. */
+const MANY = 10;
+
+/** Said of labels that are what a classifier predicts, in every row: they may be just that. */
+const alwaysRight = (labels: string, predictions: string, points: number): Warning => ({
+  code: 'always-right',
+  message: `${labels} is the class with the largest value in ${predictions} in all ${count(points)} rows (an accuracy of 100 %): it may hold predictions, and no true classes.`,
+  remedy: 'If it does, open the true classes instead, or leave it out.',
+});
+
 interface Compared {
   /** The files. */
   readonly labels: string;
@@ -118,6 +128,7 @@ export function labelWarnings(
 ): Warning[] {
   const own = agreementOf(table, marginsOf(table), (leaf) => leaf);
   const other = better(table, own, matched, names);
+  if (own.found === own.points && own.points >= MANY) return [alwaysRight(labels, predictions, own.points)];
   if (!isByChance(own) && other === null) return [];
   const { points, found, expected } = own;
   const shares = `${percent(found / points)}; by chance it would be ${percent(expected / points)}`;

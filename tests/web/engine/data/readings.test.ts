@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import { writeNewick } from '../../../../web/engine/hierarchy/newick.ts';
+import { readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
+import { filesIn, open } from './roles.ts';
+import { failure, sourceOf } from './write.ts';
+
+/* Tables as people describe them: the same three classes, written in other words, orders and programs. */
+
+const NAMES = ['cat', 'dog', 'car'];
+/** Rows are true. */
+const COUNTS = [9, 2, 1, 3, 8, 0, 0, 1, 7];
+const TURNED = [9, 3, 0, 2, 8, 1, 1, 0, 7];
+
+const datasetOf = async (name: string, text: string) => assemble(assignRoles(await filesIn(name, text)));
+
+async function matrixOf(name: string, text: string) {
+  const { confusion, warnings = [] } = await datasetOf(name, text);
+  return { names: confusion?.names, counts: [...(confusion?.counts ?? [])], codes: warnings.map(({ code }) => code) };
+}
+
+const rows = (counts: readonly number[], names: readonly string[] = NAMES): string[] =>
+  names.map((name, r) => [name, ...counts.slice(3 * r, 3 * r + 3)].join(','));
+
+describe('the true side is told by words', () => {
+  test.each([
+    'true\\pred',
+    'Wahrheit / Vorhersage',
+    'vérité|prédit',
+    '真实标签/预测',
+    '正解\\予測',
+    'Actual vs. Predicted',
+    'x/output',
+  ])('rows by %s', async (corner) => {
+    const { names, counts } = await matrixOf('m.csv', [[corner, ...NAMES].join(','), ...rows(COUNTS)].join('\n'));
+    expect([names, counts]).toEqual([NAMES, COUNTS]);
+  });
+  test.each(['response/truth', 'Map\\Reference', 'Vorhersage \\ Wahrheit', 'Predicho\\Real', 'Prediksi \\ Aktual'])(
+    'columns by %s',
+    async (corner) => {
+      const { counts } = await matrixOf('m.csv', [[corner, ...NAMES].join(','), ...rows(TURNED)].join('\n'));
+      expect(counts).toEqual(COUNTS);
+    },
+  );
+  test('words that are not understood are shown', async () => {
+    const { confusion } = await datasetOf('m.csv', [['foo\\bar', ...NAMES].join(','), ...rows(COUNTS)].join('\n'));
+    expect([confusion?.truth, confusion?.unread]).toEqual([null, 'foo\\bar']);
+  });
+  test('by a line above, and by lists of names', async () => {
+    const numbers = rows(TURNED).map((row) => row.replace(/^\w+,/, ''));
+    expect((await matrixOf('m.csv', ['Columns=reference,Lines=prediction', ...numbers].join('\n'))).counts).toEqual(
+      COUNTS,
+    );
+    const listed = ['#Reference labels (rows):cat,dog,car', '#Produced labels (columns):cat,dog,car,255'];
+    const wide = rows(COUNTS).map((row) => `${row.replace(/^\w+,/, '')},4`);
+    const { names, counts, codes } = await matrixOf('m.csv', [...listed, ...wide].join('\n'));
+    expect([names, counts, codes]).toEqual([NAMES, COUNTS, ['measures']]);
+  });
+  test.each([
+    ['top1,label', true],
+    ['estimate,truth', true],
+    ['clase_predicha,clase_real', true],
+    ['label,model A', false],
+  ])('of two columns %s', async (heading, isTurned) => {
+    const pairs = NAMES.flatMap((truth, r) =>
+      NAMES.flatMap((pred, c) =>
+        Array.from({ length: COUNTS[3 * r + c] ?? 0 }, () => (isTurned ? [pred, truth] : [truth, pred]).join(',')),
+      ),
+    );
+    const { names, counts } = await matrixOf('p.csv', [heading, ...pairs].join('\n'));
+    const own = NAMES.map((name) => names?.indexOf(name) ?? -1);
+    expect(own.flatMap((r) => own.map((c) => counts[3 * r + c]))).toEqual(COUNTS);
+  });
+});
+
+describe('numbers that head columns', () => {
+  const body = ['0.7,0.2,0.1', '0.1,0.6,0.3', '0.3,0.3,0.4'];
+  test.each([
+    ['10,20,30', ['10', '20', '30']],
+    ['2,0,1', ['2', '0', '1']],
+    ['0.0,1.0,2.0', ['0.0', '1.0', '2.0']],
+    ['400,450,500', ['400', '450', '500']],
+  ])('%s', async (heading, names) => {
+    const { logits } = await datasetOf('t.csv', [heading, ...body, ...body].join('\n'));
+    expect(logits?.table.columnNames).toEqual(names);
+  });
+  test('are no row of probabilities, and that is said', async () => {
+    const { warnings } = await datasetOf('t.csv', ['10,20,30', ...body, ...body].join('\n'));
+    expect(warnings?.map(({ code }) => code)).toContain('heading-of-numbers');
+  });
+  test('a first row like the others is a point', async () => {
+    const { logits } = await datasetOf('t.csv', ['3,1,2', '4,0,1', '2.5,1,7', '1,2,3'].join('\n'));
+    expect(logits?.table.columnNames).toBeUndefined();
+  });
+});
+
+describe('codes of classes', () => {
+  test.each([
+    ['11,11\n12,11\n12,12\n21,21', ['11', '12', '21']],
+    ['002,002\n004,002\n004,004\n010,010', ['002', '004', '010']],
+    ['1.1,1.1\n1.2,1.1\n1.2,1.2\n1.2,1.2\n1.1,1.1\n1.1,1.2', ['1.1', '1.2']],
+  ])('stay as they are written', async (pairs, names) => {
+    expect((await matrixOf('p.csv', `true,predicted\n${pairs}`)).names).toEqual(names);
+  });
+  test('255 that is never predicted is no class', async () => {
+    const { names, codes } = await matrixOf('p.csv', 'label,pred\n0,0\n1,1\n255,0\n1,0\n2,2\n255,1');
+    expect([names, codes]).toEqual([['class 0', 'class 1', 'class 2'], ['without-label']]);
+  });
+  test('a list of numbers and names goes by its numbers', async () => {
+    const files = [
+      ...(await filesIn('t.csv', '0.7,0.2,0.1\n0.1,0.6,0.3\n')),
+      ...(await filesIn('c.txt', '2 car\n0 cat\n1 dog\n')),
+    ];
+    expect(assemble(assignRoles(files)).classes?.names).toEqual(NAMES);
+  });
+});
+
+describe('what is beside a matrix is no class', () => {
+  const head = `true\\pred,${NAMES.join(',')}`;
+  test.each([
+    ['F1', 0.7],
+    ['Genauigkeit', 0.25],
+    ['Total', null],
+  ])('%s', async (name, value) => {
+    const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b);
+    const columns = [0, 1, 2].map((c) => sum([0, 1, 2].map((r) => COUNTS[3 * r + c] ?? 0)));
+    const body = rows(COUNTS).map((row, r) => `${row},${value ?? sum(COUNTS.slice(3 * r, 3 * r + 3))}`);
+    const last = [name, ...columns.map((total) => value ?? total), value ?? sum(COUNTS)].join(',');
+    const { names, counts, codes } = await matrixOf('m.csv', [`${head},${name}`, ...body, last].join('\n'));
+    expect([names, counts]).toEqual([NAMES, COUNTS]);
+    expect(codes).toEqual([value === null ? 'totals' : 'measures']);
+  });
+  test('rates with a slash, and indices in front', async () => {
+    const body = rows(COUNTS).map((row, r) => `${r},${r},${row},0.25, (3/12)`);
+    const text = [`,Unnamed: 0,Unnamed: 1,${NAMES.join(',')},Error,Rate`, ...body].join('\n');
+    const { names, counts } = await matrixOf('m.csv', text);
+    expect([names, counts]).toEqual([NAMES, COUNTS]);
+  });
+  test('counts of right and wrong answers are no matrix', async () => {
+    const file = await open('m.csv', 'TP,FP,FN,TN\n9,1,2,3\n8,1,1,5\n7,2,1,5\n9,0,0,1\n', 'confusion');
+    const error = await failure(() => assemble([file]));
+    expect(error.message).toContain("'TP', 'FP', 'FN', 'TN'");
+  });
+});
+
+describe('matrices in other forms', () => {
+  const nested = (value: object) => JSON.stringify(value);
+  const matrix = [0, 1, 2].map((r) => COUNTS.slice(3 * r, 3 * r + 3));
+  const long = NAMES.flatMap((truth, r) =>
+    NAMES.flatMap((pred, c) => (COUNTS[3 * r + c] === 0 ? [] : [[truth, pred, COUNTS[3 * r + c]].join(',')])),
+  );
+  test.each<[string, string, string]>([
+    ['JSON beside measures', 'm.json', nested({ classes: NAMES, confusion_matrix: matrix, recall: [0.7, 0.7, 0.8] })],
+    ['JSON deeper', 'm.json', nested({ schema: 'v1', data: { class_labels: NAMES, matrix } })],
+    ['pairs that are there with a count', 'm.csv', ['actual,predicted,total', ...long].join('\n')],
+    [
+      'a print with empty lines',
+      'm.txt',
+      ['Predict  cat  dog  car', 'Actual', ...rows(COUNTS).map((row) => `${row.replaceAll(',', '    ')}\n`)].join('\n'),
+    ],
+    [
+      'a print with dots and totals behind a bar',
+      'm.txt',
+      [
+        'Confusion Matrix, row=true, column=predicted',
+        ' label  0  1  2 |total',
+        ' 0 cat  9  2  1 |12',
+        ' 1 dog  3  8  . |11',
+        ' 2 car  .  1  7 |8',
+      ].join('\n'),
+    ],
+    [
+      'letters with their names behind',
+      'm.txt',
+      [
+        'a\tb\tc\t<--Classified as',
+        '9\t2\t1\t | 12\ta = cat',
+        '3\t8\t0\t | 11\tb = dog',
+        '0\t1\t7\t | 8\tc = car',
+      ].join('\n'),
+    ],
+  ])('%s', async (_, name, text) => {
+    const { names, counts } = await matrixOf(name, text);
+    const own = NAMES.map((each) => names?.indexOf(each) ?? -1);
+    expect(own.flatMap((r) => own.map((c) => counts[3 * r + c]))).toEqual(COUNTS);
+  });
+  test('names of predictions in objects', async () => {
+    const records = NAMES.flatMap((truth) => [
+      { truth: { label: truth }, prediction: { label: 'cat', score: 0.5 } },
+      { truth: { label: truth }, prediction: { label: truth, score: 0.9 } },
+    ]);
+    expect((await matrixOf('p.json', JSON.stringify(records))).counts).toEqual([1, 1, 0, 0, 2, 0, 0, 1, 1]);
+  });
+  test('tables of tables are refused by what they are', async () => {
+    const value = { metrics: { confusion_matrix: { cat: { cat: 9, dog: 2 }, dog: { cat: 3, dog: 8 } } } };
+    expect((await failure(() => matrixOf('m.json', JSON.stringify(value)))).message).toContain('over each other');
+  });
+});
+
+describe('distances', () => {
+  const dissimilarityOf = async (name: string, text: string) => {
+    const { dissimilarity, warnings = [] } = await datasetOf(name, text);
+    return [dissimilarity?.table.columnNames, warnings.map(({ code }) => code)];
+  };
+  test.each<[string, string, string]>([
+    ['the half above', 'd.dist', '3\ncat  1.5 2.5\ndog  3.5\ncar\n'],
+    ['the half below, with names below', 'd.txt', 'cat\t0\ndog\t1.5\t0\ncar\t2.5\t3.5\t0\n\tcat\tdog\tcar\n'],
+  ])('%s', async (_, name, text) => {
+    expect(await dissimilarityOf(name, text)).toEqual([NAMES, ['triangle']]);
+  });
+  test('in long form', async () => {
+    const text = 'cat\tdog\t1.5\t9\ncat\tcar\t2.5\t9\ndog\tcar\t3.5\t8\n';
+    expect(await dissimilarityOf('d.tsv', text)).toEqual([NAMES, ['long-form', 'column-left-out']]);
+    const error = await failure(() => dissimilarityOf('d.tsv', 'cat\tdog\t1\ndog\tcar\t2\ncar\tbus\t3\nbus\tcat\t2\n'));
+    expect(error.message).toContain('edges by names');
+  });
+  test('halves of percentages are asked about', async () => {
+    const [file] = await filesIn('d.matrix', '3\ncat\ndog\t87.8\ncar\t49.6\t51.9\n');
+    expect([file?.role, file?.roles.includes('similarity')]).toEqual(['unused', true]);
+  });
+  test('halves that differ are averaged where somebody says what they are', async () => {
+    const text = ',cat,dog,car\ncat,0,1,2\ndog,1.1,0,3\ncar,2,3,0\n';
+    const [file] = await filesIn('d.csv', text, { as: 'dissimilarity' });
+    expect([file?.role, file?.warnings?.map(({ message }) => message)]).toEqual([
+      'dissimilarity',
+      ['d.csv: the two halves of the square differ by up to 0.1: the mean of each two values was taken.'],
+    ]);
+  });
+});
+
+describe('values of classes', () => {
+  const points = Array.from({ length: 12 }, (_, i) => ({
+    truth: NAMES[i % 3] ?? '',
+    values: [0, 1, 2].map((c) => (c === i % 3 ? 0.7 : 0.15)),
+  }));
+  const table = (
+    headings: readonly string[],
+    cells: (point: (typeof points)[number]) => readonly (string | number)[],
+  ) => [headings, ...points.map(cells)].map((row) => row.join(',')).join('\n');
+  test.each([
+    ['species,Forest (cat),Forest (dog),Forest (car),Fold'],
+    ['species,P_Speciescat,P_Speciesdog,P_Speciescar,F_Species'],
+  ])('under a prefix that nobody knows: %s', async (heading) => {
+    const { logits, labels } = await datasetOf(
+      't.csv',
+      table(heading.split(','), (p) => [p.truth, ...p.values, 1]),
+    );
+    expect([logits?.table.columnNames, labels?.values.length]).toEqual([NAMES, 12]);
+  });
+  test('in lists in their cells', async () => {
+    const text = table(['label', 'probability'], (p) => [NAMES.indexOf(p.truth), `"[${p.values.join(', ')}]"`]);
+    const { logits, labels } = await datasetOf('t.csv', text);
+    expect([logits?.table.shape, labels?.values.length]).toEqual([[12, 3], 12]);
+    const cut = text.replace('[0.7, ', '[0.7 ... ');
+    expect((await failure(() => datasetOf('t.csv', cut))).message).toContain("'...'");
+  });
+  test('columns that are numbered as labels are keep their names', async () => {
+    const cells = points.map((p, i) =>
+      [NAMES.indexOf(p.truth), (i * 7) % 5, ((i * 3) % 4) / 2, (i % 7) + 0.5].join(','),
+    );
+    const [file] = await filesIn('t.csv', ['label,c0,c1,c2', ...cells].join('\n'));
+    expect(file?.columns).toBeUndefined();
+  });
+  test('predictions in an archive are no labels', async () => {
+    const value = { probs: points.map((p) => p.values), pred_class: points.map((p) => p.truth), classes: NAMES };
+    expect((await datasetOf('t.json', JSON.stringify(value))).labels).toBeNull();
+  });
+  test('labels with other names than the columns are refused with three of each', async () => {
+    const files = [
+      ...(await filesIn(
+        't.csv',
+        table(NAMES, (p) => p.values),
+      )),
+      ...(await filesIn('y.csv', ['label', ...points.map((_, i) => ['Katze', 'Hund', 'Auto'][i % 3])].join('\n'))),
+    ];
+    const error = await failure(() => assemble(assignRoles(files)));
+    expect(error.message).toContain("('Katze', 'Hund', 'Auto') is called as a column of t.csv ('cat', 'dog', 'car')");
+  });
+  test('names with marks of their own are those with marks in one character', async () => {
+    const files = [
+      ...(await filesIn(
+        't.csv',
+        table(
+          ['Löwe', 'dog', 'car'].map((n) => n.normalize('NFD')),
+          (p) => p.values,
+        ),
+      )),
+      ...(await filesIn('y.csv', ['label', ...points.map((p) => p.truth.replace('cat', 'Löwe'))].join('\n'))),
+    ];
+    const { labels } = assemble(assignRoles(files));
+    expect([labels?.values.length, labels?.warnings]).toEqual([12, []]);
+  });
+  test('one score beside labels is no table of classes', async () => {
+    const [file] = await filesIn(
+      't.csv',
+      table(['label', 'score'], (p) => [NAMES.indexOf(p.truth) % 2, p.values[0] ?? 0]),
+    );
+    if (file === undefined) return expect.unreachable();
+    const error = await failure(() => assemble([{ ...file, role: 'logits' }]));
+    expect(error.message).toContain("'score'");
+  });
+  test.each<[string, object]>([
+    ['objects of some classes', { cat: 0.7, dog: 0.2 }],
+    [
+      'tokens of an answer',
+      { completion_probabilities: [{ token: 'cat', top_logprobs: [{ token: 'cat', logprob: -0.2 }] }] },
+    ],
+  ])('lists: %s', async (_, value) => {
+    const text = [value, { dog: 0.6, car: 0.3 }].slice(0, 'cat' in value ? 2 : 1).map((each) => JSON.stringify(each));
+    expect((await datasetOf('a.jsonl', text.join('\n'))).lists?.lists.rows).toBe(text.length);
+  });
+  test('word vectors have their size above them', async () => {
+    const text = '3 3\ncat 0.1 -0.1 0.6\ndog 0.2 -0.5 0.3\ncar 1.3 0.9 -0.7\n';
+    expect((await filesIn('w.vec', text))[0]?.shape[1]).toBe(3);
+  });
+});
+
+describe('trees', () => {
+  const treeOf = async (name: string, text: string): Promise<string> =>
+    writeNewick(await readTree(sourceOf(name, text))).text.replace(/:[\d.]+/g, '');
+  test.each<[string, string, string]>([
+    ['ids and parents by what they hold', 'a.csv', 'ids,labels,parents,values\nA,animal,,10\nB,cat,A,6\nC,dog,A,3\n'],
+    ['ranks', 'a.csv', 'family,genus,species\nPets,Felis,cat\nPets,Canis,dog\n'],
+    ['classes by group', 'a.json', '{"pets": ["cat", "dog"], "machines": ["car"]}'],
+    ['several roots', 'a.json', '[{"name": "pets", "children": [{"name": "cat"}, {"name": "dog"}]}, {"name": "car"}]'],
+    [
+      'categories with a group',
+      'a.json',
+      '{"categories": [{"supercategory": "p", "name": "cat"}, {"supercategory": "p", "name": "dog"}]}',
+    ],
+    ['paths below a comment', 'a.txt', '# Taxonomy\npets > cat\npets > dog\nmachines > car\n'],
+  ])('%s', async (_, name, text) => {
+    const { classes } = await readTree(sourceOf(name, text));
+    expect(classes.slice(0, 2)).toEqual(['cat', 'dog']);
+    expect(await treeOf(name, text)).toMatch(/\(cat,dog\)|\(\(cat\)\w*,\(dog\)\w*\)/);
+  });
+  test('a network is refused', async () => {
+    expect((await failure(() => treeOf('a.nwk', '((A,(B)#H1),(#H1,C));'))).message).toContain('#H1');
+  });
+});

@@ -1,0 +1,96 @@
+/** Tables of two names and a number a row: distances or similarities in long form, or edges. */
+
+import { DataError } from '../../base/error.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
+import { withSquare } from '../content/square-errors.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { type ColumnTable, factsOfTable, heldRows } from './column-table.ts';
+import { leftOut } from './left-out.ts';
+import { isNumeric } from './look.ts';
+
+const MIN_NAMES = 3;
+const MAX_NAMES = 2048;
+
+/** Two columns with the same names, each pair of which is there at most once in each order, beside numbers. */
+interface Pairs {
+  readonly names: readonly string[];
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  /** The columns of numbers. */
+  readonly numbers: readonly number[];
+}
+
+function pairsIn({ columns }: ColumnTable, facts: ReturnType<typeof factsOfTable>): Pairs | null {
+  const texts = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
+  const numbers = facts.flatMap((fact, column) => (isNumeric(fact) && fact.empty === 0 ? [column] : []));
+  const [a, b] = texts;
+  if (a === undefined || b === undefined || texts.length !== 2 || numbers.length === 0) return null;
+  if (facts.length !== texts.length + numbers.length) return null;
+  const [own, others] = [columns[a] ?? [], columns[b] ?? []];
+  const shared = new Set(own.filter((name) => others.includes(name)));
+  const names = [...new Set(own.concat(others))];
+  // Of one half of all pairs, the last name is not on the one side, and the first not on the other.
+  const isHalf = 2 * own.length === names.length * (names.length - 1);
+  if (names.length < MIN_NAMES || names.length > MAX_NAMES) return null;
+  if (shared.size < Math.max(isHalf ? 1 : 2, names.length - 2)) return null;
+  const place = new Map(names.map((name, i) => [name, i]));
+  const placesOf = (cells: readonly string[]): number[] => cells.map((cell) => place.get(cell) ?? -1);
+  const [first, second] = [placesOf(own), placesOf(others)];
+  const seen = new Set(first.map((name, row) => name * names.length + (second[row] ?? 0)));
+  return seen.size === own.length ? { names, first, second, numbers } : null;
+}
+
+/** Names in one of two columns share none with the other in edges of two kinds; these are no squares. */
+const LOOKED = 2 ** 16;
+
+/**
+ * The square of pairs of names that are all there; null for other tables.
+ * @throws DataError for pairs of which some are missing: whether these are distances or edges nobody says
+ */
+export function squareOfPairs(table: ColumnTable): Found | null {
+  if (heldRows(table.columns) > LOOKED) return null;
+  const facts = factsOfTable(table);
+  const pairs = pairsIn(table, facts);
+  if (pairs === null) return null;
+  const { names, first, second, numbers } = pairs;
+  const size = names.length;
+  const [column = 0, ...others] = numbers;
+  const values = new Float64Array(size * size).fill(Number.NaN);
+  for (const [row, cell] of (table.columns[column] ?? []).entries()) {
+    const [a, b] = [first[row] ?? 0, second[row] ?? 0];
+    const value = isNumber(cell) ? toNumber(cell) : Number.NaN;
+    values[a * size + b] = value;
+    if (Number.isNaN(values[b * size + a] ?? Number.NaN)) values[b * size + a] = value;
+  }
+  // A thing beside itself is left out where all are as near as can be: at 0, or at 100 percent or 1 of similarities.
+  const hasDiagonal = names.some((_, i) => !Number.isNaN(values[i * size + i] ?? Number.NaN));
+  if (!hasDiagonal) for (let i = 0; i < size; i++) values[i * size + i] = 0;
+  if (values.some(Number.isNaN)) throw notAll(table, pairs);
+  const square = { size, values, names, isNamedTwice: false, truth: null } as const;
+  const found = withSquare(tableOfNumbers(table.name, values, [size, size], names), square);
+  return { ...found, warnings: [...said(table, hasDiagonal), ...leftOutOf(table, others)] };
+}
+
+const said = ({ name }: ColumnTable, hasDiagonal: boolean): Warning[] => [
+  {
+    code: 'long-form',
+    message: `${name}: each row has two names and a number, and every pair of names is there: they were taken as a square${hasDiagonal ? '' : ' of distances, with 0 on the diagonal'}.`,
+  },
+];
+
+const leftOutOf = ({ header }: ColumnTable, columns: readonly number[]): Warning[] => {
+  const called = columns.map((column) => (header?.[column] ? `'${header[column]}'` : `column ${column + 1}`));
+  return columns.length === 0 ? [] : [leftOut(called, 'is a further number and was', 'are further numbers and were')];
+};
+
+function notAll({ name, header }: ColumnTable, { names, first }: Pairs): DataError {
+  const called = header === null ? '' : ` ('${header.slice(0, 3).join("', '")}')`;
+  return new DataError(
+    'pairs-of-names',
+    `each row has two names and a number${called}, and of the pairs of ${names.length} names ${first.length} are there: edges by names, or distances of which some are missing`,
+    'Edges are read by numbers: src,dst,weight with vertices from 0. Distances need every pair, or a square table.',
+    { file: name },
+  );
+}

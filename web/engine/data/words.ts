@@ -1,0 +1,323 @@
+/**
+ * The words that names are read by, in nine languages: of columns and rows, of the two sides of a matrix, of files, members of
+ * archives and keys of JSON alike. Names only break ties: content and shape come first.
+ */
+
+import type { Truth } from '../model/dataset.ts';
+
+/** Marks above letters, and of Japanese syllables, are left out: an accent is often lost. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The words of a name in small letters, without accents: trueLabel, true_label and "True Label" are the same two. */
+const wordsOf = (name: string): readonly string[] =>
+  folded(name.replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Scripts that are written without blanks between words: a word is then any part of a name. */
+const UNPARTED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether a word is one of some. */
+type Vocabulary = (word: string) => boolean;
+
+function of(...texts: readonly string[]): Vocabulary {
+  const words = texts.flatMap((text) => text.split(' ')).map(folded);
+  const known = new Set(words);
+  const unparted = words.filter((word) => UNPARTED.test(word));
+  return (word) => known.has(word) || (UNPARTED.test(word) && unparted.some((part) => word.includes(part)));
+}
+
+const either =
+  (...all: readonly Vocabulary[]): Vocabulary =>
+  (word) =>
+    all.some((is) => is(word));
+
+const TRUTH = of(
+  'true truth truths groundtruth ground gt gold golden label labels target targets actual actuals expected reference',
+  'ref answer answers observed obs y ytrue labelid labelids expert manual annotated',
+  'wahr wahre wahrheit tatsächlich tatsächliche referenz vrai vraie vérité réelle attendu attendue référence étiquette',
+  'verdadero verdadera verdad esperado esperada etiqueta referencia verdadeiro verdadeira verdade rótulo referência',
+  'vero vera verità atteso attesa etichetta riferimento aktual sebenarnya acuan',
+  '真实 真值 实际 标签 参考 正解 真値 実際 ラベル',
+);
+const PREDICTION = of(
+  'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
+  'responses completion hypothesis hyp argmax inferred estimate estimated classified detected',
+  'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
+  'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
+  'predetto predetta predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',
+);
+/** Of the sides of a matrix alone: elsewhere these words are often something else. */
+const TRUE_SIDE = either(TRUTH, of('real reale reel réel'));
+const PREDICTED_SIDE = either(PREDICTION, of('map mapped produced assigned'));
+/** With these, an answer or a label is that of a program. */
+const PROGRAM = of('model llm gpt bot system classifier assistant generated machine');
+const MEASURE = of(
+  'confidence conf probability prob proba score certainty uncertainty entropy latency loss margin logprob perplexity',
+  'time ms sec seconds duration timestamp date created tokens cost price split fold epoch step seed run model version',
+  'pass passed hit hits match matches matched is was has len length size acc accuracy precision recall f1 auc support',
+  'mean avg std var median min max rank num samples error err errors energy temperature difficulty source lang',
+  'language annotator rater annotators agreement percent percentage rate ratio iou distance',
+  'konfidenz zeit fehler confiance temps erreur confianza tiempo confiança tempo erro confidenza errore kepercayaan',
+  '置信度 信頼度 损失 误差',
+);
+const COUNT = of(
+  'count counts n num freq frequency occurrences cases points anzahl häufigkeit nombre effectif cantidad frecuencia',
+  'contagem quantidade frequência conteggio frequenza jumlah 数量 计数 件数 個数',
+);
+const ID = of(
+  'id ids uid uuid key idx index unnamed row rows rownames file filename filenames filepath path paths image img uri url',
+  'text texts sentence sample item question prompt prompts input inputs query utterance document doc hash example case',
+  'title content point name names instance record subject patient ident',
+  'nummer datei bild fichier archivo imagen arquivo imagem immagine berkas gambar nama nome 编号 文件 图像 番号 画像',
+);
+const FEATURES = of(
+  'feature features feat feats dim dims dimension pixel pixels px emb embedding embeddings pc component x f v hidden',
+  'sepal petal latent',
+);
+/** What values of classes are called beside the name of the class. */
+const VALUES = of(
+  'p pr prob probs proba probas probability probabilities logit logits score scores softmax sigmoid output outputs out',
+  'conf confidence logprob logprobs logp lp posterior likelihood activation activations pred prediction predictions',
+  'percent pct est wahrscheinlichkeit probabilité probabilidad probabilidade probabilità probabilitas 概率 確率',
+);
+const LISTED = of('index idx class classes label labels id ids pred preds prediction top rank token name category cls');
+/** A column for all that is none of the classes. */
+const REST = of('other others rest remaining remainder else unlisted unknown');
+/** What is none of the classes: missed or invented things, and what a program or a person did not decide. */
+const NO_CLASS = of(
+  'background void unlabeled unlabelled unclassified undecided undetected hintergrund fond fondo fundo 背景',
+);
+const NUMBERING = of('id ids idx index indices row split fold epoch step seed time');
+const INDEX = of('id ids idx index unnamed row');
+const OF_CLASS = of('label labels class target targets category y');
+const LABEL = of('label labels target targets truth true gold y');
+const TEXT = of('text texts sentence sentences string strings content title prompt');
+const LOGITS = of('logits logit scores outputs probabilities probs predictions');
+const NAMED_FEATURES = of(
+  'features feature feats feat embeddings embedding embeds embed embs emb activations representations descriptors',
+  'penultimate pixels',
+);
+const WEIGHT = of('weight weights w distance length dissimilarity gewicht poids peso bobot 权重 重み');
+const START = of('src source from u');
+const END = of('dst destination target to v');
+const HELD_OUT = of('test eval evaluation evaluate holdout heldout');
+const VALIDATION = of('val valid validation dev');
+const TRAINING = of('train training');
+/** Ranks of groups, from the top down, as taxonomies and shops call them. */
+const RANK = of(
+  'domain superkingdom kingdom phylum division class order family subfamily tribe genus subgenus species subspecies',
+  'category subcategory item product familie gattung art famille genre espèce familia',
+  'género especie família gênero espécie famiglia genere specie',
+);
+const HEADING = of(
+  'id idx index name names class classes label labels target category text title code group family superclass parent',
+  'child coarse fine type kind wnid synset',
+);
+
+const some = (words: readonly string[], is: Vocabulary): boolean => words.some(is);
+const says =
+  (is: Vocabulary) =>
+  (name: string): boolean =>
+    some(wordsOf(name), is);
+const withoutDigits = (word: string): string => word.replace(/(?<!\d)\d+$/, '');
+
+/* What a column, or a member of an archive, is by its name. */
+
+export type NameSays = 'truth' | 'prediction' | 'measure' | 'id' | 'count' | 'features';
+
+/** A heading that says nothing but class or the like. */
+const isPlainClass = (words: readonly string[]): boolean => /^(?:class|species|category|intent)$/.test(words.join(' '));
+
+/** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. In small letters it may be a value of a class. */
+const isOfSpss = (heading: string): boolean => /^\s*PRE_\d+\s*$/.test(heading);
+
+/** What a heading says by itself; null where it may be anything, such as the name of a class. */
+export function saysOf(heading: string): NameSays | null {
+  const words = wordsOf(heading);
+  // No word at all is no heading, but a picture may be the name of a class.
+  if (words.length === 0) return /\p{Extended_Pictographic}/u.test(heading) ? null : 'id';
+  const isRight = words.includes('correct') || words.includes('right');
+  const isLabel = some(words, TRUTH) || words.includes('class') || words.includes('category');
+  if (some(words, COUNT) && some(words, PREDICTION)) return 'count';
+  if (isRight) return isLabel ? 'truth' : 'measure';
+  if (some(words, MEASURE) && !(some(words, PROGRAM) && isLabel)) return 'measure';
+  if (some(words, PREDICTION) || isOfSpss(heading) || (some(words, PROGRAM) && isLabel)) return 'prediction';
+  if (some(words, TRUTH) || isPlainClass(words)) return 'truth';
+  if (some(words, COUNT)) return 'count';
+  if (some(words, ID)) return 'id';
+  const letters = words.map(withoutDigits).filter((word) => word !== '');
+  return letters.length > 0 && some(letters, FEATURES) ? 'features' : null;
+}
+
+/** Measures of a point that no class is called as. */
+const PLAIN_MEASURE = of(
+  'confidence conf certainty uncertainty entropy latency loss margin logprob perplexity timestamp duration',
+);
+const LARGEST = of('max maximum top top1 best');
+const BESIDE_MEASURE = of(
+  'max maximum top top1 best mean prob probability proba score model pred predicted prediction ms sec seconds softmax',
+);
+
+/** Whether a heading is a measure of the point beyond doubt: confidence, max_prob, latency_ms. */
+export function isPlainMeasure(heading: string): boolean {
+  const words = wordsOf(heading);
+  const isLargest = some(words, LARGEST) && words.length > 1;
+  return (some(words, PLAIN_MEASURE) || isLargest) && words.every(either(PLAIN_MEASURE, BESIDE_MEASURE));
+}
+/** Whether the part of headings around the class says that values follow, as in prob_cat. */
+export const saysValues = (affix: string): boolean => says(VALUES)(affix) && !saysFeatures(affix);
+/** The same, in words that no matrix has over its columns: prob_cat, but not pred_cat. */
+export const saysScores = (affix: string): boolean =>
+  saysValues(affix) && wordsOf(affix).some((word) => VALUES(word) && !PREDICTION(word));
+export const saysFeatures = says(FEATURES);
+/** Whether the part of numbered headings says that classes follow, as in index_0 and top1_class. */
+export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);
+/** Whether a column holds what is none of the classes: other_tokens. */
+export const saysRest = says(REST);
+/** Whether a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
+export const saysNoClass = (name: string): boolean =>
+  says(either(NO_CLASS, REST))(name) || /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim());
+/** Whether a heading tells of the truth without doubt: not answer or label, of which a person may give several. */
+export const isPlainTruth = (heading: string): boolean =>
+  /(?:^|_)(?:true|truth|gold|gt|y)(?:$|_)/.test(wordsOf(heading).join('_'));
+/** Whether a column is called as the program whose predictions it has: model A. */
+export const saysModel = says(PROGRAM);
+/** Whether a heading is that of a count and nothing else: count, n, nPredictions. */
+export const isPlainCount = (heading: string): boolean => wordsOf(heading).every(either(COUNT, PREDICTION));
+
+/** Words that stand together above measures of a run or of a test, and above no classes. */
+const OF_MEASURES = [
+  'loss accuracy',
+  'loss acc',
+  'loss epoch',
+  'loss step',
+  'epoch accuracy',
+  'epoch acc',
+  'wall time step',
+  'precision recall',
+  'top1 top5',
+].map((words) => words.split(' '));
+
+/** The words by which columns are measures of a run or of a test rather than classes; undefined for other columns. */
+export function measuresIn(headings: readonly string[]): readonly string[] | undefined {
+  const found = new Set(headings.flatMap(wordsOf));
+  return OF_MEASURES.find((words) => words.every((word) => found.has(word)));
+}
+
+/** A word that heads a column of words rather than being an entry of it. */
+export const isHeading = says(either(HEADING, RANK));
+/** Whether a heading is a rank of groups: family, sub-category, level 2. */
+export const isRank = says(RANK);
+
+/** A column that numbers its rows. pandas leaves it without a name or calls it "Unnamed: 0". */
+export const isIndexName = (name: string): boolean => name.trim() === '' || says(INDEX)(name);
+
+export const isLabelName = says(LABEL);
+/** A column that is called nothing but label or the like; classes of a classifier may be called true and false. */
+export const isPlainLabelName = (name: string): boolean =>
+  /^(?:labels?|targets?|class|species|category|y)$/i.test(name.trim());
+
+/** The column that says what each row is, by the names of all of them; -1 for none. Beside an x, a y is a coordinate. */
+export function labelColumn(names: readonly string[]): number {
+  const called = (letter: string, name: string): boolean => name.trim().toLowerCase() === letter;
+  const isPlane = names.some((name) => called('x', name));
+  const couldBe = (name: string): boolean => !(isPlane && called('y', name));
+  const plain = names.findIndex((name) => isPlainLabelName(name) && couldBe(name));
+  return plain >= 0 ? plain : names.findIndex((name) => isLabelName(name) && couldBe(name));
+}
+
+/** Columns that are counted rather than called after classes: feature_3, dim 7, x0. */
+const isCountedColumn = (name: string): boolean =>
+  /^(?:features?|feats?|dim(?:ension)?|pixel|px|emb(?:edding)?|pc|component|x|f|v)[\s_.-]?\d+$/i.test(name.trim());
+
+export const areFeatureColumns = (names: readonly string[]): boolean =>
+  /^x,y(?:,z)?$/i.test(names.join()) || 2 * names.filter(isCountedColumn).length > names.length;
+
+/** Whether columns are called as those of a list of edges are: two ends and a weight. */
+export const isEdgeHeader = ([start = '', end = '', weight = '', ...more]: readonly string[]): boolean =>
+  says(START)(start) && says(END)(end) && says(WEIGHT)(weight) && more.length === 0;
+
+/* The two sides of a matrix. */
+
+/** What one side is by its words, the first of which counts: "predicted label" is a prediction. */
+function sideOf(text: string): 'truth' | 'prediction' | null {
+  const words = wordsOf(text);
+  if (some(words, PREDICTED_SIDE)) return 'prediction';
+  return some(words, TRUE_SIDE) ? 'truth' : null;
+}
+
+/** The side of the true classes by what is written at the rows and the columns; null where neither says it, or both say the same. */
+export function trueSide(ofRows: string, ofColumns: string): Truth | null {
+  const [rows, columns] = [sideOf(ofRows), sideOf(ofColumns)];
+  if (rows === columns) return null;
+  return rows === 'truth' || (rows === null && columns === 'prediction') ? 'rows' : 'columns';
+}
+
+const BETWEEN = /[\\/|,;↓→]|\bvs\b\.?|\bby\b/i;
+
+/** The same of a corner: `true\pred` names rows first, or alone. Words without a mark between them count in their order. */
+export function trueSideOf(corner: string): Truth | null {
+  const parts = corner.split(BETWEEN).filter((part) => part.trim() !== '');
+  const [first = '', second = ''] = parts;
+  if (parts.length === 2) return trueSide(first, second);
+  const words = wordsOf(corner);
+  const [truth, prediction] = [words.findIndex(TRUE_SIDE), words.findIndex(PREDICTED_SIDE)];
+  if (truth < 0 && prediction < 0) return null;
+  return truth >= 0 && (prediction < 0 || truth < prediction) ? 'rows' : 'columns';
+}
+
+/** Measures and totals beside a matrix, by their name. */
+export const isMarginName = (name: string): boolean =>
+  /^(?:(?:class|row|col(?:umn)?|user'?s|producer'?s|overall|avg|mean)[ ._-]?)?(?:recall|precision|f[-_ ]?(?:1|beta|measure)?(?:[-_ ]?score)?|acc(?:uracy)?|support|totals?|sum|all|n|counts?|samples|sensitivity|specificity|ppv|npv|tpr|fpr|iou|error(?:[ ._-]?rate)?|correct|rate)\s*(?:\(?%\)?)?$|^Σ$/i.test(
+    name,
+  );
+export const isTotalName = (name: string): boolean =>
+  /^(?:(?:row|col(?:umn)?|grand)[ ._-]?)?(?:totals?|sums?|all)$|^Σ$/i.test(name);
+
+/* Files, and members of them. */
+
+/** The name of a file, or of a member of it. */
+export const ownName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** Whole numbers or texts that are called so beside logits are no true classes: predicted ones, or numbers of the points. */
+export function saysNoLabels(name: string): boolean {
+  const own = ownName(name);
+  return says(PREDICTION)(own) || (says(NUMBERING)(own) && !says(OF_CLASS)(own));
+}
+
+/** Of a member its own name counts, and not that of its file. Texts of labels are labels. */
+export const isTextName = (name: string): boolean => says(TEXT)(ownName(name)) && !isLabelName(ownName(name));
+
+export const isLogitsName = says(LOGITS);
+
+/** How little a name says that a table is the logits: 0 where it is called nothing else. */
+export const logitsRank = (name: string): number =>
+  /(?:^|\/)logits?(?:\.\w+)?$/i.test(name) ? 0 : says(of('logits logit'))(name) ? 1 : isLogitsName(name) ? 2 : 3;
+
+/** As in digits_X.npy and X_train.npy; a bare x may be anything. */
+const isSomeX = (name: string): boolean =>
+  wordsOf(name).includes('x') && wordsOf(name.replace(/\.[^.]*$/, '')).length > 1;
+
+/** A table of features, embeddings or the like. */
+export const isFeaturesName = (name: string): boolean =>
+  !isLogitsName(name) && (says(NAMED_FEATURES)(name) || isSomeX(name));
+
+/** How far from training the points are: 0 training or nothing said, 1 validation, 2 test or evaluation. */
+export const splitOf = (name: string): 0 | 1 | 2 => (says(HELD_OUT)(name) ? 2 : says(VALIDATION)(name) ? 1 : 0);
+
+const isSplit = either(HELD_OUT, VALIDATION, TRAINING);
+
+/** What a name says besides what its points are for and that it has values of classes. */
+function partsOf(name: string): { readonly split: string; readonly rest: string } {
+  const all = wordsOf(ownName(name).replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, ''));
+  const rest = all.filter((word) => !isSplit(word) && !LOGITS(word));
+  return { split: all.filter(isSplit).join(' '), rest: rest.join(' ') };
+}
+
+/** Whether names say that two files are of one model, and that this one is of the points of a test: logits_test beside logits_train. */
+export function isEvaluationOf(name: string, other: string): boolean {
+  const [own, theirs] = [partsOf(name), partsOf(other)];
+  if (splitOf(name) === 0 || own.split === theirs.split) return false;
+  return own.rest === theirs.rest || (splitOf(other) < splitOf(name) && (own.rest === '' || theirs.rest === ''));
+}
