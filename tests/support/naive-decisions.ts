@@ -2,7 +2,7 @@
  * Deciding on trees, straight from the definitions: every number of a run by loops over rows, nodes and thresholds, without
  * sums that are kept, without sorting tricks. For small cases only: O(rows² × nodes²) and worse.
  */
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import {
   atAccuracy,
   climb,

@@ -1,4 +1,4 @@
-import { hierarchyFromMerges } from '../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../web/engine/hierarchy/linkage.ts';
 import type { Hierarchy } from '../../web/engine/model/hierarchy.ts';
 
 /** A binary tree that is neither balanced nor a chain: merges join the oldest group with one near it. */

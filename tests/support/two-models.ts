@@ -1,4 +1,4 @@
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { Random } from './random.ts';
 
 /* Two classifiers of the same points: 16 classes in groups of four, these in two halves, and what is planted in one of them. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changes } from '../../tools/cli/changes.ts';
 import { consensus } from '../../tools/cli/consensus.ts';
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { refusalOf } from '../support/refusal.ts';
 import { savedFiles } from '../support/saved-files.ts';

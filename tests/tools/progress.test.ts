@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressSayer } from '../../tools/cli/progress.ts';
+import { progressSayer } from '../../tools/cli/compare.ts';
 import { heardErrors } from '../support/saved-files.ts';
 
 const said = heardErrors();

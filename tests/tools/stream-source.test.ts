@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWhole } from '../../tools/cli/stream-source.ts';
+import { readWhole } from '../../tools/cli/files.ts';
 
 async function* repeated(piece: Buffer, times: number): AsyncGenerator<Buffer> {
   for (let i = 0; i < times; i++) yield piece;

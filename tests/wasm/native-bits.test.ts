@@ -7,7 +7,7 @@ import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/
 import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/engine/bindings/metrics.ts';
 import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/engine/bindings/rows.ts';
 import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
-import { hierarchyFromMerges } from '../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../web/engine/hierarchy/linkage.ts';
 import { star } from '../../web/engine/hierarchy/star.ts';
 import { BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
 import { cases } from '../support/cases.ts';

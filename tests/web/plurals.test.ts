@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { counted } from '../../web/engine/base/counted.ts';
+import { counted } from '../../web/engine/base/text.ts';
 import { cutHierarchy } from '../../web/engine/hierarchy/cut.ts';
 import { titleOf } from '../../web/page/app/finished/finished.ts';
 import { stepCount } from '../../web/page/app/finished/steps.ts';
 import { nodeFacts } from '../../web/page/app/node/node-facts.ts';
 import { plain } from '../../web/page/app/playback/question.ts';
-import { summaryOf } from '../../web/page/app/tree/summary.ts';
+import { summaryOf } from '../../web/page/app/tree/tree-in-words.tsx';
 import { choose, newSession } from './page/app/local-sessions.ts';
 import { decisionAt, decisionOf, wayOf } from './page/app/panels.ts';
 import { text } from './page/app/sessions.ts';

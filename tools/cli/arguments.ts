@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { nearestName } from '../../web/engine/base/nearest-name.ts';
 import { expectedOf, readOptions, valueFromText } from '../../web/engine/methods/shared/options/values.ts';
 import type { CommandSchema, Flag, FlagValues } from '../../web/engine/model/command.ts';

@@ -1,9 +1,9 @@
-import { at } from '../../web/engine/base/at.ts';
-import { counted } from '../../web/engine/base/counted.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { DataError } from '../../web/engine/base/error.ts';
+import { counted } from '../../web/engine/base/text.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
+import { groupsOfClasses } from '../../web/engine/decisions/changes/changed-groups.ts';
 import { changesBetween, changesJson } from '../../web/engine/decisions/changes/changes.ts';
-import { groupsOfClasses } from '../../web/engine/decisions/changes/groups-of-classes.ts';
 import { changesInWords } from '../../web/engine/decisions/changes/in-words.ts';
 import { modelChanges } from '../../web/engine/decisions/changes/model-changes.ts';
 import type { PairedFiles } from '../../web/engine/decisions/changes/paired.ts';

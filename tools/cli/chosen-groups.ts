@@ -1,5 +1,5 @@
 import { DataError } from '../../web/engine/base/error.ts';
-import { listNames } from '../../web/engine/base/list-names.ts';
+import { listNames } from '../../web/engine/base/text.ts';
 import {
   type ChosenGroups,
   chosenNodes,

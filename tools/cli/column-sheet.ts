@@ -1,4 +1,4 @@
-import { counted } from '../../web/engine/base/counted.ts';
+import { counted } from '../../web/engine/base/text.ts';
 import type { ColumnChoice, TakenColumn } from '../../web/engine/model/columns.ts';
 import type { CommandSchema, TextFlag } from '../../web/engine/model/command.ts';
 import { flagsOf, nameOf, splitWords, UsageError } from './arguments.ts';

@@ -1,6 +1,6 @@
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
-import { groupsOfClasses } from '../../web/engine/decisions/changes/groups-of-classes.ts';
+import { groupsOfClasses } from '../../web/engine/decisions/changes/changed-groups.ts';
 import type { ModelTree } from '../../web/engine/decisions/changes/model-changes.ts';
 import { modelConsensus, modelConsensusJson } from '../../web/engine/decisions/changes/model-consensus.ts';
 import type { TreeWithName } from '../../web/engine/decisions/tree-over.ts';

@@ -15,7 +15,7 @@ import { type ClassData, classData, DATA_SETTINGS, type DataSettings } from '../
 import { clustersCsv } from '../../web/engine/hierarchy/analysis/clusters-csv.ts';
 import { groupsJson, groupsPython } from '../../web/engine/hierarchy/group-mapping.ts';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
-import { hasOwnHeights } from '../../web/engine/hierarchy/own-heights.ts';
+import { hasOwnHeights } from '../../web/engine/hierarchy/walk.ts';
 import type { CommandSchema, Flag, WantedRole } from '../../web/engine/model/command.ts';
 import type { Classes } from '../../web/engine/model/dataset.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';

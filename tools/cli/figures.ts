@@ -1,6 +1,6 @@
 import { nearestName } from '../../web/engine/base/nearest-name.ts';
 import type { Grouping } from '../../web/engine/model/dataset.ts';
-import { figureOnPaper } from '../../web/page/app/export/paper/on-paper.ts';
+import { figureOnPaper } from '../../web/page/app/export/paper/paper-files.ts';
 import { PARTS, type PaperSource } from '../../web/page/app/export/paper/paper-parts.ts';
 import { plainView } from '../../web/page/app/export/paper/plain-view.ts';
 import { finish } from '../../web/page/app/finished/finished.ts';

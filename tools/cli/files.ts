@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, fstatSync, readdirSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { DataError } from '../../web/engine/base/error.ts';
 import { NAMES_DIFFER } from '../../web/engine/data/content/square.ts';
 import { readClasses } from '../../web/engine/data/dataset/classes.ts';
@@ -11,6 +11,7 @@ import { assignRoles, withRole } from '../../web/engine/data/roles/assign-roles.
 import { linesOf } from '../../web/engine/data/shards/digest-list.ts';
 import { groupShards, shardName } from '../../web/engine/data/shards/group-shards.ts';
 import type { Opening } from '../../web/engine/data/shards/openings.ts';
+import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
 import type { TreeWithName } from '../../web/engine/decisions/tree-over.ts';
 import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
 import type { ClassFile } from '../../web/engine/methods/shared/predictions.ts';
@@ -24,8 +25,31 @@ import { isDevice, located } from './located.ts';
 import { isUnusable, memberFor as memberOf, membersCalled, membersIn } from './members.ts';
 import { noteRead } from './outputs.ts';
 import { say } from './say.ts';
-import { readWhole } from './stream-source.ts';
 import { systemReason } from './system-error.ts';
+
+/** Streams of more bytes are refused: they are held in memory, and some devices never end. */
+const MOST_BYTES = 2 ** 31;
+
+/** All that comes from standard input, a pipe or a device. @throws DataError for more than 2 GB */
+export async function readWhole(name: string, stream: AsyncIterable<Buffer>): Promise<BufferSource> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of stream) {
+    bytes += piece.length;
+    if (bytes > MOST_BYTES) {
+      throw new DataError(
+        'too-large',
+        'more than 2 GB came from a stream',
+        'Save it as a file, which is not held whole.',
+        {
+          file: name,
+        },
+      );
+    }
+    pieces.push(piece);
+  }
+  return new BufferSource(name, new Uint8Array(Buffer.concat(pieces)));
+}
 
 const unreadable = (path: string, error: unknown): Error =>
   error instanceof DataError || error instanceof UsageError

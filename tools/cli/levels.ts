@@ -1,4 +1,4 @@
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { LEVEL_SETTINGS, levelsJson, levelsOfTree } from '../../web/engine/decisions/levels/run.ts';

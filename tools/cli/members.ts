@@ -1,5 +1,5 @@
 import { DataError } from '../../web/engine/base/error.ts';
-import { listNames } from '../../web/engine/base/list-names.ts';
+import { listNames } from '../../web/engine/base/text.ts';
 import { assignRoles, withRole } from '../../web/engine/data/roles/assign-roles.ts';
 import type { Opening } from '../../web/engine/data/shards/openings.ts';
 import { open } from '../../web/engine/hierarchy/open-files.ts';

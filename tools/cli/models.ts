@@ -1,14 +1,13 @@
 import { basename, resolve } from 'node:path';
-import { at } from '../../web/engine/base/at.ts';
-import { counted } from '../../web/engine/base/counted.ts';
-import { differingParts } from '../../web/engine/base/differing-parts.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { DataError } from '../../web/engine/base/error.ts';
+import { counted, differingParts } from '../../web/engine/base/text.ts';
 import type { Warning } from '../../web/engine/base/warning.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { joinedById } from '../../web/engine/data/dataset/join-by-id.ts';
 import { type PairedRows, pairRows } from '../../web/engine/data/models/pair-rows.ts';
+import { usualResamples } from '../../web/engine/decisions/changes/changed-groups.ts';
 import { countedPoints } from '../../web/engine/decisions/changes/counted-points.ts';
-import { usualResamples } from '../../web/engine/decisions/changes/level.ts';
 import type { ModelTree } from '../../web/engine/decisions/changes/model-changes.ts';
 import { VALUES_ARE } from '../../web/engine/decisions/schema.ts';
 import type { DecideSettings } from '../../web/engine/decisions/types.ts';

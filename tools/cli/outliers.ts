@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
-import { at } from '../../web/engine/base/at.ts';
-import { counted } from '../../web/engine/base/counted.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { wholePercent } from '../../web/engine/base/digits.ts';
 import { DataError } from '../../web/engine/base/error.ts';
-import { listNames } from '../../web/engine/base/list-names.ts';
+import { counted, listNames } from '../../web/engine/base/text.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import {
   type ChosenGroups,

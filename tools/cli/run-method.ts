@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { joinedById } from '../../web/engine/data/dataset/join-by-id.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '../../web/engine/base/isolated.ts';
+import { isolated } from '../../web/engine/base/text.ts';
 
 /** What moves the cursor of a terminal, or turns the direction of a text: names in files may hold it. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;

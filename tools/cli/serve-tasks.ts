@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { TaskHandlers } from '../../web/engine/methods/shared/task-handler.ts';
+import type { TaskHandlers } from '../../web/engine/methods/shared/runner.ts';
 import { type Channel, createChannel, type Message } from '../../web/engine/workers/channel.ts';
 import type { PageCalls, RemoteHandle, WorkerCalls } from '../../web/engine/workers/protocol.ts';
 import { RemoteSource } from '../../web/engine/workers/remote-source.ts';

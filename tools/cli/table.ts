@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { counted } from '../../web/engine/base/counted.ts';
 import { DataError } from '../../web/engine/base/error.ts';
+import { counted } from '../../web/engine/base/text.ts';
 import type { Warning } from '../../web/engine/base/warning.ts';
 import { METHODS } from '../../web/engine/methods/index.ts';
 import { LEAF_MEASURES, TREE_MEASURES } from '../../web/engine/methods/shared/metrics/measures.ts';

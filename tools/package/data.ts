@@ -1,4 +1,4 @@
-import { at } from '../../web/engine/base/at.ts';
+import { at } from '../../web/engine/base/arrays.ts';
 import { DataError } from '../../web/engine/base/error.ts';
 import type { Warning } from '../../web/engine/base/warning.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../web/engine/base/counted.ts';
 import { DataError } from '../../web/engine/base/error.ts';
+import { counted } from '../../web/engine/base/text.ts';
 import { npyHeader } from '../../web/engine/data/formats/npy/write.ts';
 import { BlobSource } from '../../web/engine/data/sources/blob-source.ts';
 import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';

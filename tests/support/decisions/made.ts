@@ -1,7 +1,7 @@
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
+import { bandOf } from '../../../web/engine/decisions/curve.ts';
 import { rowOnTree, treeForRows } from '../../../web/engine/decisions/path.ts';
 import { promiseOf } from '../../../web/engine/decisions/promise.ts';
-import { bandOf } from '../../../web/engine/decisions/risk-at.ts';
 import {
   BINS,
   type Bins,

@@ -1,4 +1,4 @@
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
 import { leafOf, type Overlap, overlapOf } from './answers.ts';
 import { grid, mean, plainRanking, type Row, softmax, sum } from './row.ts';
 import { lcaOf, type Tree } from './tree.ts';

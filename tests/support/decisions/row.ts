@@ -1,4 +1,4 @@
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
 
 /** Multiples of 2^-40. */
 export const grid = (x: number): number => Math.floor(x * 2 ** 40 + 0.5) / 2 ** 40;

@@ -1,4 +1,4 @@
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
 import { GRID, type RowOnTree, type TreeForRows } from '../../../web/engine/decisions/path.ts';
 import type { Steps } from '../../../web/engine/decisions/types.ts';
 

@@ -7,7 +7,7 @@
  * denominator, so every comparison is one of whole numbers. O(n³) and worse a round: meant for a dozen classes.
  */
 
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
 
 /** A class, or the trees that were combined, in order. Shared subtrees of multiple inheritance are the same object. */
 export type NaiveTree = number | readonly NaiveTree[];

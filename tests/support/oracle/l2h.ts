@@ -15,7 +15,7 @@
  *   1e-14 (see `margins`) is decided by rounding and says nothing about an implementation.
  */
 
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
 
 export const SCORES = ['sum_of_means', 'mean_of_means', 'sum', 'mean', 'max', 'size', 'classes'] as const;
 export type Score = (typeof SCORES)[number];

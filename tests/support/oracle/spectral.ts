@@ -1,4 +1,4 @@
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
 
 /* Spectral clustering by its definition: all distances, all eigenvectors (Jacobi's rotations). For few points. */
 

@@ -4,7 +4,7 @@
  * but for the depth of the tree in lowest common ancestors, triplets and the soft cardinal.
  */
 
-import { at } from '../../../web/engine/base/at.ts';
+import { at } from '../../../web/engine/base/arrays.ts';
 
 export interface OracleGraph {
   readonly vertices: number;

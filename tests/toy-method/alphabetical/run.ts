@@ -1,11 +1,10 @@
 import { DataError } from '../../../web/engine/base/error.ts';
 import { VERSION } from '../../../web/engine/base/version.ts';
 import { columnsOf, streamRows } from '../../../web/engine/bindings/stream-rows.ts';
-import { hierarchyFromMerges } from '../../../web/engine/hierarchy/from-merges.ts';
-import { columnNames } from '../../../web/engine/methods/shared/column-names.ts';
+import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
+import { columnNames } from '../../../web/engine/methods/shared/class-ids.ts';
 import { readOptions } from '../../../web/engine/methods/shared/options/values.ts';
-import type { Runner } from '../../../web/engine/methods/shared/runner.ts';
-import type { TaskHandlers } from '../../../web/engine/methods/shared/task-handler.ts';
+import type { Runner, TaskHandlers } from '../../../web/engine/methods/shared/runner.ts';
 import type { Task } from '../../../web/engine/model/run.ts';
 import type { AlphabeticalFindings } from './findings.ts';
 import { OPTIONS } from './schema.ts';

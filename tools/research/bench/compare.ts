@@ -2,7 +2,7 @@ import { Random } from '../../../tests/support/random.ts';
 import { compareTrees, compareTriplets } from '../../../web/engine/bindings/compare.ts';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { randomMerges } from '../../../web/engine/bindings/metrics.ts';
-import { hierarchyFromMerges } from '../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
 import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 import { line } from '../tables/markdown.ts';
 import { median } from './measure.ts';

@@ -1,7 +1,7 @@
 import { planted } from '../../../tests/support/planted-tree.ts';
 import { wideTree } from '../../../tests/support/wide-tree.ts';
 import { cutHierarchy } from '../../../web/engine/hierarchy/cut.ts';
-import { hierarchyFromMerges } from '../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
 import type { DrawnTree } from '../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 import { clusterGroups } from '../../../web/page/drawing/cluster-groups.ts';

@@ -6,7 +6,7 @@ import { withRole } from '../../../web/engine/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../web/engine/data/sources/buffer-source.ts';
 import { runDecide } from '../../../web/engine/decisions/run.ts';
 import { DEFAULT_SETTINGS, type Decisions } from '../../../web/engine/decisions/types.ts';
-import { hierarchyFromMerges } from '../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
 import { open } from '../../../web/engine/hierarchy/open-files.ts';
 import { readHere } from '../../../web/engine/hierarchy/read-here.ts';
 import type { Dataset, InputFile, Role } from '../../../web/engine/model/dataset.ts';

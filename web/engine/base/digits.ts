@@ -1,6 +1,6 @@
 // Measures and shares: three significant digits, a space before the unit, an em dash for what is not defined.
 
-import { count } from './counted.ts';
+import { count } from './text.ts';
 
 export const UNDEFINED = '—';
 

@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import { CONSTANTS, ENUMS, type Exports, STRUCTS } from './logitree.ts';
 
 const { LT_ABI_VERSION } = CONSTANTS;

@@ -1,7 +1,6 @@
 /** The types of numbers that arrays have, and how their bytes are read. */
 
-import { DataError } from '../base/error.ts';
-import { formatted } from '../base/format-message.ts';
+import { DataError, formatted } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { BinaryLayout, ElementType, Table } from '../model/table.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a file: finds its format, reads what is in it, and says what each thing in it is most likely for. */
 
 import { DataError } from '../base/error.ts';
-import { lazily } from '../base/lazy.ts';
+import { lazily } from '../base/once.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
 import { withIdsAmong } from './content/ids-among.ts';

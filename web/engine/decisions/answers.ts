@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide } from '../bindings/decide.ts';
 import type { Kind } from '../bindings/rows.ts';
@@ -8,7 +8,7 @@ import { asDataError } from '../methods/shared/as-data-error.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
 import { logitsOf } from '../methods/shared/logits-of.ts';
 import { isForPool } from '../methods/shared/pieces.ts';
-import type { TaskHandlers } from '../methods/shared/task-handler.ts';
+import type { TaskHandlers } from '../methods/shared/runner.ts';
 import type { Dataset, LogitsInput } from '../model/dataset.ts';
 import type { Progress, RunContext } from '../model/run.ts';
 import { joined, type RowsTask, rowsInPieces } from './points/of-rows.ts';

@@ -1,5 +1,4 @@
-import { at } from '../base/at.ts';
-import { lowerBound } from '../base/lower-bound.ts';
+import { at, lowerBound } from '../base/arrays.ts';
 import { leafCounts, parentsOf } from '../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
 import { coverageOf, GRID, onGrid } from './path.ts';

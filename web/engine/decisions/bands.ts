@@ -1,18 +1,17 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import { drawRows } from '../bindings/sample-rows.ts';
 import { rangeOfAll } from '../methods/shared/metrics/random-trees.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { RunContext } from '../model/run.ts';
-import { curveOf } from './curve.ts';
+import { bandOf, curveOf } from './curve.ts';
 import { stepsAlone } from './pieces.ts';
 import { measuresOf, severityOf } from './points.ts';
-import { bandOf } from './risk-at.ts';
 import { countTables, type LabelledRows } from './rows.ts';
 import type { Plan } from './run.ts';
-import { shuffledTree } from './shuffled.ts';
 import { PARTS } from './split.ts';
+import { shuffledTree } from './trees.ts';
 import type { DecidedTree } from './types.ts';
 
 /** Evaluation rows that shuffled trees are looked at with. */

@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import { type Core, CoreError } from '../bindings/core.ts';
 import { wideRows } from '../bindings/rows.ts';
 import { onlyRows, spanOf } from '../bindings/sample-rows.ts';

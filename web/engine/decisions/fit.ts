@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import type { Core } from '../bindings/core.ts';
 import { reserve } from '../bindings/reserve.ts';
 import type { Kind } from '../bindings/rows.ts';

@@ -1,4 +1,4 @@
-import { jsonNumber } from '../base/json-number.ts';
+import { jsonNumber } from '../base/number-text.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { DecidedTree, DecideSettings, Decisions, Severity } from './types.ts';
 

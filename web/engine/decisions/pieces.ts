@@ -1,11 +1,11 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import { columnsOf, type OnRows, rowsIn, streamRows } from '../bindings/stream-rows.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
 import { inOrder } from '../methods/shared/in-order.ts';
 import { BLOCK_ROWS, isForPool, piecesOf, rowsUnread } from '../methods/shared/pieces.ts';
-import type { TaskHandlers } from '../methods/shared/task-handler.ts';
+import type { TaskHandlers } from '../methods/shared/runner.ts';
 import type { RunContext, Task, WorkerPool } from '../model/run.ts';
 import type { Table } from '../model/table.ts';
 import { streamChosen } from './chosen-rows.ts';

@@ -1,4 +1,4 @@
-import { pythonText } from '../base/python-text.ts';
+import { pythonText } from '../base/text.ts';
 import { promiseSentence } from './promise.ts';
 import { type Rule, ruleTree } from './rule.ts';
 

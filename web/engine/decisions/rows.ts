@@ -1,6 +1,6 @@
-import { at } from '../base/at.ts';
-import { counted } from '../base/counted.ts';
+import { at } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
+import { counted } from '../base/text.ts';
 import type { Core } from '../bindings/core.ts';
 import { type Decide, type DecideOptions, partNumber } from '../bindings/decide.ts';
 import { columnsOf } from '../bindings/stream-rows.ts';

@@ -1,4 +1,4 @@
-import { jsonNumber } from '../base/json-number.ts';
+import { jsonNumber } from '../base/number-text.ts';
 import type { Kind } from '../bindings/rows.ts';
 import { parentsOf } from '../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';

@@ -1,28 +1,137 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
+import { DataError } from '../base/error.ts';
+import { count, counted } from '../base/text.ts';
 import type { Warning } from '../base/warning.ts';
 import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
+import { countContingency, flatMetrics } from '../bindings/metrics.ts';
 import type { Kind } from '../bindings/rows.ts';
+import type { FittedTemperature } from '../bindings/temperature.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import { star } from '../hierarchy/star.ts';
+import { CLASS_TREES } from '../methods/class-trees.ts';
+import { REGISTERED } from '../methods/runners.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
-import { inputRecords } from '../methods/shared/input-records.ts';
+import { labelWarnings } from '../methods/shared/labels/label-fit.ts';
 import { logitsOf } from '../methods/shared/logits-of.ts';
+import { inputRecords } from '../methods/shared/runner.ts';
 import type { Dataset } from '../model/dataset.ts';
-import type { InputRecord } from '../model/result.ts';
+import type { InputRecord, Result } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
+import { rankOf, rowsNeeded } from './at-threshold.ts';
 import { bandsOf } from './bands.ts';
-import { build } from './build.ts';
 import { tableOfRows } from './chosen-rows.ts';
-import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
 import { fitTemperature } from './fit.ts';
-import { misfitOf } from './label-fit.ts';
 import { stepsAlone } from './pieces.ts';
+import { everyOf } from './points.ts';
 import { countTables, type DecideRows, rowsOf } from './rows.ts';
+import { classLabels } from './split.ts';
 import { type ClassTree, overClasses } from './trees.ts';
 import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
-import { kindWarnings, ofTemperature, tooFew } from './warnings.ts';
+
+/** What values were taken for, where nobody said it. */
+const kindWarnings = (kind: Kind): Warning[] => [
+  {
+    code: `guessed-${kind}`,
+    message:
+      kind === 'probabilities'
+        ? 'The first rows lie between 0 and 1 and sum to 1, so values were taken as probabilities (their logarithm is used).'
+        : 'Values were taken as logits: the first rows are not probabilities.',
+  },
+];
+
+export function ofTemperature({ temperature, isAtBound, impossible }: FittedTemperature, isGiven: boolean): Warning[] {
+  if (isGiven) return [];
+  const warnings: Warning[] = [];
+  if (impossible > 0) {
+    warnings.push({
+      code: 'label-impossible',
+      message: `${counted(impossible, 'fitting row has', 'fitting rows have')} a label of probability 0, and the temperature is fitted without ${impossible === 1 ? 'it' : 'them'}.`,
+    });
+  }
+  if (isAtBound) {
+    warnings.push({
+      code: 'temperature-at-bound',
+      message: `The temperature ${temperature} is the end of what is looked at (0.05 to 20): the labels would be more likely still beyond it.`,
+    });
+  }
+  return warnings;
+}
+
+/** Targets that the calibration rows are too few for. */
+export function tooFew(targets: readonly number[], rows: number): Warning[] {
+  const missed = targets.filter((target) => rankOf(rows, target) > rows);
+  if (missed.length === 0) return [];
+  const [least = 0] = missed.toSorted((a, b) => a - b);
+  return [
+    {
+      code: 'too-few-calibration',
+      message: `${counted(rows, 'calibration row is', 'calibration rows are')} too few to promise ${missed.join(', ')}: ${least} needs ${count(rowsNeeded(least))}. No threshold is given, and the answer is the root.`,
+    },
+  ];
+}
+
+/** Runs the method of a class tree on the rows that fit, alone: without metrics, and with labels only if the tree needs them. */
+function run(core: Core, id: string, as: string, dataset: Dataset, context: RunContext): Promise<Result> {
+  const tree = CLASS_TREES.find((each) => each.id === id);
+  const method = tree && REGISTERED[tree.method];
+  if (!method) throw new Error(`There is no class tree ${id}`);
+  const labels = method.usesLabels ? dataset.labels : null;
+  return method.run(core, { ...dataset, labels }, tree.options(as), context);
+}
+
+const notBuilt = (what: string, why: string): Warning => ({
+  code: 'not-built',
+  message: `The tree ${what} could not be built of the fitting rows: ${why}.`,
+});
+
+/** A tree of the fitting rows, or why there is none. `dataset` holds these rows alone. */
+async function build(
+  newCore: () => Core,
+  what: string,
+  as: string,
+  dataset: Dataset,
+  classes: readonly string[],
+  context: RunContext,
+): Promise<ClassTree | Warning> {
+  try {
+    const { hierarchy, classes: leaves } = await run(newCore(), what, as, dataset, context);
+    if (leaves.length < classes.length) return notBuilt(what, 'there are classes without rows among them');
+    const numbers = classes.map((_, c) => String(c));
+    return overClasses({ hierarchy, classes: numbers, numbering: 'classes' }, { classes: numbers }, what);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return notBuilt(what, error.message);
+  }
+}
+
+/** Another order of the columns does twice as well only where less than this share of the points is right. */
+const HALF = 0.5;
+
+const CONSEQUENCE = 'Everything here is measured by the labels and means nothing.';
+
+/** What to say of labels that do not fit the predictions of the judged rows, as beside a tree; nothing where they do. */
+function misfitOf(
+  core: Core,
+  decide: Decide,
+  { logits, labels, evaluation }: Dataset,
+  classes: readonly string[],
+): Warning[] {
+  const judged = evaluation ?? { logits, labels };
+  const rows = decide.report('rows');
+  const predicted = Uint16Array.from(everyOf(rows, 2, 0));
+  const truth = Int32Array.from(everyOf(rows, 2, 1));
+  const right = predicted.reduce((sum, c, row) => sum + (c === truth[row] ? 1 : 0), 0);
+  const table = countContingency(core, predicted, truth, classes.length, classes.length);
+  const matched = right > HALF * predicted.length ? null : flatMetrics(core, table).matched_accuracy;
+  return labelWarnings(table, matched, {
+    labels: judged.labels?.file ?? 'the labels',
+    predictions: judged.logits?.file.name ?? 'the logits',
+    names: classes,
+    consequence: CONSEQUENCE,
+  });
+}
 
 /** Steps of all trees that are kept in memory, 8 bytes each: beyond this many the rows are read a second time. */
 const KEPT_STEPS = 2 ** 24;

@@ -1,4 +1,4 @@
-import { listNames } from '../base/list-names.ts';
+import { listNames } from '../base/text.ts';
 import type { InputRecord } from '../model/result.ts';
 import { promiseOf } from './promise.ts';
 import type { Decisions, GivenTree } from './types.ts';

@@ -1,8 +1,6 @@
-import { at } from '../base/at.ts';
-import { counted } from '../base/counted.ts';
+import { at, extremes } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
-import { extremes } from '../base/extremes.ts';
-import { listNames } from '../base/list-names.ts';
+import { counted, listNames } from '../base/text.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
 import { restricted } from '../hierarchy/restrict.ts';
 import { childrenOf, isTree } from '../hierarchy/walk.ts';

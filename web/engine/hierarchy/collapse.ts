@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { childrenOf, isLeaf } from './walk.ts';

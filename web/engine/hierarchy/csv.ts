@@ -1,5 +1,5 @@
 import { DataError } from '../base/error.ts';
-import { spreadsheetText } from '../base/spreadsheet-text.ts';
+import { spreadsheetText } from '../base/spreadsheet-cells.ts';
 
 /**
  * A text as a field of CSV: in double quotes where it holds what may part fields, lines or texts. No spreadsheet program

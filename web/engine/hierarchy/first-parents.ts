@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { thinned } from './restrict.ts';
 import { isTree, parentsOf } from './walk.ts';

@@ -1,5 +1,5 @@
 import { DataError } from '../base/error.ts';
-import { pythonText } from '../base/python-text.ts';
+import { pythonText } from '../base/text.ts';
 import type { CalledClusters } from './analysis/clusters-csv.ts';
 
 /* The group of each class at a cut, for programs: by the names of the classes. */

@@ -4,7 +4,7 @@ import { presentKeys } from '../model/method.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { leastMargins } from '../model/result.ts';
 import { hypernymText } from './analysis/hypernyms.ts';
-import { dataAmong, fingerprint } from './comparable-leaves.ts';
+import { dataAmong, fingerprint } from './match-leaves.ts';
 import { checkHierarchy } from './validate.ts';
 import { childrenOf } from './walk.ts';
 

@@ -2,7 +2,7 @@ import { DataError } from '../base/error.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { depthsOf } from './common-ancestors.ts';
 import { exactField } from './csv.ts';
-import { nodeNames } from './node-names.ts';
+import { nodeNames } from './names.ts';
 import { checkSingleLeaves } from './restrict.ts';
 import { ancestorsOf, isLeaf, parentsOf } from './walk.ts';
 

@@ -1,9 +1,55 @@
-import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
+import { counted } from '../base/text.ts';
 import type { Warning } from '../base/warning.ts';
 import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { childrenOf, isLeaf, isTree } from './walk.ts';
+
+/**
+ * The height at which a binary tree joins pairs of its leaves: the merges as a forest that is never compressed, the larger
+ * part staying on top (wasm/src/ultrametric/forest.h has the same). `merges` has two nodes a merge, leaves first, and
+ * `height` one number a node. O(nodes) to make, O(log leaves) a pair.
+ */
+export function joinHeights(leaves: number, merges: Uint32Array, height: ArrayLike<number>) {
+  const up = new Int32Array(leaves).fill(-1);
+  const at = new Int32Array(leaves).fill(leaves); // the merge that attached it; beyond all at the top
+  const top = new Uint32Array(leaves + merges.length / 2);
+  const size = new Uint32Array(top.length).fill(1, 0, leaves);
+  for (let leaf = 0; leaf < leaves; leaf += 1) top[leaf] = leaf;
+  for (let merge = 0; 2 * merge < merges.length; merge += 1) {
+    const [a, b] = [merges[2 * merge] as number, merges[2 * merge + 1] as number];
+    const [above, below] = (size[a] as number) >= (size[b] as number) ? [a, b] : [b, a];
+    const node = leaves + merge;
+    top[node] = top[above] as number;
+    size[node] = (size[a] as number) + (size[b] as number);
+    up[top[below] as number] = top[above] as number;
+    at[top[below] as number] = merge;
+  }
+  return (first: number, second: number): number => {
+    let [a, b, last] = [first, second, -1];
+    while (a !== b) {
+      if ((at[a] as number) < (at[b] as number)) [last, a] = [at[a] as number, up[a] as number];
+      else [last, b] = [at[b] as number, up[b] as number];
+    }
+    return last < 0 ? 0 : (height[leaves + last] as number);
+  };
+}
+
+/**
+ * The binary tree of a list of merges. Leaf i holds class i; merge i joins the nodes `merges[2i]` and `merges[2i + 1]`,
+ * in this drawing order, into node `leaves + i` with height `heights[i]`, by default i + 1: the merge step is L2H's
+ * height. O(leaves).
+ */
+export function hierarchyFromMerges(leaves: number, merges: Uint32Array, heights?: Float64Array): Hierarchy {
+  const builder = new HierarchyBuilder();
+  const height = new Float64Array(leaves + merges.length / 2);
+  for (let leaf = 0; leaf < leaves; leaf++) builder.leaf(leaf);
+  for (let merge = 0; merge < merges.length / 2; merge++) {
+    const node = builder.join(merges.subarray(2 * merge, 2 * merge + 2));
+    height[node] = heights?.[merge] ?? merge + 1;
+  }
+  return builder.finish(height);
+}
 
 /** A hierarchy as SciPy keeps it. */
 export interface Linkage {

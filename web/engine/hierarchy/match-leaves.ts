@@ -1,9 +1,55 @@
-import { counted } from '../base/counted.ts';
 import { DataError } from '../base/error.ts';
-import type { Hierarchy } from '../model/hierarchy.ts';
+import { counted } from '../base/text.ts';
+import type { Warning } from '../base/warning.ts';
+import type { DataName, Hierarchy, LeafSource } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
-import { incomparable } from './comparable-leaves.ts';
 import { checkSingleLeaves, restrict, restricted } from './restrict.ts';
+
+/** The warnings on names that stand on several leaves of a file. O(nodes). */
+export function repeatedClasses({ hierarchy, classes }: NamedHierarchy): Warning[] {
+  const leaves = new Uint32Array(classes.length);
+  for (const c of hierarchy.classOf) if (c >= 0) leaves[c] = (leaves[c] as number) + 1;
+  const repeated = Array.from(leaves.keys()).filter((c) => (leaves[c] as number) > 1);
+  const [first] = repeated;
+  if (first === undefined) return [];
+  const rest = repeated.length - 1;
+  const others = rest === 0 ? '' : ` So are ${counted(rest, 'other name', 'other names')}.`;
+  const message = `${classes[first]} stands on ${leaves[first]} leaves and is taken for one class.${others}`;
+  return [{ code: 'repeated-class', message }];
+}
+
+const isSameFile = (a: DataName, b: DataName): boolean =>
+  a.sha256 !== null && b.sha256 !== null
+    ? a.sha256 === b.sha256
+    : a.name === b.name && a.shape.join() === b.shape.join();
+
+const listed = (data: readonly DataName[]): string => data.map(({ name }) => name).join(', ') || 'data without a name';
+
+const told = ({ are, data }: LeafSource): string => (are === 'classes' ? 'classes' : `${are} of ${listed(data)}`);
+
+/**
+ * Why the leaves of two trees are not the same things, as a clause; null where they may be. A point has a number in its own
+ * data only, and a cluster in its own run; a tree whose file does not say what its leaves are is matched by their names.
+ */
+export function incomparable(a: LeafSource | undefined, b: LeafSource | undefined): string | null {
+  if (a === undefined || b === undefined) return null;
+  if (a.are !== b.are) return `the leaves of one are ${told(a)}, of the other ${told(b)}`;
+  if (a.are === 'classes') return null;
+  const isSame = a.data.length === b.data.length && a.data.every((file, i) => isSameFile(file, b.data[i] ?? file));
+  if (!isSame) return `the leaves of one are ${told(a)}, of the other ${told(b)}`;
+  return a.clusters === b.clusters ? null : `the leaves are other clusters of ${listed(a.data)} in each`;
+}
+
+/** Inputs that tell of points or classes rather than being them. */
+const BESIDE = ['labels', 'classes', 'reference', 'tree', 'evaluation logits', 'evaluation labels', 'texts'];
+
+/** The files of a run that its points are in. */
+export const dataAmong = (inputs: readonly (DataName & { readonly role: string })[]): DataName[] =>
+  inputs.filter(({ role }) => !BESIDE.includes(role)).map(({ name, shape, sha256 }) => ({ name, shape, sha256 }));
+
+/** A number that is the same for the same list of numbers (FNV-1a, 32 bits). */
+export const fingerprint = (values: ArrayLike<number>): number =>
+  Array.from(values).reduce((hash, value) => Math.imul(hash ^ value, 0x01000193) >>> 0, 0x811c9dc5);
 
 /** The labels of classes: names and, if they have one, an identifier such as a WordNet id. */
 export type ClassLabels = Pick<NamedHierarchy, 'classes' | 'ids' | 'numbering'>;

@@ -2,8 +2,8 @@ import { DataError } from '../base/error.ts';
 import { isNumber } from '../base/number-text.ts';
 import type { Warning } from '../base/warning.ts';
 import type { NamedHierarchy, TreeText } from '../model/named-hierarchy.ts';
+import { nodeNames } from './names.ts';
 import { type NewickOptions, writeNewick } from './newick.ts';
-import { nodeNames } from './node-names.ts';
 
 /**
  * The replacements of an apostrophe, and of a backslash at the end: Newick doubles the one within quotes, which

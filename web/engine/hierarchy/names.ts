@@ -1,3 +1,82 @@
+import { count, counted, isWordnetId } from '../base/text.ts';
+import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
+import { isLeaf } from './walk.ts';
+
+/** The kind of the leaves of a tree, in the plural. */
+export type LeafKind = 'classes' | 'points' | 'clusters' | 'superpixels';
+
+/** The kind of one leaf. */
+export const LEAF_WORDS = {
+  classes: 'class',
+  points: 'point',
+  clusters: 'cluster',
+  superpixels: 'superpixel',
+} as const;
+
+/** "8 classes", "1 point". */
+export const countLeaves = (leaves: number, kind: LeafKind): string => counted(leaves, LEAF_WORDS[kind], kind);
+
+/**
+ * The title of a branch: its class, or the first two of its classes and the number of others. `all`: leaves of the
+ * whole tree.
+ */
+export function branchTitle(leaves: number, all: number, kind: LeafKind, name: (leaf: number) => string): string {
+  if (leaves === 1) return name(0);
+  const isNamed = kind === 'classes';
+  const isWhole = leaves === all && (leaves > 2 || !isNamed);
+  if (isWhole && leaves === 2) return `Both ${kind}`;
+  if (isWhole || !isNamed) return `${isWhole ? 'All ' : ''}${countLeaves(leaves, kind)}`;
+  return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${count(leaves - 2)} more`;
+}
+
+/**
+ * A name for every node, by which it can be told: leaves go by their class, inner nodes by a name that is theirs alone, else by
+ * "node" and their number. A class on several leaves has one name.
+ */
+export function nodeNames({ hierarchy, classes, inner = [] }: NamedHierarchy): string[] {
+  // A class may be called "node 7" as well: a longer prefix is then free.
+  const taken = new Set([...classes, ...inner]);
+  const times = new Map<string, number>();
+  for (const name of [...classes, ...inner]) times.set(name, (times.get(name) ?? 0) + 1);
+  // A name that stands for two nodes would join them.
+  const own = (node: number): string => {
+    const name = inner[node] ?? '';
+    return name !== '' && times.get(name) === 1 ? name : prefix + node;
+  };
+  let prefix = 'node ';
+  while (Array.from(hierarchy.classOf.keys()).some((node) => taken.has(prefix + node))) prefix = `inner ${prefix}`;
+  return Array.from(hierarchy.classOf, (classNumber, node) =>
+    isLeaf(hierarchy, node) ? nameOf(classes, classNumber) : own(node),
+  );
+}
+
+const hasOwnName = (name: string): boolean => name !== '' && !isWordnetId(name);
+
+/** The first two of the classes of a group, and how many more there are. */
+function listed([first = '', second, ...rest]: readonly string[]): string {
+  if (second === undefined) return first;
+  return rest.length === 0 ? `${first} + ${second}` : `${first} + ${second} + ${count(rest.length)} more`;
+}
+
+/** The name of a group: its own, or its classes; a WordNet id, which few know by heart, stands behind these. */
+export function groupName(own: string, members: readonly string[]): string {
+  if (hasOwnName(own)) return own;
+  return own === '' ? listed(members) : `${listed(members)} (${own})`;
+}
+
+/**
+ * The names of several groups; of those that share a name, each with its classes, which are asked for only if they tell
+ * them apart.
+ */
+export function groupNames(
+  groups: readonly { readonly own: string; readonly members: () => readonly string[] }[],
+): string[] {
+  const names = groups.map(({ own, members }) => (hasOwnName(own) ? own : groupName(own, members())));
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return names.map((name, i) => (times.get(name) === 1 ? name : `${name}: ${listed(groups[i]?.members() ?? [])}`));
+}
+
 // Names of the nodes in files of trees.
 
 /** Numbers names in the order in which they are first seen: a name that repeats is one class on several leaves. */

@@ -1,5 +1,5 @@
 import { DataError } from '../base/error.ts';
-import { isWordnetId } from '../base/wordnet-id.ts';
+import { isWordnetId } from '../base/text.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { Edges } from './edges.ts';

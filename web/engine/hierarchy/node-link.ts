@@ -1,4 +1,4 @@
-import { isWordnetId } from '../base/wordnet-id.ts';
+import { isWordnetId } from '../base/text.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { childrenOf, isLeaf } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import type { Contingency } from '../model/contingency.ts';
 import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';

@@ -1,6 +1,6 @@
 /** Opens files of every format: those that web/engine/data reads, and trees, which are read here. */
 
-import { lazily } from '../base/lazy.ts';
+import { lazily } from '../base/once.ts';
 import type { ReadInWorker } from '../data/formats/read-in-worker.ts';
 import { loadReaders as loadReadersOfData, open as openData } from '../data/open.ts';
 import type { Opening } from '../data/shards/openings.ts';

@@ -1,12 +1,11 @@
 import { DataError } from '../base/error.ts';
-import { readerOfCells } from '../base/spreadsheet-cells.ts';
-import { APOSTROPHES, spreadsheetText } from '../base/spreadsheet-text.ts';
-import { withoutComments } from '../base/without-comments.ts';
+import { APOSTROPHES, readerOfCells, spreadsheetText } from '../base/spreadsheet-cells.ts';
+import { withoutComments } from '../base/text.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { csvField, csvRecords } from './csv.ts';
 import { Edges, ownName } from './edges.ts';
-import { nodeNames } from './node-names.ts';
+import { nodeNames } from './names.ts';
 import { childrenOf } from './walk.ts';
 
 /**

@@ -1,6 +1,31 @@
 /** Reads in this thread what the page has read in a worker: in that worker, and in Node. */
 
-import { createReaderHere } from '../data/formats/reader-here.ts';
+import { readDelimited } from '../data/formats/delimited/read.ts';
+import { extensionOf, type Tools } from '../data/formats/format.ts';
+import { readJson } from '../data/formats/json/read.ts';
+import type { ReadInWorker, WorkerFormat } from '../data/formats/read-in-worker.ts';
+import { alone, type Member } from '../data/formats/shared/members.ts';
+import { treeIn } from '../data/formats/trees/read.ts';
+import type { ByteSource } from '../model/bytes.ts';
+import type { ColumnChoice } from '../model/columns.ts';
 import { readTree } from './read-tree.ts';
+
+/** What a worker reads for the page, read in this thread: in that worker, and in Node. */
+
+type Readers = Readonly<Record<WorkerFormat, (source: ByteSource, choice?: ColumnChoice) => Promise<Member[]>>>;
+
+function createReaderHere(readTree: Tools['readTree']): ReadInWorker {
+  const readers: Readers = {
+    parquet: async (source, choice) => (await import('../data/formats/parquet/read.ts')).readParquet(source, choice),
+    arrow: async (source, choice) => (await import('../data/formats/arrow/read.ts')).readArrow(source, choice),
+    pickle: async (source, choice) => (await import('../data/formats/pickle/read.ts')).readPickle(source, choice),
+    torch: async (source) => (await import('../data/formats/npz/read.ts')).readTorchFile(source),
+    tree: async (source) => alone(await treeIn(source, readTree)),
+    json: (source, choice) => readJson(source, false, choice),
+    jsonl: (source, choice) => readJson(source, true, choice),
+    text: (source, choice) => readDelimited(source, extensionOf(source.name), { choice }),
+  };
+  return (format, source, choice) => readers[format](source, choice);
+}
 
 export const readHere = createReaderHere(readTree);

@@ -1,5 +1,5 @@
 import { DataError } from '../base/error.ts';
-import { withoutComments } from '../base/without-comments.ts';
+import { withoutComments } from '../base/text.ts';
 import { readClasses } from '../data/dataset/classes.ts';
 import { readDelimited } from '../data/formats/delimited/read.ts';
 import { extensionOf } from '../data/formats/format.ts';
@@ -8,7 +8,7 @@ import { findRefused, refuse } from '../data/formats/refused/formats.ts';
 import { readText } from '../data/formats/shared/text.ts';
 import { linkageOfText } from '../data/formats/trees/linkage-text.ts';
 import type { ByteSource } from '../model/bytes.ts';
-import type { Classes } from '../model/dataset.ts';
+import type { Classes, Dataset, Reference } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
@@ -16,9 +16,94 @@ import { treeOfList, treeOfTable } from './from-table.ts';
 import { readResultJson } from './json.ts';
 import { hierarchyFromLinkage } from './linkage.ts';
 import { isJsonTree, readJsonTree } from './nested.ts';
-import { readNewick } from './newick-read.ts';
-import { isNexus, readNexus } from './nexus-read.ts';
+import { readNewick, readTreeTokens } from './newick-read.ts';
+import { NewickTokens } from './newick-tokens.ts';
 import { readParents } from './parents.ts';
+
+/**
+ * The source of names for groups of classes: the reference, else the columns that group the classes and nest; null if
+ * there is neither.
+ */
+export function referenceOf(
+  { reference, classes }: Pick<Dataset, 'reference' | 'classes'>,
+  count: number,
+): Reference | null {
+  if (reference !== null || classes === null) return reference;
+  const groupings = classes.groupings.filter(({ values }) => values.length === count);
+  if (groupings.length === 0) return null;
+  return { file: classes.file, tree: { ...hierarchyFromGroupings({ ...classes, groupings }), numbering: 'classes' } };
+}
+
+/** True for a text that begins as Nexus does; comments may stand before it. */
+const isNexus = (text: string): boolean => /^\uFEFF?\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i.test(text);
+
+/**
+ * Reads the tree of a Nexus file: the one tree of its trees block, its labels translated where the block has a table for
+ * that; without one, numbers are those of the taxa. Other blocks are passed over. Throws a DataError where there is no tree, or more than one. O(text).
+ */
+export function readNexus(text: string): NamedHierarchy {
+  const tokens = new NewickTokens(text);
+  const trees: NamedHierarchy[] = [];
+  let inTrees = false;
+  let taxa = new Map<string, string>();
+  let translation = taxa;
+  while (tokens.peek().kind !== 'end') {
+    const command = tokens.take().text.toLowerCase();
+    if (command === 'begin') {
+      inTrees = tokens.peek().text.toLowerCase() === 'trees';
+      translation = taxa;
+    } else if (command === 'end' || command === 'endblock') {
+      inTrees = false;
+    } else if (!inTrees && command === 'taxlabels') {
+      taxa = readTaxa(tokens);
+      continue;
+    } else if (inTrees && command === 'translate') {
+      translation = readTranslation(tokens);
+      continue;
+    } else if (inTrees && (command === 'tree' || command === 'utree')) {
+      while (tokens.peek().kind === 'label' && !tokens.take().text.endsWith('=')); // its name, up to "="
+      trees.push(readTreeTokens(tokens, (label) => translation.get(label) ?? label));
+      continue;
+    } else if (command === '#nexus' || command === ';') {
+      continue;
+    }
+    tokens.skipCommand();
+  }
+  const [tree] = trees;
+  if (tree === undefined || trees.length > 1) {
+    throw new DataError(
+      'nexus',
+      `Expected one tree in a trees block, found ${trees.length}`,
+      'Save the tree that is meant in a file of its own.',
+    );
+  }
+  return tree;
+}
+
+/** The names of taxa by their numbers, from 1; those that are numbers themselves stand for what they are. */
+function readTaxa(tokens: NewickTokens): Map<string, string> {
+  const names: string[] = [];
+  while (tokens.peek().kind === 'label') names.push(tokens.take().text);
+  tokens.skipCommand();
+  const own = new Set(names);
+  const numbered = names.map((name, i) => [String(i + 1), name] as const);
+  return new Map(numbered.filter(([number]) => !own.has(number)));
+}
+
+/** Pairs of a label and the class it stands for, up to the ";". */
+function readTranslation(tokens: NewickTokens): Map<string, string> {
+  const translation = new Map<string, string>();
+  for (;;) {
+    const label = tokens.take();
+    if (label.kind === ';') return translation;
+    const name = tokens.take();
+    if (label.kind !== 'label' || name.kind !== 'label') {
+      throw tokens.unexpected(label.kind === 'label' ? name : label, 'a label and the name it stands for');
+    }
+    translation.set(label.text, name.text);
+    if (tokens.peek().kind === ',') tokens.take();
+  }
+}
 
 const LARGEST_TREE = 256 << 20;
 

@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';

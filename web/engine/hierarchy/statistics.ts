@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at } from '../base/arrays.ts';
 import type { Contingency } from '../model/contingency.ts';
 
 /** Points under a node by true class: the sum of the rows of its leaves. O(leaves under it × true classes). */

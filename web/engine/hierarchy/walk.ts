@@ -1,4 +1,37 @@
+import { at } from '../base/arrays.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../model/hierarchy.ts';
+import { longestPaths } from './builder.ts';
+
+/**
+ * True if heights say more than the shape of the tree does, so that they are lost unless they are written. O(edges).
+ */
+export function hasOwnHeights({ childStart, child, height }: Hierarchy): boolean {
+  const steps = longestPaths(childStart, child);
+  return height.some((own, node) => own !== steps[node]);
+}
+
+/**
+ * The nodes to fold so that at most `count` leaves and folded groups are left: the highest nodes are opened first, of
+ * equals the one nearer to the root, until the next would make more. O(nodes log nodes).
+ */
+export function foldsBelowTop(hierarchy: Hierarchy, parents: Int32Array, count: number): ReadonlySet<number> {
+  const inner = Array.from({ length: nodeCount(hierarchy) }, (_, node) => node).filter(
+    (node) => !isLeaf(hierarchy, node),
+  );
+  const heightOf = (node: number): number => at(hierarchy.height, node);
+  inner.sort((a, b) => heightOf(b) - heightOf(a) || b - a);
+  const childrenIn = (node: number): number =>
+    childrenOf(hierarchy, node).filter((child) => parents[child] === node).length;
+  let left = 1;
+  let opened = 0;
+  for (const node of inner) {
+    left += childrenIn(node) - 1;
+    if (left > count) break;
+    opened += 1;
+  }
+  const top = new Set(inner.slice(0, Math.max(1, opened)));
+  return new Set(inner.filter((node) => !top.has(node) && top.has(parents[node] ?? -1)));
+}
 
 // A hierarchy is drawn and walked as a tree: where a node has several parents, it hangs under the first of them,
 // the one with the lowest number. Everything here is O(nodes) unless said, and loops instead of recursing.

@@ -1,7 +1,7 @@
 import { L2H_TASKS } from './l2h/pieces.ts';
 import { runOnRows } from './l2h/run-rows.ts';
 import type { MethodRegistration } from './shared/registration.ts';
-import type { TaskHandlers } from './shared/task-handler.ts';
+import type { TaskHandlers } from './shared/runner.ts';
 
 /**
  * Methods that the small worker of the first tree knows, which comes with the page: their schemas say `comesFirst`, and by

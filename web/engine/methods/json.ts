@@ -1,5 +1,5 @@
 import { withFileKeys } from '../base/json-keys.ts';
-import { jsonNumber } from '../base/json-number.ts';
+import { jsonNumber } from '../base/number-text.ts';
 import type { Hypernym } from '../hierarchy/analysis/hypernyms.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';

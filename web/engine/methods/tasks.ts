@@ -1,6 +1,6 @@
 import { HMMC_TASKS } from './hmmc/split-task.ts';
 import { L2H_TASKS } from './l2h/pieces.ts';
-import type { TaskHandlers } from './shared/task-handler.ts';
+import type { TaskHandlers } from './shared/runner.ts';
 import { ULTRAMETRIC_TASKS } from './ultrametric/neighbour-task.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Warning } from '../base/warning.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import type { LeafSource } from './leaf-source.ts';
+import type { Hierarchy, LeafSource } from './hierarchy.ts';
 
 /** A hierarchy with the names of its classes, by class: what a tree file holds. */
 export interface NamedHierarchy {

@@ -1,8 +1,7 @@
 import type { Warning } from '../base/warning.ts';
 import type { Contingency } from './contingency.ts';
 import type { Grouping } from './dataset.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import type { LeafSource } from './leaf-source.ts';
+import type { Hierarchy, LeafSource } from './hierarchy.ts';
 import type { IndexName } from './validity-index.ts';
 
 export type { Contingency, Warning };

@@ -1,20 +1,50 @@
 import { DataError } from '../base/error.ts';
-import { lazily } from '../base/lazy.ts';
+import { lazily } from '../base/once.ts';
+import { METHODS } from '../methods/index.ts';
 import { needsLabelCheck } from '../methods/shared/labels/needs-label-check.ts';
 import type { ByteSource } from '../model/bytes.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
-import type { RunContext } from '../model/run.ts';
+import type { Progress, RunContext } from '../model/run.ts';
 import { type Answers, type Channel, createChannel, type Message } from './channel.ts';
 import { type Engine, engineOf } from './engine.ts';
 import FirstWorker from './first-worker.ts?worker&inline';
-import { knowsMethod } from './knows-method.ts';
 import type { Observed } from './observe.ts';
-import { onceAFrame } from './once-a-frame.ts';
 import type { PageCalls, WorkerCalls } from './protocol.ts';
 import { detach, detachInput, readFrom } from './remote.ts';
 import { SpareWorker } from './spare-worker.ts';
 import { newLock, watchLock } from './worker-lock.ts';
 import { Pool, type StartThread, type Thread } from './worker-pool.ts';
+
+/**
+ * Reports at once, then the newest one when the next frame is drawn: a page that is slower than its worker skips reports
+ * instead of falling behind them. Trees that grow come seldom, and each is reported.
+ */
+export function onceAFrame(report: (progress: Progress) => unknown): (progress: Progress) => void {
+  let isDrawn = true;
+  let newest: Progress | null = null;
+  const tell = (progress: Progress): void => {
+    newest = null;
+    report(progress);
+    if (!isDrawn) return;
+    isDrawn = false;
+    requestAnimationFrame(() => {
+      isDrawn = true;
+      if (newest !== null) tell(newest);
+    });
+  };
+  return (progress) => {
+    if (isDrawn || progress.growing !== undefined) tell(progress);
+    else newest = progress;
+  };
+}
+
+/** Whether the small worker of the first tree can do a run; the others come with the worker that knows all methods. */
+const knowsMethod = (method: string, dataset: Dataset, options: Options): boolean =>
+  METHODS.some(
+    ({ id, comesFirst, needsWhole }) => id === method && comesFirst === true && needsWhole?.(dataset, options) !== true,
+  );
 
 /** The most readers: more would only wait for the disk. */
 const MAX_READERS = 8;

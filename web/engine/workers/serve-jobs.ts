@@ -1,7 +1,6 @@
 import { Core } from '../bindings/core.ts';
 import { BlobSource } from '../data/sources/blob-source.ts';
-import { type Runners, runById } from '../methods/shared/runner.ts';
-import type { TaskHandlers } from '../methods/shared/task-handler.ts';
+import { type Runners, runById, type TaskHandlers } from '../methods/shared/runner.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, WorkerPool } from '../model/run.ts';

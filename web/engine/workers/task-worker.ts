@@ -1,5 +1,5 @@
 import { Core } from '../bindings/core.ts';
-import type { TaskHandler, TaskHandlers } from '../methods/shared/task-handler.ts';
+import type { TaskHandler, TaskHandlers } from '../methods/shared/runner.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Task } from '../model/run.ts';
 import type { RemoteHandle } from './protocol.ts';

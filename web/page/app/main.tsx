@@ -1,7 +1,7 @@
 // First: in the one-file edition styles stand in the order of imports, and what comes late overrides these.
 import './styles/index.css';
 import { render } from 'preact';
-import { lazily } from '../../engine/base/lazy.ts';
+import { lazily } from '../../engine/base/once.ts';
 import type { ReadInWorker } from '../../engine/data/formats/read-in-worker.ts';
 import type { Opening } from '../../engine/data/shards/openings.ts';
 import { loadReaders, open } from '../../engine/hierarchy/open-files.ts';

@@ -1,4 +1,4 @@
-import { listNames } from '../../engine/base/list-names.ts';
+import { listNames } from '../../engine/base/text.ts';
 import { METHODS } from '../../engine/methods/index.ts';
 import type { InputFile } from '../../engine/model/dataset.ts';
 import { useSession } from './session/context.ts';

@@ -4,7 +4,7 @@ import { disc } from './chart.ts';
 import { divide, radiusForAll, type Space } from './labels.ts';
 import type { Placed, PlaceRequest } from './layout.ts';
 import { type ChartPlan, placeOnChart } from './on-chart.ts';
-import { FIGURE_FONT, FIGURE_LABEL, type FigureRequest, longestName, MARGIN } from './picture-size.ts';
+import { FIGURE_FONT, FIGURE_LABEL, type FigureRequest, longestName, MARGIN } from './png.ts';
 
 // Common parts of the layouts on a disc.
 

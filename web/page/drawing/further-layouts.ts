@@ -1,10 +1,105 @@
-import { cladogram } from './cladogram.ts';
-import { icicle } from './icicle.ts';
-import type { LayoutKind } from './layout.ts';
-import { radialHeights } from './radial-heights.ts';
-import { rectangular } from './rectangular.ts';
-import { sunburst } from './sunburst.ts';
+import { ticks } from 'd3-array';
+import { childrenOf, type DrawnTree } from '../../engine/hierarchy/walk.ts';
+import { nodeCount, rootOf } from '../../engine/model/hierarchy.ts';
+import { areaMarks } from './area-marks.ts';
+import { axisTitle } from './axis.ts';
+import { disc } from './chart.ts';
+import { discFigure, placeOnDisc } from './disc.ts';
+import { KEY_FONT } from './labels.ts';
+import { type LayoutKind, type PlacedAxis, type PlaceRequest, withMarks } from './layout.ts';
+import type { Mark } from './marks.ts';
+import { sunburst } from './radial.ts';
+import { byHeight, byRank, rectangular } from './rectangular.ts';
+import { placeOnStrip, stripFigure } from './strip.ts';
 import { treemap } from './treemap.ts';
+
+/** About this many circles of a height. */
+const CIRCLES = 4;
+/** The distance of the axis title from the corner, in px. */
+const CORNER = 10;
+
+/** A radial dendrogram at true heights, with a circle at each round one: the root in the middle, leaves on the rim. */
+export const radialHeights: LayoutKind = {
+  id: 'radial-heights',
+  place(request) {
+    const placed = placeOnDisc(request, (space) => ({
+      ...byHeight(request.tree, space.leafAt),
+      chart: disc,
+      space,
+    }));
+    const { axis } = placed.layout;
+    return axis === null || request.heights === null
+      ? placed
+      : withMarks(placed, [...circles(axis), ...cornerTitle(request)], []);
+  },
+  figureSize: discFigure,
+};
+
+/** In the corner above the disc, as far as that leaves room. */
+function cornerTitle(request: PlaceRequest): Mark[] {
+  const { width, height } = request;
+  const halfChord = Math.sqrt(Math.min(width, height) * (CORNER + KEY_FONT / 2));
+  return axisTitle(request, CORNER - width / 2, CORNER - height / 2, -halfChord);
+}
+
+function circles(axis: PlacedAxis): Mark[] {
+  const [lowest, highest] = [axis.levels[0] as number, axis.levels.at(-1) as number];
+  const own = { node: -1, group: -1 };
+  const inside = ticks(lowest, highest, CIRCLES).filter((height) => height > lowest && height < highest);
+  return inside.flatMap((height): Mark[] => {
+    const [x, y] = axis.handleAt(height);
+    return [
+      { shape: 'path', id: `axis ${height}`, style: 'grid', ...own, path: axis.lineAt(height) },
+      {
+        shape: 'text',
+        id: `tick ${height}`,
+        style: 'tick',
+        ...own,
+        ...{ x, y: y - 5, rotate: 0, anchor: 'middle', text: String(height), full: null, zoom: 1 },
+      },
+    ];
+  });
+}
+
+/** A radial tree that leaves heights aside: each node is one step inside the innermost of its children. */
+const cladogram: LayoutKind = {
+  id: 'cladogram',
+  place: (request) =>
+    placeOnDisc(request, (space) => ({
+      along: stepsInside(request.tree, space.leafAt),
+      axis: null,
+      chart: disc,
+      space,
+    })),
+  figureSize: discFigure,
+};
+
+function stepsInside({ hierarchy }: DrawnTree, leafAt: number): Float64Array {
+  const steps = new Float64Array(nodeCount(hierarchy));
+  for (let node = 0; node < steps.length; node++) {
+    for (const child of childrenOf(hierarchy, node)) {
+      steps[node] = Math.max(steps[node] as number, (steps[child] as number) + 1);
+    }
+  }
+  const most = Math.max(1, steps[rootOf(hierarchy)] as number);
+  const along = steps.map((count) => leafAt * (1 - count / most));
+  along[rootOf(hierarchy)] = 0;
+  return along;
+}
+
+/** The root's column, as a share of the width. */
+const CORE = 0.03;
+
+/** Every node a box as high as its leaves, from its parent's height down to its own; heights by rank. */
+export const icicle: LayoutKind = {
+  id: 'icicle',
+  place: (request) =>
+    placeOnStrip(request, 0, (space) => ({
+      ...byRank(request.tree, (below) => CORE + (0.94 - CORE) * below, CORE, space.leafAt),
+      areas: areaMarks,
+    })).placed,
+  figureSize: (request) => stripFigure(request, 0),
+};
 
 /** All layouts but the radial one, which is there from the start. */
 export const FURTHER_LAYOUTS: readonly LayoutKind[] = [

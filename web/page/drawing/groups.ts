@@ -1,4 +1,4 @@
-import { lowerBound } from '../../engine/base/lower-bound.ts';
+import { lowerBound } from '../../engine/base/arrays.ts';
 import { type DrawingOrder, type DrawnTree, isLeaf } from '../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../engine/model/hierarchy.ts';
 import { groupTones, type Tone } from './colour.ts';

@@ -1,12 +1,49 @@
 import { ticks } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import type { Axis } from './axis.ts';
-import { axisTitle } from './axis-title.ts';
-import { byHeight } from './by-height.ts';
+import { innerHeights } from '../../engine/hierarchy/cut.ts';
+import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
+import type { Hierarchy } from '../../engine/model/hierarchy.ts';
+import { type Axis, after, axisTitle, levelsOf } from './axis.ts';
 import { type LayoutKind, type PlaceRequest, withMarks } from './layout.ts';
 import type { Mark } from './marks.ts';
+import { alongAxis } from './on-chart.ts';
 import { lineTo, moveTo } from './path.ts';
 import { placeOnStrip, stripFigure } from './strip.ts';
+
+/**
+ * Nodes at the ranks of their heights: `share` says for 0 (the root) to 1 (the lowest merge) how much of the way to the
+ * leaves a node is away. The root itself is at its own share.
+ */
+export function byRank(
+  tree: DrawnTree,
+  share: (rank: number) => number,
+  root: number,
+  leafAt: number,
+): { along: Float64Array; axis: Axis } {
+  const levels = levelsOf(tree.hierarchy);
+  const top = levels.length - 1;
+  const places = levels.map((_, level) => {
+    if (level === 0) return leafAt;
+    return level === top ? root * leafAt : share((top - level) / Math.max(1, top - 1)) * leafAt;
+  });
+  const axis = { levels, places };
+  return { along: alongAxis(tree, axis, leafAt), axis };
+}
+
+/** The heights that occur, ascending: leaves are at 0 or, where something is joined at 0 or below, at that height. */
+function heightsOnAxis(hierarchy: Hierarchy): Float64Array {
+  const distinct = innerHeights(hierarchy);
+  return distinct.length > 0 && (distinct[0] as number) <= 0 ? distinct : after(0, distinct);
+}
+
+/** Nodes at their heights: the highest at 0, the lowest level at the leaves. */
+export function byHeight(tree: DrawnTree, leafAt: number): { along: Float64Array; axis: Axis } {
+  const levels = heightsOnAxis(tree.hierarchy);
+  const [lowest, top] = [levels[0] as number, levels.at(-1) as number];
+  const range = top - lowest || 1;
+  const axis = { levels, places: levels.map((height) => (leafAt * (top - height)) / range) };
+  return { along: alongAxis(tree, axis, leafAt), axis };
+}
 
 /** Room under the tree for the numbers of the axis, and for what they are. */
 const AXIS_ROOM = 24;

@@ -1,4 +1,4 @@
-import { at } from '../../engine/base/at.ts';
+import { at } from '../../engine/base/arrays.ts';
 import { chosenPercent } from '../../engine/base/digits.ts';
 import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
 import { type Counts, type Groups, sizesOf } from './groups.ts';

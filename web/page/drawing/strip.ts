@@ -4,7 +4,7 @@ import { besideTree, divide, KEY_PITCH, LINE, type Space } from './labels.ts';
 import type { Placed, PlaceRequest, Rows } from './layout.ts';
 import { type ChartPlan, placeOnChart } from './on-chart.ts';
 import { lineTo } from './path.ts';
-import { FIGURE_FONT, FIGURE_LABEL, type FigureRequest, longestName, MARGIN } from './picture-size.ts';
+import { FIGURE_FONT, FIGURE_LABEL, type FigureRequest, longestName, MARGIN } from './png.ts';
 
 // Common parts of the layouts on a strip: the root at the left, the leaves below each other.
 

@@ -1,5 +1,5 @@
-import { counted } from '../../engine/base/counted.ts';
 import { percent, percentagePoints, three } from '../../engine/base/digits.ts';
+import { counted } from '../../engine/base/text.ts';
 import { isLeaf } from '../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../engine/model/hierarchy.ts';
 import { supportOf } from '../../engine/model/result.ts';

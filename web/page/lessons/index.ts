@@ -1,4 +1,4 @@
-import { lazily } from '../../engine/base/lazy.ts';
+import { lazily } from '../../engine/base/once.ts';
 import { readLesson } from './format.ts';
 import type { Lesson } from './lesson.ts';
 

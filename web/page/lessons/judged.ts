@@ -1,4 +1,4 @@
-import { at } from '../../engine/base/at.ts';
+import { at } from '../../engine/base/arrays.ts';
 import type { CutCurve } from '../../engine/hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../../engine/hierarchy/analysis/label-curve.ts';
 import { meetings, placesOfClasses, sizeOf } from '../../engine/hierarchy/analysis/tree-shape.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../engine/base/at.ts';
+import { at } from '../../engine/base/arrays.ts';
 import { percent, percentAtLeast, roundedBound, three } from '../../engine/base/digits.ts';
 import { classSimilarity } from '../../engine/hierarchy/analysis/similarity.ts';
 import { type Levels, meetings, sizeOf } from '../../engine/hierarchy/analysis/tree-shape.ts';

@@ -1,4 +1,4 @@
-import { lazily } from '../../engine/base/lazy.ts';
+import { lazily } from '../../engine/base/once.ts';
 import type { Role } from '../../engine/model/dataset.ts';
 import type { Options } from '../../engine/model/method.ts';
 import type { FILES } from './made/files.ts';

@@ -1,4 +1,4 @@
-import { lazily } from '../../engine/base/lazy.ts';
+import { lazily } from '../../engine/base/once.ts';
 import { writeNpy } from '../../engine/data/formats/npy/write.ts';
 import { madeDownloads, type OfferedSample, type SampleFile } from './sample.ts';
 import { TOY_NAMES } from './toy-names.ts';

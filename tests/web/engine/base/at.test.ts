@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 
 test('an index that is out of range is a fault, and never stands for class 0', () => {
   expect(at(Uint32Array.of(4, 5), 1)).toBe(5);

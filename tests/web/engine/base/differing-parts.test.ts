@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingParts } from '../../../../web/engine/base/differing-parts.ts';
+import { differingParts } from '../../../../web/engine/base/text.ts';
 
 test.each([
   [

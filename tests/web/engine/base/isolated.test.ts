@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolated } from '../../../../web/engine/base/isolated.ts';
+import { isolated } from '../../../../web/engine/base/text.ts';
 
 const shown = (text: string): string => isolated(text).replaceAll('\u2068', '<').replaceAll('\u2069', '>');
 

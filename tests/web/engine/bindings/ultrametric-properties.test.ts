@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { componentsOf, type Graph, minMax } from '../../../../web/engine/bindings/graph.ts';
 import { CURVES, type FitOptions, tripletsOf, UltrametricFit } from '../../../../web/engine/bindings/ultrametric.ts';
 import { clustersByCount, clustersByHeight } from '../../../../web/engine/methods/shared/points/clusters.ts';
-import { drawLabelled } from '../../../../web/engine/methods/ultrametric/labelled.ts';
+import { drawLabelled } from '../../../../web/engine/methods/ultrametric/fit.ts';
 import { newCore } from '../../../support/core.ts';
 import { PLAIN, randomGraph } from '../../../support/ultrametric-graphs.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfAnnData, readAnnData } from '../../../../web/engine/data/formats/hdf5/anndata.ts';
+import { isOfAnnData, readAnnData } from '../../../../web/engine/data/formats/hdf5/read.ts';
 import type { Member } from '../../../../web/engine/data/formats/shared/members.ts';
 import { tableOfNumbers } from '../../../../web/engine/data/formats/shared/table-of-numbers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unpackLz4 } from '../../../../web/engine/data/formats/arrow/lz4-frame.ts';
+import { unpackLz4 } from '../../../../web/engine/data/formats/arrow/read.ts';
 import { openFile } from '../../../../web/engine/hierarchy/open-files.ts';
 import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
 import { everythingIn, golden, LABELS, LOGITS, openGolden } from './golden.ts';

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
-import { readerOfCells } from '../../../../web/engine/base/spreadsheet-cells.ts';
-import { APOSTROPHES, spreadsheetText } from '../../../../web/engine/base/spreadsheet-text.ts';
+import { APOSTROPHES, readerOfCells, spreadsheetText } from '../../../../web/engine/base/spreadsheet-cells.ts';
 import { readClasses } from '../../../../web/engine/data/dataset/classes.ts';
 import { readDelimited } from '../../../../web/engine/data/formats/delimited/read.ts';
 import { clustersCsv } from '../../../../web/engine/hierarchy/analysis/clusters-csv.ts';
 import { csvField, csvRecords } from '../../../../web/engine/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../../web/engine/hierarchy/parents.ts';
-import { asComments } from '../../../../web/page/app/export/provenance.ts';
+import { asComments } from '../../../../web/page/app/export/export-writers.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
 import { sourceOf } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { withRole } from '../../../../web/engine/data/roles/assign-roles.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { complete } from '../../../../web/engine/methods/shared/class-ids.ts';
 import type { InputFile, Role } from '../../../../web/engine/model/dataset.ts';
 import { bareResult } from '../../page/app/bare-result.ts';

@@ -4,8 +4,8 @@ import { answersCsv, ruleOf, runAnswers } from '../../../../web/engine/decisions
 import { rankOf, thresholdFor } from '../../../../web/engine/decisions/at-threshold.ts';
 import { fitTemperature } from '../../../../web/engine/decisions/fit.ts';
 import { rowsOf } from '../../../../web/engine/decisions/rows.ts';
+import { ofTemperature, tooFew } from '../../../../web/engine/decisions/run.ts';
 import { DEFAULT_SETTINGS, type DecideSettings, GRID_STEP } from '../../../../web/engine/decisions/types.ts';
-import { ofTemperature, tooFew } from '../../../../web/engine/decisions/warnings.ts';
 import { newCore } from '../../../support/core.ts';
 import { decisionCase, decisionCases, hierarchyOf } from '../../../support/decisions/fixtures.ts';
 import { expectNear } from '../../../support/decisions/near.ts';

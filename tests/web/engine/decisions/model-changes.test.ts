@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import { L2h } from '../../../../web/engine/bindings/l2h.ts';
 import { streamRows } from '../../../../web/engine/bindings/stream-rows.ts';
+import { LEVEL } from '../../../../web/engine/decisions/changes/changed-groups.ts';
 import { cladesOf } from '../../../../web/engine/decisions/changes/clades.ts';
-import { type ComparedCounts, comparedShare } from '../../../../web/engine/decisions/changes/compared-share.ts';
+import {
+  type ComparedCounts,
+  comparedShare,
+  mcnemar,
+} from '../../../../web/engine/decisions/changes/compared-share.ts';
 import { consensusOf } from '../../../../web/engine/decisions/changes/consensus.ts';
 import { changesInWords } from '../../../../web/engine/decisions/changes/in-words.ts';
-import { LEVEL } from '../../../../web/engine/decisions/changes/level.ts';
-import { mcnemar } from '../../../../web/engine/decisions/changes/mcnemar.ts';
 import {
   type ModelChanges,
   type ModelTree,
   modelChanges,
 } from '../../../../web/engine/decisions/changes/model-changes.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
-import { CladeCounter } from '../../../../web/engine/methods/shared/support/clade-counter.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
+import { CladeCounter } from '../../../../web/engine/methods/shared/support/resamples.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { rounds } from '../../../support/cases.ts';
 import { newCore, tableOf } from '../../../support/core.ts';

@@ -6,9 +6,8 @@ import {
   grouped,
 } from '../../../../web/engine/decisions/per-class/counts.ts';
 import { joinsOf, leavesOfClasses } from '../../../../web/engine/decisions/per-class/joins.ts';
-import { intervalOf, pairsOf, shareOfNearest } from '../../../../web/engine/decisions/per-class/pairs.ts';
+import { intervalOf, pairsOf, shareOfNearest, wilson } from '../../../../web/engine/decisions/per-class/pairs.ts';
 import { type Scores, scoresOf, scoresOfGroup } from '../../../../web/engine/decisions/per-class/scores.ts';
-import { wilson } from '../../../../web/engine/decisions/per-class/wilson.ts';
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cut, cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
-import { cutBeyond } from '../../../../web/engine/hierarchy/cut-stops.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { type Cut, cutBeyond, cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { caterpillar, hierarchies } from './trees.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { classesUnder } from '../../../../web/engine/hierarchy/classes-under.ts';
 import { firstParents } from '../../../../web/engine/hierarchy/first-parents.ts';
-import { groupName } from '../../../../web/engine/hierarchy/group-name.ts';
 import { hierarchyToJson } from '../../../../web/engine/hierarchy/json.ts';
 import { matchLeaves } from '../../../../web/engine/hierarchy/match-leaves.ts';
+import { groupName } from '../../../../web/engine/hierarchy/names.ts';
 import { writeNewick } from '../../../../web/engine/hierarchy/newick.ts';
 import { writeNexus } from '../../../../web/engine/hierarchy/nexus.ts';
 import { writeParents } from '../../../../web/engine/hierarchy/parents.ts';

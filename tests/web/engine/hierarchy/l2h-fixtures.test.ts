@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
-import { toLinkage } from '../../../../web/engine/hierarchy/linkage.ts';
+import { hierarchyFromMerges, toLinkage } from '../../../../web/engine/hierarchy/linkage.ts';
 import { writeNewick } from '../../../../web/engine/hierarchy/newick.ts';
 import { fixtureFolder, hasFixtures } from '../../../support/real-data.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
-import { hierarchyFromLinkage, toLinkage } from '../../../../web/engine/hierarchy/linkage.ts';
+import { hierarchyFromLinkage, hierarchyFromMerges, toLinkage } from '../../../../web/engine/hierarchy/linkage.ts';
 import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
 import { checkHierarchy } from '../../../../web/engine/hierarchy/validate.ts';
 import { failure } from '../data/write.ts';

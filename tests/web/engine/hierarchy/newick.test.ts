@@ -4,7 +4,7 @@ import { DataError } from '../../../../web/engine/base/error.ts';
 import { writeNewick } from '../../../../web/engine/hierarchy/newick.ts';
 import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
 import { writeNexus } from '../../../../web/engine/hierarchy/nexus.ts';
-import { readNexus } from '../../../../web/engine/hierarchy/nexus-read.ts';
+import { readNexus } from '../../../../web/engine/hierarchy/read-tree.ts';
 import { checkHierarchy } from '../../../../web/engine/hierarchy/validate.ts';
 import { failure } from '../data/write.ts';
 import { clades, named, nested } from './trees.ts';

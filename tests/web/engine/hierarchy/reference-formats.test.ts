@@ -5,8 +5,7 @@ import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.
 import { hierarchyFromGroupings } from '../../../../web/engine/hierarchy/from-groupings.ts';
 import { readJsonTree } from '../../../../web/engine/hierarchy/nested.ts';
 import { writeNexus } from '../../../../web/engine/hierarchy/nexus.ts';
-import { readNexus } from '../../../../web/engine/hierarchy/nexus-read.ts';
-import { readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
+import { readNexus, readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
 import { isTree } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Classes } from '../../../../web/engine/model/dataset.ts';
 import { rootOf } from '../../../../web/engine/model/hierarchy.ts';

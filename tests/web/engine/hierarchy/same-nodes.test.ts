@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { sameNodes } from '../../../../web/engine/hierarchy/same-nodes.ts';
 import { drawnTree } from '../../../../web/engine/hierarchy/walk.ts';
 

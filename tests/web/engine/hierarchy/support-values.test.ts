@@ -3,8 +3,7 @@ import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { writeNewick } from '../../../../web/engine/hierarchy/newick.ts';
 import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
-import { readNexus } from '../../../../web/engine/hierarchy/nexus-read.ts';
-import { readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
+import { readNexus, readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
 import { supportOf } from '../../../../web/engine/model/result.ts';
 
 /** Support by the text of the group. */

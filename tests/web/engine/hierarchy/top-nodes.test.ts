@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
-import { foldsBelowTop } from '../../../../web/engine/hierarchy/top-nodes.ts';
-import { childrenOf, isLeaf, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
+import { childrenOf, foldsBelowTop, isLeaf, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../web/engine/model/hierarchy.ts';
 
 /* Nodes 6 = {0, 1}, 7 = {2, 3}, 8 = {6, 7}, 9 = {4, 5}, 10 = {8, 9}. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { childrenOf, leavesBelow } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { rootOf } from '../../../../web/engine/model/hierarchy.ts';

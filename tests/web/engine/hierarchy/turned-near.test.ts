@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange } from '../../../../web/engine/hierarchy/arrange.ts';
-import { turnedNear } from '../../../../web/engine/hierarchy/turned-near.ts';
+import { arrange, turnedNear } from '../../../../web/engine/hierarchy/arrange.ts';
 import { drawingOrder, drawnTree, isLeaf } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { Random } from '../../../support/random.ts';

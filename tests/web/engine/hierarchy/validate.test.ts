@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { checkHierarchy } from '../../../../web/engine/hierarchy/validate.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { failure } from '../data/write.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prune } from '../../../../web/engine/hierarchy/arrange.ts';
 import { depthsOf, lowestCommonAncestor } from '../../../../web/engine/hierarchy/common-ancestors.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { checkHierarchy } from '../../../../web/engine/hierarchy/validate.ts';
 import { ancestorsOf, drawingOrder, isTree, leafCounts, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../../web/engine/model/hierarchy.ts';

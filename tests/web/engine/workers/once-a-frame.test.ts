@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Progress } from '../../../../web/engine/model/run.ts';
-import { onceAFrame } from '../../../../web/engine/workers/once-a-frame.ts';
+import { onceAFrame } from '../../../../web/engine/workers/page-engine.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

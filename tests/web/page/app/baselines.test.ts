@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { clusterExcess } from '../../../../web/engine/methods/shared/comparison/cluster-excess.ts';
 import { isNoBetter, randomOf, TREE_MEASURES } from '../../../../web/engine/methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { stabilityWords } from '../../../../web/page/app/finished/stability-words.ts';
-import { summaryOf } from '../../../../web/page/app/tree/summary.ts';
+import { summaryOf } from '../../../../web/page/app/tree/tree-in-words.tsx';
 import { scaleGroups } from '../../../../web/page/drawing/scale-groups.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { hypernymText } from '../../../../web/engine/hierarchy/analysis/hypernyms.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Classes, Dataset, InputFile } from '../../../../web/engine/model/dataset.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { compositionOf } from '../../../../web/page/app/node/composition.ts';
@@ -15,13 +15,12 @@ import {
   namesOfGroups,
   writeChosen,
 } from '../../../../web/page/app/view/chosen-groups.ts';
-import { icicle } from '../../../../web/page/drawing/icicle.ts';
+import { icicle } from '../../../../web/page/drawing/further-layouts.ts';
 import type { Layout, LayoutKind } from '../../../../web/page/drawing/layout.ts';
 import type { TextMark } from '../../../../web/page/drawing/marks.ts';
-import { radial } from '../../../../web/page/drawing/radial.ts';
+import { radial, sunburst } from '../../../../web/page/drawing/radial.ts';
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { treeRequest } from '../../../../web/page/drawing/scene.ts';
-import { sunburst } from '../../../../web/page/drawing/sunburst.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { treemap } from '../../../../web/page/drawing/treemap.ts';
 import { filesIn } from '../../engine/data/roles.ts';

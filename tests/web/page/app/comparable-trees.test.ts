@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
 import { readResultJson } from '../../../../web/engine/hierarchy/json.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { matchLeaves } from '../../../../web/engine/hierarchy/match-leaves.ts';
 import { resultJson } from '../../../../web/engine/methods/json.ts';
 import { treeOf } from '../../../../web/engine/methods/shared/tree-of-result.ts';

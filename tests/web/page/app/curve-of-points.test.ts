@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suggestCuts } from '../../../../web/engine/hierarchy/analysis/suggest-cut.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Points } from '../../../../web/engine/model/result.ts';
 import { curveOf } from '../../../../web/page/app/finished/analysis.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { childrenOf } from '../../../../web/engine/hierarchy/walk.ts';

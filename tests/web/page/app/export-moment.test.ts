@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
-import { writeResult } from '../../../../web/page/app/export/write-result.ts';
+import { writeResult } from '../../../../web/page/app/export/export-menu.tsx';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { shownTanglegram } from '../../../../web/page/app/linked-views/comparison/shown-tanglegram.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';

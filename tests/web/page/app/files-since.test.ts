@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesSince } from '../../../../web/page/app/finished/files-since.ts';
+import { filesSince } from '../../../../web/page/app/details/details-panel.tsx';
 import { finished, labels, settle } from './sessions.ts';
 
 /** The sentences on the tree that is shown. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
-import { firstLook } from '../../../../web/page/app/session/first-look.ts';
+import { firstLook } from '../../../../web/page/app/session/shown.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';

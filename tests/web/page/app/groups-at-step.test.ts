@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
 import { clustersAtStep, groupsAtStep } from '../../../../web/page/app/view/groups-at-step.ts';
-import { POINTS } from '../../../../web/page/app/view/linked-view-ids.ts';
 import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
 import { BY_CUT, View } from '../../../../web/page/app/view/view.ts';
+import { POINTS } from '../../../../web/page/app/view/view-fields.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DATASET } from '../../../../web/engine/data/dataset/empty.ts';
 import type { Model } from '../../../../web/engine/data/models/models-of.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { tableOf } from '../../../../web/page/app/finished/confusion-table.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
-import { stepInMatrix } from '../../../../web/page/app/linked-views/heat/keys.ts';
 import { subtractedFrom } from '../../../../web/page/app/linked-views/heat/subtracted.ts';
+import { stepInMatrix } from '../../../../web/page/app/linked-views/heat/use-matrix.ts';
 import {
   accuracyText,
   axisTitles,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepInBrowser } from '../../../../web/page/app/export/keep.ts';
+import { keepInBrowser } from '../../../../web/page/app/export/export-menu.tsx';
 import { keptSession } from '../../../../web/page/app/session-file/kept-session.ts';
 import { OneDatabase } from './one-database.ts';
 import { finished, seenIn } from './sessions.ts';

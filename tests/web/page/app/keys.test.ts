@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stepInLeaves } from '../../../../web/page/app/linked-views/comparison/keys.ts';
-import { onPlainKey } from '../../../../web/page/app/parts/plain-key.ts';
+import { onPlainKey } from '../../../../web/page/app/parts/focus.ts';
 import { pressZoomKey, ZOOM_STEP } from '../../../../web/page/app/parts/zoom.ts';
 
 describe('from leaf to leaf of a tree that lies on its side', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Grouping } from '../../../../web/engine/model/dataset.ts';
 import type { Metrics, Warning } from '../../../../web/engine/model/result.ts';
 import { curveOf } from '../../../../web/page/app/finished/analysis.ts';
@@ -7,7 +7,7 @@ import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { confusedPairs, scoresOfNode } from '../../../../web/page/app/finished/per-class.ts';
 import { compositionOf } from '../../../../web/page/app/node/composition.ts';
 import { outliersBy } from '../../../../web/page/app/outliers/evidence.ts';
-import { summaryOf } from '../../../../web/page/app/tree/summary.ts';
+import { summaryOf } from '../../../../web/page/app/tree/tree-in-words.tsx';
 import { measuresOf } from '../../../../web/page/app/view/colour-measures.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkOf, openLinked } from '../../../../web/page/app/address/linked-result.ts';
+import { linkOf, openLinked } from '../../../../web/page/app/address/follow.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
 import { textForLink } from '../../../../web/page/app/session-file/link.ts';
 import { withoutCounts } from '../../../../web/page/app/session-file/without-counts.ts';

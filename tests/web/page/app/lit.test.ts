@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
-import { litMarks } from '../../../../web/page/app/linked-views/heat/lit-marks.ts';
+import { litMarks } from '../../../../web/page/app/linked-views/heat/use-matrix.ts';
 import { pointLooks } from '../../../../web/page/app/linked-views/points/look.ts';
 import { blocksOf } from '../../../../web/page/drawing/heat/blocks.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';

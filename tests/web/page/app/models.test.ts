@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { agreementOf } from '../../../../web/page/app/linked-views/consensus/agree.ts';
 import { askRows } from '../../../../web/page/app/view/asked-rows.ts';

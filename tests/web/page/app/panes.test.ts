@@ -5,8 +5,8 @@ import type { Members, Points } from '../../../../web/engine/model/result.ts';
 import { usualRequest } from '../../../../web/page/app/finished/request.ts';
 import { type PanesChoice, readPanes, writePanes } from '../../../../web/page/app/linked-views/panes/choice.ts';
 import { ariOf, cutTree, differenceOf, usualCount } from '../../../../web/page/app/linked-views/panes/clusters.ts';
-import { sweepRequests } from '../../../../web/page/app/linked-views/panes/offered.ts';
 import { itemsOf, itemsUnder, type PaneTree, paneTree } from '../../../../web/page/app/linked-views/panes/pane-tree.ts';
+import { sweepRequests } from '../../../../web/page/app/linked-views/panes/picture.tsx';
 import {
   branches,
   clusterOfNode,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { figureViewOf } from '../../../../web/page/app/export/figure-view.ts';
-import { figureOnPaper } from '../../../../web/page/app/export/paper/on-paper.ts';
+import { figureOnPaper } from '../../../../web/page/app/export/paper/paper-files.ts';
 import { type PaperSource, type PartId, partsOf } from '../../../../web/page/app/export/paper/paper-parts.ts';
 import { plainView } from '../../../../web/page/app/export/paper/plain-view.ts';
 import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';

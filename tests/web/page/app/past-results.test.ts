@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import { remember, resultTitle } from '../../../../web/page/app/finished/past-results.ts';
 import { bareResult } from './bare-result.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LINKAGES } from '../../../../web/engine/bindings/linkage.ts';
-import { joinHeights } from '../../../../web/engine/hierarchy/join-heights.ts';
+import { joinHeights } from '../../../../web/engine/hierarchy/linkage.ts';
 import { leavesBelow } from '../../../../web/engine/hierarchy/walk.ts';
 import { runConfusion } from '../../../../web/engine/methods/confusion/run.ts';
 import { runL2h } from '../../../../web/engine/methods/l2h/run.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { finish, titleOf } from '../../../../web/page/app/finished/finished.ts';
 import { compositionOf } from '../../../../web/page/app/node/composition.ts';
 import { nodeFacts } from '../../../../web/page/app/node/node-facts.ts';

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { type Cut, cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
-import { toLinkage } from '../../../../web/engine/hierarchy/linkage.ts';
+import { hierarchyFromMerges, toLinkage } from '../../../../web/engine/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
-import { pythonScript } from '../../../../web/page/app/export/python-script.ts';
+import { pythonScript } from '../../../../web/page/app/export/export-writers.ts';
 import { bareResult } from './bare-result.ts';
 
 // The Python scripts of the page are run by SciPy, which must cut the tree as the page does.

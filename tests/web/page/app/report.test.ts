@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
 import { EMPTY_DATASET } from '../../../../web/engine/data/dataset/empty.ts';
 import { resultJson } from '../../../../web/engine/methods/json.ts';
-import { missingFor } from '../../../../web/page/app/classes/missing.ts';
+import { missingFor } from '../../../../web/page/app/classes/picture.tsx';
 import { classUnits } from '../../../../web/page/app/classes/units.ts';
 import { reportContents, reportLacks } from '../../../../web/page/app/export/contents.ts';
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';

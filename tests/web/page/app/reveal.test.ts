@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
-import { writeResult } from '../../../../web/page/app/export/write-result.ts';
+import { writeResult } from '../../../../web/page/app/export/export-menu.tsx';
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
 import { openGroups } from '../../../../web/page/app/finished/until.ts';
 import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';

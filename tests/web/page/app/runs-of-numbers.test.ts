@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsOf } from '../../../../web/page/app/linked-views/comparison/runs.ts';
+import { runsOf } from '../../../../web/page/app/linked-views/comparison/cluster-curve.tsx';
 
 test('numbers of clusters that do not exist are in no run', () => {
   expect(runsOf([2, 3, 6])).toEqual([

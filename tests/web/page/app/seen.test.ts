@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { shownPlace } from '../../../../web/page/app/address/shown-place.ts';
-import { writeResult } from '../../../../web/page/app/export/write-result.ts';
+import { shownPlace } from '../../../../web/page/app/address/follow.ts';
+import { writeResult } from '../../../../web/page/app/export/export-menu.tsx';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
 import { finishedUntil } from '../../../../web/page/app/finished/until.ts';
 import { REVEAL } from '../../../../web/page/app/session/shown.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { METHODS } from '../../../../web/engine/methods/index.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';

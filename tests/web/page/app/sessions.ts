@@ -1,6 +1,6 @@
 import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { loadReaders, open } from '../../../../web/engine/hierarchy/open-files.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import type { RunContext } from '../../../../web/engine/model/run.ts';

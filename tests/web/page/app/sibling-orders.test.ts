@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrange, SIBLING_ORDERS } from '../../../../web/engine/hierarchy/arrange.ts';
 import { drawingOrder } from '../../../../web/engine/hierarchy/walk.ts';
-import { siblingOrders } from '../../../../web/page/app/view/sibling-orders.ts';
+import { siblingOrders } from '../../../../web/page/app/view/layouts.ts';
 import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { newSession } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { soughtGroup, verdictOn } from '../../../../web/page/app/summary/sought-group.ts';
 import { bareResult } from './bare-result.ts';

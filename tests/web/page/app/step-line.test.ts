@@ -6,7 +6,7 @@ import { madeBy } from '../../../../web/page/app/finished/steps.ts';
 import { hiddenFor } from '../../../../web/page/app/lesson/hidden.ts';
 import { shownCut } from '../../../../web/page/app/tree/shown-cut.ts';
 import { playedCut } from '../../../../web/page/app/tree/use-highlights.ts';
-import { radialHeights } from '../../../../web/page/drawing/radial-heights.ts';
+import { radialHeights } from '../../../../web/page/drawing/further-layouts.ts';
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { hasRing, treeRequest } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';

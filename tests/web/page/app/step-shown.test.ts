@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { captionOf, wholeFigure } from '../../../../web/page/app/export/figures.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { stepShown } from '../../../../web/page/app/finished/steps.ts';
 import { finishedUntil } from '../../../../web/page/app/finished/until.ts';
-import { stepMarks } from '../../../../web/page/app/linked-views/heat/step-marks.ts';
+import { stepMarks } from '../../../../web/page/app/linked-views/heat/use-matrix.ts';
 import { existingAt } from '../../../../web/page/app/tree/existing.ts';
 import { blocksOf } from '../../../../web/page/drawing/heat/blocks.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';

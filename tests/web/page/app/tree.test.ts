@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { mergeOf, titleOf } from '../../../../web/page/app/finished/finished.ts';
-import { neighbour, type Step, stepOfKey } from '../../../../web/page/app/tree/arrow-steps.ts';
 import { type DrawnView, drawnPart, findClasses } from '../../../../web/page/app/tree/drawn.ts';
+import { neighbour, type Step, stepOfKey } from '../../../../web/page/app/tree/tree-keys.ts';
 import { onlyStanding } from '../../../../web/page/app/tree/unfolded.ts';
 
 /* Leaves 0 1 2 3; 4 = {2, 0}, 5 = {4, 3}, 6 = {5, 1}. */

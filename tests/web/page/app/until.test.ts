@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { isLeaf } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';

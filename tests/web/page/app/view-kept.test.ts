@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openLinked } from '../../../../web/page/app/address/linked-result.ts';
+import { openLinked } from '../../../../web/page/app/address/follow.ts';
 import { lookOf } from '../../../../web/page/app/export/export-view.ts';
-import { addressOf } from '../../../../web/page/app/export/report/of-lesson.ts';
+import { addressOf } from '../../../../web/page/app/export/report/report-dialog.tsx';
 import { matrixTableOf } from '../../../../web/page/app/finished/confusion-table.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
 import { scoresOfNode } from '../../../../web/page/app/finished/per-class.ts';

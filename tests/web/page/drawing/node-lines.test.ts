@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
-import { icicle } from '../../../../web/page/drawing/icicle.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
+import { icicle } from '../../../../web/page/drawing/further-layouts.ts';
 import { KEY_FONT } from '../../../../web/page/drawing/labels.ts';
 import type { LayoutKind } from '../../../../web/page/drawing/layout.ts';
 import type { TextMark } from '../../../../web/page/drawing/marks.ts';

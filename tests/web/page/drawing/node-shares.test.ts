@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
+import { nodeShares } from '../../../../web/page/app/view/measure-shares.ts';
 import type { TextMark } from '../../../../web/page/drawing/marks.ts';
-import { nodeShares } from '../../../../web/page/drawing/node-shares.ts';
 import { radial } from '../../../../web/page/drawing/radial.ts';
 import { treeRequest } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';

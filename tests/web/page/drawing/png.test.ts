@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { element } from '../../../../web/page/drawing/element.ts';
-import { svgToPng } from '../../../../web/page/drawing/png.ts';
-import { PngError } from '../../../../web/page/drawing/png-error.ts';
+import { PngError, svgToPng } from '../../../../web/page/drawing/png.ts';
 
 // A figure in pixels, in a browser of which the test says what it can load and paint.
 

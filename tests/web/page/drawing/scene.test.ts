@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import { prune } from '../../../../web/engine/hierarchy/arrange.ts';
 import { type DrawnTree, isLeaf } from '../../../../web/engine/hierarchy/walk.ts';
 import { nodeCount, rootOf } from '../../../../web/engine/model/hierarchy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinHeights } from '../../../../web/engine/hierarchy/join-heights.ts';
+import { joinHeights } from '../../../../web/engine/hierarchy/linkage.ts';
 import { fadeOthers, originalPixels, regionPixels, saliencyPixels } from '../../../../web/page/drawing/segments.ts';
 
 /** Two dark pixels over two light ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { TextMark } from '../../../../web/page/drawing/marks.ts';
 import { nodeTexts } from '../../../../web/page/drawing/node-texts.ts';
 import { treeRequest } from '../../../../web/page/drawing/scene.ts';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { sampleFiles } from '../../../../tools/sample-files.ts';
-import { decodeBase64 } from '../../../../web/page/samples/base64.ts';
-import { inflate } from '../../../../web/page/samples/inflate.ts';
+import { decodeBase64, inflate } from '../../../../web/page/samples/languages.ts';
 
 test('a build makes each file of the sample a chunk of its own: all are at most 1.5 MB, on every server', async () => {
   const result = await build({

@@ -1,4 +1,4 @@
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { confusionFindings, type Round } from '../../../../web/engine/methods/confusion/findings.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';

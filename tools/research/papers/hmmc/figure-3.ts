@@ -1,4 +1,4 @@
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import { weightedMost } from '../../../../web/engine/methods/hmmc/findings.ts';
 import { limitsOf, settle } from '../../../../web/engine/methods/hmmc/settings.ts';
 import { MarginSplitter } from '../../../../web/engine/methods/hmmc/splitter.ts';

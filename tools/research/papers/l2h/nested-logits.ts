@@ -1,4 +1,4 @@
-import { at as elementAt } from '../../../../web/engine/base/at.ts';
+import { at as elementAt } from '../../../../web/engine/base/arrays.ts';
 import { isLeaf, leavesBelow } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { normals } from '../../../../web/page/samples/normals.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import { Features } from '../../../../web/engine/bindings/features.ts';
 import { chooseTargets, trainSvm } from '../../../../web/engine/bindings/svm.ts';

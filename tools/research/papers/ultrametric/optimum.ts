@@ -1,5 +1,5 @@
 import { Random } from '../../../../tests/support/random.ts';
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import type { Graph } from '../../../../web/engine/bindings/graph.ts';
 import type { FitOptions } from '../../../../web/engine/bindings/ultrametric.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import type { Graph } from '../../../../web/engine/bindings/graph.ts';
 import { table } from '../markdown.ts';

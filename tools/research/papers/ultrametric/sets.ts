@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNpy } from '../../../../tests/support/npy.ts';
-import { at } from '../../../../web/engine/base/at.ts';
-import { drawLabelled } from '../../../../web/engine/methods/ultrametric/labelled.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
+import { drawLabelled } from '../../../../web/engine/methods/ultrametric/fit.ts';
 import type { Setting } from '../paper.ts';
 
 /** Points with their classes, and those whose labels the triplets see. */

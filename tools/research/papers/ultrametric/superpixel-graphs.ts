@@ -1,4 +1,4 @@
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import { superpixelsOf } from '../../../../web/engine/methods/ultrametric/superpixels.ts';
 import { withDeviation } from '../averages.ts';
 import { table } from '../markdown.ts';

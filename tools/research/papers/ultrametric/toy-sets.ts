@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../../../tests/support/random.ts';
-import { at } from '../../../../web/engine/base/at.ts';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import type { Graph } from '../../../../web/engine/bindings/graph.ts';
-import { drawLabelled } from '../../../../web/engine/methods/ultrametric/labelled.ts';
+import { drawLabelled } from '../../../../web/engine/methods/ultrametric/fit.ts';
 import { aniso, blobs, circles, moons, varied } from '../../../../web/page/samples/toy-points.ts';
 import { spread } from '../averages.ts';
 import { table } from '../markdown.ts';

@@ -1,7 +1,6 @@
 /** Squares that are written for people: one half of a matrix, or two numbers in each cell. They are refused by what they are. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { type ColumnTable, heldRows } from './column-table.ts';
 

@@ -1,10 +1,9 @@
 /** The true classes of a table, as a member of their own. */
 
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { at } from '../../base/arrays.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';

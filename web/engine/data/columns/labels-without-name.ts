@@ -1,6 +1,6 @@
 /** A column that is not called as labels and holds the names of the columns of values, as an index of pandas. */
 
-import { formatted } from '../../base/format-message.ts';
+import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { folded } from './column-table.ts';
 import { headingSets } from './heading-sets.ts';

@@ -1,7 +1,6 @@
 /** Columns that list the classes of each point by rank: index_0 … with prob_0 …, or lists in two columns. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import { saysListed, saysValues } from '../words.ts';

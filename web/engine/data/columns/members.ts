@@ -1,10 +1,9 @@
 /** What a table becomes once its columns are told apart: values, labels and texts, lists, or pairs of labels. */
 
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { at } from '../../base/arrays.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';

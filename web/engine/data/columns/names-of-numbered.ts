@@ -1,7 +1,7 @@
 /** Names for columns that are only numbered: from the names in another column, by the largest values of the rows. */
 
-import { counted } from '../../base/counted.ts';
 import { isNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnTable, heldRows } from './column-table.ts';
 import type { Taken } from './look.ts';

@@ -1,7 +1,7 @@
 /** Columns that say of which part of the data each row is: a split, an epoch, a run. Rows of several parts are in one tree. */
 
-import { count } from '../../base/counted.ts';
-import { formatted } from '../../base/format-message.ts';
+import { formatted } from '../../base/error.ts';
+import { count } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import { splitOf } from '../words.ts';

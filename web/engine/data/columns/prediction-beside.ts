@@ -1,6 +1,6 @@
 /** Compares a column of predicted classes with the largest value of each row. */
 
-import { counted } from '../../base/counted.ts';
+import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnTable, folded, plainNumber } from './column-table.ts';
 import { headingOf } from './known-table.ts';

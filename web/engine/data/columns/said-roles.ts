@@ -1,8 +1,8 @@
 /** A table of which somebody said what every column is: nothing is guessed. */
 
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import type { ColumnRole } from '../../model/columns.ts';
 import type { Decision, Look } from './look.ts';
 import { classesOf } from './value-columns.ts';

@@ -1,7 +1,6 @@
 /** A row of units below the headings of a table. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { type ColumnTable, factsOfTable, saysNoNumber } from './column-table.ts';
 import { isNumeric } from './look.ts';

@@ -1,8 +1,7 @@
 /** Which columns hold values per class, and of which class each. */
 
-import { at } from '../../base/at.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { at } from '../../base/arrays.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';

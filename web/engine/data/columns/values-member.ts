@@ -1,7 +1,6 @@
 /** The values of a table: a number for each point and class. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { lettersOf } from '../formats/saved/grid.ts';

@@ -1,6 +1,6 @@
 /** Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */
 
-import { formatted } from '../../base/format-message.ts';
+import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Table } from '../../model/table.ts';
 import { someColumns } from './some-columns.ts';

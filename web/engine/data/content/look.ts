@@ -1,7 +1,7 @@
 /** Properties of a table that are read when it is opened; they decide its role. */
 
 import { DataError } from '../../base/error.ts';
-import { lazily } from '../../base/lazy.ts';
+import { lazily } from '../../base/once.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Content } from '../../model/dataset.ts';

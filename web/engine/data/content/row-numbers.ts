@@ -1,6 +1,6 @@
 /** A first column that numbers the rows, as DataFrame.reset_index().to_numpy() leaves it: no class has such values. */
 
-import { formatted } from '../../base/format-message.ts';
+import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';

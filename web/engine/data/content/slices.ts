@@ -1,8 +1,7 @@
 /** Arrays with three axes: one slice of them is a table. */
 
-import { at } from '../../base/at.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { at } from '../../base/arrays.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import type { ColumnAnswer, ColumnQuestion, Slice } from '../../model/columns.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';

@@ -1,8 +1,7 @@
 /** What is said of tables that are no squares, and of squares. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
-import { listNames } from '../../base/list-names.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { listNames } from '../../base/text.ts';
 import type { Square } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 

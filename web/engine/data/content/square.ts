@@ -1,10 +1,8 @@
 /** Tables with as many rows as columns: read at once, with their names, for they may be confusion matrices or distances. */
 
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
-import { roundingOf } from '../../base/rounding.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';

@@ -1,8 +1,7 @@
 /** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
 
 import { DataError } from '../../base/error.ts';
-import { isNumber } from '../../base/number-text.ts';
-import { roundingOf } from '../../base/rounding.ts';
+import { isNumber, roundingOf } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Content, Square } from '../../model/dataset.ts';

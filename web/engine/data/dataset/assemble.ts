@@ -1,9 +1,7 @@
 /** Makes the data of a run from files and their roles. */
 
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
-import { listNames } from '../../base/list-names.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type {
   Classes,

@@ -1,7 +1,6 @@
 /** Names of a file and of columns: in one order where they are the same, refused where none is. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Classes } from '../../model/dataset.ts';
 import { headingSets } from '../columns/heading-sets.ts';

@@ -1,9 +1,8 @@
 /** Reads the names of the classes, and the groups they are in, from a list or a table. */
 
-import { count, counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
+import { count, counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping, InputFile } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';

@@ -1,7 +1,6 @@
 /** Reads a confusion matrix from a square table, or counts it from true and predicted classes. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { notSquare } from '../content/square-errors.ts';

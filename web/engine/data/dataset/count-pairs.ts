@@ -1,10 +1,8 @@
 /** Counts points by their true and predicted class. */
 
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
-import { listNames } from '../../base/list-names.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Counted } from '../../model/dataset.ts';
 import { tooLarge } from '../content/square.ts';

@@ -1,9 +1,8 @@
 /** Labels of one file that belong to the points of another by their ids, and not by their order. */
 
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { type Cells, countsRows, folded, plainNumber, saysNoNumber } from '../columns/column-table.ts';

@@ -1,10 +1,9 @@
 /** Reads the true class of every point. */
 
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted, fromTo } from '../../base/format-message.ts';
+import { DataError, formatted, fromTo } from '../../base/error.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';

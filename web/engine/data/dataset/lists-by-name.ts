@@ -1,8 +1,7 @@
 /** Lists of named classes with the classes of a file of classes. */
 
-import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
-import { listNames } from '../../base/list-names.ts';
+import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ListsInput, TopLists } from '../../model/dataset.ts';
 import { LISTS_REMEDY } from '../formats/lists/columns.ts';

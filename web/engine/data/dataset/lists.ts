@@ -1,9 +1,8 @@
 /** The best classes of each point, with the names and numbers of a file of classes. */
 
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { Classes, Content, ListsInput, TopLists } from '../../model/dataset.ts';
 
 /** Where a list has no more classes: LT_NO_CLASS_ID of the core. */

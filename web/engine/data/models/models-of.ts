@@ -1,6 +1,6 @@
 /** The models among files: each with its name and its labels, in the order of opening. */
 
-import { differingParts } from '../../base/differing-parts.ts';
+import { differingParts } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { modelFiles } from '../roles/assign-models.ts';
 import { assignRoles } from '../roles/assign-roles.ts';

@@ -1,9 +1,8 @@
 /** Which rows of two models are the same points. */
 
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { at } from '../../base/arrays.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { IdPairs, InputFile, Join } from '../../model/dataset.ts';
 import { besideOf, joinBetween } from '../roles/labels-for.ts';

@@ -1,6 +1,6 @@
 /** Which files are models, which of them is shown, and what is for evaluation. */
 
-import { formatted } from '../../base/format-message.ts';
+import { formatted } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { isWholeTable } from '../elements.ts';
 import { isEvaluationOf, logitsRank, splitOf } from '../words.ts';

@@ -1,6 +1,6 @@
 /** Decides what each file is for from all files together. */
 
-import { counted } from '../../base/counted.ts';
+import { counted } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
 import { isWholeTable } from '../elements.ts';

@@ -1,8 +1,7 @@
 /** Decides what a file is for from what is in it; its name breaks ties. */
 
-import { counted } from '../../base/counted.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import type { Content, Guess, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';

@@ -1,8 +1,7 @@
 /** Which of several things in one file is meant, where more than one may be the same. */
 
-import { counted } from '../../base/counted.ts';
-import { formatted } from '../../base/format-message.ts';
-import { listNames } from '../../base/list-names.ts';
+import { formatted } from '../../base/error.ts';
+import { counted, listNames } from '../../base/text.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { splitOf } from '../words.ts';

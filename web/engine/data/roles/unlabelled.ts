@@ -1,6 +1,6 @@
 /** Labels among which some stand for no class. */
 
-import { formatted } from '../../base/format-message.ts';
+import { formatted } from '../../base/error.ts';
 import type { InputFile } from '../../model/dataset.ts';
 
 type Numbers = Float64Array | Int32Array;

@@ -1,7 +1,6 @@
 /** Groups files that are shards of one array, by their names. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Opening } from './openings.ts';
 

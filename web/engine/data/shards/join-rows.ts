@@ -1,8 +1,7 @@
 /** Makes one array of several whose rows follow each other. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
-import { listNames } from '../../base/list-names.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';

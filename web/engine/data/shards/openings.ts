@@ -1,7 +1,7 @@
 /** What is opened as one: a file, or the parts of one array. */
 
 import type { DataError } from '../../base/error.ts';
-import { lazily } from '../../base/lazy.ts';
+import { lazily } from '../../base/once.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { InputFile, OpenedFrom } from '../../model/dataset.ts';
 

@@ -1,7 +1,6 @@
 /** The bytes of a file that the browser has open. */
 
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 
 /** Engines fail on (or, Firefox, silently shorten) single reads of more than 4 GiB; 64 MiB is also the fastest piece. */

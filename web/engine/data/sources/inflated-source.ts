@@ -1,8 +1,7 @@
 /** The bytes of a packed file or member, unpacked while they are read. */
 
 import { crc32 } from '../../base/crc32.ts';
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Part } from './parts-source.ts';
 

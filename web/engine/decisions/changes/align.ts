@@ -1,9 +1,9 @@
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import { commonClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import { restricted } from '../../hierarchy/restrict.ts';
-import { matchWarnings } from '../../methods/shared/comparison/match-warnings.ts';
+import { matchWarnings } from '../../methods/shared/comparison/comparison.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import type { TreeWithName } from '../tree-over.ts';

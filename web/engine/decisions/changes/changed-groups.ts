@@ -1,9 +1,34 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
+import { hierarchyFromGroupings } from '../../hierarchy/from-groupings.ts';
 import { countBelow, parentsOf } from '../../hierarchy/walk.ts';
+import type { Classes } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { TreeWithName } from '../tree-over.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
-import { LEVEL_OF_A_LIST, resamplesNeeded } from './level.ts';
-import { holm } from './mcnemar.ts';
+import { holm } from './compared-share.ts';
+
+/* What the report on two models claims: the chance that it claims anything where only chance is at work is at most LEVEL. */
+
+export const LEVEL = 0.05;
+
+/** Groups, pairs, classes, groups by points, and all points: each list has an equal part of the level, and Holm's test within it. */
+const LISTS = 5;
+
+export const LEVEL_OF_A_LIST = LEVEL / LISTS;
+
+/** From how many resamples on two groups that contradict each other, both in all of them, pass among so many tests. */
+const resamplesNeeded = (tests: number): number =>
+  Math.max(1, Math.ceil(Math.sqrt(Math.max(1, tests) / LEVEL_OF_A_LIST)) - 1);
+
+/** Samples of the points that are drawn where nothing else is said: more where two trees have many groups. */
+export const usualResamples = (classes: number): number =>
+  Math.min(1000, Math.max(200, 100 * Math.ceil(resamplesNeeded(2 * (classes - 2)) / 100)));
+
+/** The groups that a file of classes has, as a tree; null where it has none. */
+export function groupsOfClasses(classes: Classes | null): TreeWithName | null {
+  if (classes === null || classes.groupings.length === 0) return null;
+  return { name: classes.file, tree: { ...hierarchyFromGroupings(classes), numbering: 'classes' } };
+}
 
 /* Groups that only one of two trees has, and which of them the resampled points rule out to be chance. */
 

@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
+import { LEVEL_OF_A_LIST } from './changed-groups.ts';
 import { type ComparedCounts, smallestChance, type TestedShare, testedShares } from './compared-share.ts';
-import { LEVEL_OF_A_LIST } from './level.ts';
 import type { Mistakes } from './mistakes.ts';
 import type { SeenByBoth } from './seen-points.ts';
 

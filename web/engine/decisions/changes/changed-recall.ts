@@ -1,7 +1,7 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
+import { LEVEL_OF_A_LIST } from './changed-groups.ts';
 import { type ComparedShare, comparedShare, type TestedShare, testedShares } from './compared-share.ts';
-import { LEVEL_OF_A_LIST } from './level.ts';
 import { groupsOf } from './reference-groups.ts';
 import { countedIn, type SeenByBoth, summed } from './seen-points.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { bitsFrom } from '../../base/random-bits.ts';
 import { childrenOf, drawingOrder, isLeaf } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';

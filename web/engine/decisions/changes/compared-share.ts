@@ -1,5 +1,77 @@
-import { fisher } from './fisher.ts';
-import { holm, mcnemar } from './mcnemar.ts';
+/**
+ * The exact test of McNemar (1947): how often chance alone would give counts as uneven as these, two-sided,
+ * min(1, 2 Σ of C(m, i) 2^-m over i up to the smaller count), m both counts together. 1 where there are none. O(m), without
+ * logarithms, so that every machine gets the same bits.
+ */
+export function mcnemar(lost: number, gained: number): number {
+  const m = lost + gained;
+  const least = Math.min(lost, gained);
+  if (2 * least === m) return 1;
+  // C(m, least) 2^-m as value × 2^exponent.
+  let value = 1;
+  let exponent = -m;
+  for (let j = 1; j <= least; j += 1) {
+    value *= (m - least + j) / j;
+    if (value > 2 ** 512) {
+      value *= 2 ** -512;
+      exponent += 512;
+    }
+  }
+  // All terms over the last and largest of them.
+  let [term, terms] = [1, 1];
+  for (let i = least; i > 0 && term > 2 ** -60 * terms; i -= 1) {
+    term *= i / (m - i + 1);
+    terms += term;
+  }
+  return Math.min(1, scaled(2 * value * terms, exponent));
+}
+
+/** x 2^exponent, also where 2^exponent alone would be too small. */
+function scaled(x: number, exponent: number): number {
+  let [value, left] = [x, exponent];
+  for (; left < -512 && value > 0; left += 512) value *= 2 ** -512;
+  return value * 2 ** Math.max(left, -1022);
+}
+
+/** Holm's step-down adjustment (1979) for as many tests as there are values. */
+export function holm(p: readonly number[]): number[] {
+  const order = Array.from(p.keys()).sort((a, b) => (p[a] as number) - (p[b] as number));
+  const adjusted = p.map(() => 1);
+  let largest = 0;
+  for (const [place, test] of order.entries()) {
+    largest = Math.max(largest, Math.min(1, (p.length - place) * (p[test] as number)));
+    adjusted[test] = largest;
+  }
+  return adjusted;
+}
+
+/**
+ * Fisher's exact test of two shares of different points, two-sided: how often chance alone would give a table no likelier than
+ * this one, its margins kept. O(points with the property), from the likeliest table outwards and without logarithms, so that
+ * every machine gets the same bits.
+ */
+function fisher(counts: readonly [number, number], points: readonly [number, number]): number {
+  const [seen, first, second] = [counts[0] + counts[1], points[0], points[1]];
+  const least = Math.max(0, seen - second);
+  const most = Math.min(seen, first);
+  if (least >= most) return 1;
+  const likeliest = Math.min(most, Math.max(least, Math.floor(((seen + 1) * (first + 1)) / (first + second + 2))));
+  // How likely a table is beside the likeliest one, by how many of the first points have the property.
+  const weights = new Float64Array(most - least + 1);
+  weights[likeliest - least] = 1;
+  const weightAt = (x: number): number => weights[x - least] ?? 0;
+  for (let x = likeliest + 1; x <= most; x += 1) {
+    weights[x - least] = (weightAt(x - 1) * (seen - x + 1) * (first - x + 1)) / (x * (second - seen + x));
+  }
+  for (let x = likeliest - 1; x >= least; x -= 1) {
+    weights[x - least] = (weightAt(x + 1) * (x + 1) * (second - seen + x + 1)) / ((seen - x) * (first - x));
+  }
+  // Tables that are as likely as this one may differ from it in the last bits.
+  const own = weightAt(counts[0]) * (1 + 1e-7);
+  const [smallest, all] = [weights.filter((weight) => weight <= own), weights];
+  const sum = (list: Float64Array): number => list.toSorted().reduce((total, weight) => total + weight, 0);
+  return Math.min(1, sum(smallest) / sum(all));
+}
 
 /* A share of the points under two models: how it changed, within which interval, and whether chance explains it. */
 

@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import { holm, mcnemar } from './mcnemar.ts';
+import { holm, mcnemar } from './compared-share.ts';
 import { groupsOf } from './reference-groups.ts';
 
 /** The same points as two models see them, as classes of the reference; -1 for a point that is predicted as none. */

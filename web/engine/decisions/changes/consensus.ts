@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { bySize, type Clade } from './clades.ts';

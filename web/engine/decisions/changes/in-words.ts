@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { percent } from '../../base/digits.ts';
+import { counted } from '../../base/text.ts';
 import type { ChangedPair } from './changed-pairs.ts';
 import type { TestedShare } from './compared-share.ts';
 import type { ModelChanges } from './model-changes.ts';

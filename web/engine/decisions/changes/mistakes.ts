@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { SeenByBoth } from './seen-points.ts';
 
 /** Points that are mistaken between classes, under the first model and under the second. */

@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';

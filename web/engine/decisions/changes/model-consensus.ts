@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { compareTriplets } from '../../bindings/compare.ts';
 import type { Core } from '../../bindings/core.ts';
 import { hierarchyToJson } from '../../hierarchy/json.ts';

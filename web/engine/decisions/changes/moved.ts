@@ -1,11 +1,11 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Core } from '../../bindings/core.ts';
 import { meetings, placesOfClasses, sizeOf } from '../../hierarchy/analysis/tree-shape.ts';
 import { drawnTree } from '../../hierarchy/walk.ts';
 import { rangeOfAll } from '../../methods/shared/metrics/random-trees.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
-import { shuffledTree } from '../shuffled.ts';
+import { shuffledTree } from '../trees.ts';
 
 /** The share of ln K that the classes under a node are worth: ln |classes| / ln K, by number of classes. */
 function informationBySize(core: Core, classes: number): Float64Array {

@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
-import { listNames } from '../../base/list-names.ts';
+import { listNames } from '../../base/text.ts';
 import { type ClassFile, judged } from '../../methods/shared/predictions.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';

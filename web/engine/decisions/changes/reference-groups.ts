@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { ancestorsOf, drawingOrder, isLeaf, parentsOf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 

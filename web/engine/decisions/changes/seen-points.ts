@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { ComparedCounts } from './compared-share.ts';
 
 /* The points that two models predict: the same ones, or each its own. */

@@ -1,7 +1,7 @@
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
-import { jsonNumber } from '../../base/json-number.ts';
+import { jsonNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
 import type { JoinTests } from '../../hierarchy/analysis/join-tests.ts';
 import {
   type Standing,
@@ -9,8 +9,8 @@ import {
   standingBySupport,
   standingByTests,
 } from '../../hierarchy/analysis/standing-joins.ts';
-import { branchTitle } from '../../hierarchy/branch-title.ts';
 import { type Clusters, type Cut, cutHierarchy } from '../../hierarchy/cut.ts';
+import { branchTitle } from '../../hierarchy/names.ts';
 import { checkSingleLeaves } from '../../hierarchy/restrict.ts';
 import { type DrawingOrder, drawnTree } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';

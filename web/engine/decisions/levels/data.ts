@@ -1,5 +1,5 @@
-import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import { KINDS } from '../../bindings/rows.ts';
 import { columnsOf } from '../../bindings/stream-rows.ts';
@@ -16,8 +16,8 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { classLabels } from '../class-labels.ts';
 import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
+import { classLabels } from '../split.ts';
 import { guessed, isNeverPredicted } from './run.ts';
 import { softJoins, softSimilarity } from './similarity.ts';
 

@@ -1,5 +1,5 @@
-import { at } from '../../base/at.ts';
-import { jsonNumber } from '../../base/json-number.ts';
+import { at } from '../../base/arrays.ts';
+import { jsonNumber } from '../../base/number-text.ts';
 import { modularityOf } from '../../hierarchy/analysis/modularity.ts';
 import { silhouettes } from '../../hierarchy/analysis/silhouette.ts';
 import {

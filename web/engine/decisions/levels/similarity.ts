@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Kind, type RowsInMemory, withProbabilities } from '../../bindings/rows.ts';

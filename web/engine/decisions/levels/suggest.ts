@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { modularityOf } from '../../hierarchy/analysis/modularity.ts';
 import { shuffled } from '../../hierarchy/analysis/shuffled.ts';
 import { shuffledSilhouettes, silhouettes } from '../../hierarchy/analysis/silhouette.ts';

@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { transposed } from '../../data/dataset/confusion.ts';
-import { sharesOf } from '../../methods/shared/shares-of.ts';
+import { sharesOf } from '../../methods/shared/confusion-matrix.ts';
 
 /** How often points of each true class were predicted as each class. Counts need not be whole: they may be means over runs. */
 export interface ConfusionCounts {

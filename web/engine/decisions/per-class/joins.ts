@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, nodeCount } from '../../model/hierarchy.ts';
 

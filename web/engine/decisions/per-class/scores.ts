@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { type ConfusionCounts, pointsOf } from './counts.ts';
 
 /** How well one class is recognised, or a group of classes as if they were one. Null: not defined, as nothing was counted. */

@@ -1,7 +1,7 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
-import type { TaskHandlers } from '../../methods/shared/task-handler.ts';
+import type { TaskHandlers } from '../../methods/shared/runner.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { doRowsTask, type RowReading, type RowsTask, readAllRows } from './of-rows.ts';

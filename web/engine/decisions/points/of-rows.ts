@@ -1,11 +1,11 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Kind, type RowsInMemory, withProbabilities } from '../../bindings/rows.ts';
 import { columnsOf, rowsIn, streamRows } from '../../bindings/stream-rows.ts';
 import { asDataError } from '../../methods/shared/as-data-error.ts';
 import { inOrder } from '../../methods/shared/in-order.ts';
-import { joinedIn } from '../../methods/shared/joined.ts';
 import { BLOCK_ROWS, isForPool, piecesOf, rowsUnread } from '../../methods/shared/pieces.ts';
+import { joinedIn } from '../../methods/shared/runner.ts';
 import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { PointPredictions } from './types.ts';
 
 /** Classes by number, 1 for those that are in; null: any, or none. */

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Kind, type RowsInMemory, wideRows } from '../../bindings/rows.ts';
 import { drawRows, onlyRows, spanOf } from '../../bindings/sample-rows.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 
 /** Of a confusion matrix, its rows the true classes: the share of the points of class a that were taken for class b. */
 export function sharesOfCounts(counts: ArrayLike<number>, classes: number): Float64Array<ArrayBuffer> {

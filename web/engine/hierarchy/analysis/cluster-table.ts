@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Contingency } from '../../model/result.ts';
 import type { Clusters } from '../cut.ts';
 import type { DrawnTree } from '../walk.ts';

@@ -1,8 +1,7 @@
-import { at } from '../../base/at.ts';
+import { at, lowerBound } from '../../base/arrays.ts';
 import { wholePercent } from '../../base/digits.ts';
-import { lowerBound } from '../../base/lower-bound.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
-import { groupNames } from '../group-name.ts';
+import { groupNames } from '../names.ts';
 import { childrenOf, countBelow, type DrawingOrder, drawingOrder, isLeaf } from '../walk.ts';
 import { type NamesAbove, namesAbove } from './names-above.ts';
 import { classesBelow, type ReferenceView, viewReference } from './reference-clade.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { rootOf } from '../../model/hierarchy.ts';
 import { isLeaf } from '../walk.ts';
 import type { Entry, JoinShares } from './join-shares.ts';

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../base/lower-bound.ts';
+import { lowerBound } from '../../base/arrays.ts';
 import { type DrawnTree, isLeaf } from '../walk.ts';
 import { shuffled } from './shuffled.ts';
 import { sizeOf } from './tree-shape.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { type Collapsed, collapse } from '../collapse.ts';
 import type { JoinTests } from './join-tests.ts';

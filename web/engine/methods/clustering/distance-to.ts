@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 
 /** How far a place of the eigenvectors is from the centre of a part. */
 export function distanceTo(centres: Float64Array, part: number, place: Float64Array): number {

@@ -1,19 +1,103 @@
-import type { Features } from '../../bindings/features.ts';
+import { at } from '../../base/arrays.ts';
+import type { ExplainedSpectral, Features } from '../../bindings/features.ts';
+import type { SplitOptions } from '../../bindings/hmmc.ts';
 import type { OptionValue } from '../../model/result.ts';
 import { asDataError } from '../shared/as-data-error.ts';
-import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
+import { assignmentOf, MOST_LOOKED_AT, MOST_TRIED } from '../shared/features/assignment.ts';
+import { checkClusters, clusterWarnings, leavesAsked, leavesFor } from '../shared/features/checks.ts';
 import { cutCurves, kmeansCurves } from '../shared/features/curves.ts';
-import { leavesFor } from '../shared/features/leaves-for.ts';
 import { featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { readOptions } from '../shared/options/values.ts';
 import type { Runner } from '../shared/runner.ts';
-import { clustersOf } from './clusters.ts';
-import type { ClusteringFindings } from './findings.ts';
+import {
+  type Clustered,
+  clustersOf,
+  explainedPartition,
+  type MarginClustered,
+  marginOptions,
+  splitByMargin,
+} from './clusters.ts';
+import { distanceTo } from './distance-to.ts';
+import type { ClusteringFindings, MarginParting, NearPoint, Partings, SpectralParting } from './findings.ts';
 import { isSpectral, isTree, partsAtOnce } from './kinds.ts';
-import { partedIn, partingsOf } from './partings.ts';
+import { type Parted, partedIn, partingsOf } from './partings.ts';
 import { OPTIONS, type Settings } from './schema.ts';
-import { withWhy } from './why-parted.ts';
+
+/** The most rows of all splits together whose eigenvectors are looked at again. */
+const MOST_ROWS = 20_000;
+/** How many points are named. */
+const NEAREST = 5;
+
+/** The mean of the rows of each part, in the eigenvectors. */
+function centresOf({ rows, labels, children: k }: Parted, coordinates: Float64Array): Float64Array {
+  const sizes = new Uint32Array(k);
+  const centres = new Float64Array(k * k);
+  for (let i = 0; i < rows.length; i += 1) {
+    const part = at(labels, i);
+    sizes[part] = at(sizes, part) + 1;
+    for (let v = 0; v < k; v += 1) centres[part * k + v] = at(centres, part * k + v) + at(coordinates, i * k + v);
+  }
+  return centres.map((sum, place) => sum / Math.max(1, at(sizes, Math.floor(place / k))));
+}
+
+/** The points that are nearest to the centre of another part, compared with that of their own. */
+function nearestOf(
+  { rows, labels, children: k }: Parted,
+  coordinates: Float64Array,
+  centres: Float64Array,
+): NearPoint[] {
+  const points = Array.from(rows, (row, i): NearPoint & { readonly gap: number } => {
+    const part = at(labels, i);
+    const place = coordinates.slice(i * k, (i + 1) * k);
+    const others = Array.from({ length: k }, (_, other) => other).filter((other) => other !== part);
+    const distances = others.map((other) => distanceTo(centres, other, place));
+    const least = distances.indexOf(Math.min(...distances));
+    const gap = at(distances, least) - distanceTo(centres, part, place);
+    return { row, part, other: at(others, least), place, gap };
+  });
+  return points
+    .sort((a, b) => a.gap - b.gap || a.row - b.row)
+    .slice(0, NEAREST)
+    .map(({ gap: _, ...point }) => point);
+}
+
+/** What the eigenvectors said; undefined where they would part otherwise when they are looked at again. */
+function spectralParting(parted: Parted, explained: ExplainedSpectral): SpectralParting | undefined {
+  const { labels, eigenvalues, degrees, inside, coordinates } = explained;
+  if (labels.some((label, i) => label !== at(parted.labels, i))) return undefined;
+  const centres = centresOf(parted, coordinates);
+  return { eigenvalues, degrees, inside, centres, nearest: nearestOf(parted, coordinates, centres) };
+}
+
+/** Why one maximum-margin problem assigned all points as it did; undefined where finding it would take long. */
+function marginParting(features: Features, { split, clusters, seed }: MarginClustered): MarginParting | undefined {
+  const { rows, columns } = features;
+  if (rows * columns * clusters > MOST_LOOKED_AT) return undefined;
+  const options = marginOptions(clusters);
+  const from = (start: SplitOptions['start']) => splitByMargin(features, { ...options, start }, seed);
+  const solved = { rows: features.all(), split, from: rows * columns > MOST_TRIED ? null : from };
+  const { objective, rounds, weights } = split;
+  return { objective, rounds, weights, assignment: assignmentOf(features, options, solved) };
+}
+
+/** The same partings with what decided, where it is not the distances to centres and looking at it again is short. */
+function withWhy(
+  partings: Partings,
+  features: Features,
+  settings: Settings,
+  { margin }: Clustered,
+  parted: readonly Parted[],
+): Partings {
+  const rows = parted.reduce((sum, each) => sum + each.rows.length, 0);
+  const looks = isSpectral(settings.method) && rows <= MOST_ROWS;
+  const nodes = partings.nodes.map((node, i) => {
+    if (margin !== undefined) return { ...node, margin: marginParting(features, margin) };
+    const own = at(parted, i);
+    return looks ? { ...node, spectral: spectralParting(own, explainedPartition(features, settings, own)) } : node;
+  });
+  return { ...partings, nodes };
+}
 
 /** The options as they were used. */
 const optionsOf = (settings: Settings, leaves: number): Readonly<Record<string, OptionValue>> => ({

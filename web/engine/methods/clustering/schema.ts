@@ -1,5 +1,5 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { missingFeatures } from '../shared/features/missing.ts';
+import { missingFeatures } from '../shared/features/checks.ts';
 import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 import { NEIGHBOURS } from '../shared/options/neighbours.ts';
 import { BRANCHING, LEAVES, NORMALISE } from '../shared/options/splits.ts';

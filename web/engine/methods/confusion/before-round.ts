@@ -1,4 +1,4 @@
-import { at as entry } from '../../base/at.ts';
+import { at as entry } from '../../base/arrays.ts';
 import { leavesBelow } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import type { Rounds } from './findings.ts';

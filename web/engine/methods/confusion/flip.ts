@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { closestMiss, qualifies, seen } from './before-round.ts';
 
 /* The smallest change of one count after which other pairs are similar enough in the first round. */

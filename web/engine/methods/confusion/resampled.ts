@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { bitsFrom } from '../../base/random-bits.ts';
 import type { Matrix } from '../shared/confusion-matrix.ts';

@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { anyNumber, arrayOf, type Check, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
-import { jsonNumber } from '../../base/json-number.ts';
+import { jsonNumber } from '../../base/number-text.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import type { Result } from '../../model/result.ts';
 import { type Assignment, assignment } from '../shared/features/assignment.ts';

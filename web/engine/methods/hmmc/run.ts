@@ -1,21 +1,101 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import type { Features } from '../../bindings/features.ts';
+import type { SplitOptions } from '../../bindings/hmmc.ts';
+import type { LogitsInput } from '../../model/dataset.ts';
+import type { WorkerPool } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
-import { checkClusters, clusterWarnings, leavesAsked } from '../shared/features/checks.ts';
+import { assignmentOf, MOST_LOOKED_AT, MOST_TRIED } from '../shared/features/assignment.ts';
+import { checkClusters, clusterWarnings, leavesAsked, leavesFor } from '../shared/features/checks.ts';
 import { cutCurves } from '../shared/features/curves.ts';
 import { type GrownNode, grow } from '../shared/features/grow.ts';
-import { leavesFor } from '../shared/features/leaves-for.ts';
+import { MAX_BYTES, splitBytes } from '../shared/features/memory.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
 import type { Scored } from '../shared/features/waiting.ts';
 import type { Runner } from '../shared/runner.ts';
-import { assignmentsOf } from './assignments.ts';
-import type { FeatureSplits, HmmcFindings } from './findings.ts';
+import type { FeatureSplits, HmmcFindings, NodeAssignment } from './findings.ts';
 import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
-import { poolHelpers } from './split-in-pool.ts';
-import { MarginSplitter } from './splitter.ts';
+import { type NodeTask, unpackSplit } from './split-task.ts';
+import { type Helpers, MarginSplitter } from './splitter.ts';
+
+/** A tree takes at least this many times longer than reading as many bytes does. */
+const TIMES_A_READING = 16;
+
+/** How many trees have had nodes split by other threads, to number them. */
+let trees = 0;
+
+/**
+ * How many threads split new nodes beside this one. 0 where this one alone is faster, or where all would fill the
+ * memory.
+ */
+function helpersFor(
+  { rows, columns }: Features,
+  { table }: LogitsInput,
+  children: number,
+  pool: WorkerPool | undefined,
+): number {
+  const threads = Math.min(pool?.size ?? 1, children);
+  const isLarge = TIMES_A_READING * 8 * rows * columns >= (pool?.leastBytes ?? Number.POSITIVE_INFINITY);
+  const fits = threads * splitBytes(rows, columns, children) <= MAX_BYTES;
+  return isLarge && fits && table.source.isSequential !== true ? threads - 1 : 0;
+}
+
+/**
+ * Other threads that split new nodes, where a pool is worth its start. This thread splits the root, and one of its
+ * children. Meanwhile the others read the features, by a task without rows.
+ */
+function poolHelpers(
+  features: Features,
+  input: LogitsInput,
+  { split: options, normalise }: Settings,
+  pool: WorkerPool | undefined,
+): Helpers | undefined {
+  const count = helpersFor(features, input, options.children, pool);
+  if (pool === undefined || count === 0) return undefined;
+  trees += 1;
+  const spread = features.spread(features.all());
+  const nodeTask = (own: Pick<NodeTask, 'node' | 'rows' | 'above' | 'seed'>): NodeTask => ({
+    kind: 'node',
+    file: input.file.name,
+    table: input.table,
+    failure: `the ${own.rows.length} rows of node ${own.node} could not be split`,
+    answersHeartbeat: false, // one split is one call of the core
+    tree: trees,
+    normalise,
+    spread,
+    options,
+    ...own,
+  });
+  const split: Helpers['split'] = async ({ id, rows }, above, seed) =>
+    unpackSplit(await pool.work(nodeTask({ node: id, rows, above, seed })), rows.length);
+  const nothing = { node: 0, rows: new Uint32Array(), above: { sum: new Float64Array(), count: 0 }, seed: 0 };
+  for (let helper = 0; helper < count; helper += 1) {
+    pool.work(nodeTask(nothing)).catch(() => undefined); // the first task with rows reports it
+  }
+  return { count, split };
+}
+
+/** How every node that was split assigned its points; nothing where finding it would take long. */
+function assignmentsOf(
+  features: Features,
+  options: SplitOptions,
+  nodes: readonly GrownNode[],
+  { nodeOf }: ClusterTree,
+  splitter: MarginSplitter,
+): NodeAssignment[] | undefined {
+  const inner = nodes.filter(({ order }) => order >= 0);
+  const numbers = features.columns * inner.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (features.rows * features.columns * inner.length > MOST_LOOKED_AT) return undefined;
+  return inner.flatMap((node): NodeAssignment[] => {
+    const split = splitter.splits.get(node.id);
+    if (split === undefined) return [];
+    const from = numbers > MOST_TRIED ? null : (start: SplitOptions['start']) => splitter.from(start, node);
+    const { rows } = node;
+    return [{ node: at(nodeOf, node.id), ...assignmentOf(features, options, { rows, split, from }) }];
+  });
+}
 
 /** Why nothing could be split. */
 function notSplit(features: Features, { split, normalise }: Settings): DataError {

@@ -4,7 +4,7 @@ import { type Above, type Split, type SplitOptions, splitNode } from '../../bind
 import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, normalised, readAgain } from '../shared/features/read.ts';
-import type { TaskHandlers } from '../shared/task-handler.ts';
+import type { TaskHandlers } from '../shared/runner.ts';
 
 /** A node of a tree of features: all that a thread needs to split it into the same children as any other thread. */
 export interface NodeTask extends Task {

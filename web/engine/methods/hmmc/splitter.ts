@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Features } from '../../bindings/features.ts';
 import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
 import { type GrownNode, SEED_STEP, type Splitter } from '../shared/features/grow.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { leavesBelow } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { DECISIONS } from '../../bindings/l2h.ts';
 import { type Bounds, isKnown, type MergeEvidence } from './findings.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Result } from '../../model/result.ts';
 import { type Classes, classesOf, classesUnder, groupsBefore, type PointsOfStep, scoreOf } from './deciding.ts';
 

@@ -1,8 +1,8 @@
-import { counted } from '../../base/counted.ts';
 import { wholePercent } from '../../base/digits.ts';
+import { counted } from '../../base/text.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Contingency, Warning } from '../../model/result.ts';
-import { columnNames } from '../shared/column-names.ts';
+import { columnNames } from '../shared/class-ids.ts';
 import { areUnrelated } from '../shared/labels/unrelated.ts';
 import { purest } from '../shared/metrics/purest.ts';
 import type { Columns } from './settings.ts';

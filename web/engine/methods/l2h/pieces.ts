@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Core } from '../../bindings/core.ts';
 import { L2h, type L2hOptions } from '../../bindings/l2h.ts';
 import { onlyRows, spanOf } from '../../bindings/sample-rows.ts';
@@ -7,9 +7,8 @@ import type { RunContext, Task, WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { inOrder } from '../shared/in-order.ts';
-import { joinedIn } from '../shared/joined.ts';
 import { BLOCK_ROWS, piecesOf, rowsUnread } from '../shared/pieces.ts';
-import type { TaskHandlers } from '../shared/task-handler.ts';
+import { joinedIn, type TaskHandlers } from '../shared/runner.ts';
 
 /* Passes over large tables, divided among other workers: each reads a piece, which is a run of whole blocks of rows. */
 

@@ -1,4 +1,4 @@
-import { at as entry } from '../../base/at.ts';
+import { at as entry } from '../../base/arrays.ts';
 import type { Result } from '../../model/result.ts';
 import type { L2hFindings } from './findings.ts';
 

@@ -1,5 +1,4 @@
-import { DataError } from '../../base/error.ts';
-import { formatted } from '../../base/format-message.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { KINDS, type Kind } from '../../bindings/rows.ts';
 import { drawRows } from '../../bindings/sample-rows.ts';

@@ -1,6 +1,5 @@
-import { count, counted } from '../../base/counted.ts';
 import { percent } from '../../base/digits.ts';
-import { listNames } from '../../base/list-names.ts';
+import { count, counted, listNames } from '../../base/text.ts';
 import type { L2hCounts } from '../../bindings/l2h.ts';
 import { isInteger } from '../../data/elements.ts';
 import type { Warning } from '../../model/result.ts';

@@ -1,7 +1,6 @@
-import { counted } from '../../base/counted.ts';
 import { percent } from '../../base/digits.ts';
 import { DataError } from '../../base/error.ts';
-import { listNames } from '../../base/list-names.ts';
+import { counted, listNames } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import type { Warning } from '../../model/result.ts';

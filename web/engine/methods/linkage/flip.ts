@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { LinkageName } from '../../bindings/linkage.ts';
 
 /* The smallest change of one distance between two rows that reverses a merge, given the merges before it. */

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { LinkageName } from '../../bindings/linkage.ts';
 import { type LinkageSteps, MORE_RUNNERS_UP } from './findings.ts';
 import { distanceToUnion } from './lance-williams.ts';

@@ -1,32 +1,160 @@
 import { DataError } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import { VERSION } from '../../base/version.ts';
 import { copheneticCorrelation } from '../../bindings/compare.ts';
 import type { Core } from '../../bindings/core.ts';
+import type { LinkageCounts } from '../../bindings/linkage.ts';
 import { classesThatOccur } from '../../data/dataset/labels.ts';
-import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
-import type { Dataset } from '../../model/dataset.ts';
+import { hierarchyFromMerges } from '../../hierarchy/linkage.ts';
+import type { ConfusionMatrix, Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
+import { meansOfClasses } from '../shared/class-means.ts';
+import { contingencyOf } from '../shared/confusion-matrix.ts';
+import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { clustersByCount, fewerClusters, notJudgedAt } from '../shared/points/clusters.ts';
-import { type LeafKind, pointsOf } from '../shared/points/kind.ts';
+import { type LeafKind, leafKindOf, pointsOf, recordsOf } from '../shared/points/kind.ts';
+import { splitLabels } from '../shared/points/labels.ts';
+import { readMatrix } from '../shared/points/read.ts';
 import { score } from '../shared/points/score.ts';
-import type { Runner } from '../shared/runner.ts';
-import { tiesFound } from '../shared/ties.ts';
-import { treeFirst } from '../shared/tree-first.ts';
-import { rowsOfClassMeans } from './class-mean-rows.ts';
-import { rowsOfConfusion } from './confusion-rows.ts';
-import { rowsOfFeatureMeans } from './feature-means.ts';
+import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
+import { tiedMerges, tiesFound, tieWarnings } from '../shared/ties.ts';
+import { comparedRows } from './compared-rows.ts';
 import type { LinkageFindings } from './findings.ts';
-import type { Joins } from './joins.ts';
+import { type Joins, joinsOf } from './joins.ts';
 import { explainMerges, MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
-import { rowOptions } from './row-options.ts';
-import { type Rows, rowsOfTable } from './rows.ts';
+import { distanceOfRows, rowOptions } from './row-options.ts';
+import { RAW_COUNTS, type Rows, rowsOfTable } from './rows.ts';
+import { aboutScales } from './scales.ts';
 import { OPTIONS, type Settings } from './schema.ts';
-import { linkageWarnings } from './warnings.ts';
+
+/** How many rows each class has, and the classes that have some. */
+function present({ values, count }: Labels): { readonly counts: Uint32Array; readonly classes: readonly number[] } {
+  const counts = new Uint32Array(count);
+  for (const label of values) counts[label] = (counts[label] ?? 0) + 1;
+  return { counts, classes: Array.from(counts.keys()).filter((k) => counts[k] !== 0) };
+}
+
+/** Classes as rows: the means of their points, by label. */
+async function rowsOfFeatureMeans(
+  core: Core,
+  dataset: Dataset,
+  input: LogitsInput,
+  settings: Settings,
+  context: RunContext,
+): Promise<Rows> {
+  const matrix = await readMatrix(core, input.table, context);
+  const read = await splitLabels(input.table, matrix);
+  const { rows } = read.points;
+  const kind = leafKindOf(dataset, { file: input.file.name, rows, names: read.rowNames, labels: read.labels });
+  if (kind.labels === null) {
+    throw new DataError(
+      'no-labels',
+      `the classes of the ${counted(rows, 'row', 'rows')} are not known`,
+      'Open labels, one a row, or let the leaves be rows.',
+    );
+  }
+  const { labels } = kind;
+  const { counts, classes } = present(labels);
+  const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
+  const { points, warnings } = comparedRows(core, read.points, read.names, settings);
+  const train = Uint32Array.from({ length: rows }, (_, row) => row);
+  const means = meansOfSamples(core, points, { train, classOf: labels.values, counts });
+  const values = new Float64Array(classes.length * points.columns);
+  classes.forEach((k, row) => {
+    values.set(means.values.subarray(k * points.columns, (k + 1) * points.columns), row * points.columns);
+  });
+  const linkage = await joinsOf(core, { ...points, rows: classes.length, values }, distance, settings, context);
+  return {
+    ...{ linkage, distance },
+    names: classes.map((k) => labels.names[k] ?? `class ${k}`),
+    inputs: [inputRecord(input.file.name, input.file.role, [rows, matrix.columns]), ...recordsOf(dataset, kind)],
+    contingency: null,
+    warnings: [...aboutScales(read, distance, settings), ...warnings],
+  };
+}
+
+/** Rows of a confusion matrix, one a true class: what its points were taken for (Cavalin & Oliveira; Xiong). */
+async function rowsOfConfusion(
+  core: Core,
+  confusion: ConfusionMatrix,
+  settings: Settings,
+  context: RunContext,
+): Promise<Rows> {
+  const distance = distanceOfRows(
+    settings,
+    'how often classes are taken for each other are no dissimilarities',
+    'Choose the distance euclidean, cityblock or correlation, or open a table of dissimilarities.',
+  );
+  const { names, counts, file, outside } = confusion;
+  const size = names.length;
+  const compared = comparedRows(core, { rows: size, columns: size, values: counts }, names, settings);
+  const linkage = await joinsOf(core, compared.points, distance, settings, context);
+  const areCounts = settings.normalise_rows === 'off' && counts.every((value) => Number.isInteger(value));
+  return {
+    linkage,
+    distance,
+    names,
+    inputs: [inputRecord(file, 'confusion', [size, size])],
+    // Points outside of the matrix are in no entry: what is measured without them would be too good.
+    contingency: outside?.some((points) => points > 0) ? null : contingencyOf(counts, size),
+    warnings: [...(areCounts ? [RAW_COUNTS] : []), ...compared.warnings],
+  };
+}
+
+const MERGES = { merges: ['merge', 'merges'], order: 'rows' } as const;
+
+/** What a user should know about the rows and how firmly they decide. */
+function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts, ties: Uint8Array): Warning[] {
+  const warnings: Warning[] = [...rows.warnings];
+  if (settings.method === 'ward' && rows.distance !== 'euclidean') {
+    warnings.push({
+      code: rows.distance === 'precomputed' ? 'ward-precomputed' : 'ward-not-euclidean',
+      message: 'Ward linkage is meant for Euclidean distances; with others its heights are formal only.',
+    });
+  }
+  if (counts.emptyRows > 0) {
+    warnings.push({
+      code: 'empty-rows',
+      message: `${counted(counts.emptyRows, 'row is', 'rows are')} all 0 and ${counts.emptyRows === 1 ? 'has no shares: it was' : 'have no shares: they were'} left as zeros.`,
+    });
+  }
+  if (counts.asymmetric > 0) {
+    warnings.push({
+      code: 'not-quite-symmetric',
+      message: `${counted(counts.asymmetric, 'pair has', 'pairs have')} two dissimilarities that differ by rounding: their mean was taken.`,
+    });
+  }
+  warnings.push(
+    ...tieWarnings(counts.ties, counts.rows - 1, MERGES, tiedMerges(ties), ' Other trees fit these distances as well.'),
+  );
+  return warnings;
+}
+
+/** Class means of logits as rows: used where there are no weights of the last layer. */
+async function rowsOfClassMeans(
+  core: Core,
+  dataset: Dataset,
+  logits: LogitsInput,
+  labels: Labels,
+  settings: Settings,
+  context: RunContext,
+): Promise<Rows> {
+  const distance = distanceOfRows(
+    settings,
+    'class means of logits are rows, not dissimilarities',
+    'Choose the distance euclidean, cityblock or correlation.',
+  );
+  const { rows, columns, ...known } = await meansOfClasses(core, dataset, logits, labels, context);
+  const means = { rows: known.names.length, columns, values: rows };
+  const compared = comparedRows(core, means, null, settings);
+  const linkage = await joinsOf(core, compared.points, distance, settings, context);
+  return { linkage, distance, ...known, warnings: [...known.warnings, ...compared.warnings] };
+}
 
 /**
  * What there is to cluster: dissimilarities, else rows of features or the means of their classes, else class means of labelled logits, else rows of a

@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
-import { count } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { percent } from '../../base/digits.ts';
+import { count } from '../../base/text.ts';
 import type { Distance } from '../../bindings/linkage.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Labelled } from '../shared/points/labels.ts';

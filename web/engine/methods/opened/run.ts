@@ -1,12 +1,10 @@
 import { DataError } from '../../base/error.ts';
 import { VERSION } from '../../base/version.ts';
-import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
-import { repeatedClasses } from '../../hierarchy/repeated-classes.ts';
+import { matchClasses, presentClasses, repeatedClasses } from '../../hierarchy/match-leaves.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
-import { inputRecords } from '../shared/input-records.ts';
-import type { Runner } from '../shared/runner.ts';
+import { inputRecords, type Runner } from '../shared/runner.ts';
 import { opened } from './schema.ts';
 
 /** What the classes of a tree are called: by a table of classes, where it has every one of them. */

@@ -1,5 +1,5 @@
-import { count } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { count } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import { wideRows } from '../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';

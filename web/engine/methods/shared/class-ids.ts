@@ -1,6 +1,12 @@
 import type { Classes, Dataset } from '../../model/dataset.ts';
 import type { Result, Warning } from '../../model/result.ts';
 
+/** Class names where there is one a column (names of label classes may be more or fewer), else the table's own header. */
+export function columnNames({ classes, logits, lists }: Dataset, leaves: number): readonly string[] {
+  const named = classes?.names.length === leaves ? classes.names : (lists?.lists.names ?? logits?.table.columnNames);
+  return named ?? [];
+}
+
 /** Identifiers of classes by their names, where the list of classes gives them; names are distinct in such a list. */
 export function idsOf(names: readonly string[], classes: Classes | null): readonly string[] | undefined {
   const known = new Map(classes?.names.map((name, c) => [name, classes.ids?.[c]]));

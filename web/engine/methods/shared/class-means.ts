@@ -1,5 +1,4 @@
-import { counted } from '../../base/counted.ts';
-import { listNames } from '../../base/list-names.ts';
+import { counted, listNames } from '../../base/text.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
 import { predictRows } from '../../bindings/rows.ts';
@@ -7,8 +6,8 @@ import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { inputRecords } from './input-records.ts';
 import { checkLength, countPoints } from './metrics/contingency.ts';
+import { inputRecords } from './runner.ts';
 
 interface Means {
   /** One row a class. */

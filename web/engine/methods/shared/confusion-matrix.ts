@@ -1,5 +1,5 @@
-import { count, counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { count, counted } from '../../base/text.ts';
 import type { MatrixKind } from '../../bindings/confusion.ts';
 import type { Core } from '../../bindings/core.ts';
 import { columnsOf } from '../../bindings/stream-rows.ts';
@@ -7,10 +7,26 @@ import { transposed } from '../../data/dataset/confusion.ts';
 import type { ConfusionMatrix, Dataset, Labels, LogitsInput, Truth } from '../../model/dataset.ts';
 import type { Contingency, InputRecord } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { columnNames } from './column-names.ts';
-import { inputRecords } from './input-records.ts';
+import { columnNames } from './class-ids.ts';
 import { countPoints, predictFile, withClasses } from './metrics/contingency.ts';
-import { sharesOf } from './shares-of.ts';
+import { inputRecords } from './runner.ts';
+
+/** What the rows of a table of shares sum to, 1 or 100, up to the rounding of its entries; null for anything else. */
+export function sharesOf(values: Float64Array, size: number): 1 | 100 | null {
+  for (const whole of [1, 100] as const) {
+    let filled = 0;
+    let isWhole = true;
+    for (let row = 0; row < size; row += 1) {
+      const sum = values.subarray(row * size, (row + 1) * size).reduce((total, value) => total + value, 0);
+      filled += sum > 0 ? 1 : 0;
+      isWhole &&= sum === 0 || Math.abs(sum - whole) <= 0.02 * whole;
+    }
+    if (isWhole && filled > 0) {
+      return whole;
+    }
+  }
+  return null;
+}
 
 /** How a file is read; 'auto': as it says itself, or looks. */
 export interface MatrixSettings {

@@ -1,4 +1,4 @@
-import { fromTo } from '../../base/format-message.ts';
+import { fromTo } from '../../base/error.ts';
 import type { WorkerPool } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
 

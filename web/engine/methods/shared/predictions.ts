@@ -1,6 +1,6 @@
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import { type LabelWord, namesOfLabels, readLabels } from '../../data/dataset/labels.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import type { Classes, Content } from '../../model/dataset.ts';

@@ -1,10 +1,87 @@
 import { DataError } from '../../base/error.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
-import type { Result } from '../../model/result.ts';
+import type { InputRecord, Pending, Result } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { complete } from './class-ids.ts';
+
+/**
+ * Reports a tree as soon as it is known, then computes the rest of its result. `tree` has every key of the result, those of the
+ * rest with null or undefined: so keys are in one order, and the JSON has the same bytes whether or not `onTree` is there.
+ */
+export async function treeFirst(
+  context: RunContext,
+  tree: Result,
+  pending: readonly Pending[],
+  rest: () => Partial<Result> | Promise<Partial<Result>>,
+): Promise<Result> {
+  context.onTree?.({ ...tree, pending });
+  return { ...tree, ...(await rest()) };
+}
+
+/** A context that tells of trees with what `complete` adds to them. */
+export const withTreeFirst = (context: RunContext, complete: (tree: Result) => Result): RunContext =>
+  context.onTree === undefined ? context : { ...context, onTree: (tree) => context.onTree?.(complete(tree)) };
+
+/** A file that went into a result. Its digest is added where files are read whole. */
+export const inputRecord = (name: string, role: string, shape: readonly number[]): InputRecord => ({
+  ...{ name, role, shape },
+  sha256: null,
+});
+
+/** The same of several files, those left out that are not there. */
+export const inputRecords = (
+  ...files: readonly (readonly [name: string | undefined, role: string, shape: readonly number[]])[]
+): InputRecord[] =>
+  files.flatMap(([name, role, shape]) => (name === undefined ? [] : [inputRecord(name, role, shape)]));
+
+/**
+ * What is said of a result and is nothing to be wary of: what its data were taken for beyond doubt, and what was done with
+ * them that changes nothing. All else is a warning.
+ */
+const NOTES: ReadonlySet<string> = new Set([
+  'class-graph',
+  'class-means',
+  'constant-features',
+  'fewer-entries',
+  'graph',
+  'guessed-counts',
+  'guessed-logits',
+  'more-leaves',
+  'not-quite-symmetric',
+  'readings',
+  'shrunk',
+  'stopped',
+  'support',
+  'turned',
+]);
+
+/** Warnings and notes, apart. */
+export function apart(all: readonly Warning[]): { readonly warnings: Warning[]; readonly notes: Warning[] } {
+  const isNote = ({ code, remedy }: Warning): boolean => NOTES.has(code) && remedy === undefined;
+  return { warnings: all.filter((each) => !isNote(each)), notes: all.filter(isNote) };
+}
+
+/** Pieces one behind the other in `all`, which has room for them. */
+export function joinedIn<Numbers extends Uint8Array | Uint16Array | Float64Array>(
+  all: Numbers,
+  pieces: readonly ArrayLike<number>[],
+): Numbers {
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+/** Does tasks of one kind. Only it knows what is in them. What it keeps from task to task belongs to its worker. */
+export type TaskHandler = (core: Core, task: never) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** By kind of task: makes the handler that a worker keeps. */
+export type TaskHandlers = Readonly<Record<string, () => TaskHandler>>;
 
 /** What computes the result of a method. */
 export type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;

@@ -1,5 +1,4 @@
-import { count, counted } from '../../base/counted.ts';
-import { listNames } from '../../base/list-names.ts';
+import { count, counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../model/result.ts';
 
 /* Choices between equals: the order of the classes decided them. */

@@ -1,5 +1,5 @@
-import { dataAmong, fingerprint } from '../../hierarchy/comparable-leaves.ts';
-import type { LeafSource } from '../../model/leaf-source.ts';
+import { dataAmong, fingerprint } from '../../hierarchy/match-leaves.ts';
+import type { LeafSource } from '../../model/hierarchy.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Result } from '../../model/result.ts';
 

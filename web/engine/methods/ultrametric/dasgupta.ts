@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import { type Descent, mergesOf, treeOf } from './descent.ts';
 
 /* What Dasgupta's term of the cost adds up at an iterate: equations (12), (13) and (17) of Chierchia and Perret 2019. */

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 
 /** The trees of some iterates of a fit, each as Kruskal makes it of its spanning tree: one edge and one height a merge. */
 export interface Descent {

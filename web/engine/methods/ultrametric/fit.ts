@@ -1,18 +1,67 @@
-import { counted } from '../../base/counted.ts';
 import { DataError } from '../../base/error.ts';
+import { counted } from '../../base/text.ts';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import { CURVES, NO_TRIPLETS, TERMS, type Triplets, tripletsOf, UltrametricFit } from '../../bindings/ultrametric.ts';
 import type { Labels } from '../../model/dataset.ts';
 import type { History } from '../../model/result.ts';
-import type { RunContext } from '../../model/run.ts';
+import type { CostsSoFar, RunContext } from '../../model/run.ts';
 import { readPoints } from '../shared/options/values.ts';
+import { shuffledOrder } from '../shared/shuffled-order.ts';
 import { asUnfinishedFit, type UnfinishedFit } from './findings.ts';
 import { DescentKeeper } from './keep-descent.ts';
-import { drawLabelled } from './labelled.ts';
-import { LiveCosts } from './live-costs.ts';
 import type { Settings } from './settings.ts';
+
+/** More than a curve is wide in pixels. */
+const MOST_ROWS = 2048;
+
+/**
+ * What is told of the costs while a fit goes on: every step of a short fit, every 2nd, 4th, … of a longer one, so that a
+ * report of a million steps is no larger than one of a thousand. Each step is read once.
+ */
+export class LiveCosts {
+  readonly #fit: UltrametricFit;
+  readonly #rows = new Float64Array(CURVES * MOST_ROWS);
+  #length = 0;
+  #every = 1;
+
+  constructor(fit: UltrametricFit) {
+    this.#fit = fit;
+  }
+
+  /** The costs after 0 to `steps` steps. */
+  upTo(steps: number): CostsSoFar {
+    for (let step = this.#length * this.#every; step <= steps; step = this.#length * this.#every) {
+      if (this.#length === MOST_ROWS) this.#halve();
+      else this.#take(step, steps);
+    }
+    return { terms: TERMS, every: this.#every, rows: this.#rows.slice(0, CURVES * this.#length) };
+  }
+
+  /** The steps from `first` on for which there is room; step `first` alone where others are left out. */
+  #take(first: number, last: number): void {
+    const count = this.#every === 1 ? Math.min(last - first + 1, MOST_ROWS - this.#length) : 1;
+    this.#rows.set(this.#fit.costs(first, count), CURVES * this.#length);
+    this.#length += count;
+  }
+
+  /** Leaves out every second step. */
+  #halve(): void {
+    this.#length /= 2;
+    this.#every *= 2;
+    for (let i = 1; i < this.#length; i += 1) {
+      this.#rows.copyWithin(CURVES * i, CURVES * 2 * i, CURVES * (2 * i + 1));
+    }
+  }
+}
+
+/**
+ * The points whose labels are used: a share of them, at least one, drawn with a seed and in the order of the draw, which
+ * decides who refers to whom in the triplets. O(points).
+ */
+export const drawLabelled = (points: number, share: number, seed: number): Uint32Array<ArrayBuffer> =>
+  shuffledOrder(points, seed, Math.max(1, Math.round(share * points)));
 
 /** The state of a fit is kept up to this size, to go on from it. */
 const MAX_STATE_BYTES = 2 ** 28;

@@ -1,5 +1,5 @@
-import { at } from '../../base/at.ts';
-import { joinHeights } from '../../hierarchy/join-heights.ts';
+import { at } from '../../base/arrays.ts';
+import { joinHeights } from '../../hierarchy/linkage.ts';
 import type { History } from '../../model/result.ts';
 import { type Descent, mergesOf, treeOf } from './descent.ts';
 

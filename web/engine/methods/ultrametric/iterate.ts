@@ -1,5 +1,5 @@
-import { at } from '../../base/at.ts';
-import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
+import { at } from '../../base/arrays.ts';
+import { hierarchyFromMerges } from '../../hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import { clustersByCount, clustersOfPoints } from '../shared/points/clusters.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import type { UltrametricFit } from '../../bindings/ultrametric.ts';
 import type { Descent } from './descent.ts';

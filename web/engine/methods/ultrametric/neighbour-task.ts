@@ -3,7 +3,7 @@ import { type NearLists, Neighbours } from '../../bindings/neighbours.ts';
 import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, readAgain } from '../shared/features/read.ts';
-import type { TaskHandlers } from '../shared/task-handler.ts';
+import type { TaskHandlers } from '../shared/runner.ts';
 
 /** Two blocks of points between which nearest neighbours are looked for. */
 export interface NearTask extends Task {

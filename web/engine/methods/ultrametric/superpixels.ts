@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import type { Picture, Pictures } from '../../model/dataset.ts';
 import { apart, LEAST } from './image.ts';

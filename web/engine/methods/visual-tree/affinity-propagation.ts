@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 
 const DAMPING = 0.5;
 const MOST_ROUNDS = 400;

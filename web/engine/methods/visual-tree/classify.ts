@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Features } from '../../bindings/features.ts';
 import { chooseTargets, type LinearModel, trainSvm } from '../../bindings/svm.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';

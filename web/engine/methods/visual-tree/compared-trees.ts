@@ -1,10 +1,10 @@
 import { DataError } from '../../base/error.ts';
-import { listNames } from '../../base/list-names.ts';
+import { listNames } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import { Linkage } from '../../bindings/linkage.ts';
 import { randomMerges } from '../../bindings/metrics.ts';
-import { hierarchyFromMerges } from '../../hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../hierarchy/linkage.ts';
 import { hasSingleLeaves } from '../../hierarchy/restrict.ts';
 import type { Dataset, Reference } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Features, Points } from '../../bindings/features.ts';
 import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../base/at.ts';
+import { at } from '../../base/arrays.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
 import { chooseTargets, trainSvm } from '../../bindings/svm.ts';

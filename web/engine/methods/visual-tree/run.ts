@@ -1,7 +1,6 @@
-import { at } from '../../base/at.ts';
-import { count, counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
-import { listNames } from '../../base/list-names.ts';
+import { count, counted, listNames } from '../../base/text.ts';
 import { VERSION } from '../../base/version.ts';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { Core } from '../../bindings/core.ts';
@@ -9,7 +8,7 @@ import { Features, type Points } from '../../bindings/features.ts';
 import { countContingency } from '../../bindings/metrics.ts';
 import { depthsOf } from '../../hierarchy/common-ancestors.ts';
 import { star } from '../../hierarchy/star.ts';
-import { isLeaf } from '../../hierarchy/walk.ts';
+import { isLeaf, leavesBelow } from '../../hierarchy/walk.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, Labels } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
@@ -19,22 +18,31 @@ import { INDICES } from '../../model/validity-index.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
-import { inputRecord } from '../shared/input-records.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
-import type { Runner } from '../shared/runner.ts';
-import { treeFirst } from '../shared/tree-first.ts';
-import { INDEX_NAMES } from '../shared/validity/curve.ts';
+import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
+import { type CurvePoint, INDEX_NAMES } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
-import { choicesOf, withoutLabels } from './choices.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
 import { type Contender, linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
 import { centreSimilarity, exemplarTree, meanSimilarity } from './exemplar-trees.ts';
-import type { ClassifierRow, VisualTreeFindings } from './findings.ts';
+import type { ClassifierRow, NodeChoice, VisualTreeFindings } from './findings.ts';
 import { labelTree } from './label-tree.ts';
 import { type Samples, splitSamples } from './samples.ts';
 import { OPTIONS, type Settings } from './schema.ts';
+
+/** What the indices said of every node that they had a choice at: one of three classes or more. */
+function choicesOf(hierarchy: Hierarchy, curves: Curves): NodeChoice[] {
+  return Array.from(hierarchy.classOf.keys()).flatMap((node): NodeChoice[] => {
+    const classes = Uint32Array.from(leavesBelow(hierarchy, node), (leaf) => at(hierarchy.classOf, leaf)).sort();
+    return classes.length < 3 ? [] : [{ node, points: curves.of(classes).map(withoutLabels) }];
+  });
+}
+
+const withoutLabels = ({ clusters, values, delta }: CurvePoint): NodeChoice['points'][number] => ({
+  ...{ clusters, values, delta },
+});
 
 const KMEANS_RUNS = 30;
 /** Looking for exemplars takes the square of this in memory, and hundreds of times that in steps. */

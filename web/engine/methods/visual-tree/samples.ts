@@ -1,7 +1,7 @@
-import { at } from '../../base/at.ts';
-import { counted } from '../../base/counted.ts';
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { bitsFrom } from '../../base/random-bits.ts';
+import { counted } from '../../base/text.ts';
 import type { Labels } from '../../model/dataset.ts';
 import type { Split } from './classify.ts';
 

@@ -1,5 +1,5 @@
 import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { missingClasses } from '../shared/features/missing.ts';
+import { missingClasses } from '../shared/features/checks.ts';
 import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 
 /** The options of the method. */

@@ -1,14 +1,48 @@
 import { DataError } from '../../base/error.ts';
-import { lazily } from '../../base/lazy.ts';
+import { lazily } from '../../base/once.ts';
 import type { ReadInWorker } from '../../data/formats/read-in-worker.ts';
 import type { Member } from '../../data/formats/shared/members.ts';
 import { givenUp } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { Channel, Message } from '../channel.ts';
+import { type Channel, createChannel, type Message, type Post } from '../channel.ts';
+import { Heartbeat } from '../heartbeat.ts';
 import type { Observed } from '../observe.ts';
-import type { ReaderCalls } from '../protocol.ts';
+import type { PageCalls, ReaderCalls } from '../protocol.ts';
 import { receiveMembers } from './members.ts';
-import { channelToReader } from './reader-channel.ts';
+
+/**
+ * A channel to the worker that reads this file. `onSilence` is called when something is asked and the worker has neither
+ * answered nor asked for anything for a minute.
+ */
+export function channelToReader(
+  post: Post,
+  file: ByteSource,
+  onObserved: (observed: Observed) => void,
+  onSilence: () => void,
+): Channel<ReaderCalls> {
+  const channel: Channel<ReaderCalls> = createChannel<ReaderCalls, PageCalls>(post, {
+    read: ({ start, end }) => {
+      heartbeat.heard(channel);
+      return file.read(start, end);
+    },
+    observed: onObserved,
+  });
+  // A reader that decodes hears no question: it is given up without one.
+  const heartbeat = new Heartbeat<Channel<ReaderCalls>>(() => undefined, onSilence);
+  let open = 0;
+  const ask: typeof channel.ask = async (name, input) => {
+    open += 1;
+    heartbeat.begin(channel);
+    try {
+      return await channel.ask(name, input);
+    } finally {
+      open -= 1;
+      if (open === 0) heartbeat.end(channel);
+      else heartbeat.heard(channel);
+    }
+  };
+  return { ...channel, ask };
+}
 
 /** Workers whose tables are no longer used. */
 const unused = new FinalizationRegistry<Worker>((worker) => worker.terminate());

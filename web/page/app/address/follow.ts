@@ -1,13 +1,64 @@
 import { effect } from '@preact/signals';
 import { isRecord } from '../../../engine/base/checks.ts';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
+import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
+import type { Result } from '../../../engine/model/result.ts';
 import type { Finished } from '../finished/finished.ts';
+import type { Request } from '../finished/request.ts';
 import { sameRequest } from '../finished/request-text.ts';
+import { linkedLesson } from '../lesson/linked-lesson.ts';
+import { counted } from '../parts/format.ts';
+import { comparableTreeNamed, comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
-import { placeOf, readAddress, writeAddress } from './address.ts';
-import { linkOf, openLinked } from './linked-result.ts';
-import { shownPlace } from './shown-place.ts';
+import { sessionInLink } from '../session-file/link.ts';
+import { COMPARISON } from '../view/view-fields.ts';
+import { type Place, placeOf, readAddress, writeAddress } from './address.ts';
 import { type Origin, type Visit, Visits } from './visits.ts';
+
+/** The texts of results that came from a link: their address goes on holding them, so that a reload loses nothing. */
+const linked = new WeakMap<Result, string>();
+
+/** The result as its link had it; null where it did not come from one. */
+export const linkOf = (result: Result): string | null => linked.get(result) ?? null;
+
+/** Opens the result in an address, and says what it is; what cannot be used is refused in words. */
+export async function openLinked(session: Session, text: string, address: string): Promise<void> {
+  try {
+    const opened = await session.openResult(new BufferSource('the link', await sessionInLink(text)), address);
+    if (opened === null) return;
+    linked.set(opened.result, text);
+    const names = counted(opened.result.classes.length, 'name', 'names');
+    session.notice.value = {
+      text: `This tree and its ${names} are in the link itself. Nothing of it was computed here: it is what the link says.`,
+      undo: null,
+    };
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Other runs that the screen shows: the one that the tree is compared with, and those whose trees it judged. */
+function runsBeside(session: Session, finished: Finished): Request[] {
+  const { view, past } = session;
+  const trees = view.linkedView.value === COMPARISON ? comparableTreesOf(session, finished) : [];
+  const compared = comparableTreeNamed(trees, view.comparedWith.value);
+  const judged = finished.result.inputs.filter(({ role }) => role === 'tree').map(({ name }) => name);
+  const needed = past.value.filter(({ title }) => title === compared?.title || judged.includes(title));
+  return needed
+    .filter(({ sample }) => sample === finished.sample)
+    .map(({ request }) => request)
+    .reverse();
+}
+
+/** The place that the page shows a tree at. */
+export const shownPlace = (session: Session, finished: Finished): Place => ({
+  result: linkOf(finished.result),
+  lesson: linkedLesson(session.view.lesson.value),
+  sample: finished.sample,
+  request: finished.request,
+  before: finished.sample === null ? [] : runsBeside(session, finished),
+  view: session.view.address.value,
+});
 
 /** Browsers refuse addresses that change more often than this, in milliseconds. */
 const EVERY = 350;

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Units } from './units.ts';
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { Pair } from '../../../engine/decisions/per-class/pairs.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Sort } from '../parts/sorted-rows.ts';
@@ -8,7 +8,7 @@ import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
-import { leadTo } from '../view/lead-to.ts';
+import { leadTo } from '../view/standing.ts';
 import { isWithin, placeIn, shownRows } from './linked-rows.ts';
 import { pairColumns, pairSentence } from './pair-columns.ts';
 import { SaveTable } from './save-table.tsx';

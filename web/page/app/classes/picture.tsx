@@ -2,16 +2,218 @@ import '../styles/panels.css';
 import '../styles/classes.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { at } from '../../../engine/base/arrays.ts';
+import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
+import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { UNDEFINED } from '../parts/digits.ts';
+import { someNames } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import type { Sort } from '../parts/sorted-rows.ts';
+import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { ClassTable } from './class-table.tsx';
+import { askRows } from '../view/asked-rows.ts';
+import { hasRows } from '../view/has-rows.ts';
+import { leadTo } from '../view/standing.ts';
+import { countColumn, definedColumns, type FileColumn, pointsText, shareColumn, textColumn } from './columns.ts';
+import { isWithin, placeIn, shownRows, unitOf } from './linked-rows.ts';
 import { type Looked, readLooked, TABS, type Tab, writeLooked } from './looked.ts';
-import { missingFor } from './missing.ts';
 import { PairTable } from './pair-table.tsx';
-import { classUnits, groupUnits } from './units.ts';
+import { SaveTable } from './save-table.tsx';
+import { classUnits, groupUnits, type Units } from './units.ts';
+
+const HINTS = {
+  classes: {
+    recall: 'The share of the points of this class that are predicted as it.',
+    precision: 'The share of the points predicted as this class that belong to it.',
+    points: 'points whose true class it is',
+    predictions: 'points that are predicted as it',
+    takenFor: 'what its own points are most often predicted as instead, and how many',
+    takenFrom: 'the true class of most points that are wrongly predicted as it, and how many',
+    firmness: 'mean support of the groups that hold it',
+  },
+  groups: {
+    recall: 'The share of the points of this group that are predicted as any of its classes.',
+    precision: 'The share of the points predicted as any class of this group that belong to one of its classes.',
+    points: 'points whose true class is in it',
+    predictions: 'points that are predicted as any of its classes',
+    takenFor: 'the group that its own points are most often predicted into instead, and how many',
+    takenFrom: 'the group of most points that are wrongly predicted into it, and how many',
+    firmness: 'the share of the trees of resampled points that have it',
+  },
+} as const;
+
+/** The columns of the table of classes, or of groups: a row is the number of one. */
+function classColumns(units: Units): readonly FileColumn[] {
+  const { kind, names, sizes, scores, predicted, firmness } = units;
+  const hints = HINTS[kind];
+  const columns = [
+    textColumn(
+      kind === 'classes' ? { key: 'class', title: 'Class' } : { key: 'group', title: 'Group' },
+      (row) => at(names, row),
+      15,
+    ),
+  ];
+  if (kind === 'groups') columns.push(countColumn({ key: 'classes', title: 'Classes' }, (row) => at(sizes, row)));
+  if (scores !== null) {
+    const of = (row: number): Scores => at(scores, row);
+    columns.push(
+      shareColumn({ key: 'recall', title: 'Recall', hint: hints.recall }, (row) => of(row).recall),
+      shareColumn({ key: 'precision', title: 'Precision', hint: hints.precision }, (row) => of(row).precision),
+      shareColumn({ key: 'f1', title: 'F1', hint: 'The harmonic mean of precision and recall.' }, (row) => of(row).f1),
+      countColumn({ key: 'points', title: 'Points', hint: hints.points }, (row) => of(row).points),
+      confused({ key: 'taken_for', title: 'Taken for', hint: hints.takenFor }, units, (row) => of(row).takenFor),
+      confused(
+        { key: 'mistaken_for_it', title: 'Mistaken for it', hint: hints.takenFrom },
+        units,
+        (row) => of(row).takenFrom,
+      ),
+    );
+  }
+  const predictions = predicted ?? scores?.map((own) => own.predictions) ?? null;
+  if (predictions !== null) {
+    columns.push(
+      countColumn({ key: 'predictions', title: 'Predictions', hint: hints.predictions }, (row) => at(predictions, row)),
+    );
+  }
+  if (firmness !== null) {
+    const about = kind === 'classes' ? { key: 'stability', title: 'Stability' } : { key: 'support', title: 'Support' };
+    columns.push(shareColumn({ ...about, hint: hints.firmness }, (row) => at(firmness, row)));
+  }
+  columns.push(nearest(units));
+  return definedColumns(columns, names.length);
+}
+
+/** The name and the number of points of a confused one; in a file two columns. */
+function confused(
+  about: { readonly key: string; readonly title: string; readonly hint: string },
+  { names, counts }: Units,
+  of: (row: number) => Confused | null,
+): FileColumn {
+  const nameOf = (row: number): string | null => {
+    const found = of(row);
+    return found === null ? null : at(names, found.other);
+  };
+  const pointsOf = (row: number): number | null => (counts?.areShares === false ? (of(row)?.count ?? null) : null);
+  const column = textColumn(about, nameOf, 22);
+  return {
+    ...column,
+    text(row) {
+      const [name, many] = [nameOf(row), pointsOf(row)];
+      return name === null ? UNDEFINED : many === null ? name : `${name} (${pointsText(many)})`;
+    },
+    file: [...column.file, { key: `${about.key}_points`, written: pointsOf }],
+  };
+}
+
+/** The neighbour that the tree joins first with each. */
+function nearest({ kind, names, joins }: Units): FileColumn {
+  const beside = names.map((_, row) => {
+    const node = joins.nearest(row);
+    return node === null ? [] : Array.from(names.keys()).filter((other) => other !== row && joins.isUnder(other, node));
+  });
+  const text = (row: number): string | null =>
+    at(beside, row).length === 0 ? null : someNames(names, at(beside, row), 1);
+  const hint = `the ${kind} that the tree joins first with it`;
+  return textColumn({ key: 'nearest_in_tree', title: 'Nearest in the tree', hint }, text, 22);
+}
+
+interface ClassTableProps {
+  readonly finished: Finished;
+  readonly units: Units;
+  /** The text searched for among the names. */
+  readonly query: string;
+}
+
+/** One row a class, or a group of the cut. */
+function ClassTable({ finished, units, query }: ClassTableProps) {
+  const { view } = useSession();
+  const { names, nodes, kind } = units;
+  const sort = useSignal<Sort | null>({ by: units.scores === null ? 'stability' : 'f1', direction: 'ascending' });
+  const columns = useMemo(() => classColumns(units), [units]);
+  const drawn = view.focus.value.at(-1) ?? null;
+  const rows = useMemo(() => {
+    const isDrawn = (row: number): boolean => {
+      const node = at(nodes, row);
+      return drawn === null || (node !== null && isWithin(finished, node, drawn));
+    };
+    return shownRows(names.length, { query, names: (row) => [at(names, row)], isDrawn });
+  }, [finished, names, nodes, query, drawn]);
+  const selected = view.selected.value;
+  const chosen = selected === null ? -1 : nodes.indexOf(selected);
+  return (
+    <>
+      <VirtualTable
+        label={kind === 'classes' ? 'Classes' : 'Groups of the cut'}
+        rows={rows}
+        columns={columns}
+        sort={sort}
+        empty={`No ${kind === 'classes' ? 'class' : 'group'} is called so.`}
+        selected={placeIn(rows, chosen)}
+        pointed={placeIn(rows, unitOf(finished, units, view.hovered.value))}
+        onPick={(row) => {
+          const node = at(nodes, row);
+          if (node !== null) leadTo(view, finished, node);
+        }}
+        onPoint={(row) => {
+          view.hovered.value = row === null ? null : at(nodes, row);
+        }}
+      />
+      <div class="classes-foot">
+        {chosen < 0 ? (
+          <p class="hint">Choose a row: the tree shows where it is.</p>
+        ) : (
+          <Chosen finished={finished} units={units} row={chosen} />
+        )}
+        <SaveTable finished={finished} columns={columns} rows={rows} sort={sort.value} name={kind} />
+      </div>
+    </>
+  );
+}
+
+/** The chosen row, and the way to the points behind its numbers. */
+function Chosen({
+  finished,
+  units: { names, nodes, scores },
+  row,
+}: Pick<ClassTableProps, 'finished' | 'units'> & { row: number }) {
+  const { view } = useSession();
+  const node = at(nodes, row);
+  const own = scores?.[row];
+  if (node === null || own === undefined || !hasRows(finished)) return <p class="chosen">{at(names, row)}</p>;
+  const { points, predictions, takenFor } = own;
+  const other = takenFor === null ? null : at(nodes, takenFor.other);
+  return (
+    <p class="chosen">
+      <span>{at(names, row)}</span>
+      <button type="button" class="text-button" onClick={() => askRows(view, { truth: node, predicted: null })}>
+        Its {pointsText(points)} {points === 1 ? 'point' : 'points'}
+      </button>
+      <button type="button" class="text-button" onClick={() => askRows(view, { truth: null, predicted: node })}>
+        {pointsText(predictions)} predicted as it
+      </button>
+      {takenFor !== null && other !== null && (
+        <button type="button" class="text-button" onClick={() => askRows(view, { truth: node, predicted: other })}>
+          {pointsText(takenFor.count)} taken for {at(names, takenFor.other)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The numbers that the table lacks, and the file to open for them; null if nothing lacks. */
+export function missingFor({ result, dataset }: Finished, { counts, kind }: Units): string | null {
+  if (counts?.areShares) {
+    return `The matrix holds shares, not points: precision and F1 are those of ${kind === 'classes' ? 'classes' : 'groups'} as they are weighted in it, and there are no intervals.`;
+  }
+  if (counts !== null || labelsDoNotFit(result)) return null;
+  if (result.countsLeftOut) return 'Saved without counts. To see more, open the files in Logitree, and run again.';
+  return dataset.labels === null && dataset.logits !== null
+    ? 'What classes are confused with is known with labels: open them, one a point in the order of the logits.'
+    : 'How often classes are confused is not known of this tree: it takes predictions with their labels, or a confusion matrix of counts.';
+}
 
 const TITLES: Readonly<Record<Tab, string>> = { each: 'Per class', pairs: 'Pairs' };
 const KINDS = [

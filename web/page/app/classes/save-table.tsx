@@ -1,6 +1,6 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { Finished } from '../finished/finished.ts';
-import { saveCsv } from '../parts/save-csv.ts';
+import { saveCsv } from '../parts/download.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type FileColumn, tableCsv } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { type ConfusionCounts, grouped } from '../../../engine/decisions/per-class/counts.ts';
 import { type Joins, joinsOf } from '../../../engine/decisions/per-class/joins.ts';
 import { type Pair, pairsOf } from '../../../engine/decisions/per-class/pairs.ts';

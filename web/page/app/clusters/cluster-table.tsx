@@ -1,13 +1,13 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { ClusterRow } from '../../../engine/hierarchy/analysis/cluster-table.ts';
 import type { Clusters } from '../../../engine/hierarchy/cut.ts';
 import { supportOf } from '../../../engine/model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { percent, UNDEFINED } from '../parts/digits.ts';
+import { saveCsv } from '../parts/download.ts';
 import { count, counted } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
-import { saveCsv } from '../parts/save-csv.ts';
 import { useSession } from '../session/context.ts';
 import { COLUMNS, type ColumnKey, type ColumnValues, placesBy, sortOf, valuesOf } from './columns.ts';
 import { clusterTableCsv, namedClusters, namingOf, sharesOf } from './rows.ts';

@@ -1,7 +1,7 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
-import type { CutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
+import { type CutCurve, cutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
 import { suggestCuts } from '../../../engine/hierarchy/analysis/suggest-cut.ts';
 import { isTree } from '../../../engine/hierarchy/walk.ts';
 import { heightsAreSteps } from '../../../engine/methods/index.ts';
@@ -11,15 +11,138 @@ import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
-import { testedOf } from '../view/standing.ts';
+import { type TestedTree, testedOf } from '../view/standing.ts';
 import { BY_CUT } from '../view/view.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
-import { CutSliders } from './cut-sliders.tsx';
 import { JoinsSection } from './joins-section.tsx';
-import { isStar, levelsCurve } from './levels-curve.ts';
 import { CUTS_ALL } from './standing-note.tsx';
 import '../styles/workbench.css';
+import { heightOfCut } from '../../../engine/hierarchy/cut.ts';
+import { curveOf, shapeOf } from '../finished/analysis.ts';
+
+/** The number of steps for dragging the height. */
+const STEPS = 1000;
+
+/** The cut by number of clusters and by height: a slider and a number each. Both always show the same cut. */
+function CutSliders({ finished }: { finished: Finished }) {
+  return (
+    <div class="sliders">
+      <CountSlider finished={finished} />
+      {!heightsAreSteps(finished) && <HeightSlider finished={finished} />}
+    </div>
+  );
+}
+
+/** The slider goes from level to level: numbers that no cut gives are passed over. */
+function CountSlider({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const { view } = session;
+  const { levels } = curveOf(finished);
+  const last = levels.count.length - 1;
+  const made = session.clusters.value?.tops.length ?? null;
+  const most = levels.count[0] ?? 1;
+  const cutInto = (count: number): void => {
+    view.cut.value = { by: 'count', count };
+  };
+  return (
+    <div class="slider">
+      <label for="cut-count">Clusters</label>
+      <input
+        id="cut-count"
+        type="range"
+        min={0}
+        max={last}
+        value={made === null ? 0 : last - levels.count.indexOf(made)}
+        aria-valuetext={made === null ? 'not cut' : counted(made, 'cluster', 'clusters')}
+        onInput={(event) => cutInto(levels.count[last - event.currentTarget.valueAsNumber] ?? 1)}
+        onPointerUp={() => view.settle()}
+        onBlur={() => view.settle()}
+      />
+      <input
+        class="number"
+        type="number"
+        aria-label="Number of clusters"
+        min={1}
+        max={most}
+        value={made ?? ''}
+        onChange={(event) => {
+          const typed = event.currentTarget.valueAsNumber;
+          if (Number.isInteger(typed) && typed >= 1 && typed <= most) cutInto(typed);
+          event.currentTarget.value = String(session.clusters.value?.tops.length ?? '');
+          view.settle();
+        }}
+      />
+    </div>
+  );
+}
+
+function HeightSlider({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const { view } = session;
+  const { height } = finished.result.hierarchy;
+  const top = at(height, height.length - 1);
+  const clusters = session.clusters.value;
+  const cut = view.cut.value;
+  const isBelow = cut?.by === 'count' && clusters?.lowest === Number.NEGATIVE_INFINITY;
+  const now = cut === null || clusters === null ? top : Math.max(0, Math.min(top, heightOfCut(cut, clusters)));
+  const cutAt = (value: number): void => {
+    view.cut.value = { by: 'height', height: value };
+  };
+  return (
+    <div class="slider">
+      <label for="cut-height">Height</label>
+      <input
+        id="cut-height"
+        type="range"
+        min={0}
+        max={STEPS}
+        value={top === 0 ? 0 : Math.round((STEPS * now) / top)}
+        aria-valuetext={
+          clusters === null ? 'not cut' : isBelow ? 'below every merge' : String(Number(now.toPrecision(3)))
+        }
+        onInput={(event) => cutAt((top * event.currentTarget.valueAsNumber) / STEPS)}
+        onPointerUp={() => view.settle()}
+        onBlur={() => view.settle()}
+      />
+      <input
+        class="number"
+        type="number"
+        aria-label="Height of the cut"
+        step="any"
+        value={clusters === null || isBelow ? '' : Number(now.toPrecision(4))}
+        onChange={(event) => {
+          const typed = event.currentTarget.valueAsNumber;
+          if (Number.isFinite(typed)) cutAt(typed);
+          view.settle();
+        }}
+      />
+    </div>
+  );
+}
+
+const made = new WeakMap<TestedTree, CutCurve>();
+
+/**
+ * The quality of the levels of a tree: by labels or a matrix, else by the similarities of the classifier itself if it
+ * was read.
+ */
+function levelsCurve(finished: Finished): CutCurve {
+  const own = curveOf(finished);
+  const known = testedOf(finished.result.hierarchy);
+  if (own.modularity !== null || known === null) return own;
+  const { similarity } = known;
+  const classes = finished.result.classes.length;
+  const curve = made.get(known) ?? cutCurve({ shape: shapeOf(finished), classes, points: null, similarity });
+  made.set(known, curve);
+  return curve;
+}
+
+/** True if the joins of a tree were tested, and none of them stands: then no level of it means anything. */
+function isStar(finished: Finished): boolean {
+  const known = testedOf(finished.result.hierarchy);
+  return known !== null && known.fallen === known.joins;
+}
 
 interface CurveProps {
   readonly finished: Finished;

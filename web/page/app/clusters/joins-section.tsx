@@ -1,4 +1,4 @@
-import { counted } from '../../../engine/base/counted.ts';
+import { counted } from '../../../engine/base/text.ts';
 import type { Finished } from '../finished/finished.ts';
 import { percentDone } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';

@@ -5,7 +5,7 @@ import type { Grouping } from '../../../engine/model/dataset.ts';
 import { type Result, supportOf } from '../../../engine/model/result.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { csvTable } from '../parts/save-csv.ts';
+import { csvTable } from '../parts/download.ts';
 import { BY_CUT } from '../view/view.ts';
 
 /** The clusters of a cut with the names they may be called by. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { counted } from '../../../engine/base/counted.ts';
+import { counted } from '../../../engine/base/text.ts';
 import { ancestorsOf } from '../../../engine/hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import type { Hints, Method } from '../../../engine/model/method.ts';
 
 const loaded = signal<Readonly<Record<string, Hints>>>({});

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { h } from 'preact';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { BINS, type Decisions } from '../../../engine/decisions/types.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { reliabilityMarks } from '../../drawing/reliability.ts';

@@ -1,4 +1,4 @@
-import { remembered } from '../../../engine/base/remembered.ts';
+import { remembered } from '../../../engine/base/once.ts';
 import { type Seen, withSeen } from '../../../engine/decisions/seen.ts';
 import type { DecideRequest, DecideSettings, Decisions } from '../../../engine/decisions/types.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';

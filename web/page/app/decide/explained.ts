@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { climb, GRID, type RowOnTree, type TreeForRows } from '../../../engine/decisions/path.ts';
 import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
 import type { DecideSettings } from '../../../engine/decisions/types.ts';

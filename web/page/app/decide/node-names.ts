@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { DecidedTree } from '../../../engine/decisions/types.ts';
 import { drawingOrder, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';

@@ -1,5 +1,5 @@
-import { at } from '../../../engine/base/at.ts';
-import { remembered } from '../../../engine/base/remembered.ts';
+import { at } from '../../../engine/base/arrays.ts';
+import { remembered } from '../../../engine/base/once.ts';
 import type { DecidedTree } from '../../../engine/decisions/types.ts';
 import { CLASS_TREES } from '../../../engine/methods/class-trees.ts';
 import { DRAWN } from './at-hand.ts';

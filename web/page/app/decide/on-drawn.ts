@@ -1,9 +1,8 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { DecidedTree } from '../../../engine/decisions/types.ts';
 import { sameNodes } from '../../../engine/hierarchy/same-nodes.ts';
 import { drawingOrder, parentsOf } from '../../../engine/hierarchy/walk.ts';
-import { numbersIn } from '../finished/class-numbers.ts';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, numbersIn } from '../finished/finished.ts';
 
 /* Nodes of a tree that answers, where they are in the tree that is drawn. */
 

@@ -15,13 +15,25 @@ import { answering, treesAtHand } from './at-hand.ts';
 import { Calibration } from './calibration.tsx';
 import { type Choice, goneRule, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { type Asked, decidingOf } from './deciding.ts';
-import { missingFor } from './missing.ts';
 import { Mistakes } from './mistakes.tsx';
 import { chosenOffer } from './offered.ts';
 import { nodesOnDrawn, sharesOnDrawn } from './on-drawn.ts';
 import { operatingAt } from './operating.ts';
 import type { PartProps } from './part.ts';
 import { TryPoint } from './try-point.tsx';
+
+/** What is missing to decide, and how to get it, in a sentence. */
+function missingFor({ dataset }: Finished): string {
+  const { logits, labels, lists } = dataset;
+  if (logits === null) {
+    return lists === undefined
+      ? 'Decisions need the values of the classifier for every class and every point: open its logits or probabilities (.npy, .csv, …), one row a point, and their labels.'
+      : 'Decisions need the values of the classifier for every class: lists of the best classes are not enough. Open all logits or probabilities (.npy, .csv, …), one row a point.';
+  }
+  return labels === null
+    ? 'Decisions need the true class of every point: open labels, one a point, beside the logits.'
+    : 'Decisions need a tree whose leaves are the classes of the logits: run a method that makes one, such as Logits to hierarchies.';
+}
 
 const TITLES: Readonly<Record<Part, string>> = {
   answers: 'Answers',

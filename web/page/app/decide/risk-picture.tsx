@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { h } from 'preact';
 import { useRef } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { targetAt } from '../../../engine/decisions/at-threshold.ts';
-import { riskAt } from '../../../engine/decisions/risk-at.ts';
+import { riskAt } from '../../../engine/decisions/curve.ts';
 import type { DecidedTree } from '../../../engine/decisions/types.ts';
 import { placeIn } from '../../drawing/enlarged.ts';
 import { type RiskLine, riskChart } from '../../drawing/risk-chart.ts';

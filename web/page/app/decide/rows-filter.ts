@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { RowAnswers } from '../../../engine/decisions/types.ts';
 
 /* Which points are looked at one by one. */

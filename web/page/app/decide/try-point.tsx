@@ -1,7 +1,7 @@
 import '../styles/decide-point.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { GRID, type RowOnTree, rowOnTree, type TreeForRows, treeForRows } from '../../../engine/decisions/path.ts';
 import type { RowAnswers } from '../../../engine/decisions/types.ts';
 import { Select } from '../controls/select.tsx';

@@ -1,12 +1,67 @@
-import { apart } from '../../../engine/methods/shared/notes.ts';
-import { lazyPanel } from '../controls/lazy-panel.tsx';
+import { listNames } from '../../../engine/base/text.ts';
+import { apart } from '../../../engine/methods/shared/runner.ts';
+import type { InputFile } from '../../../engine/model/dataset.ts';
+import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
-import { FilesSinceNote } from './files-since-note.tsx';
 import { WarningsPanel } from './warnings-panel.tsx';
+
+/**
+ * The changes of the files that a tree was made of, in a sentence each; empty if the same are open in the same roles.
+ * `originOf`: the file as it was opened, of one that was edited.
+ */
+export function filesSince(
+  then: readonly InputFile[],
+  now: readonly InputFile[],
+  originOf: (file: InputFile) => InputFile = (file) => file,
+): string[] {
+  const inThen = new Map(then.map((file) => [file.id, file]));
+  const inNow = new Set(now.map(({ id }) => id));
+  const gone = then.filter((file) => isUsed(file) && !inNow.has(file.id));
+  const came = now.filter((file) => isUsed(file) && !inThen.has(file.id));
+  const isOf = (file: InputFile) => (other: InputFile) => originOf(other).id === originOf(file).id;
+  const edited = gone.filter((file) => came.some(isOf(file)));
+  const closed = gone.filter((file) => !edited.includes(file));
+  const opened = came.filter((file) => !edited.some(isOf(file)));
+  const changed = now.filter(({ id, role }) => (inThen.get(id)?.role ?? role) !== role);
+  return [
+    ...told(edited.map(originOf), 'edited'),
+    ...told(closed, 'closed'),
+    ...told(opened, 'opened'),
+    ...changed.map(({ id, name, role }) => `${name} was ${useOf(inThen.get(id)?.role)} and is now ${useOf(role)}.`),
+  ];
+}
+
+const isUsed = ({ role }: InputFile): boolean => role !== 'unused';
+
+const useOf = (role: string | undefined): string => (role === 'unused' ? 'not used' : `used as ${role}`);
+
+function told(files: readonly InputFile[], what: string): string[] {
+  if (files.length === 0) return [];
+  return [`${listNames(files.map(({ name }) => name))} ${files.length === 1 ? 'was' : 'were'} ${what}.`];
+}
+
+/** Stands above what was computed with other files than those that are open. */
+function FilesSinceNote({ finished }: PanelProps) {
+  const session = useSession();
+  const edits = session.edits.value;
+  const since = filesSince(finished.files, session.files.value, (file) => edits?.originOf(file) ?? file);
+  if (since.length === 0 || session.run.value.state === 'running') return null;
+  const { missing } = session;
+  return (
+    <p class="files-since" role="note">
+      {since.join(' ')} What is shown here was computed with the files from before.{' '}
+      {missing.value === null && (
+        <button type="button" class="text-button" onClick={() => void session.start()}>
+          Use what is open
+        </button>
+      )}
+    </p>
+  );
+}
 
 /* Panels that nobody sees with the first tree come when they are asked for. */
 

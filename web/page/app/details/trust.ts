@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { isLeaf, leafCounts } from '../../../engine/hierarchy/walk.ts';
 import { supportOf } from '../../../engine/model/result.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';

@@ -1,12 +1,37 @@
-import { listNames } from '../../../engine/base/list-names.ts';
-import { referenceOf } from '../../../engine/hierarchy/reference-of.ts';
+import { DataError } from '../../../engine/base/error.ts';
+import { listNames } from '../../../engine/base/text.ts';
+import { referenceOf } from '../../../engine/hierarchy/read-tree.ts';
 import { FINDINGS } from '../../../engine/methods/findings.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { predictsClasses, type Result } from '../../../engine/model/result.ts';
 import { matrixToKeep } from '../finished/confusion-table.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
 import { count, counted } from '../parts/format.ts';
+import { problemOf } from '../parts/problem.ts';
 import type { Reported } from '../report/make.ts';
+import type { Session } from '../session/session.ts';
+
+/** The error and its remedy: for a dialog, which covers the place where the page says so. */
+export function errorInWords(error: unknown): string {
+  const { message, remedy } = problemOf(error);
+  return `${message} ${remedy}`.trim();
+}
+
+/**
+ * Remembers which tree is shown. Returns whether it still is: what colours, cuts and pictures of a view say is of the tree that
+ * is shown, so with that of another one they would be a figure of neither.
+ */
+export function whileShown({ whole }: Pick<Session, 'whole'>): () => boolean {
+  const hierarchy = whole.peek()?.result.hierarchy;
+  return () => whole.peek()?.result.hierarchy === hierarchy;
+}
+
+export const anotherTree = (): DataError =>
+  new DataError(
+    'another-tree',
+    'another tree was shown before the figure was made, and its colours and pictures are not those of the tree that was asked for',
+    'Make the figure again: of the tree that is shown now, or go back to the other one first.',
+  );
 
 /* The parts of the data in each file: listed before it is made. */
 

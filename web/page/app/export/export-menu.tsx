@@ -2,18 +2,161 @@ import { signal } from '@preact/signals';
 import type { Finished } from '../finished/finished.ts';
 import { lessonStateOf, type Place } from '../lesson/state.ts';
 import { tanglegramOf } from '../linked-views/comparison/shown-tanglegram.ts';
-import { openDialog } from '../parts/dialog.ts';
+import { download, exportName } from '../parts/download.ts';
+import { openDialog } from '../parts/focus.ts';
 import { Menu } from '../parts/menu.tsx';
+import { loadMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { heldByAll } from './contents.ts';
+import { forgetSession, HELD, keepSession, keptSession } from '../session-file/kept-session.ts';
+import { anotherTree, heldByAll, whileShown } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
-import type { ExportFormat, ExportSection } from './exports.ts';
-import { keepInBrowser } from './keep.ts';
-import { HAND_OUTS } from './lesson/hand-out.tsx';
+import { lookOf } from './export-view.ts';
+import { type ExportFormat, type ExportSection, type NamedBlob, writers } from './exports.ts';
 import { linksOf } from './links.ts';
 import { PaperDialog } from './paper/paper-dialog.tsx';
-import { exportResult } from './write-result.ts';
+import '../styles/print.css';
+import { type ComponentType, render } from 'preact';
+import { VERSION } from '../../../engine/base/version.ts';
+import { answersText } from '../../lessons/answers-text.ts';
+import type { Lesson } from '../../lessons/lesson.ts';
+import { factsOfLesson, type PartFacts } from './lesson/facts.ts';
+import { dataFigure } from './lesson/figure.tsx';
+import { type SheetPart, StudentSheet, TeacherSheet } from './lesson/sheet.tsx';
+
+/* A lesson on paper, and what was answered as a text. */
+
+/** Data that the part before has shown are not shown again. */
+async function withFigures(session: Session, facts: readonly PartFacts[]): Promise<SheetPart[]> {
+  const parts: SheetPart[] = [];
+  let before = '';
+  for (const fact of facts) {
+    const figure = fact.seen === null ? null : await dataFigure(session, fact.seen);
+    const now = JSON.stringify(figure);
+    parts.push({ ...fact, figure: now === before ? null : figure });
+    if (figure !== null) before = now;
+  }
+  return parts;
+}
+
+/** Puts a sheet in the place of the page, prints it, and takes it away. */
+async function print(
+  session: Session,
+  lesson: Lesson,
+  Sheet: ComponentType<{ lesson: Lesson; parts: readonly SheetPart[] }>,
+): Promise<void> {
+  const parts = await withFigures(session, await factsOfLesson(session, lesson));
+  const sheet = document.createElement('div');
+  sheet.className = 'print-sheet lesson-sheet';
+  render(<Sheet lesson={lesson} parts={parts} />, sheet);
+  document.body.append(sheet);
+  addEventListener('afterprint', () => sheet.remove(), { once: true });
+  globalThis.print();
+}
+
+async function saveAnswers(session: Session, lesson: Lesson): Promise<void> {
+  const state = lessonStateOf(session);
+  const facts = await factsOfLesson(session, lesson);
+  const given = facts.map(({ part, judged }) => ({ part, judged, verdict: state.answerTo(part)?.verdict ?? null }));
+  const text = answersText(lesson, given, VERSION);
+  download(new Blob([text], { type: 'text/plain' }), `${lesson.id}-answers.txt`);
+}
+
+/** The files to hand out and in while a lesson is open. */
+const HAND_OUTS = [
+  {
+    id: 'lesson-answers',
+    label: 'My answers (text)',
+    hint: 'each question, what you answered, what was right and the numbers; it is saved here and sent nowhere',
+    take: saveAnswers,
+  },
+  {
+    id: 'lesson-student',
+    label: 'Student’s sheet (print)',
+    hint: 'questions with their data, and room for predictions',
+    take: (session: Session, lesson: Lesson) => print(session, lesson, StudentSheet),
+  },
+  {
+    id: 'lesson-teacher',
+    label: 'Teacher’s sheet (print)',
+    hint: 'answers computed from the data, what students often believe, minutes',
+    take: (session: Session, lesson: Lesson) => print(session, lesson, TeacherSheet),
+  },
+] as const;
+
+/** A file that was written, and the result that is in it. */
+interface Written extends NamedBlob {
+  readonly finished: Finished;
+}
+
+/**
+ * Writes a result as a file, with the digests of its inputs, once nothing of it is pending: a figure is of what is seen, every
+ * other file of the whole. Where another tree is shown by then, a file has the view that it was asked for with.
+ * @throws DataError for a figure of a tree that is no longer shown
+ */
+export async function writeResult(session: Session, shown: Finished, format: ExportFormat): Promise<Written> {
+  const whole = shown === session.finished.value ? session.whole.value : null;
+  const isStillShown = whileShown(session);
+  const asked = lookOf(session);
+  const finished = await session.whenComplete(format.section === 'Figure' ? shown : (whole ?? shown));
+  const [{ exportViewOf }] = await Promise.all([writers(), loadMethodPanel(finished.result.method)]);
+  if (format.section === 'Figure' && !isStillShown()) throw anotherTree();
+  const look = isStillShown() ? lookOf(session) : asked;
+  const blob = await format.write(finished, exportViewOf(session, finished, look));
+  return { name: exportName(finished.result, format), blob, finished };
+}
+
+/** True if all numbers that were edited are in a session, or none were. */
+const hasEdits = ({ files, edits }: Session, { finished }: Written, { hasFiles }: ExportFormat): boolean =>
+  files
+    .peek()
+    .filter((file) => (edits.peek()?.countOf(file) ?? 0) > 0)
+    .every((file) => hasFiles === true && finished.files.includes(file));
+
+/** The user has the written file: a session is saved work. */
+export function noteWritten(session: Session, written: Written, format: ExportFormat): void {
+  if (format.section === 'Session') session.work.saved(written.finished, hasEdits(session, written, format));
+}
+
+/** Writes a result as a file, and hands it to the browser. */
+async function exportResult(session: Session, finished: Finished, format: ExportFormat): Promise<void> {
+  try {
+    const written = await writeResult(session, finished, format);
+    download(written.blob, written.name);
+    noteWritten(session, written, format);
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Keeps the session, with its files, where the first visit finds it again. */
+export async function keepInBrowser(session: Session, finished: Finished): Promise<void> {
+  try {
+    const written = await writeResult(session, finished, SESSION_WITH_DATA);
+    const before = await keptSession(); // perhaps of another tab
+    const wasUnsaved = session.unsaved.peek();
+    await keepSession(written);
+    noteWritten(session, written, SESSION_WITH_DATA);
+    // A reader of the message that it was kept has not undone it yet.
+    const undo = (): void => {
+      const onHeld = (): void => {
+        session.notice.value = { text: HELD, undo: null };
+      };
+      const undone = before === null ? forgetSession(onHeld) : keepSession(before);
+      undone.then(
+        () => {
+          if (wasUnsaved) session.work.forgotten(written.finished);
+          session.forgetNotice();
+        },
+        (error: unknown) => session.report(error),
+      );
+    };
+    const instead = before === null ? '' : ` instead of ${before.name}, which was kept before`;
+    session.notice.value = { text: `Kept in this browser${instead}: after a reload it can be opened again.`, undo };
+  } catch (error) {
+    session.report(error);
+  }
+}
 
 interface Item {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import type { ExportView } from './export-view.ts';

@@ -1,5 +1,5 @@
-import { capitalised } from '../../../engine/base/capitalised.ts';
 import { DataError } from '../../../engine/base/error.ts';
+import { capitalised } from '../../../engine/base/text.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Result } from '../../../engine/model/result.ts';

@@ -1,10 +1,88 @@
 import { element, type SvgElement } from '../../drawing/element.ts';
+import type { Attributes } from '../../drawing/paint.ts';
 import { paintingOf } from '../../drawing/paint-context.ts';
 import { SvgContext } from '../../drawing/svg-context.ts';
 import { shorten } from '../../drawing/text.ts';
 import { measureText } from '../parts/text-width.ts';
-import { colourOf } from './page-colour.ts';
-import { svgOfPage } from './page-svg.ts';
+
+interface Colour {
+  /** The colour as the attributes of a fill or a stroke. */
+  as(what: 'fill' | 'stroke'): Attributes;
+}
+
+/** A colour that the page computed, as any program reads it; null for one that is not seen. */
+function colourOf(computed: string): Colour | null {
+  const parts = computed.match(/[\d.]+%?/g) ?? [];
+  const [red, green, blue, opacity = 1] = parts.map(Number);
+  if (!/^rgba?\(/.test(computed) || red === undefined || green === undefined || blue === undefined) {
+    // Names and wider colours are left as they are.
+    return computed === 'none' || computed === 'transparent' ? null : { as: (what) => ({ [what]: computed }) };
+  }
+  if (opacity === 0) return null;
+  const channel = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+  const colour = `#${channel(red)}${channel(green)}${channel(blue)}`;
+  return { as: (what) => ({ [what]: colour, ...(opacity < 1 ? { [`${what}-opacity`]: opacity } : {}) }) };
+}
+
+/** Attributes of position and shape, copied as they are; the others come from the computed styles. */
+const GEOMETRY = [
+  ...['d', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'points', 'transform'],
+  ...['dx', 'dy', 'viewBox', 'preserveAspectRatio', 'vector-effect'],
+];
+const LENGTHS = ['stroke-width', 'font-size'];
+/** Defaults of SVG: such attributes are left out. */
+const SVG_DEFAULTS: Readonly<Record<string, string>> = {
+  opacity: '1',
+  'fill-opacity': '1',
+  'stroke-opacity': '1',
+  'stroke-dasharray': 'none',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'text-anchor': 'start',
+};
+
+/** A drawing of the page with its looks as presentation attributes, without a size. O(elements). */
+function svgOfPage(svg: SVGSVGElement): SvgElement {
+  const { width, height } = svg.getBoundingClientRect();
+  const viewBox = svg.getAttribute('viewBox') ?? `0 0 ${width} ${height}`;
+  const shape = svg.getAttribute('preserveAspectRatio');
+  const overflow = getComputedStyle(svg).overflow;
+  const attributes = { viewBox, overflow, ...(shape === null ? {} : { preserveAspectRatio: shape }) };
+  return { ...element('svg', attributes, ...childrenOf(svg)) };
+}
+
+function childrenOf(parent: Element): (SvgElement | string)[] {
+  const children: (SvgElement | string)[] = [];
+  for (const child of parent.childNodes) {
+    if (child instanceof Text && child.data.trim() !== '') children.push(child.data);
+    if (!(child instanceof SVGElement) || child instanceof SVGTitleElement) continue;
+    const style = getComputedStyle(child);
+    if (style.display === 'none' || style.visibility !== 'visible') continue;
+    children.push(element(child.localName, looksOf(child, style), ...childrenOf(child)));
+  }
+  return children;
+}
+
+function looksOf(shown: SVGElement, style: CSSStyleDeclaration): Record<string, string> {
+  const looks: Record<string, string> = {};
+  for (const name of GEOMETRY) {
+    const value = shown.getAttribute(name);
+    if (value !== null) looks[name] = value;
+  }
+  for (const what of ['fill', 'stroke'] as const) {
+    const colour = colourOf(style[what]);
+    if (colour === null) looks[what] = 'none';
+    else for (const [name, value] of Object.entries(colour.as(what))) looks[name] = String(value);
+  }
+  for (const name of LENGTHS) looks[name] = String(Number.parseFloat(style.getPropertyValue(name)));
+  for (const [name, usual] of Object.entries(SVG_DEFAULTS)) {
+    const value = style.getPropertyValue(name);
+    if (value !== usual && value !== '') looks[name] = value.replaceAll('px', '');
+  }
+  if (Number(style.fontWeight) >= 600) looks['font-weight'] = '600';
+  if (shown.localName !== 'text' && shown.localName !== 'tspan') delete looks['font-size'];
+  return looks;
+}
 
 /*
  * The visible part of the page as SVG: its texts in their places, its canvases and drawings, but no controls, and

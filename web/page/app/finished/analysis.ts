@@ -1,10 +1,10 @@
-import { remembered } from '../../../engine/base/remembered.ts';
+import { remembered } from '../../../engine/base/once.ts';
 import { type CutCurve, cutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../../engine/hierarchy/analysis/label-curve.ts';
 import { planeNearness } from '../../../engine/hierarchy/analysis/plane-nearness.ts';
 import { classSimilarity, confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
 import type { DrawnTree } from '../../../engine/hierarchy/walk.ts';
-import { leafTable } from '../../../engine/methods/shared/metrics/leaf-table.ts';
+import { leafTable } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { type Finished, leafKind } from './finished.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { DataError } from '../../../engine/base/error.ts';
 import type { Dataset, InputFile, KeptMatrix } from '../../../engine/model/dataset.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';

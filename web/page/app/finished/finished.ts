@@ -1,14 +1,50 @@
-import { branchTitle, countLeaves, LEAF_WORDS, type LeafKind } from '../../../engine/hierarchy/branch-title.ts';
 import { pointsByNode } from '../../../engine/hierarchy/classes-under.ts';
+import { branchTitle, countLeaves, LEAF_WORDS, type LeafKind } from '../../../engine/hierarchy/names.ts';
 import { type DrawingOrder, drawingOrder, isTree, leavesBelow, parentsOf } from '../../../engine/hierarchy/walk.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { purest } from '../../../engine/methods/shared/metrics/purest.ts';
 import type { Classes, Dataset, Grouping, InputFile } from '../../../engine/model/dataset.ts';
 import type { Method, Options } from '../../../engine/model/method.ts';
-import type { Points, Result } from '../../../engine/model/result.ts';
+import type { Pending, Points, Result } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import type { Request } from './request.ts';
 import { stepCount, stepOf } from './steps.ts';
+
+/** The warning for a tree without metrics: they were cancelled, or could not be computed. */
+export const NOT_MEASURED = 'not-measured';
+
+const NAMES: Readonly<Record<Extract<Pending, string>, string>> = {
+  metrics: 'metrics',
+  curves: 'validity indices',
+  support: 'support',
+  orders: 'other orders of the classes',
+};
+
+/** A result with its tree only, where the rest was cancelled; a warning names what it lacks. */
+export function unmeasured(tree: Result): Result {
+  const lacking = (tree.pending ?? [])
+    .map((each) => (typeof each === 'string' ? NAMES[each] : each.findings))
+    .join(', ');
+  const message = `Measuring ended before these were known: ${lacking}. The tree is complete. Run again to find them.`;
+  return { ...tree, pending: undefined, warnings: [...tree.warnings, { code: NOT_MEASURED, message }] };
+}
+
+/**
+ * The places of points in a plane, two coordinates a point: their own, else by their principal components; null for
+ * none.
+ */
+export const planeCoordinates = ({ points, members, plane }: Partial<Result>): Float64Array | null =>
+  (points ?? members)?.coordinates ?? plane?.coordinates ?? null;
+
+/**
+ * The number that each of some classes has in another list, found by its name, -1 for none. Lists that are the same agree
+ * number by number: in them two classes may have one name.
+ */
+export function numbersIn(list: readonly string[], classes: readonly string[]): Int32Array {
+  const areSame = list.length === classes.length && classes.every((name, c) => name === list[c]);
+  const numbers = new Map(list.map((name, c) => [name, c]));
+  return Int32Array.from(classes, (name, c) => (areSame ? c : (numbers.get(name) ?? -1)));
+}
 
 /** A result with the data it came from, and what every panel needs of its tree. */
 export interface Finished extends Origins {

@@ -1,4 +1,4 @@
-import { remembered } from '../../../engine/base/remembered.ts';
+import { remembered } from '../../../engine/base/once.ts';
 import { type ConfusionCounts, countsOf } from '../../../engine/decisions/per-class/counts.ts';
 import { type Joins, joinsOf, leavesOfClasses } from '../../../engine/decisions/per-class/joins.ts';
 import { type Pair, pairsOf } from '../../../engine/decisions/per-class/pairs.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { Clusters } from '../../../engine/hierarchy/cut.ts';
 import { type FlatScores, flatScores } from '../../../engine/methods/shared/metrics/flat-scores.ts';
 import type { Metrics } from '../../../engine/model/result.ts';

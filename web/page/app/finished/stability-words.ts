@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { leafCounts } from '../../../engine/hierarchy/walk.ts';
 import { type Result, supportOf } from '../../../engine/model/result.ts';
 import { count, counted } from '../parts/format.ts';

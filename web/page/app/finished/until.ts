@@ -1,12 +1,10 @@
-import { at } from '../../../engine/base/at.ts';
-import { extremes } from '../../../engine/base/extremes.ts';
+import { at, extremes } from '../../../engine/base/arrays.ts';
 import { HierarchyBuilder } from '../../../engine/hierarchy/builder.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../../engine/model/hierarchy.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { type Finished, finish } from './finished.ts';
+import { type Finished, finish, NOT_MEASURED } from './finished.ts';
 import { stepCount, stepOf } from './steps.ts';
-import { NOT_MEASURED } from './unmeasured.ts';
 
 /*
  * The tree after some of its steps, as a result of its own: whatever draws, lists or speaks it can say nothing of later

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { hierarchyFromMerges } from '../../../engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../engine/hierarchy/linkage.ts';
 import { groupLeaves } from '../../drawing/groups.ts';
 import { Layers } from '../../drawing/layers.ts';
 import { radial } from '../../drawing/radial.ts';

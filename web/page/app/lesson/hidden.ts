@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { HierarchyBuilder } from '../../../engine/hierarchy/builder.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../../engine/model/hierarchy.ts';

@@ -1,6 +1,6 @@
 import '../styles/lesson.css';
 import { useEffect } from 'preact/hooks';
-import { counted } from '../../../engine/base/counted.ts';
+import { counted } from '../../../engine/base/text.ts';
 import { Modal } from '../parts/modal.tsx';
 import { useSession } from '../session/context.ts';
 import { lessonStateOf } from './state.ts';

@@ -1,17 +1,59 @@
 import '../styles/lesson.css';
 import { useEffect, useRef } from 'preact/hooks';
-import { counted } from '../../../engine/base/counted.ts';
-import type { Lesson } from '../../lessons/lesson.ts';
-import { openDialog } from '../parts/dialog.ts';
+import { counted } from '../../../engine/base/text.ts';
+import type { Lesson, Part } from '../../lessons/lesson.ts';
+import type { Finished } from '../finished/finished.ts';
+import { openDialog } from '../parts/focus.ts';
 import { useMethodPanel } from '../playback/method-panel.ts';
+import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
 import { isNarrow } from '../tree/toolbar.tsx';
+import type { Answer } from './answers.ts';
 import { judgedOf } from './judged.ts';
 import { linkedLesson } from './linked-lesson.ts';
 import { PredictionForm } from './prediction.tsx';
 import { LessonProse } from './prose.tsx';
 import { lessonStateOf, type Place } from './state.ts';
-import { Told, Why } from './told.tsx';
+
+const WORDS = { right: 'Right.', wrong: 'Not quite.', kept: 'Kept.' } as const;
+
+/** The verdict: the chosen answer, the right one, and the numbers of both. */
+function Told({ answer, part }: { answer: Answer; part: Part }) {
+  const state = lessonStateOf(useSession());
+  const element = useRef<HTMLDivElement>(null);
+  const { isRight, chosen, right } = answer.verdict;
+  const kind = isRight === null ? 'kept' : isRight ? 'right' : 'wrong';
+  // After a press of the button, its result has the focus: keys go on from there, and it is read out.
+  useEffect(() => {
+    if (state.wasJustTold(part)) element.current?.focus();
+  }, [state, part]);
+  return (
+    <div ref={element} class="lesson-told" data-kind={kind} tabIndex={-1} role="status">
+      <p>
+        <strong>{WORDS[kind]}</strong> {chosen}
+      </p>
+      {right !== '' && <p>{right}</p>}
+    </div>
+  );
+}
+
+/** The rule of the step that was asked for, with its numbers. */
+function Why({ finished, part }: { finished: Finished; part: Part }) {
+  const panel = useMethodPanel(finished.result.method);
+  const { prediction } = part;
+  const step = prediction !== null && 'step' in prediction ? prediction.step - 1 : null;
+  if (step === null || panel?.decide === undefined) return null;
+  const all = panel.decide(finished.result, step);
+  const questions =
+    prediction?.kind === 'home' ? all.slice(1, 2) : prediction?.kind === 'weakest' ? all.slice(0, 1) : all;
+  if (questions.length === 0) return null;
+  return (
+    <details class="lesson-why">
+      <summary class="quiet-link">The rule with the numbers of this step</summary>
+      <Questions finished={finished} questions={questions} most={6} inCard />
+    </details>
+  );
+}
 
 /** The lesson that is open, one part at a time. It stands left of the tree; on small screens it is a sheet over it. */
 export function LessonPanel() {

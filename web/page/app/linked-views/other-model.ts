@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { remembered } from '../../../engine/base/remembered.ts';
+import { remembered } from '../../../engine/base/once.ts';
 import type { Finished } from '../finished/finished.ts';
 import { Work } from '../rows/work.ts';
 import { useSession } from '../session/context.ts';

@@ -1,8 +1,8 @@
 import { isOpened } from '../../../engine/methods/index.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
 import { matrixTableOf, tableOf } from '../finished/confusion-table.ts';
-import { planeCoordinates } from '../finished/plane-coordinates.ts';
-import { POINTS } from '../view/linked-view-ids.ts';
+import { planeCoordinates } from '../finished/finished.ts';
+import { POINTS } from '../view/view-fields.ts';
 import type { LinkedView } from './linked-view.ts';
 
 /* Pictures that need neither the files nor the core: a report has them too. */

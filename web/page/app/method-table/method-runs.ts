@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import { remembered } from '../../../engine/base/remembered.ts';
+import { remembered } from '../../../engine/base/once.ts';
 import type { BesideRandom } from '../../../engine/decisions/method-table/measures.ts';
 import { runKey, usualRuns } from '../../../engine/decisions/method-table/usual-runs.ts';
 import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';

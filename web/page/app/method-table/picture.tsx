@@ -4,13 +4,28 @@ import { isTelling, measuresWithValues, tableMeasures } from '../../../engine/de
 import type { Finished } from '../finished/finished.ts';
 import { runTitle } from '../finished/past-results.ts';
 import { three } from '../parts/digits.ts';
-import { saveCsv } from '../parts/save-csv.ts';
+import { csvTable, saveCsv } from '../parts/download.ts';
 import { useSession } from '../session/context.ts';
 import { describePace, shareDone } from '../session/pace.ts';
 import { type MethodRunsState, methodRunsOf } from './method-runs.ts';
-import { measuredTree, type Step } from './steps.ts';
+import { measuredTree, type Step, truthOf } from './steps.ts';
 import { MethodTable } from './table.tsx';
-import { csvOf } from './table-csv.ts';
+
+/** All values of the table, each with the mean of random trees; and why a method has none. */
+export function csvOf({ rows }: Pick<MethodRunsState, 'rows'>): string {
+  const trees = rows.flatMap((row) => measuredTree(row) ?? []);
+  const measures = measuresWithValues(tableMeasures(truthOf(rows)), trees);
+  const heads = ['method', ...measures.flatMap(({ id }) => [id, `${id}_random`]), 'problem'];
+  const table = rows.map((row) => {
+    const tree = measuredTree(row);
+    const values = measures.flatMap((measure) => {
+      const found = tree === null ? null : measure.of(tree);
+      return [found?.value, found?.random?.mean];
+    });
+    return [runTitle(row.request), ...values, row.problem?.message];
+  });
+  return csvTable(heads, table);
+}
 
 /** Every method that fits the files, run with its usual options: one row each, beside random trees. */
 export default function MethodsPicture({ finished }: { finished: Finished }) {

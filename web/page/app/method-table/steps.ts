@@ -1,6 +1,6 @@
 import type { BesideRandom, MeasuredTree } from '../../../engine/decisions/method-table/measures.ts';
 import { runKey } from '../../../engine/decisions/method-table/usual-runs.ts';
-import { countLeaves } from '../../../engine/hierarchy/branch-title.ts';
+import { countLeaves } from '../../../engine/hierarchy/names.ts';
 import type { Candidate } from '../../../engine/methods/candidates.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import { chosenIn, countedLeaves, type Finished } from '../finished/finished.ts';

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import {
   isBest,
   type MeasuredTree,

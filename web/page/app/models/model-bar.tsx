@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DataError } from '../../../engine/base/error.ts';
-import { listNames } from '../../../engine/base/list-names.ts';
+import { listNames } from '../../../engine/base/text.ts';
 import { pairRows } from '../../../engine/data/models/pair-rows.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
-import { dialogIsOpen } from '../parts/dialog.ts';
 import { percent } from '../parts/digits.ts';
-import { onPlainKey } from '../parts/plain-key.ts';
+import { dialogIsOpen, onPlainKey } from '../parts/focus.ts';
 import { useSession } from '../session/context.ts';
 import type { Model, SessionModels } from '../session/models.ts';
 import type { Session } from '../session/session.ts';

@@ -1,7 +1,7 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { type Part, partsOf, purityOf, totalOf, truthUnder } from '../../../engine/hierarchy/statistics.ts';
-import { leafTable } from '../../../engine/methods/shared/metrics/leaf-table.ts';
+import { leafTable } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { type Finished, groupsOfTruth, leafKind } from '../finished/finished.ts';

@@ -1,20 +1,22 @@
 import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
-import { capitalised } from '../../../engine/base/capitalised.ts';
+import { capitalised } from '../../../engine/base/text.ts';
 import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { allParents } from '../../../engine/hierarchy/common-ancestors.ts';
 import { type Confusion, confusionsAcross } from '../../../engine/hierarchy/statistics.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { isTie, orderShareOf } from '../../../engine/model/result.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
-import { openDialog } from '../parts/dialog.ts';
 import { percent } from '../parts/digits.ts';
+import { openDialog } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';
 import { useMethodPanel } from '../playback/method-panel.ts';
+import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
@@ -24,7 +26,31 @@ import { nodeFacts } from './node-facts.ts';
 import { NodeLink } from './node-link.tsx';
 import { Recognition } from './recognition.tsx';
 import { ReferenceSection } from './reference-section.tsx';
-import { TieSection } from './tie-section.tsx';
+
+/** Of a group that a tie decided: that it did, how many other orders have the group, or the offer to see. */
+function TieSection({ finished, node }: { finished: Finished; node: number }) {
+  const session = useSession();
+  const { result } = finished;
+  if (!isTie(result, node)) return null;
+  const share = orderShareOf(result, node);
+  const offer = session.background.state.value.state === 'running' ? null : additionFor(session, 'orders');
+  const what = leafKind(finished) === 'classes' ? 'classes' : 'points';
+  return (
+    <section>
+      <h3 class="head">Decided by the order of the {what}</h3>
+      <p class="hint">
+        {`This group is a tie: another choice was as good, and the ${what} are in an order that gave this one.`}
+        {!Number.isNaN(share) &&
+          ` ${percent(share)} of ${counted(Number(result.options.orders), 'other order has', 'other orders have')} this group.`}
+      </p>
+      {offer !== null && (
+        <button type="button" class="button" title={offer.hint} onClick={() => void add(session, offer.adds)}>
+          {offer.label}
+        </button>
+      )}
+    </section>
+  );
+}
 
 /** A node: its classes, points and purity, what it is made of, when and why it was merged. */
 export function NodePanel({ finished }: { finished: Finished }) {

@@ -7,12 +7,11 @@ import {
 } from '../../../engine/hierarchy/analysis/hypernyms.ts';
 import { classesBelow, closestClade, distanceAtRandom } from '../../../engine/hierarchy/analysis/reference-clade.ts';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
-import { groupName } from '../../../engine/hierarchy/group-name.ts';
+import { groupName } from '../../../engine/hierarchy/names.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
 import { three } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
-import { someNames } from '../parts/some-names.ts';
+import { count, counted, someNames } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
 import { CHOSEN } from '../view/colour-measures.ts';

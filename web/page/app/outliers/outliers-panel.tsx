@@ -1,7 +1,7 @@
 import '../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { capitalised } from '../../../engine/base/capitalised.ts';
+import { capitalised } from '../../../engine/base/text.ts';
 import { hypernymText } from '../../../engine/hierarchy/analysis/hypernyms.ts';
 import {
   isClear,
@@ -16,11 +16,10 @@ import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { Select } from '../controls/select.tsx';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
-import { count, counted, range } from '../parts/format.ts';
+import { csvTable, saveCsv } from '../parts/download.ts';
+import { count, counted, range, someNames } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
-import { csvTable, saveCsv } from '../parts/save-csv.ts';
-import { someNames } from '../parts/some-names.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';

@@ -1,6 +1,6 @@
 import { options } from 'preact';
 import { isRecord } from '../../../engine/base/checks.ts';
-import { isolated } from '../../../engine/base/isolated.ts';
+import { isolated } from '../../../engine/base/text.ts';
 
 /** Attributes that people read. */
 const READ = ['title', 'aria-label', 'aria-valuetext', 'placeholder', 'alt'];

@@ -1,5 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import type { LateExtras } from '../../drawing/painter.ts';
 
 const loaded = signal<typeof import('../../drawing/painter-extras.ts') | null>(null);

@@ -2,7 +2,7 @@ import { DataError } from '../../../engine/base/error.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnAnswer } from '../../../engine/model/columns.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
-import { PngError } from '../../drawing/png-error.ts';
+import { PngError } from '../../drawing/png.ts';
 
 /** Something that went wrong, as it is said to people. */
 export interface Problem {

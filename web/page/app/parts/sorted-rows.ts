@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 
 /** The sort key of a row in a column: null if it is not defined. */
 export type SortValue = number | string | null;

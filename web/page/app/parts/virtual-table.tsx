@@ -1,8 +1,8 @@
 import '../styles/virtual-table.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
-import { onPlainKey } from './plain-key.ts';
+import { at } from '../../../engine/base/arrays.ts';
+import { onPlainKey } from './focus.ts';
 import { type RowSpace, rowWindow, scrollTopFor, stepInRows } from './row-window.ts';
 import { type Sort, type SortValue, sortedPlaces } from './sorted-rows.ts';
 import { useSize } from './use-size.ts';

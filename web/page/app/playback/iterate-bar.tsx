@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { goToIterate } from './iterates.ts';

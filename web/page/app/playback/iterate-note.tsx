@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { followIterate, goToIterate, placeOf } from './iterates.ts';

@@ -1,5 +1,5 @@
 import { batch, effect } from '@preact/signals';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';

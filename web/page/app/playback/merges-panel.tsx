@@ -11,7 +11,7 @@ import { rowWindow } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import type { MethodPanel } from './method-panel.ts';
-import { aboutMargins, orderOfSteps } from './step-words.ts';
+import { aboutMargins, orderOfSteps } from './step-bar.tsx';
 
 /** A row of the list, in px: the style sheet gives it this height. */
 const ROW = 44;

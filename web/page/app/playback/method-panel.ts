@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import type { OptionValue, Result } from '../../../engine/model/result.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';

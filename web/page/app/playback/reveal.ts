@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { remembered } from '../../../engine/base/remembered.ts';
+import { remembered } from '../../../engine/base/once.ts';
 import { ancestorsOf } from '../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';

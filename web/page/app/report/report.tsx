@@ -1,18 +1,221 @@
+import { signal } from '@preact/signals';
+import { VERSION } from '../../../engine/base/version.ts';
+import { methodOf } from '../../../engine/methods/index.ts';
+import type { InputRecord } from '../../../engine/model/result.ts';
+import { ClustersPanel } from '../clusters/clusters-panel.tsx';
+import { PartTabs } from '../controls/part-tabs.tsx';
+import { Side } from '../controls/side.tsx';
+import { MetricsPanel } from '../details/metrics-panel.tsx';
+import { WarningsPanel } from '../details/warnings-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { methodName } from '../finished/past-results.ts';
 import { WordList } from '../glossary/word-list.tsx';
 import { ShownView } from '../linked-views/shown-view.tsx';
-import { shownDialog } from '../parts/dialog.ts';
+import { NodePanel } from '../node/node-panel.tsx';
+import { shownDialog } from '../parts/focus.ts';
+import { shape } from '../parts/format.ts';
+import { useLiveEffect } from '../parts/live.ts';
 import { TitledModal } from '../parts/modal.tsx';
+import { ThemeButton } from '../parts/theme-button.tsx';
+import { PlaybackPanel } from '../playback/playback-panel.tsx';
 import { useSession } from '../session/context.ts';
 import { Summary } from '../summary/summary.tsx';
 import { Legend } from '../tree/legend.tsx';
 import { Readout, Spoken } from '../tree/readout.tsx';
+import { isNarrow } from '../tree/toolbar.tsx';
 import { Tree } from '../tree/tree.tsx';
+import { TreeChoices } from '../tree/tree-choices.tsx';
 import { TreeInWords } from '../tree/tree-in-words.tsx';
-import { Details } from './details.tsx';
-import { ReportHead } from './head.tsx';
+import { LICENCES } from './embedded.ts';
 import type { Opened } from './open.ts';
-import { ReportToolbar } from './toolbar.tsx';
+import { methodSentence } from './said.ts';
+
+/** The sources of the report, and its meaning. */
+function About({ opened: { finished } }: { readonly opened: Opened }) {
+  const { result } = finished;
+  const citation = methodOf(result.method)?.citation;
+  const options = Object.entries(result.options);
+  return (
+    <>
+      <h2 class="head">Made from</h2>
+      <Files inputs={result.inputs} />
+      <section>
+        <h2 class="head">Made by</h2>
+        <p>
+          {methodName(result)}, Logitree {result.version}
+        </p>
+        {citation !== undefined && (
+          <p class="hint">
+            {citation.text}.{' '}
+            <a href={citation.url} target="_blank" rel="noreferrer noopener">
+              {citation.url}
+            </a>
+          </p>
+        )}
+        {options.length > 0 && (
+          <dl class="report-options">
+            {options.map(([key, value]) => (
+              <div key={key}>
+                <dt>{key}</dt>
+                <dd>{String(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <section>
+        <h2 class="head">This page</h2>
+        <p>
+          Everything is in this one file, the code that shows it too. Its policy lets it load nothing, and send nothing
+          to any address. A link that you press opens a page like any other.
+        </p>
+        <p class="hint">
+          A report computes no trees and no comparisons. What needs the files, such as single points, decisions and
+          comparisons with other trees, is not here: for these, open the files in Logitree.
+        </p>
+        <p class="hint">Shown by Logitree {VERSION}, free software under the MIT licence.</p>
+        <details class="report-licences">
+          <summary>Licences of its parts</summary>
+          <pre class="licences">{document.getElementById(LICENCES)?.textContent}</pre>
+        </details>
+      </section>
+    </>
+  );
+}
+
+/** The files, each with its size and digest. */
+function Files({ inputs }: { readonly inputs: readonly InputRecord[] }) {
+  if (inputs.length === 0) return <p class="empty">No files are named.</p>;
+  return (
+    <ul class="report-files">
+      {inputs.map(({ name, role, shape: size, sha256, edited_from }) => (
+        <li key={`${role} ${name}`}>
+          <strong>{name}</strong>{' '}
+          <span class="hint">
+            {role}, {shape(size)}
+          </span>
+          <Digest sha256={sha256} />
+          {edited_from !== undefined && (
+            <>
+              <span class="hint">edited from {edited_from.name}</span>
+              <Digest sha256={edited_from.sha256} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Digest = ({ sha256 }: { readonly sha256: string | null }) =>
+  sha256 === null ? <span class="hint">no digest</span> : <code class="report-digest">SHA-256 {sha256}</code>;
+
+const PARTS = ['metrics', 'node', 'clusters', 'merges', 'warnings', 'about'] as const;
+type Part = (typeof PARTS)[number];
+
+const TITLES: Readonly<Record<Part, string>> = {
+  metrics: 'Metrics',
+  node: 'Node',
+  clusters: 'Clusters',
+  merges: 'Steps',
+  warnings: 'Warnings',
+  about: 'About',
+};
+
+/** True if the sources of the report are shown, which no view of the tree knows. */
+const isAbout = signal(false);
+
+/** Beside the tree: metrics, the selected node, clusters of the cut, steps, warnings, and what the report was made of. */
+function Details({ finished, opened }: { readonly finished: Finished; readonly opened: Opened }) {
+  const { view } = useSession();
+  const asked = view.panel.value;
+  const shown = isAbout.value ? 'about' : asked === 'outliers' ? 'metrics' : asked;
+  useLiveEffect(() => {
+    if (view.selected.value !== null) isAbout.value = false;
+  }, [view]);
+  const choose = (part: Part): void => {
+    isAbout.value = part === 'about';
+    if (part !== 'about') view.panel.value = part;
+  };
+  return (
+    <Side name="details" label="Details">
+      <PartTabs name="details" label="Details" parts={PARTS} titles={TITLES} shown={shown} choose={choose} />
+      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`details-${shown}`}>
+        {finished.result.countsLeftOut && shown !== 'warnings' && shown !== 'about' && (
+          <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
+        )}
+        <PartPanel part={shown} finished={finished} opened={opened} />
+      </div>
+    </Side>
+  );
+}
+
+interface PartPanelProps {
+  readonly part: Part;
+  readonly finished: Finished;
+  readonly opened: Opened;
+}
+
+function PartPanel({ part, finished, opened }: PartPanelProps) {
+  switch (part) {
+    case 'metrics':
+      return <MetricsPanel finished={finished} />;
+    case 'node':
+      return <NodePanel finished={finished} />;
+    case 'clusters':
+      return <ClustersPanel finished={finished} />;
+    case 'merges':
+      return <PlaybackPanel finished={finished} />;
+    case 'warnings':
+      return <WarningsPanel warnings={finished.result.warnings} />;
+    case 'about':
+      return <About opened={opened} />;
+  }
+}
+
+/** Above the tree: back, how it is drawn and coloured, search, and the details where they are hidden. */
+function ReportToolbar({ finished }: { readonly finished: Finished }) {
+  const { view } = useSession();
+  return (
+    <div class="toolbar">
+      {view.focus.value.length > 0 && (
+        <button type="button" class="button" onClick={() => view.back()}>
+          ← Back
+        </button>
+      )}
+      <TreeChoices finished={finished} />
+      {!view.sides.value.has('details') && (
+        <button
+          type="button"
+          class="button side-button"
+          aria-expanded="false"
+          onClick={() => view.toggle('details', isNarrow())}
+        >
+          Metrics and details
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The title of the report, and its notes. */
+function ReportHead({ opened: { title, notes, finished } }: { readonly opened: Opened }) {
+  return (
+    <header class="report-head">
+      <div class="report-title">
+        <h1>{title}</h1>
+        <ThemeButton />
+      </div>
+      <p class="report-said">{methodSentence(finished.result)}</p>
+      {notes !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long notes are scrolled by keys
+        <section class="report-notes" aria-label="Notes" tabIndex={0}>
+          {notes}
+        </section>
+      )}
+    </header>
+  );
+}
 
 /** A result to be read: what it is, the tree, and what is known of it. */
 export function Report({ opened }: { readonly opened: Opened }) {

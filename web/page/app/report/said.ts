@@ -1,4 +1,4 @@
-import { listNames } from '../../../engine/base/list-names.ts';
+import { listNames } from '../../../engine/base/text.ts';
 import { isOpened, methodOf } from '../../../engine/methods/index.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { countedLeaves } from '../finished/finished.ts';

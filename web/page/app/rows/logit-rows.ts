@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { Grid } from '../../../engine/data/edited/change.ts';
 
 /** The predictions of a classifier for one row of logits. */

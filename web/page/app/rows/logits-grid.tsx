@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { type Box, CellInput, type Onward, STEPS_ONWARD } from '../editing/cell-input.tsx';
 import { three } from '../parts/digits.ts';
-import { onPlainKey } from '../parts/plain-key.ts';
+import { onPlainKey } from '../parts/focus.ts';
 import { type RowSpace, rowWindow, scrollTopFor } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
 import type { LogitRow } from './logit-rows.ts';

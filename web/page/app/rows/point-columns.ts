@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { UNDEFINED } from '../parts/digits.ts';
 import type { Column } from '../parts/virtual-table.tsx';

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { csvField } from '../../../engine/hierarchy/csv.ts';
 import type { Points } from './points.ts';
 

@@ -1,18 +1,99 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
+import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
+import { readChoice, writeChoice } from '../decide/choice.ts';
 import type { Finished } from '../finished/finished.ts';
-import { saveCsv } from '../parts/save-csv.ts';
+import { saveCsv } from '../parts/download.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
+import { canDecide } from '../view/colour-measures.ts';
+import { DECIDE } from '../view/view-fields.ts';
 import { AskedBar, type NodeWords } from './asked-bar.tsx';
 import { findInPoints } from './find-in-points.ts';
-import { OnePoint } from './one-point.tsx';
 import type { Points } from './points.ts';
 import { type CsvColumn, pointsCsv } from './points-csv.ts';
-import { usePointing } from './use-pointing.ts';
+import { probability } from './words.ts';
+
+/** A point in full: what the table cuts short, and the way into Decide. */
+function OnePoint({ finished, points, point }: { finished: Finished; points: Points; point: number }) {
+  const { view } = useSession();
+  const { predictions, further, areComparable, areProbable, rowOf, placeOf, truthOf, predictedOf } = points;
+  const { confidence, labels } = predictions;
+  const place = placeOf(point);
+  // Decide reads the rows of the logits, all of them.
+  const { as } = predictions;
+  const isInDecide =
+    (as === 'logits' || as === 'probabilities') &&
+    canDecide(finished) &&
+    finished.dataset.evaluation === null &&
+    predictions.leftOut.length === 0 &&
+    areComparable;
+  const said = further.filter((column) => column.at(place) !== '');
+  return (
+    <section class="rows-point" aria-label={`Row ${rowOf(point)}`}>
+      <p>
+        <strong>Row {String(rowOf(point))}</strong>
+        {labels !== null && ` · true class ${truthOf(point)}`} · predicted {predictedOf(point)}
+        {areProbable && ` (${probability(at(confidence, point))})`}{' '}
+        {isInDecide && (
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => {
+              view.decide.value = writeChoice({ ...readChoice(view.decide.peek()), part: 'point', row: place });
+              view.standBeside(DECIDE);
+            }}
+          >
+            Open in Decide
+          </button>
+        )}
+      </p>
+      {said.length > 0 && (
+        <dl>
+          {said.map((column, i) => (
+            <div key={i}>
+              <dt>{column.heading}</dt>
+              <dd>{column.at(place)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** The node of each class. */
+function leafOfClass({ result }: Finished): Int32Array {
+  const { classOf } = result.hierarchy;
+  const leaves = new Int32Array(result.classes.length).fill(-1);
+  classOf.forEach((c, node) => {
+    if (c >= 0) leaves[c] = node;
+  });
+  return leaves;
+}
+
+/** The tree shows where the two classes of a point meet. */
+function usePointing(finished: Finished, { predictions, areComparable }: Points, secondOf: (point: number) => number) {
+  const { view } = useSession();
+  const { labels } = predictions;
+  const meeting = (point: number): number | null => {
+    const leaves = leafOfClass(finished);
+    const own = leaves[secondOf(point)] ?? -1;
+    const label = areComparable ? (labels?.[point] ?? -1) : -1;
+    const truth = leaves[label] ?? own;
+    if (own < 0 || truth < 0) return null;
+    return lowestJoint(finished.result.hierarchy, finished.parents, own, truth);
+  };
+  return {
+    point: (point: number | null): void => {
+      view.hovered.value = point === null ? null : meeting(point);
+    },
+    pick: (point: number): void => view.select(meeting(point)),
+  };
+}
 
 interface SecondClass extends NodeWords {
   of(point: number): number;

@@ -1,16 +1,34 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
+import { pointsWhere } from '../../../engine/decisions/points/points-where.ts';
 import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import type { Sort } from '../parts/sorted-rows.ts';
+import type { AskedRows } from '../view/asked-rows.ts';
+import { classSet } from './class-set.ts';
 import { pointColumns } from './point-columns.ts';
 import type { Points } from './points.ts';
 import { pointsCsvColumns } from './points-csv.ts';
 import { PointsList } from './points-list.tsx';
 import { useAsked } from './use-asked.ts';
-import { wantedPoints } from './wanted-points.ts';
 import { askedText, shownText } from './words.ts';
+
+/** The points that are asked for. Where leaves are no true classes, predicted ones alone are looked at. */
+export function wantedPoints(
+  finished: Finished,
+  { predictions, areComparable }: Points,
+  { truth, predicted, either }: AskedRows,
+  isRight: boolean | null,
+): Uint32Array {
+  const known = areComparable ? predictions : { ...predictions, labels: null };
+  return pointsWhere(known, {
+    truth: areComparable ? classSet(finished, truth) : null,
+    predicted: classSet(finished, predicted),
+    either: classSet(finished, either ?? null),
+    isRight: areComparable ? isRight : null,
+  });
+}
 
 /** The kinds of points, by whether their class was recognised. */
 const KINDS = { all: null, mistaken: false, right: true } as const;

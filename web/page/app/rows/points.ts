@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { NO_CLASS } from '../../../engine/decisions/points/types.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';

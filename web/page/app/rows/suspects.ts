@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import type { LabelErrors } from '../../../engine/decisions/points/types.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';

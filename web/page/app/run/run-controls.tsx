@@ -1,15 +1,132 @@
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { ESTIMATES } from '../../../engine/methods/estimates.ts';
+import type { CostsSoFar } from '../../../engine/model/run.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
+import { PaceBar } from '../controls/pace-bar.tsx';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { useFocusLeft } from '../parts/focus.ts';
-import { count, counted, duration } from '../parts/format.ts';
+import { bytes, count, counted, duration } from '../parts/format.ts';
+import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
+import { type Pace, stopOf } from '../session/pace.ts';
 import type { Session } from '../session/session.ts';
-import { AdditionControls } from './addition.tsx';
-import { MemoryNote } from './memory-note.tsx';
-import { ProgressReport } from './progress-report.tsx';
+import { measureNamed } from '../view/colour-measures.ts';
+
+type Chart = typeof import('../linked-views/curve/picture.tsx')['LiveChart'];
+
+/** The cost so far during gradient descent, once the code that draws it is there. */
+function LiveCurve({ costs }: { costs: CostsSoFar }) {
+  const loaded = useSignal<{ readonly Chart: Chart } | null>(null);
+  useEffect(() => {
+    import('../linked-views/curve/picture.tsx').then(
+      ({ LiveChart }) => {
+        loaded.value = { Chart: LiveChart };
+      },
+      () => undefined, // the run goes on without
+    );
+  }, [loaded]);
+  return <div class="live-curve">{loaded.value !== null && <loaded.value.Chart costs={costs} />}</div>;
+}
+
+interface ProgressProps {
+  readonly pace: Pace | null;
+  readonly stopping: boolean;
+  /** True if the tree is there and only the rest of the result is being found. */
+  readonly hasTree?: boolean;
+}
+
+/** The phase and progress of a run, and what is kept when it is stopped. */
+function ProgressReport({ pace, stopping, hasTree = false }: ProgressProps) {
+  const stop = pace === null ? null : stopOf(pace);
+  return (
+    <div class="progress">
+      <PaceBar pace={pace} />
+      {hasTree && stop === null && <p class="facts">The tree is ready. Cancel stops only the measuring.</p>}
+      {stop !== null && <p class="facts">{stopping ? stop.stopping : stop.offer}</p>}
+      {pace?.costs !== undefined && <LiveCurve costs={pace.costs} />}
+    </div>
+  );
+}
+
+/** A part of the result that is computed on request: the offer, its progress, its outcome. */
+function AdditionControls({ finished }: { finished: Finished }) {
+  const session = useSession();
+  const run = session.background.state.value;
+  const additions = (['support', 'orders'] as const).flatMap((adds) => additionFor(session, adds) ?? []);
+  if (run.state === 'running') {
+    return (
+      <div class="addition">
+        <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
+        <button type="button" class="button" onClick={() => session.background.cancel()}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="addition" aria-live="polite">
+      {additions.map(({ adds, label, hint }) => (
+        <button key={adds} type="button" class="button" title={hint} onClick={() => void add(session, adds)}>
+          {label}
+        </button>
+      ))}
+      <SupportNote finished={finished} />
+      <OrdersNote finished={finished} />
+    </div>
+  );
+}
+
+/** That the tree has support, and where it is seen. */
+function SupportNote({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const words = stabilitySentence(finished.result);
+  if (words === null) return null;
+  const isShown = measureNamed(view.grouping.value)?.name === 'support';
+  return (
+    <p class="facts">
+      {words}{' '}
+      {!isShown && (
+        <button type="button" class="text-button" onClick={() => view.colourBy('support')}>
+          Show it on the tree
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The share of the tree that the order of the classes decided. */
+function OrdersNote({ finished }: { finished: Finished }) {
+  const words = ordersSentence(finished.result);
+  return words === null ? null : <p class="facts">{words}</p>;
+}
+
+/** The memory that a run on the open files would need: after a run, only if it is too much. */
+function MemoryNote({ fresh }: { fresh: boolean }) {
+  const session = useSession();
+  const { dataset } = session.assembled.value;
+  const estimate =
+    dataset === null ? null : (ESTIMATES[session.method.value.id]?.(dataset, session.options.value) ?? null);
+  if (estimate === null || session.missing.value !== null) return null;
+  const enough = estimate.bytes <= estimate.most;
+  const refused = session.problems.value.some(({ code }) => code === 'no-memory' || code === 'too-many-rows');
+  const { instead } = estimate;
+  if (fresh && enough && !refused) return null;
+  return (
+    <p class="facts">
+      A run needs at most {bytes(estimate.bytes)} of memory
+      {enough ? '.' : `, more than the ${bytes(estimate.most)} that are available: it may be refused.`}{' '}
+      {(refused || !enough) && instead !== undefined && (
+        <button type="button" class="text-button" onClick={() => session.setOption(instead.key, instead.value)}>
+          {instead.label}
+        </button>
+      )}
+    </p>
+  );
+}
 
 /** It asks for the code of the method, which the first tree does without. */
 const adviceNote = lazyPanel('a part of this page', async () => (await import('../advice/advice-note.tsx')).AdviceNote);

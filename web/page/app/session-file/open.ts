@@ -1,4 +1,4 @@
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { Restored, RestorePorts } from './restore.ts';
 import { isSession } from './saved.ts';

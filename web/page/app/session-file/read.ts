@@ -2,6 +2,7 @@ import {
   arrayOf,
   type Check,
   finites,
+  flag,
   integer,
   isRecord,
   list,
@@ -18,11 +19,11 @@ import { withMemoryKeys } from '../../../engine/base/json-keys.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import { expectedOf, isAllowed } from '../../../engine/methods/shared/options/values.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
+import { COLUMN_ROLES, SQUARE_READINGS } from '../../../engine/model/columns.ts';
 import type { Classes, Picture } from '../../../engine/model/dataset.ts';
 import { type Options, presentKeys } from '../../../engine/model/method.ts';
 import { checkResult, option } from './check-result.ts';
 import { namedTree } from './check-tree.ts';
-import { columnChoice } from './column-choice.ts';
 import {
   type OpenedSession,
   pixelsUnder,
@@ -34,6 +35,32 @@ import {
 } from './saved.ts';
 import { decodeValue, SPARSE } from './values.ts';
 import { readZip } from './zip.ts';
+
+/** Patterns as the answers to questions have them: names as they stand, and one group. Others may take for ever to look for. */
+const PLAIN = String.raw`(?:[^\\.*+?^$\{\}\(\)|[\]]|\\[^a-zA-Z0-9])*`;
+const ANSWERED = new RegExp(`^\\^${PLAIN}\\((?:\\.\\*|${PLAIN}(?:\\|${PLAIN})*)\\)${PLAIN}\\$?$`, 'u');
+
+const pattern: Check = (value, place) => {
+  text(value, place);
+  if (!ANSWERED.test(String(value))) refuse(place, 'a pattern of headings as this page writes it', value);
+};
+
+const columnNumber: Check = (value, place) => {
+  recordOf(oneOf(COLUMN_ROLES))(value, place);
+  for (const key of Object.keys(value as object)) if (!/^\d{1,6}$/.test(key)) refuse(place, 'numbers of columns', key);
+};
+
+/** A user's answers about the columns of a file, as a session has them. */
+const columnChoice: Check = record({
+  truth: optional(text),
+  prediction: optional(text),
+  sheet: optional(text),
+  as: optional(oneOf(SQUARE_READINGS)),
+  turned: optional(flag),
+  values: optional(pattern),
+  slice: optional(record({ axis: integer(0, 2), index: integer() })),
+  roles: optional(columnNumber),
+});
 
 /** Larger than any session this page writes. */
 const MAX_BYTES = 2 ** 29;

@@ -3,15 +3,58 @@ import { EMPTY_DATASET } from '../../../engine/data/dataset/empty.ts';
 import { joinedById } from '../../../engine/data/dataset/join-by-id.ts';
 import { rolesBeside } from '../../../engine/data/models/models-of.ts';
 import { withRowsBeside } from '../../../engine/data/models/rows-beside.ts';
+import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
 import { type Opening, openedFrom, openingsOf } from '../../../engine/data/shards/openings.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts';
-import type { Sample } from '../../samples/sample.ts';
+import { SAMPLES } from '../../samples/index.ts';
+import type { Sample, SampleFile } from '../../samples/sample.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
 import { rememberedDataset, rememberedResult } from './remembered.ts';
-import { sampleOf } from './sample-of.ts';
 import type { SavedFile, SavedSession } from './saved.ts';
+
+/** True if an open file has the bytes of a sample's file. */
+async function isFile({ name, source }: InputFile, file: SampleFile | undefined): Promise<boolean> {
+  if (name !== file?.name || source.size !== file.bytes.length) return false;
+  const own = await source.read(0, source.size);
+  return own.every((byte, at) => byte === file.bytes[at]);
+}
+
+/** The files of a sample; none where they cannot be had: a session opens without them. */
+async function filesOf(sample: Sample): Promise<readonly SampleFile[]> {
+  try {
+    return await sample.load();
+  } catch {
+    return [];
+  }
+}
+
+/** The same with the roles that the files come with. */
+function usualRoles({ opens }: Sample, files: readonly InputFile[]): readonly InputFile[] {
+  const chosen = new Map<string, Role>();
+  for (const { id, name } of files) {
+    const role = opens.roles[name];
+    if (role !== undefined) chosen.set(id, role);
+  }
+  return assignRoles(files, chosen);
+}
+
+/**
+ * The sample whose files these are, byte by byte, in the roles that they come with; null where they are others. An address
+ * then opens the same tree.
+ */
+async function sampleOf(files: readonly InputFile[], roles: ReadonlyMap<string, Role>): Promise<Sample | null> {
+  for (const sample of SAMPLES) {
+    if (files.length === 0 || !files.every(({ name }) => sample.downloads.some((each) => each.name === name))) continue;
+    const own = await filesOf(sample);
+    if (own.length !== files.length) continue;
+    const found = await Promise.all(files.map((file, place) => isFile(file, own[place])));
+    if (found.every(Boolean) && usualRoles(sample, files).every(({ id, role }) => roles.get(id) === role))
+      return sample;
+  }
+  return null;
+}
 
 /** The functions needed to open a session: the digests of its files, and their readers. */
 export interface RestorePorts {

@@ -1,9 +1,9 @@
-import { incomparable } from '../../../engine/hierarchy/comparable-leaves.ts';
 import { hierarchyFromGroupings, nestingGroupings } from '../../../engine/hierarchy/from-groupings.ts';
+import { incomparable } from '../../../engine/hierarchy/match-leaves.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { leafSourceOf, treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
 import type { Dataset, Grouping, JudgedTree } from '../../../engine/model/dataset.ts';
-import type { LeafSource } from '../../../engine/model/leaf-source.ts';
+import type { LeafSource } from '../../../engine/model/hierarchy.ts';
 import type { Method } from '../../../engine/model/method.ts';
 import type { NamedHierarchy } from '../../../engine/model/named-hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import { assemble } from '../../../engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
 import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts';

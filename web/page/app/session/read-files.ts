@@ -1,4 +1,4 @@
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import { usable } from '../../../engine/data/roles/usable.ts';
 import { type Opening, openedFrom, openingsOf } from '../../../engine/data/shards/openings.ts';
 import { FollowedSource } from '../../../engine/data/sources/followed-source.ts';

@@ -1,13 +1,12 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { Dataset, Reference } from '../../../engine/model/dataset.ts';
 import type { Method, Options } from '../../../engine/model/method.ts';
 import type { OptionValue, Result, Unfinished } from '../../../engine/model/result.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
-import { asRun, type Finished, finish, stampOf } from '../finished/finished.ts';
+import { asRun, type Finished, finish, stampOf, unmeasured } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
-import { unmeasured } from '../finished/unmeasured.ts';
 import type { Problem } from '../parts/problem.ts';
 import type { ChosenMethod } from './chosen-method.ts';
 import type { OpenFiles } from './open-files.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';

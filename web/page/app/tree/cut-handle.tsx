@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { type Clusters, heightOfCut } from '../../../engine/hierarchy/cut.ts';
-import { cutBeyond } from '../../../engine/hierarchy/cut-stops.ts';
+import { type Clusters, cutBeyond, heightOfCut } from '../../../engine/hierarchy/cut.ts';
 import type { Finished } from '../finished/finished.ts';
 import { three } from '../parts/digits.ts';
 import { counted } from '../parts/format.ts';

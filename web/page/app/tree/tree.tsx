@@ -1,27 +1,158 @@
-import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
-import { isTree } from '../../../engine/hierarchy/walk.ts';
+import { batch, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { capitalised } from '../../../engine/base/text.ts';
+import { isLeaf, isTree } from '../../../engine/hierarchy/walk.ts';
+import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
 import type { Finished } from '../finished/finished.ts';
+import { focusQuietly, onPlainKey } from '../parts/focus.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
-import { onPlainKey } from '../parts/plain-key.ts';
+import { lateExtras } from '../parts/painter-extras.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
-import { ZoomButtons } from '../parts/zoom-buttons.tsx';
+import { ZOOM_STEP, type Zoomable } from '../parts/zoom.ts';
+import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
+import { isSolid } from '../view/layouts.ts';
 import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
+import { textsOf } from '../view/node-texts.ts';
 import { testedOf } from '../view/standing.ts';
-import type { HandlePlace } from './cut-handle.tsx';
-import { CutHandle } from './cut-handle.tsx';
-import { drawnPart } from './drawn.ts';
-import { TextsSwitch } from './texts-switch.tsx';
+import { CutHandle, type HandlePlace } from './cut-handle.tsx';
+import { type Drawn, drawnPart } from './drawn.ts';
+import { lastTransform, tellSeenScene } from './seen-scene.ts';
 import { pressTreeKey } from './tree-keys.ts';
-import { TreeMirror } from './tree-mirror.tsx';
+import { TREE, TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, loadUnfolding, onlyStanding, unfolded } from './unfolding.ts';
 import { type Shown, useHighlights } from './use-highlights.ts';
-import { usePainter } from './use-painter.ts';
 import { useScene } from './use-scene.ts';
+
+interface PainterInput {
+  readonly drawn: ReadonlySignal<Drawn>;
+  /** True while the line of the cut is being dragged. */
+  readonly dragging: Signal<boolean>;
+  /** The place of the handle of the cut. */
+  readonly grip: Signal<HandlePlace | null>;
+}
+
+/** Paints into an <svg> element as long as it is there; what the pointer does to the drawing it does to the view. */
+function usePainter(
+  svg: RefObject<SVGSVGElement | null>,
+  { drawn, dragging, grip }: PainterInput,
+): ReadonlySignal<Painter | null> {
+  const session = useSession();
+  const { view } = session;
+  const painter = useSignal<Painter | null>(null);
+  // The painter outlives a drawing of the same tree, and one that it moves over to, and its place with it.
+  const now = useRef(drawn);
+  now.current = drawn;
+  useEffect(() => {
+    if (svg.current === null) return undefined;
+    const whole = (node: number | null): number | null =>
+      node === null ? null : (now.current.peek().whole[node] ?? null);
+    const nameOf = (group: number): string => session.groups.peek()?.names[group] ?? '';
+    const callbacks: PainterCallbacks = {
+      onHover: (node) => {
+        view.hovered.value = whole(node);
+      },
+      onGroup: (group) => {
+        view.pointed.value = group === null ? null : nameOf(group);
+      },
+      onPickGroup: (group) => view.pick(nameOf(group)),
+      onSelect: (node) => view.choose(whole(node)),
+      onOpen: (node) => {
+        const opened = whole(node);
+        if (opened === null || isLeaf(now.current.peek().arranged, opened)) return;
+        if (view.folded.peek().has(opened)) view.fold(opened);
+        else view.focusOn(opened);
+      },
+      onCut: (height) => {
+        dragging.value = true;
+        view.cutAt(height);
+      },
+      onCutEnd: () => {
+        dragging.value = false;
+        view.settle();
+      },
+      onMove: (down) => view.moveDown(down),
+      onHandle: (place) => {
+        grip.value = place;
+      },
+    };
+    const late = lateExtras((error) => session.report(error));
+    const start = session.continues.peek() ? lastTransform() : null;
+    // It follows what is shown, not what was shown before it.
+    view.moveDown({ k: start?.k ?? 1, y: start?.y ?? 0, settled: true });
+    const made = createPainter(svg.current, callbacks, late, start ?? undefined);
+    painter.value = made;
+    const leave = tellSeenScene(() => made.view());
+    // The element that had the focus may have been removed to make room for the tree.
+    if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
+    return () => {
+      leave();
+      made.destroy();
+      painter.value = null;
+    };
+  }, [svg, dragging, grip, session, view, painter]);
+  return painter;
+}
+
+const TOLD = {
+  classes: 'its three most frequent classes with their points',
+  features: 'the three features that split it most',
+} as const;
+
+/** The switch for the most frequent classes and the strongest features of a node, written at it. */
+function TextsSwitch({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const written = textsOf(finished, featuresOf(finished));
+  if (written.length === 0) return null;
+  const isDrawn = !isSolid(view.layout.value);
+  const told = written.map((each) => TOLD[each]);
+  return (
+    <label
+      class="texts-switch"
+      title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}
+    >
+      <input
+        type="checkbox"
+        checked={view.texts.value && isDrawn}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked;
+          batch(() => {
+            view.texts.value = isOn;
+            if (isOn) view.layout.value = 'rectangular';
+          });
+        }}
+      />
+      {capitalised(written.join(' and '))}
+      {!isDrawn && ' (in the rectangle: here there is no room)'}
+    </label>
+  );
+}
+
+/** Closer, further, all of it: beneath the drawing, which they would cover. */
+function ZoomButtons({ handle }: { handle: ReadonlySignal<Zoomable | null> }) {
+  return (
+    <div class="joined zoom">
+      <button
+        type="button"
+        class="button square"
+        aria-label="Zoom out"
+        onClick={() => handle.value?.zoomBy(1 / ZOOM_STEP)}
+      >
+        −
+      </button>
+      <button type="button" class="button square" aria-label="Zoom in" onClick={() => handle.value?.zoomBy(ZOOM_STEP)}>
+        +
+      </button>
+      <button type="button" class="button" aria-label="Fit the whole tree" onClick={() => handle.value?.reset()}>
+        Fit
+      </button>
+    </div>
+  );
+}
 
 /** The drawing of the tree. Mouse, touch and keys walk it; the panels and the live region say what is selected. */
 export function Tree({ finished }: { finished: Finished }) {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import { isTree } from '../../../engine/hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Drawn } from './drawn.ts';

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { cutHierarchy, heightOfClusters } from '../../../engine/hierarchy/cut.ts';
 import type { Painter } from '../../drawing/painter.ts';
 import type { Scene } from '../../drawing/scene.ts';

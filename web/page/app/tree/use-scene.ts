@@ -6,9 +6,9 @@ import { heightsOf } from '../../../engine/methods/index.ts';
 import { topOf } from '../../drawing/enlarged.ts';
 import { groupsOfPart } from '../../drawing/groups.ts';
 import type { Rows } from '../../drawing/layout.ts';
-import { ledNames } from '../../drawing/led-names.ts';
-import type { TextMark } from '../../drawing/marks.ts';
-import { compose, hasRing, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
+import type { Mark, TextMark } from '../../drawing/marks.ts';
+import { lineTo, moveTo } from '../../drawing/path.ts';
+import { compose, hasRing, type Overlay, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import type { Finished } from '../finished/finished.ts';
 import { useLiveValue } from '../parts/live.ts';
@@ -19,8 +19,38 @@ import { useSession } from '../session/context.ts';
 import { layoutNamed } from '../view/loaded-layouts.ts';
 import { leafNames, nodeTexts, writtenShares } from '../view/loaded-measures.ts';
 import { type Drawn, findClasses } from './drawn.ts';
-import { foldedMarks } from './folded-marks.ts';
 import { shownCut } from './shown-cut.ts';
+
+/** A larger dot on each leaf that stands for a folded node. */
+const foldedMarks =
+  ({ whole, keys }: Drawn, { result }: Finished): Overlay =>
+  ({ tree, x, y, solid }) => {
+    if (solid) return [];
+    const folded = Array.from(tree.order.leaves).filter((leaf) => !isLeaf(result.hierarchy, whole[leaf] as number));
+    return folded.map(
+      (node): Mark => ({
+        shape: 'dot',
+        id: `fold ${keys[node]}`,
+        style: 'fold',
+        node,
+        group: -1,
+        x: x[node] as number,
+        y: y[node] as number,
+        r: 4,
+      }),
+    );
+  };
+
+/** Lines from leaves to those of their names that stand nearer to another leaf. */
+export const ledNames =
+  (names: readonly TextMark[]): Overlay =>
+  ({ x, y }) =>
+    names.flatMap((name) => {
+      const [leafX, leafY] = [x[name.node], y[name.node]];
+      if (name.isLed !== true || leafX === undefined || leafY === undefined) return [];
+      const path = [...moveTo(leafX, leafY), ...lineTo(name.x, name.y)];
+      return { shape: 'path', id: `led ${name.id}`, style: 'shared', node: name.node, group: -1, path };
+    });
 
 /** A page that is presented enlarges its drawing by 1.8: to 18 px. */
 const LEAST_PRESENTED = 10;

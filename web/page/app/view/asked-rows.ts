@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals';
-import { ROWS } from './linked-view-ids.ts';
 import type { View } from './view.ts';
+import { ROWS } from './view-fields.ts';
 
 /** The points looked at: nodes of the shown tree, where a leaf is a class; null for any class. */
 export interface AskedRows {

@@ -3,13 +3,25 @@ import { type Clusters, type Cut, cutHierarchy } from '../../../engine/hierarchy
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
-import type { Finished } from '../finished/finished.ts';
-import { planeCoordinates } from '../finished/plane-coordinates.ts';
-import { clusterGrouping, clusterNames } from './cluster-grouping.ts';
+import { type Finished, planeCoordinates } from '../finished/finished.ts';
 import { CHOSEN, measureNamed } from './colour-measures.ts';
-import { POINTS } from './linked-view-ids.ts';
 import { chosenGrouping, measureGroups, stepGroups } from './loaded-measures.ts';
 import { BY_CUT, type View } from './view.ts';
+import { POINTS } from './view-fields.ts';
+
+/** Names of the clusters of a cut: their place in drawing order. */
+const clusterNames = ({ tops }: Clusters): string[] => Array.from(tops, (_, index) => `cluster ${index + 1}`);
+
+/** The clusters of a cut as a grouping of the classes, named by their place in drawing order. */
+function clusterGrouping({ result, order }: Finished, clusters: Clusters | null): Grouping | null {
+  if (clusters === null) return null;
+  const names = clusterNames(clusters);
+  const values = result.classes.map(() => '');
+  order.leaves.forEach((leaf, place) => {
+    values[result.hierarchy.classOf[leaf] as number] = names[clusters.ofLeaf[place] as number] ?? '';
+  });
+  return { name: BY_CUT, values };
+}
 
 /** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
 export interface Colouring {

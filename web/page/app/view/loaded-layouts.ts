@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import type { LayoutKind } from '../../drawing/layout.ts';
 import { radial } from '../../drawing/radial.ts';
 import type { LayoutName } from './layouts.ts';

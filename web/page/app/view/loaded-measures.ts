@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { lazily } from '../../../engine/base/lazy.ts';
+import { lazily } from '../../../engine/base/once.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import type { Groups } from '../../drawing/groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import {
   agreementByNode,
   f1ByNode,
@@ -6,10 +6,10 @@ import {
   purityByNode,
   recallByNode,
 } from '../../../engine/hierarchy/node-measures.ts';
-import { leafTable } from '../../../engine/methods/shared/metrics/leaf-table.ts';
+import { leafTable } from '../../../engine/methods/shared/metrics/measures.ts';
 import { supportOf } from '../../../engine/model/result.ts';
 import type { Groups } from '../../drawing/groups.ts';
-import { nodeShares } from '../../drawing/node-shares.ts';
+import { nodeTexts } from '../../drawing/node-texts.ts';
 import { evenSteps, scaleGroups } from '../../drawing/scale-groups.ts';
 import type { Overlay } from '../../drawing/scene.ts';
 import { type Finished, groupsOfTruth } from '../finished/finished.ts';
@@ -17,6 +17,21 @@ import { confusionCounts } from '../finished/per-class.ts';
 import { answered } from './answered.ts';
 import { namesOfGroups } from './chosen-groups.ts';
 import { ANSWERS, CHOSEN, type ColourMeasure } from './colour-measures.ts';
+
+/** The room a number takes on screen, in px. */
+const WIDTH = 20;
+
+/**
+ * `first`: the node whose number comes before all others.
+ * The share of each inner node in percent where its branches meet; where there is no room for all, those of the higher nodes
+ * first, and the others on closer look. NaN for none.
+ */
+export const nodeShares = (shares: ArrayLike<number>, first: number | null = null): Overlay =>
+  nodeTexts({
+    worth: Array.from({ length: shares.length }, (_, node) => (node === first ? Number.POSITIVE_INFINITY : node)),
+    texts: Array.from(shares, (share) => (Number.isNaN(share) ? '' : String(Math.round(100 * share)))),
+    measure: () => WIDTH,
+  });
 
 /* The numbers by which branches can be coloured, by node from 0 to 1, and groups of steps; loaded when the page is at rest. */
 

@@ -1,6 +1,5 @@
-import { arrange } from '../../../engine/hierarchy/arrange.ts';
+import { arrange, turnedNear } from '../../../engine/hierarchy/arrange.ts';
 import { sameNodes } from '../../../engine/hierarchy/same-nodes.ts';
-import { turnedNear } from '../../../engine/hierarchy/turned-near.ts';
 import { type DrawnTree, drawingOrder } from '../../../engine/hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Lasting } from './arrival.ts';

@@ -1,7 +1,7 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { partsOf } from '../../../engine/hierarchy/statistics.ts';
 import { childrenOf } from '../../../engine/hierarchy/walk.ts';
-import { leafTable } from '../../../engine/methods/shared/metrics/leaf-table.ts';
+import { leafTable } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Contingency } from '../../../engine/model/contingency.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { toggled } from '../../../engine/base/toggled.ts';
+import { toggled } from '../../../engine/base/arrays.ts';
 import { SIBLING_ORDERS, type SiblingOrder } from '../../../engine/hierarchy/arrange.ts';
 import type { Cut } from '../../../engine/hierarchy/cut.ts';
 import type { Rows } from '../../drawing/layout.ts';
@@ -22,9 +22,8 @@ import {
 } from './codecs.ts';
 import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
-import { DECIDE } from './linked-view-ids.ts';
 import type { Lit } from './lit.ts';
-import { ViewFields } from './view-fields.ts';
+import { DECIDE, ViewFields } from './view-fields.ts';
 
 export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];

@@ -1,4 +1,4 @@
-import { counted } from '../../../engine/base/counted.ts';
+import { counted } from '../../../engine/base/text.ts';
 
 /** That so many names are not whole, in a figure of a paper; of `what` where these are not its usual names. */
 export const shortenedNote = (names: number, what = ''): readonly string[] =>

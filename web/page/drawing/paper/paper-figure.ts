@@ -1,14 +1,37 @@
-import { counted } from '../../../engine/base/counted.ts';
+import { counted } from '../../../engine/base/text.ts';
 import { element, type SvgElement, svgDocument } from '../element.ts';
 import type { Figure } from '../framed.ts';
 import type { Groups } from '../groups.ts';
 import { groupKey } from '../marks.ts';
 import { type MeasureText, shortenAll } from '../text.ts';
 import { type Theme, themeColours } from '../theme.ts';
-import { FONT_NAMES, measureIn } from './family.ts';
-import { lackingLetters } from './lacking-letters.ts';
+import { type Family, FONT_NAMES, lackingIn, measureIn } from './family.ts';
 import { linesOf } from './lines.ts';
 import { type Paper, TEXT, themeOf, unitOf, unitsAcross } from './paper.ts';
+
+const MOST_LISTED = 8;
+
+/** The texts that a drawing has. */
+function textsOf(root: SvgElement): string[] {
+  const texts: string[] = [];
+  const open: SvgElement['children'][number][] = [root];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === 'string') texts.push(next);
+    else open.push(...next.children);
+  }
+  return texts;
+}
+
+/** The note on characters that the fonts of figures do not have: they may be missing. */
+function lackingLetters(root: SvgElement, family: Family): readonly string[] {
+  const letters = lackingIn(family, textsOf(root));
+  if (letters.length === 0) return [];
+  const more = letters.length > MOST_LISTED ? ` and ${letters.length - MOST_LISTED} more` : '';
+  const listed = `${letters.slice(0, MOST_LISTED).join(' ')}${more}`;
+  return [
+    `the fonts of figures lack characters of the names: ${listed}. SVG, and PNG of the page, have them where the computer has a font with them, else they are blank; PDF cannot be written`,
+  ];
+}
 
 /** The ground of a part of a figure; lengths are units of the figure. */
 export interface Sheet {

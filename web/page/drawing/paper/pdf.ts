@@ -1,10 +1,53 @@
+import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import { DataError } from '../../../engine/base/error.ts';
 import type { SvgElement } from '../element.ts';
 import type { Family } from './family.ts';
 import { MM_A_POINT } from './paper.ts';
 import { type FontFile, PdfFonts } from './pdf-fonts.ts';
-import { joined, packStreams } from './pdf-packing.ts';
+
+/** A stream of a document, as the library is about to write it. */
+interface Stream {
+  readonly data: { Filter?: string };
+  buffer: Uint8Array[];
+  finalize(): void;
+}
+
+interface Document {
+  ref(data: object): Stream;
+}
+
+/** Pieces one after the other. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/**
+ * Packs the streams of a document by one library everywhere: by itself the library of PDF takes Node's there and another one in
+ * browsers, and the same figure would have other bytes. The document is made with `compress: false`.
+ */
+function packStreams(document: PDFKit.PDFDocument): void {
+  const doc = document as unknown as Document;
+  const make = doc.ref.bind(doc);
+  doc.ref = (data) => {
+    const stream = make(data);
+    const finalize = stream.finalize.bind(stream);
+    stream.finalize = () => {
+      if (stream.buffer.length > 0 && stream.data.Filter === undefined) {
+        stream.buffer = [zlibSync(joined(stream.buffer))];
+        stream.data.Filter = 'FlateDecode';
+      }
+      finalize();
+    };
+    return stream;
+  };
+}
 
 /** A figure as a PDF needs it. */
 export interface Printed {

@@ -1,4 +1,4 @@
-import { extremes } from '../../../engine/base/extremes.ts';
+import { extremes } from '../../../engine/base/arrays.ts';
 import { element, type SvgElement } from '../element.ts';
 import { type MeasureText, shorten } from '../text.ts';
 import { linesOf } from './lines.ts';

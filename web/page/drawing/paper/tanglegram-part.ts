@@ -1,4 +1,4 @@
-import { counted } from '../../../engine/base/counted.ts';
+import { counted } from '../../../engine/base/text.ts';
 import { element } from '../element.ts';
 import type { Tanglegram } from '../tanglegram/view.ts';
 import { columnsOfWhole, heightForAll, wholeTanglegram } from '../tanglegram/whole.ts';

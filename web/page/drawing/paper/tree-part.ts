@@ -1,5 +1,5 @@
-import { at as elementAt } from '../../../engine/base/at.ts';
-import { counted } from '../../../engine/base/counted.ts';
+import { at as elementAt } from '../../../engine/base/arrays.ts';
+import { counted } from '../../../engine/base/text.ts';
 import { cutMarks, type ShownCut } from '../cut-marks.ts';
 import { element } from '../element.ts';
 import type { Groups } from '../groups.ts';

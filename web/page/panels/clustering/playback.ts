@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { childrenOf } from '../../../engine/hierarchy/walk.ts';
 import { distanceTo } from '../../../engine/methods/clustering/distance-to.ts';
 import {

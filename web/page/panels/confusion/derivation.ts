@@ -1,4 +1,4 @@
-import { at as entry } from '../../../engine/base/at.ts';
+import { at as entry } from '../../../engine/base/arrays.ts';
 import { cellsBetween, treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import type { Rounds } from '../../../engine/methods/confusion/findings.ts';
 import type { Result } from '../../../engine/model/result.ts';

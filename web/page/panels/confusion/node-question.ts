@@ -1,4 +1,4 @@
-import { at as entry } from '../../../engine/base/at.ts';
+import { at as entry } from '../../../engine/base/arrays.ts';
 import { childrenOf } from '../../../engine/hierarchy/walk.ts';
 import { beforeRound, treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Round, type Rounds } from '../../../engine/methods/confusion/findings.ts';

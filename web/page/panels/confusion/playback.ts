@@ -1,4 +1,4 @@
-import { at as entry } from '../../../engine/base/at.ts';
+import { at as entry } from '../../../engine/base/arrays.ts';
 import {
   type Before,
   beforeRound,

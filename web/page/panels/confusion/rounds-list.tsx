@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Rounds } from '../../../engine/methods/confusion/findings.ts';
 import { three } from '../../app/parts/digits.ts';

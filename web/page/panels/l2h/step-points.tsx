@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { keepAverages } from '../../../engine/methods/l2h/averages.ts';
 import { classesUnder, type Deciding, deciding, type GroupValue } from '../../../engine/methods/l2h/deciding.ts';
 import { type PointsWithLogits, smallestScoreFlip } from '../../../engine/methods/l2h/flip.ts';

@@ -1,4 +1,4 @@
-import { at as entry } from '../../../engine/base/at.ts';
+import { at as entry } from '../../../engine/base/arrays.ts';
 import { LINKAGES, type LinkageName } from '../../../engine/bindings/linkage.ts';
 import { leavesBelow } from '../../../engine/hierarchy/walk.ts';
 import { type LinkageSteps, linkageFindings, MORE_RUNNERS_UP } from '../../../engine/methods/linkage/findings.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/at.ts';
+import { at } from '../../../engine/base/arrays.ts';
 import { isLeaf, parentsOf } from '../../../engine/hierarchy/walk.ts';
 import { dasguptaParts } from '../../../engine/methods/ultrametric/dasgupta.ts';
 import { type Descent, treeOf } from '../../../engine/methods/ultrametric/descent.ts';

@@ -1,8 +1,8 @@
 import '../../app/styles/points.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { at as entry } from '../../../engine/base/at.ts';
-import { joinHeights } from '../../../engine/hierarchy/join-heights.ts';
+import { at as entry } from '../../../engine/base/arrays.ts';
+import { joinHeights } from '../../../engine/hierarchy/linkage.ts';
 import { pictureOfSuperpixels } from '../../../engine/methods/ultrametric/superpixels.ts';
 import type { Picture } from '../../../engine/model/dataset.ts';
 import { counted } from '../../app/parts/format.ts';

@@ -5,7 +5,7 @@ import { suggestCuts } from '../../../../../web/engine/hierarchy/analysis/sugges
 import { levelsOf, meetings } from '../../../../../web/engine/hierarchy/analysis/tree-shape.ts';
 import { lowestCommonAncestor } from '../../../../../web/engine/hierarchy/common-ancestors.ts';
 import { cutHierarchy } from '../../../../../web/engine/hierarchy/cut.ts';
-import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { type DrawnTree, drawnTree } from '../../../../../web/engine/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../../web/engine/hierarchy/analysis/outliers.ts';
 import { sizeOf } from '../../../../../web/engine/hierarchy/analysis/tree-shape.ts';
 import { lowestCommonAncestor } from '../../../../../web/engine/hierarchy/common-ancestors.ts';
-import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { ancestorsOf, type DrawnTree, drawnTree } from '../../../../../web/engine/hierarchy/walk.ts';
 import { caterpillar, hierarchies } from '../trees.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { writeNewick } from '../../../../../web/engine/hierarchy/newick.ts';
 import { confusionFindings } from '../../../../../web/engine/methods/confusion/findings.ts';
 import { runConfusion } from '../../../../../web/engine/methods/confusion/run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { DataError } from '../../../../../web/engine/base/error.ts';
 import { bitsFrom } from '../../../../../web/engine/base/random-bits.ts';
 import { leavesBelow } from '../../../../../web/engine/hierarchy/walk.ts';

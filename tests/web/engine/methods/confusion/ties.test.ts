@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { leavesBelow } from '../../../../../web/engine/hierarchy/walk.ts';
 import { runConfusion } from '../../../../../web/engine/methods/confusion/run.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { writeNewick } from '../../../../../web/engine/hierarchy/newick.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';
 import { runL2h } from '../../../../../web/engine/methods/l2h/run.ts';
-import { CladeCounter } from '../../../../../web/engine/methods/shared/support/clade-counter.ts';
+import { CladeCounter } from '../../../../../web/engine/methods/shared/support/resamples.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import { supportOf } from '../../../../../web/engine/model/result.ts';
 import type { RunContext } from '../../../../../web/engine/model/run.ts';

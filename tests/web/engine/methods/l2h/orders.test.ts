@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';
 import { runL2h } from '../../../../../web/engine/methods/l2h/run.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';

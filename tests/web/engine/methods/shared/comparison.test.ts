@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareClades } from '../../../../../web/engine/bindings/compare.ts';
-import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { readNewick } from '../../../../../web/engine/hierarchy/newick-read.ts';
 import { readParents } from '../../../../../web/engine/hierarchy/parents.ts';
 import { isTree } from '../../../../../web/engine/hierarchy/walk.ts';

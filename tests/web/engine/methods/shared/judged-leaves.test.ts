@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { usualRuns } from '../../../../../web/engine/decisions/method-table/usual-runs.ts';
 import { readNewick } from '../../../../../web/engine/hierarchy/newick-read.ts';
 import { leavesBelow } from '../../../../../web/engine/hierarchy/walk.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fitOf } from '../../../../../tools/research/papers/ultrametric/fits.ts';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import type { Graph } from '../../../../../web/engine/bindings/graph.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';
 import {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { type Graph, minMax } from '../../../../../web/engine/bindings/graph.ts';
 import { tripletsOf, UltrametricFit } from '../../../../../web/engine/bindings/ultrametric.ts';
 import { writeNpy } from '../../../../../web/engine/data/formats/npy/write.ts';
-import { joinHeights } from '../../../../../web/engine/hierarchy/join-heights.ts';
+import { joinHeights } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { leafCounts } from '../../../../../web/engine/hierarchy/walk.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';
 import { type Descent, mergesOf, treeOf } from '../../../../../web/engine/methods/ultrametric/descent.ts';

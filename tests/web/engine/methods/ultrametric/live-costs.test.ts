@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CURVES, UltrametricFit } from '../../../../../web/engine/bindings/ultrametric.ts';
-import { LiveCosts } from '../../../../../web/engine/methods/ultrametric/live-costs.ts';
+import { LiveCosts } from '../../../../../web/engine/methods/ultrametric/fit.ts';
 import { newCore } from '../../../../support/core.ts';
 import { PLAIN, randomGraph } from '../../../../support/ultrametric-graphs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { landscape } from '../../../../../tools/research/papers/ultrametric/picture.ts';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { runMethod } from '../../../../../web/engine/methods/runners.ts';
 import { ultrametricFindings } from '../../../../../web/engine/methods/ultrametric/findings.ts';
 import { resultAtIterate } from '../../../../../web/engine/methods/ultrametric/iterate.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { at } from '../../../../../web/engine/base/at.ts';
+import { at } from '../../../../../web/engine/base/arrays.ts';
 import { Features } from '../../../../../web/engine/bindings/features.ts';
 import { trainSvm } from '../../../../../web/engine/bindings/svm.ts';
 import { leavesBelow } from '../../../../../web/engine/hierarchy/walk.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataError } from '../../../../../web/engine/base/error.ts';
 import type { Message } from '../../../../../web/engine/workers/channel.ts';
-import { channelToReader } from '../../../../../web/engine/workers/readers/reader-channel.ts';
+import { channelToReader } from '../../../../../web/engine/workers/readers/page-reader.ts';
 import { sourceOf } from '../../data/write.ts';
 
 beforeEach(() => void vi.useFakeTimers());

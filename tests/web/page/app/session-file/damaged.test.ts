@@ -26,7 +26,7 @@ import type { Session } from '../../../../../web/page/app/session/session.ts';
 import { checkResult } from '../../../../../web/page/app/session-file/check-result.ts';
 import { sessionJson } from '../../../../../web/page/app/session-file/write.ts';
 import { drawnPart } from '../../../../../web/page/app/tree/drawn.ts';
-import { summaryOf } from '../../../../../web/page/app/tree/summary.ts';
+import { summaryOf } from '../../../../../web/page/app/tree/tree-in-words.tsx';
 import { COLOUR_MEASURES } from '../../../../../web/page/app/view/colour-measures.ts';
 import { SHARES } from '../../../../../web/page/app/view/measure-shares.ts';
 import { rounds } from '../../../../support/cases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../../../web/engine/hierarchy/walk.ts';
 import { contrast } from '../../../../../web/page/drawing/colour.ts';
 import { blockSpan, blocksOf } from '../../../../../web/page/drawing/heat/blocks.ts';

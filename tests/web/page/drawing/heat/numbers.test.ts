@@ -5,7 +5,7 @@ import { cssOf, heatPixels, heatScale } from '../../../../../web/page/drawing/he
 import { difference, haveSameTotals, rangeOfDifference } from '../../../../../web/page/drawing/heat/difference.ts';
 import { frameOf } from '../../../../../web/page/drawing/heat/frame.ts';
 import { extremes } from '../../../../../web/page/drawing/heat/matrix.ts';
-import { paintNumbers } from '../../../../../web/page/drawing/heat/numbers.ts';
+import { paintNumbers } from '../../../../../web/page/drawing/heat/painter.ts';
 import { estimateText } from '../../../../../web/page/drawing/text.ts';
 import { DARK, LIGHT } from '../../../../../web/page/drawing/theme.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameOf } from '../../../../../web/page/drawing/heat/frame.ts';
-import { paintHeat } from '../../../../../web/page/drawing/heat/paint.ts';
+import { paintHeat } from '../../../../../web/page/drawing/heat/painter.ts';
 import type { HeatPicture } from '../../../../../web/page/drawing/heat/view.ts';
 import { estimateText } from '../../../../../web/page/drawing/text.ts';
 import { LIGHT } from '../../../../../web/page/drawing/theme.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { layoutSide, nearestNode } from '../../../../../web/page/drawing/tanglegram/layout.ts';
 
 // ((0, 1), (2, 3)), drawn as 3 2 | 0 1.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { tanglegramPart } from '../../../../../web/page/drawing/paper/tanglegram-part.ts';
 import { columnsOf } from '../../../../../web/page/drawing/tanglegram/columns.ts';
 import { layoutSide } from '../../../../../web/page/drawing/tanglegram/layout.ts';

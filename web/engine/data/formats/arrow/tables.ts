@@ -1,6 +1,6 @@
 /** Checks the structure of an Arrow file before the library reads it: it trusts what it reads. */
 
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 
 /*
  * The flatbuffers of an Arrow file, walked before the library reads them: a vector that claims a billion entries would

@@ -3,7 +3,7 @@
 import type { Compressors } from 'hyparquet';
 import { compressors, decompressBrotli, decompressLz4, decompressLz4Raw, decompressZstd } from 'hyparquet-compressors';
 import { crc32 } from '../../../base/crc32.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 
 /* What unpacks pages and buffers. All of it is inside the program: a page whose policy forbids fetching can run it. */
 

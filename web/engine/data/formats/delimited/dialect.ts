@@ -1,7 +1,6 @@
 /** Finds how a text of rows is written: what separates its fields, whether it has a header, which fields are numbers. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import { isHeading } from '../../words.ts';
 import { parseRecords } from './parse.ts';

@@ -1,7 +1,6 @@
 /** Goes through the lines of a text. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 
 /** Entries that are held of a list, however short they are. */
 const MAX_ENTRIES = 2 ** 24;

@@ -1,9 +1,8 @@
 /** Text in rows as a table of columns of any kind. */
 
-import { counted } from '../../../base/counted.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
+import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';

@@ -1,7 +1,6 @@
 /** Splits a text into rows and fields. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 
 /** Fields by row, and the line (0-based) on which each row starts: quoted fields may hold line ends. */
 export interface Records {

@@ -1,11 +1,11 @@
 /** Reads text in rows: a table of numbers, a list, or a table with words. */
 
-import { counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
-import { lazily } from '../../../base/lazy.ts';
 import { isNumber } from '../../../base/number-text.ts';
+import { lazily } from '../../../base/once.ts';
 import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
+import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';

@@ -1,9 +1,8 @@
 /* Rows of a text table in memory: their fields, and the errors of a row that lacks one or of a field that is no number. */
 
-import { counted } from '../../../base/counted.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { counted } from '../../../base/text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { readText } from '../shared/text.ts';
 import { type Dialect, splitLines } from './dialect.ts';

@@ -1,7 +1,6 @@
 /** Unpacks a file that was packed by gzip. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { InflatedSource, inflating } from '../../sources/inflated-source.ts';

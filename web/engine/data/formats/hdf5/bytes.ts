@@ -1,7 +1,6 @@
 /** The bytes of an HDF5 file, and the numbers in them. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 export const badHdf5 = (what: string, byte?: number): DataError =>

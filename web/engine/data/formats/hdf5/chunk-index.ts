@@ -1,11 +1,10 @@
 /** Finds the chunks of an HDF5 dataset by the indexes of newer files. */
 
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 import { badHdf5, expectMark, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
-import { type Chunk, checkCount, chunkIn, type Grid, isMarked, leastEntry, MAX_CHUNKS } from './chunk.ts';
+import { type Chunk, checkCount, chunkIn, type Grid, isMarked, leastEntry, MAX_CHUNKS } from './chunks-source.ts';
 import { growingArray } from './growing-array.ts';
-import { readLeaves } from './objects.ts';
-import { readRecords } from './tree-records.ts';
+import { readLeaves, readRecords } from './objects.ts';
 
 /** Chunks by "row,column" of their first element. */
 export type Chunks = ReadonlyMap<string, Chunk>;

@@ -1,12 +1,92 @@
 /** An HDF5 dataset in chunks as one run of bytes: unpacked when it is read. */
 
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { inflate } from '../shared/inflate.ts';
-import { badHdf5, type Hdf5File, unreadHdf5 } from './bytes.ts';
-import { checkCount } from './chunk.ts';
+import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import type { Chunks } from './chunk-index.ts';
-import { unpackLzf } from './lzf.ts';
+
+/** What is known of one chunk of an HDF5 dataset. */
+
+/** Where a chunk lies. */
+export interface Chunk {
+  /** -1 for one that was never written. */
+  readonly address: number;
+  readonly size: number;
+  /** Filters that were left out, one bit each. */
+  readonly skipped: number;
+}
+
+/** What the layout message of a newer file says, beyond shapes. */
+export interface Grid {
+  /** How many elements the dataset has and may have (-1 for any number), by dimension; and those of a chunk. */
+  readonly shape: readonly number[];
+  readonly limits: readonly number[];
+  readonly dimensions: readonly number[];
+  /** Bytes of a chunk that is not packed. */
+  readonly bytes: number;
+  readonly isFiltered: boolean;
+}
+
+export const MAX_CHUNKS = 2 ** 20;
+
+export const checkCount = (count: number): void => {
+  if (count > MAX_CHUNKS) throw unreadHdf5(formatted`the dataset has more than ${MAX_CHUNKS} chunks`);
+};
+
+/** Whether the mark of a page is set: the first is the highest bit of the first byte. */
+export const isMarked = (marks: Uint8Array, page: number): boolean =>
+  ((marks[page >> 3] ?? 0) & (0x80 >> (page & 7))) !== 0;
+
+/** Bytes of an entry without the size of a packed chunk, which is as wide as it must be. */
+export const leastEntry = ({ isFiltered }: Grid): number => (isFiltered ? 13 : 8);
+
+/** The entry of an index: the address, and of a packed chunk its size and what was left out. */
+export function chunkIn(entry: Fields, grid: Grid): Chunk {
+  const address = entry.u64();
+  if (!grid.isFiltered) return { address, size: grid.bytes, skipped: 0 };
+  return { address, size: entry.wide(entry.left - 4), skipped: entry.u32() };
+}
+
+/** Unpacks LZF, which h5py can pack by. */
+
+/**
+ * LibLZF, h5py's own filter: runs of bytes as they are (control byte below 32), and copies of bytes before. Must give no
+ * more than `length` bytes.
+ */
+function unpackLzf(bytes: Uint8Array, length: number): Uint8Array {
+  const output = new Uint8Array(length);
+  let at = 0;
+  let from = 0;
+  const next = (): number => {
+    const byte = bytes[from++];
+    if (byte === undefined) throw badHdf5('a chunk packed by LZF is cut short');
+    return byte;
+  };
+  const room = (count: number): void => {
+    if (at + count > length) throw badHdf5('a chunk packed by LZF unpacks to more than its size');
+  };
+  while (from < bytes.length) {
+    const control = next();
+    if (control < 32) {
+      const count = control + 1;
+      room(count);
+      if (from + count > bytes.length) throw badHdf5('a chunk packed by LZF is cut short');
+      output.set(bytes.subarray(from, from + count), at);
+      from += count;
+      at += count;
+    } else {
+      const short = control >> 5;
+      const count = (short === 7 ? 7 + next() : short) + 2;
+      const back = ((control & 31) << 8) + next() + 1;
+      if (back > at) throw badHdf5('a chunk packed by LZF copies what is not there');
+      room(count);
+      // One byte after the other: a copy may reach into itself.
+      for (let i = 0; i < count; i++, at++) output[at] = output[at - back] ?? 0;
+    }
+  }
+  return output.subarray(0, at);
+}
 
 export interface Filter {
   readonly filter: 'gzip' | 'shuffle' | 'checksum' | 'lzf';

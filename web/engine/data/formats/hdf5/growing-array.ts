@@ -2,7 +2,7 @@
 
 import type { DataError } from '../../../base/error.ts';
 import { badHdf5, expectMark, type Fields, type Hdf5File } from './bytes.ts';
-import { type Chunk, chunkIn, type Grid, isMarked, leastEntry } from './chunk.ts';
+import { type Chunk, chunkIn, type Grid, isMarked, leastEntry } from './chunks-source.ts';
 
 /*
  * The chunks of a dataset that may grow in one direction (extensible array): the first entries stand in the index block, the

@@ -1,7 +1,118 @@
 /** Reads the headers of objects in an HDF5 file, and the names in a group. */
 
 import { badHdf5, expectMark, Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
-import { readDenseLinks } from './dense-links.ts';
+
+/** Reads the records of a version 2 B-tree of an HDF5 file. */
+
+/** Bytes that hold every number up to a limit. */
+const bytesFor = (limit: number): number => Math.floor(Math.log2(Math.max(1, limit)) / 8) + 1;
+
+/** The records of a tree (B-tree version 2), in no order that means anything. */
+export async function readRecords(file: Hdf5File, address: number, most: number): Promise<Fields[]> {
+  const head = await file.fields(address, 34);
+  expectMark(head, 'BTHD', 'a tree of records', address);
+  head.at = 6;
+  const [nodeBytes, recordBytes, depth] = [head.u32(), head.u16(), head.u16()];
+  head.at = 16;
+  const [root, count] = [head.u64(), head.u16()];
+  if (recordBytes === 0 || depth > 8) throw badHdf5('a tree of records is not valid', address);
+  // How wide counts of records are: in a node, and under a node of each depth.
+  const inLeaf = Math.floor((nodeBytes - 10) / recordBytes);
+  const countBytes = bytesFor(inLeaf);
+  const under = [inLeaf];
+  const pointerBytes = (level: number): number => 8 + countBytes + (level > 1 ? bytesFor(under[level - 1] ?? 0) : 0);
+  for (let level = 1; level <= depth; level++) {
+    const most = Math.floor((nodeBytes - 10 - pointerBytes(level)) / (recordBytes + pointerBytes(level)));
+    under.push((most + 1) * (under[level - 1] ?? 0) + most);
+  }
+  const records: Fields[] = [];
+  const open = [{ address: root, count, level: depth }];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const pointers = node.level === 0 ? 0 : (node.count + 1) * pointerBytes(node.level);
+    const fields = await file.fields(node.address, 6 + node.count * recordBytes + pointers);
+    expectMark(fields, node.level === 0 ? 'BTLF' : 'BTIN', 'a node of a tree of records', node.address);
+    fields.at = 6;
+    for (let i = 0; i < node.count; i++) records.push(fields.part(recordBytes));
+    if (records.length + open.length > most) throw badHdf5('a tree of records has too many nodes', node.address);
+    for (let i = 0; node.level > 0 && i <= node.count; i++) {
+      const [child, children] = [fields.u64(), fields.wide(countBytes)];
+      fields.at += pointerBytes(node.level) - 8 - countBytes;
+      open.push({ address: child, count: children, level: node.level - 1 });
+    }
+  }
+  return records;
+}
+
+/** Finds the members of an HDF5 group that has many. */
+
+/* Groups of many members hold their links in a heap (fractal heap), found through a tree (B-tree version 2). */
+
+/** More links than anybody has datasets. */
+const MAX_LINKS = 2 ** 16;
+
+/** A part of a heap that lies in one piece of the file. */
+interface Block {
+  readonly address: number;
+  /** Where it starts in the heap, and how long it is. */
+  readonly start: number;
+  readonly size: number;
+}
+
+interface Heap {
+  readonly offsetBytes: number;
+  readonly blocks: readonly Block[];
+}
+
+async function readHeap(file: Hdf5File, address: number): Promise<Heap> {
+  const head = await file.fields(address, 142);
+  expectMark(head, 'FRHP', 'a heap of names', address);
+  head.at = 7;
+  if (head.u16() !== 0) throw unreadHdf5('a group holds its many members in a packed heap, which is not read');
+  head.at = 110;
+  const [width, first, largest, bits] = [head.u16(), head.u64(), head.u64(), head.u16()];
+  head.at = 132;
+  const [root, rows] = [head.u64(), head.u16()];
+  const offsetBytes = Math.ceil(bits / 8);
+  if (first <= 0 || largest < first || width === 0) throw badHdf5('a heap of names is not valid', address);
+  if (rows === 0) return { offsetBytes, blocks: [{ address: root, start: 0, size: first }] };
+  // Rows of blocks, each row twice as long as the one before, but for the second.
+  if (first * 2 ** Math.max(0, rows - 1) > largest || width * rows > 2 ** 12) {
+    throw unreadHdf5('a group has more members than are read');
+  }
+  const table = await file.fields(root, 13 + offsetBytes + 8 * width * rows);
+  expectMark(table, 'FHIB', 'a table of a heap of names', root);
+  table.at = 13 + offsetBytes;
+  const blocks: Block[] = [];
+  let start = 0;
+  for (let row = 0; row < rows; row++) {
+    const size = first * 2 ** Math.max(0, row - 1);
+    for (let column = 0; column < width; column++, start += size) {
+      const block = table.u64();
+      if (block >= 0) blocks.push({ address: block, start, size });
+    }
+  }
+  return { offsetBytes, blocks };
+}
+
+/** The links of a group as messages, in no order that means anything. */
+async function readDenseLinks(file: Hdf5File, heapAddress: number, treeAddress: number): Promise<Fields[]> {
+  const heap = await readHeap(file, heapAddress);
+  const records = await readRecords(file, treeAddress, MAX_LINKS);
+  const contents = new Map<Block, Fields>();
+  const links: Fields[] = [];
+  for (const record of records) {
+    record.at = 4; // behind the hash of the name
+    if ((record.u8() & 0x30) !== 0) throw unreadHdf5('a group has a name that is too long to be read');
+    const at = record.wide(heap.offsetBytes);
+    const block = heap.blocks.find(({ start, size }) => at >= start && at < start + size);
+    if (block === undefined) throw badHdf5('a name is not in its heap', heapAddress);
+    const fields = contents.get(block) ?? (await file.fields(block.address, block.size));
+    contents.set(block, fields);
+    fields.at = at - block.start;
+    links.push(fields.part(fields.left));
+  }
+  return links;
+}
 
 /** A message of an object header: what the object is, one aspect each. */
 export interface Message {

@@ -1,18 +1,132 @@
 /** Reads HDF5 files: every dataset of numbers or texts in them. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
+import type { Guess } from '../../../model/dataset.ts';
+import { numbersByRow } from '../../numbers.ts';
+import { isDistinct } from '../../roles/guess-role.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
 import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
+import { readColumns, type TextColumn } from '../shared/table-as-text.ts';
 import { withoutWeights } from '../shared/weights.ts';
-import { isOfAnnData, readAnnData } from './anndata.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDataset } from './dataset.ts';
 import { readLinks, readMessages } from './objects.ts';
-import { readPandas } from './pandas.ts';
+
+/** DataFrames in HDF5, as to_hdf of pandas writes them: blocks of columns, and lists of their names. */
+
+/** Cells that are read of a DataFrame. */
+const MAX_CELLS = 2 ** 24;
+
+const refused = (what: string): DataError =>
+  new DataError(
+    'unsupported-type',
+    `the file is a table of pandas (to_hdf) ${what}`,
+    "In Python: pd.read_hdf('x.h5').to_csv('table.csv', index=False).",
+  );
+
+/** The members of a table. @throws DataError for columns of texts, which pandas keeps as pickles, and for two tables */
+async function readPandas(
+  source: ByteSource,
+  members: readonly Member[],
+  choice: ColumnChoice | undefined,
+): Promise<Member[]> {
+  if (members.some(({ name }) => name.includes('_i_table/'))) throw refused("in its format 'table', which is not read");
+  const values = members.filter(({ name }) => /(?:^|\/)block\d+_values$/.test(name));
+  const folders = new Set(values.map(({ name }) => name.replace(/block\d+_values$/, '')));
+  if (folders.size > 1) throw refused(formatted`and has ${folders.size} of them`);
+  const [folder = ''] = folders;
+  const order = textsOf(members, `${folder}axis0`);
+  const columns: TextColumn[] = [];
+  for (const { name } of values) {
+    const names = textsOf(members, name.replace(/values$/, 'items'));
+    columns.push(...(await columnsOf(members, name, names)));
+  }
+  const sorted = order.flatMap((name) => columns.filter((column) => column.name === name));
+  if (sorted.length !== order.length) throw refused('and its columns do not have the names that are listed');
+  return readColumns(source, sorted, { choice });
+}
+
+function foundIn(members: readonly Member[], name: string) {
+  const found = members.find((member) => member.name === name)?.found;
+  if (found === undefined || found instanceof DataError) {
+    throw refused(`with columns of texts (${name}), which HDF5 has as pickles: they are not read`);
+  }
+  return found.content;
+}
+
+function textsOf(members: readonly Member[], name: string): readonly string[] {
+  const content = foundIn(members, name);
+  if (content.kind === 'strings') return content.values;
+  if (content.kind === 'numbers') return Array.from(content.values, String);
+  throw refused('whose columns have no names of one level');
+}
+
+/** Columns of numbers side by side; of one column there is no table. */
+async function columnsOf(members: readonly Member[], name: string, names: readonly string[]): Promise<TextColumn[]> {
+  const content = foundIn(members, name);
+  const text = (value: number): string => (Number.isNaN(value) ? '' : String(value));
+  if (content.kind === 'numbers' && names.length === 1) {
+    return [{ name: names[0] ?? '', cells: Array.from(content.values, text) }];
+  }
+  const { layout, shape = [], source } = content.kind === 'table' ? content.table : {};
+  const [rows, columns] = shape;
+  if (layout?.kind !== 'binary' || !source || !rows || columns !== names.length)
+    throw refused('of a shape that is not read');
+  if (rows * columns > MAX_CELLS) throw refused(formatted`of ${rows * columns} cells, of which ${MAX_CELLS} are read`);
+  const numbers = await numbersByRow(source, layout, rows, columns);
+  return names.map((own, c) => ({
+    name: own,
+    cells: Array.from({ length: rows }, (_, row) => text(numbers[row * columns + c] ?? Number.NaN)),
+  }));
+}
+
+/** AnnData, as scanpy saves cells by genes: what was measured, and what is known of each cell. */
+
+const MEASURED: Guess = {
+  role: 'features',
+  roles: ['features', 'logits', 'unused'],
+  reason: 'X of AnnData: what was measured of each row, no values of classes',
+};
+
+const NAMES: Guess = { role: 'texts', roles: ['texts', 'unused'], reason: 'a name for each row of AnnData' };
+
+/** Where categories were kept before anndata 0.8. */
+const OLD = 'obs/__categories/';
+/** The same cells by genes as counts or scaled, and by fewer dimensions. */
+const IS_MEASURED = /^(?:X$|raw\/X$|layers\/|obsm\/)/;
+
+/** Whether a file holds the parts of an AnnData: its rows are described by obs, its columns by var. */
+export const isOfAnnData = (members: readonly Member[]): boolean =>
+  ['X', 'obs/', 'var/'].every((part) => members.some(({ name }) => name.startsWith(part)));
+
+/** The members that tell of rows: X as features, and each column of categories as texts. What tells of the columns of X is left. */
+export function readAnnData(members: readonly Member[]): Member[] {
+  const found = new Map(members.map((member) => [member.name, member.found]));
+  return members.flatMap(({ name, found: own }): Member[] => {
+    if (/^var[mp]?\//.test(name) || name.endsWith('/categories') || name.startsWith(OLD)) return [];
+    const column = name.replace(/\/codes$/, '');
+    const at = column === name ? name.replace(/^obs\/|^/, OLD) : `${column}/categories`;
+    const categories = found.get(at);
+    if (categories !== undefined) return [{ name: column, found: named(own, categories) }];
+    const guess = IS_MEASURED.test(name) ? MEASURED : areNames(own) ? NAMES : undefined;
+    return [{ name, found: guess === undefined || own instanceof DataError ? own : { ...own, guess } }];
+  });
+}
+
+const areNames = (found: Found | DataError): boolean =>
+  !(found instanceof DataError) && found.content.kind === 'strings' && isDistinct(found.content.values);
+
+/** Numbers of categories as their names; nothing where there is no category. */
+function named(codes: Found | DataError, categories: Found | DataError): Found | DataError {
+  if (codes instanceof DataError || categories instanceof DataError) return codes;
+  if (codes.content.kind !== 'numbers' || categories.content.kind !== 'strings') return codes;
+  const names = categories.content.values;
+  const values = Array.from(codes.content.values, (code) => names[code] ?? '');
+  return { content: { kind: 'strings', values }, shape: codes.shape };
+}
 
 const MAX_DEPTH = 16;
 

@@ -1,8 +1,7 @@
 /** Tables as pandas and MLflow write them in JSON: names of columns beside rows, or a column or row under each name. */
 
 import { isRecord } from '../../../base/checks.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { report } from '../saved/report.ts';
 import type { TextColumn } from '../shared/table-as-text.ts';
 import { isScalar, textOf } from './cells.ts';

@@ -1,8 +1,7 @@
 /** Confusion matrices in JSON, however deep they lie and whatever stands beside them. */
 
 import { isRecord } from '../../../base/checks.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';

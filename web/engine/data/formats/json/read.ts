@@ -1,10 +1,9 @@
 /** Reads JSON: numbers, texts, tables, several of these by their keys, or lists of the best classes. */
 
 import { isRecord } from '../../../base/checks.ts';
-import { counted } from '../../../base/counted.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
+import { counted } from '../../../base/text.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';

@@ -1,7 +1,6 @@
 /** Reads JSON that is too large for one string, entry by entry. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 const PIECE = 2 ** 22;

@@ -1,7 +1,6 @@
 /** Reads sparse tables as LIBSVM writes them. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { splitLines } from '../delimited/dialect.ts';

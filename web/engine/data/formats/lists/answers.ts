@@ -1,8 +1,7 @@
 /** The classes of a point in what language models and pipelines answer, with their log-probabilities. */
 
 import { isRecord } from '../../../base/checks.ts';
-import type { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { type DataError, formatted } from '../../../base/error.ts';
 import { CLASS_KEYS, LOGPROB_KEYS } from './columns.ts';
 import { type Entry, wrongLists } from './pack.ts';
 

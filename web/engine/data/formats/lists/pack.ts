@@ -1,7 +1,6 @@
 /** Lists of classes as the core takes them. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { NONE } from '../../dataset/lists.ts';
 import type { Found } from '../shared/array-content.ts';
 import { LISTS_REMEDY } from './columns.ts';

@@ -1,9 +1,9 @@
 /** Reads the best classes of each point with their log-probabilities, from JSON or a table with one class a line. */
 
 import { isRecord } from '../../../base/checks.ts';
-import { counted } from '../../../base/counted.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { counted } from '../../../base/text.ts';
 import type { Role } from '../../../model/dataset.ts';
 import { folded } from '../../columns/column-table.ts';
 import { saysOf } from '../../words.ts';

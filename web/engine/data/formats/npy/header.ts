@@ -1,7 +1,6 @@
 /** Reads the header of a .npy file. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { ELEMENT_TYPES, type ElementType } from '../../../model/table.ts';
 
 /** What the elements of a .npy are: numbers, or strings of a fixed width. */

@@ -1,7 +1,6 @@
 /** Reads .npy files. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, isOneColumn, typeName } from '../shared/array-content.ts';

@@ -1,7 +1,7 @@
 /** Reads archives: the .npy arrays in a .npz, or the tensors in a .pt. */
 
 import { DataError } from '../../../base/error.ts';
-import { lazily } from '../../../base/lazy.ts';
+import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Part } from '../../sources/parts-source.ts';
 import type { Tools } from '../format.ts';

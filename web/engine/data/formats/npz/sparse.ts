@@ -1,8 +1,7 @@
 /** Reads sparse matrices of SciPy (scipy.sparse.save_npz): the best classes of each point, or a square of counts or similarities. */
 
-import { at } from '../../../base/at.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { at } from '../../../base/arrays.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';

@@ -1,8 +1,7 @@
 /** Reads Parquet files. */
 
 import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { type Cells, type Column, type ColumnFile, isList } from '../columns/column-file.ts';

@@ -2,7 +2,7 @@
 
 import type { ParquetType, SchemaElement, SchemaTree } from 'hyparquet';
 import { isListLike } from 'hyparquet/src/schema.js';
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 import type { Column } from '../columns/column-file.ts';
 
 /** The values of a column: where they are in the schema, from its root on, and how they are stored. */

@@ -1,6 +1,6 @@
 /** Checks the headers of a Parquet file, which Thrift writes, before the library reads them. */
 
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 
 /*
  * Thrift's compact protocol, walked before hyparquet reads it. The library makes a list as long as its length claims, and

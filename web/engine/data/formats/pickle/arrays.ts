@@ -1,7 +1,6 @@
 /** Arrays and tensors in a pickle: their types, shapes and bytes. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';

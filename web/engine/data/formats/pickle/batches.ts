@@ -1,7 +1,6 @@
 /** Lists of arrays in a pickle that are batches of one array. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { joinFound, type Piece } from '../../shards/join-rows.ts';
 import type { Found } from '../shared/array-content.ts';

@@ -1,7 +1,6 @@
 /** All that a pickle may name of Python, and what is made of it here. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ElementType } from '../../../model/table.ts';
 import { badPickle } from './cursor.ts';
 import {

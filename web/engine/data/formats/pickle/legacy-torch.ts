@@ -1,6 +1,6 @@
 /** Reads what PyTorch wrote before its version 1.6. */
 
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import type { Member } from '../shared/members.ts';

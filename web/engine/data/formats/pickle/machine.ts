@@ -1,7 +1,6 @@
 /** Interprets the steps of a pickle without running anything of Python. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { badPickle, Cursor } from './cursor.ts';
 import { build, call, named } from './known.ts';

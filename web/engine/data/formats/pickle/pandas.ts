@@ -1,7 +1,6 @@
 /** DataFrames and Series of pandas in a pickle: their columns as texts, whatever version of pandas wrote them. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { leftOut } from '../../columns/left-out.ts';

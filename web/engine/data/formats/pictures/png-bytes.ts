@@ -4,8 +4,7 @@
  * stored, so that palettes, grey and opacity would stay to be done here. Interlaced files are refused.
  */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { inflate } from '../shared/inflate.ts';
 
 /** Red, green, blue and opacity of every pixel, as a canvas has them. */

@@ -1,7 +1,6 @@
 /** Reads pictures. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { hasCanvas } from '../../../base/has-canvas.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Picture } from '../../../model/dataset.ts';

@@ -1,7 +1,7 @@
 /** Files that are not read: of formats that are known by name, or of another content than their name says. */
 
 import { DataError } from '../../../base/error.ts';
-import { lazily } from '../../../base/lazy.ts';
+import { lazily } from '../../../base/once.ts';
 import { mayBeTable } from '../delimited/format.ts';
 import type { Format } from '../format.ts';
 

@@ -1,8 +1,7 @@
 /** Reads .safetensors files. */
 
 import { isRecord } from '../../../base/checks.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ElementType } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';

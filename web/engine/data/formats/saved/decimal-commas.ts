@@ -1,7 +1,7 @@
 /** Large tables of numbers with decimal commas: their bytes are read with points, so that nothing has to be written again. */
 
 import type { ByteSource } from '../../../model/bytes.ts';
-import { MappedSource } from '../../sources/mapped-source.ts';
+import { MappedSource } from '../../sources/buffer-source.ts';
 import { type Text, utf8Length } from '../shared/text.ts';
 
 const FIELD = /^(?:[+-]?\d+(?:,\d+)?(?:e[+-]?\d+)?|"[+-]?\d+(?:,\d+)?(?:e[+-]?\d+)?")$/i;

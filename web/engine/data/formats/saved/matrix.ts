@@ -1,6 +1,6 @@
 /** What stands around the entries of a matrix: headings over all columns, names of the two sides, totals and measures. */
 
-import { formatted } from '../../../base/format-message.ts';
+import { formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { isIndexName, isMarginName, isTotalName, saysNoClass, trueSide } from '../../words.ts';
 import { columnName, type Grid, type Row, usualWidth } from './grid.ts';

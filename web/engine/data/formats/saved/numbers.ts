@@ -1,7 +1,6 @@
 /** Numbers as spreadsheets and people write them: decimal commas, thousands separators, percent, other minus signs. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
 import { columnName, type Grid, type Row } from './grid.ts';
 

@@ -1,7 +1,6 @@
 /** What R prints: distances as a triangle (also as other programs write it), and rows by their numbers in brackets. Its own code is refused by name. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { MAY_BE_PERCENT } from '../../content/square-errors.ts';
 import type { Grid, Row } from './grid.ts';

@@ -3,9 +3,8 @@
  * the table, tables of Markdown, LaTeX, NumPy, pandas and R. Everything that reads tables then needs to know only one.
  */
 
-import { counted } from '../../../base/counted.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
+import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';

@@ -1,7 +1,6 @@
 /** Prints of wide tables: columns that go on in further blocks below, as pandas (behind a backslash) and R print them. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { sharedStart } from '../../columns/heading-sets.ts';
 import { linesOf } from './lines.ts';
 

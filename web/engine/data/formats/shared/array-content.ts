@@ -1,7 +1,6 @@
 /** What an array holds: one number a point, or a table that stays in its file. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { InputFile } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';

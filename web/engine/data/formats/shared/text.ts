@@ -1,7 +1,7 @@
 /** Decodes text from the bytes of a file. */
 
 import { DataError } from '../../../base/error.ts';
-import { lazily } from '../../../base/lazy.ts';
+import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

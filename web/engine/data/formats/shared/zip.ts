@@ -1,8 +1,7 @@
 /** Reads zip archives: which members there are, and where their bytes lie. */
 
 import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { InflatedSource } from '../../sources/inflated-source.ts';
 import type { Part } from '../../sources/parts-source.ts';

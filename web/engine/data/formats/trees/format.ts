@@ -1,7 +1,7 @@
 /** Trees in text: Newick, Nexus, JSON, and tables of children and parents. */
 
-import { lazily } from '../../../base/lazy.ts';
-import { withoutComments } from '../../../base/without-comments.ts';
+import { lazily } from '../../../base/once.ts';
+import { withoutComments } from '../../../base/text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Format } from '../format.ts';
 import { MIN_TREE_IN_WORKER } from '../read-in-worker.ts';

@@ -5,9 +5,8 @@
  * that is there already.
  */
 
-import { counted } from '../../../base/counted.ts';
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
+import { counted } from '../../../base/text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';

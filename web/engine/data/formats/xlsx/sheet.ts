@@ -1,7 +1,6 @@
 /** The cells of a sheet of a workbook, and the texts that its sheets share. */
 
-import { DataError } from '../../../base/error.ts';
-import { formatted } from '../../../base/format-message.ts';
+import { DataError, formatted } from '../../../base/error.ts';
 import { attribute, badWorkbook, tagsOf, textOfXml } from './xml.ts';
 
 /** As many as are read of a text with words. */

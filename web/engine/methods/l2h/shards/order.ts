@@ -1,6 +1,5 @@
-import { count, counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
-import { listNames } from '../../../base/list-names.ts';
+import { count, counted, listNames } from '../../../base/text.ts';
 import { groupShards, shardName } from '../../../data/shards/group-shards.ts';
 import { differenceOfRows } from '../../../data/shards/join-rows.ts';
 import type { ByteSource } from '../../../model/bytes.ts';

@@ -1,15 +1,37 @@
+import { counted, listNames } from '../../../base/text.ts';
 import { compareTrees, dasguptaCosts, type Resolutions, type TreeComparison } from '../../../bindings/compare.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { firstParents } from '../../../hierarchy/first-parents.ts';
-import { type MatchedTrees, matchLeaves } from '../../../hierarchy/match-leaves.ts';
+import { type CommonClasses, type MatchedTrees, matchLeaves } from '../../../hierarchy/match-leaves.ts';
 import { isTree } from '../../../hierarchy/walk.ts';
 import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
 import type { Range, Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
-import { matchWarnings } from './match-warnings.ts';
 import type { TreePair } from './tree-pair.ts';
+
+/** What is said of two trees whose classes were matched: by what, and which leaves do not count. */
+export function matchWarnings(
+  { by, onlyA, onlyB }: Pick<CommonClasses, 'by' | 'onlyA' | 'onlyB'>,
+  files: readonly [string, string],
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (by === 'index') {
+    const message = 'The trees have no name in common: their classes were matched by number.';
+    warnings.push({ code: 'matched-by-index', message });
+  }
+  for (const [only, file, other] of [
+    [onlyA, ...files],
+    [onlyB, files[1], files[0]],
+  ] as const) {
+    if (only.length > 0) {
+      const message = `${counted(only.length, `leaf of ${file} is not in ${other} and does`, `leaves of ${file} are not in ${other} and do`)} not count: ${listNames(only)}.`;
+      warnings.push({ code: 'unmatched-leaves', message });
+    }
+  }
+  return warnings;
+}
 
 /** Measures of one tree against a reference; null where undefined. Formulas: wasm/include/logitree.h. */
 interface Measures<Value> {

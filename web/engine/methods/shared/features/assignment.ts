@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import { anyNumber, arrayOf, integer, list, nullable, oneOf, record } from '../../../base/checks.ts';
 import type { Features } from '../../../bindings/features.ts';
 import { hingeLoss, SPLIT_STARTS, type Split, type SplitOptions } from '../../../bindings/hmmc.ts';

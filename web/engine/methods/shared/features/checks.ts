@@ -1,11 +1,41 @@
-import { count, counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
+import { count, counted } from '../../../base/text.ts';
 import type { Features } from '../../../bindings/features.ts';
-import type { Labels } from '../../../model/dataset.ts';
+import { classesThatOccur } from '../../../data/dataset/labels.ts';
+import { labelColumn } from '../../../data/words.ts';
+import type { Dataset, Labels } from '../../../model/dataset.ts';
 import type { Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { MAX_BYTES, splitBytes } from './memory.ts';
 import { type ClusterTree, MAX_CLUSTERS } from './tree.ts';
+
+/** What the methods on features need. Tables of numbers are first taken for logits. */
+export function missingFeatures({ features, logits }: Dataset): string | null {
+  if (features !== null) return null;
+  return logits === null
+    ? 'Open features: one row a point, with labels where there are any.'
+    : `If ${logits.file.name} holds features, one row a point, choose features in the menu beside its name.`;
+}
+
+/** What the methods on classes of features need: labels too, which may stand beside the features in their file. */
+export function missingClasses(dataset: Dataset): string | null {
+  const { features, labels } = dataset;
+  if (features === null || labels !== null) return missingFeatures(dataset);
+  const { layout, columnNames } = features.table;
+  const mayHold =
+    labelColumn(columnNames ?? []) >= 0 || (layout.kind === 'text' && layout.fields > layout.columns.length);
+  return mayHold ? null : 'Open labels too, one a point: this tree is of classes.';
+}
+
+/** Leaves where neither an option nor labels say how many. */
+const DEFAULT_LEAVES = 8;
+
+/** As many as were asked for, else as there are classes; a single class says nothing. */
+export function leavesFor(asked: number, labels: Labels | null): number {
+  if (asked > 0) return asked;
+  const classes = labels === null ? 0 : classesThatOccur(labels);
+  return classes > 1 ? classes : DEFAULT_LEAVES;
+}
 
 /** @throws DataError for more clusters than points, or than the measures hold */
 export function checkClusters(points: number, clusters: number): void {

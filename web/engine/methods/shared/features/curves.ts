@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import type { Features } from '../../../bindings/features.ts';
 import { cutHierarchy } from '../../../hierarchy/cut.ts';
 import { drawingOrder, parentsOf } from '../../../hierarchy/walk.ts';

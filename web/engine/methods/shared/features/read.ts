@@ -6,10 +6,10 @@ import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
 import type { InputRecord } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import type { Table } from '../../../model/table.ts';
-import { inputRecords } from '../input-records.ts';
 import { otherLength } from '../points/kind.ts';
 import { type Labelled, splitLabels } from '../points/labels.ts';
 import { readMatrix } from '../points/read.ts';
+import { inputRecords } from '../runner.ts';
 import { checkMemory } from './checks.ts';
 
 /** Rows of features with their labels, as they are in the files. */

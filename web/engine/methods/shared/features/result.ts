@@ -3,7 +3,7 @@ import type { Core } from '../../../bindings/core.ts';
 import type { IndexCurves, Result } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { measure } from '../metrics/measure.ts';
-import { treeFirst } from '../tree-first.ts';
+import { treeFirst } from '../runner.ts';
 import type { FeatureRows } from './read.ts';
 import { type ClusterTree, countLeaves, leafNames, membersOf } from './tree.ts';
 

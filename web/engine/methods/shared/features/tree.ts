@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { countContingency } from '../../../bindings/metrics.ts';
 import { HierarchyBuilder } from '../../../hierarchy/builder.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import { parentsOf } from '../../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 

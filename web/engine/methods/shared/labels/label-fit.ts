@@ -1,16 +1,41 @@
-import { count, counted } from '../../../base/counted.ts';
 import { percent } from '../../../base/digits.ts';
+import { count, counted } from '../../../base/text.ts';
 import type { Contingency } from '../../../model/contingency.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
 import { MADE_WITH, MISFIT } from '../../../model/label-misfit.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
-import type { Runner } from '../runner.ts';
-import { withTreeFirst } from '../tree-first.ts';
-import { type Agreement, agreementOf, isByChance, type Mapping, marginsOf } from './agreement.ts';
-import { isBetterThanChance, isPlainlyBetter, logOfOrders } from './best-mapping.ts';
+import { type Runner, withTreeFirst } from '../runner.ts';
+import { type Agreement, agreementOf, isByChance, kappaOf, type Mapping, marginsOf, SLIGHT } from './agreement.ts';
 import { needsLabelCheck } from './needs-label-check.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from './remedies.ts';
 import { areUnrelated } from './unrelated.ts';
+
+/* Whether a mapping that was chosen as the best of several is better than chance, and than the labels as they are. */
+
+/** A chance of at most this, all mappings that are tried together. */
+const CHANCE = 1e-3;
+
+const logFactorial = (n: number): number => {
+  let sum = 0;
+  for (let k = 2; k <= n; k++) sum += Math.log(k);
+  return sum;
+};
+
+/** How many mappings there are to choose from, as its logarithm: the best matching is the best of all orders. */
+const logOfOrders = ({ rows, columns }: Contingency): number => logFactorial(Math.max(rows, columns));
+
+/**
+ * Whether a mapping that was chosen as the best of several agrees better than chance, by the bound of Chatterjee (2007):
+ * P(found - expected ≥ t) ≤ exp(-t² / (4 expected + 2 t)) for one of them.
+ */
+function isBetterThanChance({ found, expected }: Agreement, logChoices: number): boolean {
+  const t = found - expected;
+  return t > 0 && t ** 2 / (4 * expected + 2 * t) >= logChoices - Math.log(CHANCE);
+}
+
+/** Whether a mapping does plainly better than the labels as they are. */
+const isPlainlyBetter = (other: Agreement, own: Agreement): boolean =>
+  other.found >= 2 * own.found && (isByChance(own) || kappaOf(other) > SLIGHT);
 
 /* Labels that do not fit the predictions they stand beside: said with figures, and with what would make them fit. */
 

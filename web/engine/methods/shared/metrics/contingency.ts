@@ -1,5 +1,5 @@
-import { count, counted } from '../../../base/counted.ts';
 import { DataError } from '../../../base/error.ts';
+import { count, counted } from '../../../base/text.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { countContingency } from '../../../bindings/metrics.ts';
 import { type Kind, predictRows } from '../../../bindings/rows.ts';
@@ -8,7 +8,7 @@ import type { Dataset, Labels, LogitsInput } from '../../../model/dataset.ts';
 import type { Contingency, Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
-import { joinedIn } from '../joined.ts';
+import { joinedIn } from '../runner.ts';
 
 /** @throws DataError unless there is one label a point */
 export function checkLength(labels: Labels, points: number, logits: string): void {

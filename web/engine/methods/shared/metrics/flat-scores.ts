@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import { type CountTable, countTable, matchedColumns } from './matching.ts';
 
 /** How flat clusters fit true classes; formulas as in wasm/include/logitree.h. Null where undefined or too large to match. */

@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 
 /* Two ways to part the same things, matched one to one. */
 

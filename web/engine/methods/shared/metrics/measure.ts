@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { flatMetrics, treeMetrics } from '../../../bindings/metrics.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';

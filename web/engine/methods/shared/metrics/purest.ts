@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import type { Contingency } from '../../../model/result.ts';
 
 /** The most frequent true class of a leaf and its share of the leaf's points; class -1 for a leaf without points. */

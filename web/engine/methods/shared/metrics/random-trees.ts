@@ -1,6 +1,6 @@
 import type { Core } from '../../../bindings/core.ts';
 import { randomMerges } from '../../../bindings/metrics.ts';
-import { hierarchyFromMerges } from '../../../hierarchy/from-merges.ts';
+import { hierarchyFromMerges } from '../../../hierarchy/linkage.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Range } from '../../../model/result.ts';
 

@@ -1,7 +1,6 @@
-import { at } from '../../../base/at.ts';
-import { count, counted } from '../../../base/counted.ts';
+import { at } from '../../../base/arrays.ts';
 import { DataError } from '../../../base/error.ts';
-import { listNames } from '../../../base/list-names.ts';
+import { count, counted, listNames } from '../../../base/text.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { referenceScores, type Similarity } from '../../../bindings/metrics.ts';
 import { type ClassLabels, matchClasses, type Partners, presentClasses } from '../../../hierarchy/match-leaves.ts';

@@ -1,16 +1,13 @@
-import { count, counted } from '../../../base/counted.ts';
-import { listNames } from '../../../base/list-names.ts';
+import { count, counted, listNames } from '../../../base/text.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../../../hierarchy/match-leaves.ts';
 import type { Dataset, Reference } from '../../../model/dataset.ts';
 import type { Contingency, Result, Warning } from '../../../model/result.ts';
 import { asDataError } from '../as-data-error.ts';
 import { idsOf } from '../class-ids.ts';
-import { inputRecord } from '../input-records.ts';
 import { treeOfClusters } from '../points/tree-of-clusters.ts';
-import type { Runner } from '../runner.ts';
-import { withTreeFirst } from '../tree-first.ts';
-import { leafTable } from './leaf-table.ts';
+import { inputRecord, type Runner, withTreeFirst } from '../runner.ts';
+import { leafTable } from './measures.ts';
 import { checkReference, scoreReference } from './reference.ts';
 import { referenceBranches } from './reference-branches.ts';
 

@@ -1,5 +1,5 @@
-import { at } from '../../../base/at.ts';
-import { counted, count as written } from '../../../base/counted.ts';
+import { at } from '../../../base/arrays.ts';
+import { counted, count as written } from '../../../base/text.ts';
 import type { Members, Warning } from '../../../model/result.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 
 /*
  * Eigenvalues and eigenvectors of a symmetric matrix: Householder's tridiagonal form, then QL steps with implicit shifts. Of our own,

@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import type { Points } from '../../../bindings/features.ts';
 import { eigenOf } from './eigen.ts';
 

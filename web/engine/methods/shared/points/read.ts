@@ -3,7 +3,7 @@ import { wideRows } from '../../../bindings/rows.ts';
 import { columnsOf, streamRows } from '../../../bindings/stream-rows.ts';
 import type { RunContext } from '../../../model/run.ts';
 import type { Table } from '../../../model/table.ts';
-import { joinedIn } from '../joined.ts';
+import { joinedIn } from '../runner.ts';
 
 /** A table of numbers in memory, row by row. */
 export interface Matrix {

@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import type { Points } from '../../../bindings/features.ts';
 
 /** Every column with mean 0 and variance 1 (of all rows, as the core does it); one of a single value becomes 0. */

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted.ts';
+import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { L2hOptions } from '../../../bindings/l2h.ts';
 import type { Kind } from '../../../bindings/rows.ts';

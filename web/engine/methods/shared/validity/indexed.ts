@@ -1,4 +1,4 @@
-import { at } from '../../../base/at.ts';
+import { at } from '../../../base/arrays.ts';
 import { DataError } from '../../../base/error.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { Features, type Points } from '../../../bindings/features.ts';
@@ -14,8 +14,7 @@ import { classCurves, cutCurves } from '../features/curves.ts';
 import { meansOfSamples } from '../features/means-of-samples.ts';
 import { normalised, readAgain } from '../features/read.ts';
 import { referenceTree } from '../reference-tree.ts';
-import type { Runner } from '../runner.ts';
-import { withTreeFirst } from '../tree-first.ts';
+import { type Runner, withTreeFirst } from '../runner.ts';
 
 type Tree = Pick<Result, 'classes' | 'hierarchy'>;
 

@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { childrenOf } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import { element, type SvgElement, svgNode } from '../../../drawing/element.ts';

@@ -1,5 +1,5 @@
 import '../../styles/lesson-sheet.css';
-import { counted } from '../../../../engine/base/counted.ts';
+import { counted } from '../../../../engine/base/text.ts';
 import { VERSION } from '../../../../engine/base/version.ts';
 import type { Lesson, Prediction, Prose } from '../../../lessons/lesson.ts';
 import { plainText } from '../../../lessons/plain-text.ts';

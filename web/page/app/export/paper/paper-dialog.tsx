@@ -11,11 +11,9 @@ import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
 import type { LayoutName } from '../../view/layouts.ts';
 import { layoutNamed, loadLayouts } from '../../view/loaded-layouts.ts';
-import { errorInWords } from '../error-in-words.ts';
+import { anotherTree, errorInWords, whileShown } from '../contents.ts';
 import { figureViewOf } from '../figure-view.ts';
-import { anotherTree, whileShown } from '../same-tree.ts';
-import { figureOnPaper } from './on-paper.ts';
-import { FILE_KINDS, type FileKind, fileOf } from './paper-files.ts';
+import { FILE_KINDS, type FileKind, figureOnPaper, fileOf } from './paper-files.ts';
 import { PaperForm } from './paper-form.tsx';
 import { type PaperSource, type PartId, partsOf } from './paper-parts.ts';
 

@@ -1,9 +1,28 @@
-import { lazily } from '../../../../engine/base/lazy.ts';
+import { lazily } from '../../../../engine/base/once.ts';
 import type { Family } from '../../../drawing/paper/family.ts';
-import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
+import type { Paper } from '../../../drawing/paper/paper.ts';
+import { type PaperFigure, paperFigure } from '../../../drawing/paper/paper-figure.ts';
 import type { Printed } from '../../../drawing/paper/pdf.ts';
 import { DOTS_PER_INCH, svgToPng } from '../../../drawing/png.ts';
 import { count } from '../../parts/format.ts';
+import { captionOf, MOST_NAMES, stepSentence, titleOfTree, tooManyNames } from '../figures.ts';
+import { madeParts, type PaperSource, type PartId } from './paper-parts.ts';
+
+/** The figure of a result with the parts that are chosen, as wide as is asked for. */
+export function figureOnPaper(source: PaperSource, chosen: ReadonlySet<PartId>, paper: Paper): PaperFigure {
+  const { finished, view } = source;
+  const { result } = finished;
+  if (result.classes.length > MOST_NAMES) throw tooManyNames(result.classes.length);
+  const made = madeParts(source, chosen);
+  const caption = [...made.flatMap(({ words }) => words), captionOf(result)].join('\n');
+  const { groups, legendTitle } = view;
+  const text = { title: titleOfTree(finished), groups, legendTitle, said: stepSentence(view), caption };
+  return paperFigure(
+    paper,
+    made.map(({ part }) => part),
+    text,
+  );
+}
 
 /** A file of a figure, and what is to be said of it; empty for nothing. */
 interface PaperFile {

@@ -1,4 +1,4 @@
-import { count } from '../../../../engine/base/counted.ts';
+import { count } from '../../../../engine/base/text.ts';
 import { curveOf } from '../../../drawing/curve.ts';
 import { element } from '../../../drawing/element.ts';
 import type { PaperPart } from '../../../drawing/paper/paper-figure.ts';
@@ -10,8 +10,7 @@ import { paintScatter, scatterOf } from '../../../drawing/scatter.ts';
 import { sharedLinks } from '../../../drawing/shared-links.ts';
 import { SvgContext } from '../../../drawing/svg-context.ts';
 import { matrixTableOf } from '../../finished/confusion-table.ts';
-import type { Finished } from '../../finished/finished.ts';
-import { planeCoordinates } from '../../finished/plane-coordinates.ts';
+import { type Finished, planeCoordinates } from '../../finished/finished.ts';
 import type { ShownTanglegram } from '../../linked-views/comparison/shown-tanglegram.ts';
 import { seriesOf } from '../../linked-views/curve/history-series.ts';
 import { pointLooks } from '../../linked-views/points/look.ts';

@@ -1,18 +1,72 @@
 import '../../styles/report-dialog.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { lazily } from '../../../../engine/base/once.ts';
+import type { Judged } from '../../../lessons/judged.ts';
+import { plainText } from '../../../lessons/plain-text.ts';
 import type { Finished } from '../../finished/finished.ts';
-import { lessonStateOf } from '../../lesson/state.ts';
-import { closeDialog } from '../../parts/dialog.ts';
-import { download } from '../../parts/download.ts';
+import { stepCount } from '../../finished/steps.ts';
+import type { Answer } from '../../lesson/answers.ts';
+import { judgedOf } from '../../lesson/judged.ts';
+import { lessonStateOf, type Place } from '../../lesson/state.ts';
+import { download, exportName } from '../../parts/download.ts';
+import { closeDialog } from '../../parts/focus.ts';
 import { shape } from '../../parts/format.ts';
+import { loadMethodPanel } from '../../playback/method-panel.ts';
+import type { ReportWords } from '../../report/embedded.ts';
+import { reportOf } from '../../report/make.ts';
 import { usualTitle } from '../../report/said.ts';
 import { useSession } from '../../session/context.ts';
-import { LEFT_OUT } from '../../session-file/without-counts.ts';
-import { reportContents, reportLacks } from '../contents.ts';
-import { errorInWords } from '../error-in-words.ts';
-import { addressOf, notesOf } from './of-lesson.ts';
-import { reported, writeReport } from './save.ts';
+import type { Session } from '../../session/session.ts';
+import { LEFT_OUT, withoutCounts } from '../../session-file/without-counts.ts';
+import { errorInWords, reportContents, reportLacks } from '../contents.ts';
+import type { NamedBlob } from '../exports.ts';
+
+/** A lesson that is open, as the notes of a report: the question, and what is said of its answer once that is given. */
+function lessonNotes({ lesson, part, number }: Place, answer: Answer | null, judged: Judged | null): string {
+  const isTold = answer !== null || part.prediction === null;
+  const paragraphs = [
+    ...plainText(part.question, judged),
+    ...plainText(part.task, judged),
+    ...(isTold ? [...plainText(part.reveal.text, judged), ...plainText(part.takeAway, judged)] : []),
+  ];
+  return [`Part ${number} of ${lesson.parts.length}: ${part.title}`, ...paragraphs].join('\n');
+}
+
+/** The notes that a report begins with; empty where no lesson is open. */
+async function notesOf(session: Session, whole: Finished): Promise<string> {
+  const state = lessonStateOf(session);
+  const place = state.place.peek();
+  if (place === null) return '';
+  const judged = state.isThere.peek() ? judgedOf(whole, await loadMethodPanel(whole.result.method)) : null;
+  return lessonNotes(place, state.answer.peek(), judged);
+}
+
+/** The view with which a report opens: at the step that is shown, also where the question of a lesson hides later ones. */
+export function addressOf({ view }: Session, { result }: Finished): string {
+  const made = stepCount(result);
+  if (result.openRoot !== true || made === 0) return view.address.peek();
+  const parameters = new URLSearchParams(view.address.peek());
+  parameters.set('step', String(made - 1));
+  return parameters.toString();
+}
+
+/** A user's choice for a report. */
+interface ReportChoice extends ReportWords {
+  /** True if counts and points are left out, as of a session without counts. */
+  readonly isBare: boolean;
+}
+
+/** The result of which a report is made: the whole, or what is left of it without counts. */
+const reported = (finished: Finished, { isBare }: Pick<ReportChoice, 'isBare'>): Finished =>
+  isBare ? withoutCounts(finished) : finished;
+
+/** Writes a report. The viewer comes late: it is as large as the page. */
+async function writeReport(finished: Finished, choice: ReportChoice, address: string): Promise<NamedBlob> {
+  const { default: template } = await lazily('the viewer of reports', import('virtual:report-template'));
+  const html = reportOf(template, choice, reported(finished, choice), address);
+  return { name: exportName(finished.result, { extension: 'html' }), blob: new Blob([html], { type: 'text/html' }) };
+}
 
 /**
  * The title and the notes of a report, and a list of all that it will contain. It is of the tree that was shown when it

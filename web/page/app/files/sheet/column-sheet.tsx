@@ -6,13 +6,68 @@ import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
 import '../../styles/sheet.css';
+import { at } from '../../../../engine/base/arrays.ts';
 import { factsOfAll } from '../../../../engine/data/content/first-cells.ts';
+import { AXES } from '../../../../engine/data/content/slices.ts';
 import { typeName } from '../../../../engine/data/formats/shared/array-content.ts';
+import type { Slice, SliceOf } from '../../../../engine/model/columns.ts';
 import { CellGrid } from './cell-grid.tsx';
 import { type Look, lookAt, ownerOf } from './look.ts';
 import { ROLE_NAMES } from './roles.ts';
-import { SliceControl } from './slice-control.tsx';
 import { questionAbout, useChoices } from './use-choices.ts';
+
+interface SliceControlProps {
+  readonly axes: SliceOf['axes'];
+  /** The slice that is shown; null where none was chosen. */
+  readonly slice: Slice | null;
+  readonly isBusy: boolean;
+  choose(slice: Slice): void;
+}
+
+const PLACES: readonly Slice['axis'][] = [0, 1, 2];
+
+/** The choice of the slice of an array with three axes. */
+function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps) {
+  const axis = slice?.axis ?? 0;
+  const last = axes[axis] - 1;
+  const takeIndex = (input: HTMLInputElement): void => {
+    if (input.value !== '' && input.validity.valid) choose({ axis, index: input.valueAsNumber });
+  };
+  return (
+    <div class="sheet-slice" aria-busy={isBusy}>
+      <label>
+        Slice{' '}
+        <input
+          class="number"
+          type="number"
+          min={0}
+          max={last}
+          step={1}
+          value={slice?.index ?? ''}
+          placeholder={`0 to ${last}`}
+          onChange={(event) => takeIndex(event.currentTarget)}
+        />
+      </label>
+      <label>
+        of the{' '}
+        <select
+          class="select"
+          value={axis}
+          onChange={(event) => {
+            const place = at(PLACES, event.currentTarget.selectedIndex);
+            choose({ axis: place, index: Math.min(slice?.index ?? 0, axes[place] - 1) });
+          }}
+        >
+          {PLACES.map((place) => (
+            <option key={place} value={place}>
+              {AXES[place]} axis, of {axes[place]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
 
 /** The first rows of a file, and what each of its columns is taken for, which can be changed. */
 export function ColumnSheet({ name }: { name: string }) {

@@ -2,8 +2,7 @@ import type { Mistaken } from '../../../../engine/decisions/changes/mistakes.ts'
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { MovedClass } from '../../../../engine/decisions/changes/moved-classes.ts';
 import { three, UNDEFINED } from '../../parts/digits.ts';
-import { count, counted } from '../../parts/format.ts';
-import { someNames } from '../../parts/some-names.ts';
+import { count, counted, someNames } from '../../parts/format.ts';
 import { type ChangesTable, UNCLEAR, UNCLEAR_HINT } from './table.ts';
 
 const turned = (counts: Mistaken | null): string =>

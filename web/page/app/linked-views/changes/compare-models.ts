@@ -1,10 +1,9 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { DataError } from '../../../../engine/base/error.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { pairRows } from '../../../../engine/data/models/pair-rows.ts';
+import { groupsOfClasses, usualResamples } from '../../../../engine/decisions/changes/changed-groups.ts';
 import { countedPoints } from '../../../../engine/decisions/changes/counted-points.ts';
-import { groupsOfClasses } from '../../../../engine/decisions/changes/groups-of-classes.ts';
-import { usualResamples } from '../../../../engine/decisions/changes/level.ts';
 import type { ModelChanges, ModelTree, TwoModels } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { TreeWithName } from '../../../../engine/decisions/tree-over.ts';
 import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';

@@ -1,8 +1,7 @@
 import type { ChangedGroup } from '../../../../engine/decisions/changes/changed-groups.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
 import { percent, three, UNDEFINED } from '../../parts/digits.ts';
-import { counted } from '../../parts/format.ts';
-import { someNames } from '../../parts/some-names.ts';
+import { counted, someNames } from '../../parts/format.ts';
 import type { ChangesTable } from './table.ts';
 
 /** A group that one of the trees has, and the other has not. */

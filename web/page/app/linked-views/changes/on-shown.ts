@@ -1,8 +1,6 @@
-import { at } from '../../../../engine/base/at.ts';
-import { extremes } from '../../../../engine/base/extremes.ts';
+import { at, extremes } from '../../../../engine/base/arrays.ts';
 import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
-import { numbersIn } from '../../finished/class-numbers.ts';
-import type { Finished } from '../../finished/finished.ts';
+import { type Finished, numbersIn } from '../../finished/finished.ts';
 
 /** Classes of the models where they are in the tree that is shown: they are found by name. */
 export interface OnShown {

@@ -3,22 +3,107 @@ import '../../styles/comparison.css';
 import '../../styles/changes.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { remembered } from '../../../../engine/base/once.ts';
+import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { changesInWords } from '../../../../engine/decisions/changes/in-words.ts';
+import type { Phase } from '../../../../engine/model/method.ts';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { useSession } from '../../session/context.ts';
+import { LatestAnswer, type Question } from '../../session/latest-answer.ts';
+import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
-import { changingOf } from './changing.ts';
 import { type Choice, chosenModels, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { classTable } from './class-table.ts';
-import type { Found } from './compare-models.ts';
+import { compareModels, type Found, type TwoOpen } from './compare-models.ts';
 import { groupTable } from './group-table.ts';
-import { ModelChoice } from './model-choice.tsx';
 import { pairTable } from './pair-table.ts';
 import { changeText, recallTable } from './recall-table.ts';
 import type { ChangesTable } from './table.ts';
 import { TablePart } from './table-part.tsx';
+
+interface ModelChoiceProps {
+  readonly models: readonly Model[];
+  readonly chosen: TwoOpen;
+  choose(models: readonly [number, number]): void;
+}
+
+/** The choice of the two models to compare. */
+function ModelChoice({ models, chosen, choose }: ModelChoiceProps) {
+  const places = [models.indexOf(chosen[0]), models.indexOf(chosen[1])] as const;
+  const [first, second] = places;
+  return (
+    <div class="changes-models">
+      <ModelSelect
+        label="From"
+        models={models}
+        place={first}
+        choose={(place) => choose(place === second ? [second, first] : [place, second])}
+      />
+      <ModelSelect
+        label="to"
+        models={models}
+        place={second}
+        choose={(place) => choose(place === first ? [second, first] : [first, place])}
+      />
+      <button
+        type="button"
+        class="button"
+        data-screen-only
+        aria-label="The other way round"
+        title="The other way round"
+        onClick={() => choose([second, first])}
+      >
+        ⇄
+      </button>
+    </div>
+  );
+}
+
+interface ModelSelectProps {
+  readonly label: string;
+  readonly models: readonly Model[];
+  readonly place: number;
+  choose(place: number): void;
+}
+
+const ModelSelect = ({ label, models, place, choose }: ModelSelectProps) => (
+  <label class="compare-with">
+    <span>{label}</span>
+    <Select
+      value={place}
+      options={models.map(({ name, isShown }, i) => [i, isShown ? `${name} (shown)` : name] as const)}
+      choose={choose}
+    />
+  </label>
+);
+
+const PHASES: Readonly<Record<string, Phase>> = {
+  models: { verb: 'Making the trees, and those of resampled points', unit: 'models' },
+  resampling: { verb: 'Resampling the points', unit: 'resamples' },
+};
+const READING: Phase = { verb: 'Reading what the models predict', unit: 'rows' };
+
+/** The question asked: the models, and the method and options of their trees. */
+interface Asked {
+  readonly models: TwoOpen;
+  /** Changes with the method, its options, and the roles of the files. */
+  readonly stamp: string;
+}
+
+const keyOf = ({ models, stamp }: Asked): string => JSON.stringify([models.map(({ id, name }) => [id, name]), stamp]);
+
+/** Comparing two models. */
+const question = (session: Session): Question<Asked, Found> => ({
+  isSame: (a, b) => keyOf(a) === keyOf(b),
+  mayStay: () => true, // it names the models that it is of
+  phase: (id) => PHASES[id] ?? READING,
+  find: ({ models }, context) => compareModels(session, models, context),
+});
+
+/** The session's knowledge of two models: it outlives the view that shows it. */
+const changingOf = remembered((session: Session) => new LatestAnswer(question(session)));
 
 const TITLES: Readonly<Record<Part, string>> = {
   groups: 'Groups',

@@ -1,10 +1,9 @@
-import { capitalised } from '../../../../engine/base/capitalised.ts';
+import { capitalised } from '../../../../engine/base/text.ts';
 import type { ChangedRecall } from '../../../../engine/decisions/changes/changed-recall.ts';
 import type { ComparedShare, TestedShare } from '../../../../engine/decisions/changes/compared-share.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
 import { percent, percentagePoints, three, UNDEFINED } from '../../parts/digits.ts';
-import { count, counted } from '../../parts/format.ts';
-import { someNames } from '../../parts/some-names.ts';
+import { count, counted, someNames } from '../../parts/format.ts';
 import { type ChangesTable, type FileColumn, UNCLEAR, UNCLEAR_HINT } from './table.ts';
 
 /** A class, or a group of classes. */

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import type { Finished } from '../../finished/finished.ts';
-import { saveCsv } from '../../parts/save-csv.ts';
+import { saveCsv } from '../../parts/download.ts';
 import { type Sort, sortedPlaces } from '../../parts/sorted-rows.ts';
 import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';

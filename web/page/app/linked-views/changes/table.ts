@@ -1,4 +1,4 @@
-import { type CsvValue, csvTable } from '../../parts/save-csv.ts';
+import { type CsvValue, csvTable } from '../../parts/download.ts';
 import type { Column } from '../../parts/virtual-table.tsx';
 
 /* The parts of every table of the view. */

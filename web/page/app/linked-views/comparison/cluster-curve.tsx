@@ -1,11 +1,26 @@
-import { at } from '../../../../engine/base/at.ts';
-import { extremes } from '../../../../engine/base/extremes.ts';
+import { at, extremes } from '../../../../engine/base/arrays.ts';
 import { clusterExcess } from '../../../../engine/methods/shared/comparison/cluster-excess.ts';
 import type { Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
 import { three } from '../../parts/digits.ts';
 import { count, range } from '../../parts/format.ts';
-import { runsOf } from './runs.ts';
 import '../../styles/workbench.css';
+
+/** Whole numbers one after the other. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Whole numbers as runs without a gap, the smallest first. */
+export function runsOf(numbers: readonly number[]): Run[] {
+  const runs: Run[] = [];
+  for (const each of numbers.toSorted((a, b) => a - b)) {
+    const before = runs.at(-1);
+    if (before?.last === each - 1) runs[runs.length - 1] = { ...before, last: each };
+    else runs.push({ first: each, last: each });
+  }
+  return runs;
+}
 
 const WIDTH = 300;
 const HEIGHT = 90;

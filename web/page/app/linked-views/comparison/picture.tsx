@@ -1,9 +1,9 @@
 import '../../styles/panels.css';
-import { useMemo } from 'preact/hooks';
-import { LEAF_WORDS, type LeafKind } from '../../../../engine/hierarchy/branch-title.ts';
+import { useMemo, useRef } from 'preact/hooks';
+import { LEAF_WORDS, type LeafKind } from '../../../../engine/hierarchy/names.ts';
 import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
 import { Standing } from '../../controls/standing.tsx';
-import { leafKind } from '../../finished/finished.ts';
+import { type Finished, leafKind, leafWord } from '../../finished/finished.ts';
 import { counted } from '../../parts/format.ts';
 import {
   type Comparable,
@@ -19,9 +19,92 @@ import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
 import '../../styles/comparison.css';
-import { ComparisonTable } from './comparison-table.tsx';
-import { TanglegramPicture } from './tanglegram.tsx';
+import { capitalised } from '../../../../engine/base/text.ts';
+import type { ComparedTrees, Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
+import { COMPARISON_MEASURES } from '../../../../engine/methods/shared/comparison/comparison-measures.ts';
+import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
+import { onPlainKey } from '../../parts/focus.ts';
+import { useSize } from '../../parts/use-size.ts';
+import { ClusterCurve } from './cluster-curve.tsx';
 import { type Comparing, useComparison } from './use-comparison.ts';
+import { useTanglegram } from './use-tanglegram.ts';
+import { leafText } from './words.ts';
+
+interface Props {
+  readonly finished: Finished;
+  readonly compared: ComparedTrees;
+  /** The title of the other tree. */
+  readonly title: string;
+}
+
+/** Two trees face to face over their common leaves, untangled, and linked with the tree of the page. */
+function TanglegramPicture({ finished, compared, title }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(frame);
+  const { sides, leaf, group, point, press } = useTanglegram(canvas, { finished, compared, title, size });
+  const [word, words] = [leafWord(finished), leafKind(finished)];
+  const text = leaf.value === null ? group.value : leafText(sides.value, compared.trees.names, leaf.value);
+  return (
+    <>
+      <p class="sides">
+        <span>this tree</span>
+        <span>{title}</span>
+      </p>
+      <div
+        class="tangle"
+        style={{ '--leaves': compared.trees.names.length }}
+        ref={frame}
+        role="listbox"
+        tabIndex={0}
+        aria-label={`${capitalised(words)} in this tree and in ${title}`}
+        aria-describedby="tangle-keys"
+        aria-activedescendant="tangle-leaf"
+        onKeyDown={onPlainKey(press)}
+        onBlur={() => point(null)}
+      >
+        <canvas ref={canvas} style={{ width: `${size.value.width}px`, height: `${size.value.height}px` }} />
+        <span id="tangle-leaf" class="unseen" role="option" tabIndex={-1} aria-selected={leaf.value !== null}>
+          {text ?? `No ${word} is pointed out`}
+        </span>
+      </div>
+      <p class="tangle-readout" aria-live="polite">
+        {text === null ? (
+          <span class="hint" data-screen-only>
+            Point at a {word} or a branch of either tree: its {words} stand out in both, and in the tree of the page.
+          </span>
+        ) : (
+          <strong>{text}</strong>
+        )}
+      </p>
+      <p id="tangle-keys" class="unseen">
+        Up and down walk the {words} of this tree, Enter selects one, plus and minus zoom.
+      </p>
+    </>
+  );
+}
+
+/** Every measure of two trees with what it means, and what random trees get in the place of this one. */
+function ComparisonTable({ comparison }: { comparison: Comparison }) {
+  return (
+    <>
+      <table class="metrics" aria-label="Comparison">
+        <MeasureHead />
+        <tbody>
+          {COMPARISON_MEASURES.map((measure) => (
+            <MeasureRow
+              key={measure.name}
+              measure={measure}
+              value={measure.value(comparison)}
+              random={measure.random(comparison)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <ClusterCurve comparison={comparison} />
+    </>
+  );
+}
 
 const KINDS: readonly (readonly [Comparable['kind'], string])[] = [
   ['model', 'other models'],

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
 import type { ComparedTrees } from '../../../../engine/methods/shared/comparison/comparison.ts';
 import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
 import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
@@ -15,9 +16,43 @@ import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { stepInLeaves } from './keys.ts';
-import { jointOf, leavesUnder, matchedLeaves } from './links.ts';
 import { shownTanglegram } from './shown-tanglegram.ts';
 import { groupText, type Sides } from './words.ts';
+
+/** The leaves of a comparison in the tree of the page. */
+interface MatchedLeaves {
+  /** The node of each common leaf. */
+  readonly node: Uint32Array;
+  /** The common leaf at each place of the drawing order, -1 for one that the other tree has not. */
+  readonly ofPlace: Int32Array;
+}
+
+/** Finds the common leaves in the tree they came from. O(leaves). */
+function matchedLeaves({ result, order }: Finished, { trees }: ComparedTrees): MatchedLeaves {
+  const leafOfClass = new Map(Array.from(trees.classes, (classNumber, leaf) => [classNumber, leaf]));
+  const node = new Uint32Array(trees.classes.length);
+  const ofPlace = Int32Array.from(order.leaves, (leafNode) => {
+    const leaf = leafOfClass.get(result.hierarchy.classOf[leafNode] as number) ?? -1;
+    if (leaf >= 0) node[leaf] = leafNode;
+    return leaf;
+  });
+  return { node, ofPlace };
+}
+
+/** The lowest node of the tree that has all these common leaves under it; null for none. */
+function jointOf({ parents }: Finished, { node }: MatchedLeaves, leaves: readonly number[]): number | null {
+  let joint: number | null = null;
+  for (const leaf of leaves) {
+    const own = node[leaf] as number;
+    joint = joint === null ? own : lowestCommonAncestor(parents, joint, own);
+  }
+  return joint;
+}
+
+/** The common leaves under a node of the tree. */
+function leavesUnder({ order }: Finished, { ofPlace }: MatchedLeaves, node: number): ReadonlySet<number> {
+  return new Set(ofPlace.subarray(order.first[node], order.last[node]).filter((leaf) => leaf >= 0));
+}
 
 interface TanglegramInput {
   readonly finished: Finished;

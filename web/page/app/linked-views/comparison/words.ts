@@ -1,8 +1,8 @@
-import { extremes } from '../../../../engine/base/extremes.ts';
-import { countLeaves, type LeafKind } from '../../../../engine/hierarchy/branch-title.ts';
+import { extremes } from '../../../../engine/base/arrays.ts';
+import { countLeaves, type LeafKind } from '../../../../engine/hierarchy/names.ts';
 import { childrenOf } from '../../../../engine/hierarchy/walk.ts';
 import type { SideLayout } from '../../../drawing/tanglegram/layout.ts';
-import { someNames } from '../../parts/some-names.ts';
+import { someNames } from '../../parts/format.ts';
 
 /** The two trees as they are drawn. */
 export interface Sides {

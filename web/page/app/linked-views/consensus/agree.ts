@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
 import type { ModelTree } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { ModelConsensus } from '../../../../engine/decisions/changes/model-consensus.ts';

@@ -1,11 +1,10 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import type { Consensus } from '../../../../engine/decisions/changes/consensus.ts';
 import { classesUnder } from '../../../../engine/hierarchy/classes-under.ts';
 import { drawingOrder, isLeaf } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import { percent } from '../../parts/digits.ts';
-import { count, counted } from '../../parts/format.ts';
-import { someNames } from '../../parts/some-names.ts';
+import { count, counted, someNames } from '../../parts/format.ts';
 import type { ChangesTable } from '../changes/table.ts';
 
 /** A group of the consensus. */

@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { percent, three } from '../../parts/digits.ts';
 import { count } from '../../parts/format.ts';
 import type { Column } from '../../parts/virtual-table.tsx';

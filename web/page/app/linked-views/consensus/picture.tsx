@@ -4,10 +4,13 @@ import '../../styles/changes.css';
 import '../../styles/consensus.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
+import type { Groups } from '../../../drawing/groups.ts';
+import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
+import { type Finished, numbersIn } from '../../finished/finished.ts';
 import { counted } from '../../parts/format.ts';
 import type { Sort } from '../../parts/sorted-rows.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -21,9 +24,40 @@ import type { PictureProps } from '../linked-view.ts';
 import { type Agreed, agreementOf } from './agree.ts';
 import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { sharedGroups } from './group-table.ts';
-import { classLook, markedClasses } from './look.ts';
 import { modelColumns, modelLines } from './model-table.ts';
-import { ModelCurve, TreePicture } from './pictures.tsx';
+import { type ClassLook, ModelCurve, TreePicture } from './pictures.tsx';
+
+/** Classes of all models as the tree of the page has them: in its order and its colours. */
+function classLook(
+  { result, order }: Finished,
+  names: readonly string[],
+  groups: Groups | null,
+  theme: Theme,
+): Omit<ClassLook, 'marked'> {
+  const { hierarchy } = result;
+  const leafOf = new Map(Array.from(order.leaves, (leaf, place) => [hierarchy.classOf[leaf] ?? -1, { leaf, place }]));
+  const found = Array.from(numbersIn(result.classes, names), (c) => leafOf.get(c));
+  return {
+    names,
+    place: found.map((leaf) => leaf?.place ?? Number.NaN),
+    groups: found.map((leaf) => (leaf === undefined ? -1 : (groups?.ofNode[leaf.leaf] ?? -1))),
+    colours: themeColours(theme, groups?.tones ?? []),
+  };
+}
+
+/** The classes under the node that is pointed at, else selected, as places in the list of names; null for none. */
+function markedClasses(
+  { view }: Session,
+  { order }: Finished,
+  look: Pick<ClassLook, 'place'>,
+): ReadonlySet<number> | null {
+  const node = view.hovered.value ?? view.selected.value;
+  if (node === null) return null;
+  const [first, last] = [order.first[node], order.last[node]];
+  if (first === undefined || last === undefined) return null; // it is of another tree
+  const under = Array.from(look.place).flatMap((place, c) => (place >= first && place < last ? [c] : []));
+  return new Set(under);
+}
 
 const TITLES: Readonly<Record<Part, string>> = { agreement: 'Agreement', trees: 'All trees', models: 'Models' };
 

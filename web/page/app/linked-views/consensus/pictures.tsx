@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
 import { placeIn } from '../../../drawing/enlarged.ts';
 import { percent, three } from '../../parts/digits.ts';

@@ -1,7 +1,7 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
+import { turnedNear } from '../../../../engine/hierarchy/arrange.ts';
 import { longestPaths } from '../../../../engine/hierarchy/builder.ts';
 import { cutHierarchy } from '../../../../engine/hierarchy/cut.ts';
-import { turnedNear } from '../../../../engine/hierarchy/turned-near.ts';
 import { childrenOf, type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../../../../engine/hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../../../engine/model/hierarchy.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import type { History } from '../../../../engine/model/result.ts';
 import type { CostsSoFar } from '../../../../engine/model/run.ts';
 import type { Series } from '../../../drawing/curve.ts';

@@ -1,30 +1,105 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import { CellInput } from '../../editing/cell-input.tsx';
 import { EditBar } from '../../editing/edit-bar.tsx';
-import { lateEdits } from '../../editing/late-edits.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
+import { onPlainKey } from '../../parts/focus.ts';
 import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
-import { onPlainKey } from '../../parts/plain-key.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
 import { askRows } from '../../view/asked-rows.ts';
 import { hasRows } from '../../view/has-rows.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { BranchChoice, MatrixChoices } from './choices.tsx';
-import { HeatScaleBar } from './scale-bar.tsx';
 import '../../styles/heat.css';
+import {
+  cssOf,
+  firstShare,
+  type HeatScale,
+  heatScale,
+  type ValueRange,
+  valueAtShare,
+} from '../../../drawing/heat/colours.ts';
 import { Standing } from '../../controls/standing.tsx';
 import { matrixTableOf } from '../../finished/confusion-table.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import type { Session } from '../../session/session.ts';
 import { useResultOfModel } from '../other-model.ts';
 import { readChoice } from './choice.ts';
 import type { HeatContent } from './content.ts';
 import { modelToSubtract, type Subtracted, subtractedFrom } from './subtracted.ts';
 import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
 import { canStretch, type Matrix, useMatrix } from './use-matrix.ts';
-import { accuracyText, cellText, differenceText } from './words.ts';
+import { accuracyText, cellText, differenceText, legendText, valueText } from './words.ts';
+
+const SWATCHES = 48;
+const WIDTH = 192;
+const HEIGHT = 10;
+
+/** The legend of the colours: three values with their unit, the divisor, and the scale. */
+function HeatScaleBar({ content: { range, choice, matrix, other } }: { content: HeatContent }) {
+  const scale = heatScale(drawingTheme());
+  const shown = { unit: matrix.unit, by: choice.by, isDifference: other !== null };
+  return (
+    <div class="heat-scale">
+      {range.largest > 0 && (
+        <svg width={WIDTH} height={HEIGHT + 18} viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`} aria-hidden="true">
+          {Array.from({ length: SWATCHES }, (_, index) => (
+            <rect
+              key={index}
+              x={(index * WIDTH) / SWATCHES}
+              width={WIDTH / SWATCHES + 0.5}
+              height={HEIGHT}
+              fill={colourAlong(scale, range, (index + 0.5) / SWATCHES)}
+            />
+          ))}
+          {[0, 0.5, 1].map((along, at) => (
+            <text
+              key={along}
+              x={along * WIDTH}
+              y={HEIGHT + 14}
+              text-anchor={(['start', 'middle', 'end'] as const)[at]}
+              fill="currentColor"
+            >
+              {valueText(valueAlong(range, along), shown)}
+            </text>
+          ))}
+        </svg>
+      )}
+      <span class="hint">
+        {legendText(matrix.unit, choice, range.largest, other === null ? null : other.subtracted.names)}
+      </span>
+    </div>
+  );
+}
+
+/** The share of the colours at a place of the bar. */
+const shareAt = (range: ValueRange, along: number): number => firstShare(range) + (1 - firstShare(range)) * along;
+
+/** Differences go from the largest below 0 to the largest above. */
+function valueAlong(range: ValueRange, along: number): number {
+  if (!range.isDifference) return valueAtShare(shareAt(range, along), range);
+  return along === 0.5 ? 0 : (along < 0.5 ? -1 : 1) * valueAtShare(Math.abs(2 * along - 1), range);
+}
+
+function colourAlong(scale: HeatScale, range: ValueRange, along: number): string {
+  if (!range.isDifference) return cssOf(scale, shareAt(range, along));
+  return cssOf(scale, shareAt(range, Math.abs(2 * along - 1)), along < 0.5 ? 'less' : 'more');
+}
+
+/** The note beside the matrix of a tree that the last edits are not in; null if they are, or soon will be. */
+export function lateEdits(session: Session, { files }: Finished): string | null {
+  if (!session.stale.value || session.edits.value?.areNewerThan(files) !== true) return null;
+  return `The matrix is that of the tree: the last edits are not in it yet${reasonOf(session)}.`;
+}
+
+function reasonOf({ run, problems, assembled }: Session): string {
+  if (run.value.state === 'cancelled') return ', as the run was cancelled';
+  const hasFailed = run.value.state === 'idle' && (problems.value.length > 0 || assembled.value.problem !== null);
+  return hasFailed ? ', as the run failed' : '';
+}
 
 /** The confusion matrix in the order of the tree, linked with it both ways. */
 export default function HeatMap({ finished }: PictureProps) {

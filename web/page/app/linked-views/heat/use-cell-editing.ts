@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { matrixAmong, pairsAmong } from '../../../../engine/data/edited/can-edit.ts';
 import type { InputFile } from '../../../../engine/model/dataset.ts';
 import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';

@@ -1,17 +1,20 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { lowestJoint } from '../../../../engine/hierarchy/common-ancestors.ts';
+import { childrenOf, isLeaf } from '../../../../engine/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
 import { topOf } from '../../../drawing/enlarged.ts';
 import { blockSpan } from '../../../drawing/heat/blocks.ts';
 import type { ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import { type HeatCallbacks, HeatPainter } from '../../../drawing/heat/painter.ts';
-import type { HeatPicture, Place } from '../../../drawing/heat/view.ts';
+import type { HeatMarks, HeatPicture, Place, Span } from '../../../drawing/heat/view.ts';
 import type { MovedDown } from '../../../drawing/paint.ts';
 import { themeColours } from '../../../drawing/theme.ts';
 import type { Box } from '../../editing/cell-input.tsx';
 import type { Finished } from '../../finished/finished.ts';
+import { madeBy } from '../../finished/steps.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -19,16 +22,85 @@ import type { Size } from '../../parts/use-size.ts';
 import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
+import { clustersAtStep } from '../../view/groups-at-step.ts';
 import { hasRows } from '../../view/layouts.ts';
+import type { Lit } from '../../view/lit.ts';
 import type { View } from '../../view/view.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { type MatrixChoice, readChoice } from './choice.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
-import { stepInMatrix } from './keys.ts';
-import { litMarks } from './lit-marks.ts';
-import { stepMarks } from './step-marks.ts';
 import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';
+
+/** A round that joins more pairs than this has only its groups outlined. */
+const MOST_PAIRS = 200;
+
+/** Marks of a step in the matrix: the groups after it, and the cells between those that it joined. */
+export function stepMarks(
+  { blocks, order }: Pick<HeatBlocks, 'blocks' | 'order'>,
+  finished: Finished,
+  step: number | null,
+): Pick<HeatMarks, 'groups' | 'between'> {
+  if (step === null) return { groups: [], between: [] };
+  const { hierarchy } = finished.result;
+  const spansOf = (nodes: Iterable<number>): Span[] =>
+    Array.from(nodes).flatMap((node) => {
+      const span = blockSpan(blocks, order, node);
+      return span === null ? [] : [span];
+    });
+  const tops = clustersAtStep(finished, step).tops.filter((top) => !isLeaf(hierarchy, top));
+  const between = madeBy(finished.result, step).flatMap((node) => pairsOf(spansOf(childrenOf(hierarchy, node))));
+  return { groups: spansOf(tops), between: between.length > MOST_PAIRS ? [] : between };
+}
+
+/** Every two spans that do not overlap, both ways: as rows and columns. */
+const pairsOf = (spans: readonly Span[]): { rows: Span; columns: Span }[] =>
+  spans.flatMap((rows) =>
+    spans.flatMap((columns) => (rows[1] <= columns[0] || columns[1] <= rows[0] ? [{ rows, columns }] : [])),
+  );
+
+/** The steps of Page Up and Page Down. */
+const PAGE = 10;
+
+/** The place that a key leads to from a cell of a matrix of `size` rows: undefined for a key that leads nowhere. */
+export function stepInMatrix(key: string, { row, column }: Place, size: number): Place | undefined {
+  const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));
+  switch (key) {
+    case 'ArrowUp':
+      return { row: inside(row - 1), column };
+    case 'ArrowDown':
+      return { row: inside(row + 1), column };
+    case 'ArrowLeft':
+      return { row, column: inside(column - 1) };
+    case 'ArrowRight':
+      return { row, column: inside(column + 1) };
+    case 'PageUp':
+      return { row: inside(row - PAGE), column };
+    case 'PageDown':
+      return { row: inside(row + PAGE), column };
+    case 'Home':
+      return { row, column: 0 };
+    case 'End':
+      return { row, column: size - 1 };
+    default:
+      return undefined;
+  }
+}
+
+/** Marks in sight for the things that a number is about: branches as blocks along the diagonal, and cells. */
+export function litMarks(
+  { blocks, order }: Pick<HeatBlocks, 'blocks' | 'order'>,
+  { classOf }: Hierarchy,
+  lit: Lit | null,
+): Pick<HeatMarks, 'lit' | 'litCells'> {
+  const blockOfClass = (c: number): number | undefined => blockSpan(blocks, order, classOf.indexOf(c))?.[0];
+  const litCells = (lit?.cells ?? []).flatMap(([truth, predicted]) => {
+    const [row, column] = [blockOfClass(truth), blockOfClass(predicted)];
+    return row === undefined || column === undefined ? [] : [{ row, column }];
+  });
+  const spans = (lit?.nodes ?? []).map((node) => blockSpan(blocks, order, node));
+  return { lit: spans.filter((span) => span !== null), litCells };
+}
 
 /** The group colour of each block, where at least three quarters of its classes share one. */
 function coloursOf({ blocks }: HeatBlocks, { groups }: Session): (string | null)[] {

@@ -1,5 +1,5 @@
-import { at } from '../../../../engine/base/at.ts';
-import { capitalised } from '../../../../engine/base/capitalised.ts';
+import { at } from '../../../../engine/base/arrays.ts';
+import { capitalised } from '../../../../engine/base/text.ts';
 import {
   accuracyOf,
   areOfPairs,

@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { type Clusters, type Cut, cutHierarchy } from '../../../../engine/hierarchy/cut.ts';
 import { flatScores } from '../../../../engine/methods/shared/metrics/flat-scores.ts';
 import { countTable, matchedColumns } from '../../../../engine/methods/shared/metrics/matching.ts';

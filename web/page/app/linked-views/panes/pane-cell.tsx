@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { MOST_MATCHED } from '../../../../engine/methods/shared/metrics/matching.ts';
 import { Standing } from '../../controls/standing.tsx';
+import { onPlainKey } from '../../parts/focus.ts';
 import { counted } from '../../parts/format.ts';
-import { onPlainKey } from '../../parts/plain-key.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { stepInLeaves } from '../comparison/keys.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { heightOfClusters } from '../../../../engine/hierarchy/cut.ts';
 import { placeIn } from '../../../drawing/enlarged.ts';
 import type { Size } from '../../parts/use-size.ts';

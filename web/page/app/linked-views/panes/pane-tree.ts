@@ -1,12 +1,9 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { type DrawingOrder, drawingOrder, parentsOf } from '../../../../engine/hierarchy/walk.ts';
 import { leafSourceOf } from '../../../../engine/methods/shared/tree-of-result.ts';
-import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
-import type { LeafSource } from '../../../../engine/model/leaf-source.ts';
-import { numbersIn } from '../../finished/class-numbers.ts';
-import type { Finished } from '../../finished/finished.ts';
+import type { Hierarchy, LeafSource } from '../../../../engine/model/hierarchy.ts';
+import { type Finished, numbersIn, planeCoordinates } from '../../finished/finished.ts';
 import type { PastResult } from '../../finished/past-results.ts';
-import { planeCoordinates } from '../../finished/plane-coordinates.ts';
 
 /* Trees of the same data side by side: what their leaves have in common are points or classes, the items of the panes. */
 

@@ -1,16 +1,18 @@
 import '../../styles/panes.css';
 import { useEffect, useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
-import { runKey } from '../../../../engine/decisions/method-table/usual-runs.ts';
-import { countLeaves } from '../../../../engine/hierarchy/branch-title.ts';
-import type { Request } from '../../finished/request.ts';
+import { at } from '../../../../engine/base/arrays.ts';
+import { runKey, usualRuns } from '../../../../engine/decisions/method-table/usual-runs.ts';
+import { countLeaves } from '../../../../engine/hierarchy/names.ts';
+import { methodOf } from '../../../../engine/methods/index.ts';
+import type { Result } from '../../../../engine/model/result.ts';
+import type { Finished } from '../../finished/finished.ts';
+import { type Request, usualRequest } from '../../finished/request.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
-import { useMethodPanel } from '../../playback/method-panel.ts';
+import { type Sweep, useMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { MOST_PANES, type PanePicture, type PanesChoice, readPanes, writePanes } from './choice.ts';
-import { nextRequest, offeredRequests, sweepRequests } from './offered.ts';
 import { PaneCell } from './pane-cell.tsx';
 import { PaneForm } from './pane-form.tsx';
 import { paneRunsOf } from './runs.ts';
@@ -18,6 +20,45 @@ import { shownPanes } from './shown-panes.ts';
 import { useLit } from './use-lit.ts';
 import { type Panes, usePanes } from './use-panes.ts';
 import { captionText, titleText } from './words.ts';
+
+/** In how many options a request differs from the tree that is shown, and which of them is the first. */
+function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {
+  const keys = methodOf(method)?.options.filter(({ neutral }) => !neutral) ?? [];
+  // A value found from the files is no difference.
+  const differs = keys.map(({ key }) => options[key] !== 'auto' && options[key] !== result.options[key]);
+  return [differs.filter(Boolean).length, differs.indexOf(true)];
+}
+
+/**
+ * Requests that are worth a look beside a tree: each once, those of its own method first, the nearest first. None makes the
+ * same tree.
+ */
+function offeredRequests(finished: Finished): Request[] {
+  const { result, sample, dataset, request } = finished;
+  const own = [runKey(request), runKey({ method: result.method, options: result.options })];
+  const runs = usualRuns(dataset, ({ id }) => usualRequest(id, sample).options)
+    .map((run) => ({ run, isOwn: run.method === result.method, far: farFrom(finished, run) }))
+    .filter(({ run, isOwn, far }) => !own.includes(runKey(run)) && !(isOwn && far[0] === 0));
+  const ofOwn = runs.filter(({ isOwn }) => isOwn).sort((a, b) => a.far[0] - b.far[0] || a.far[1] - b.far[1]);
+  return [...ofOwn, ...runs.filter(({ isOwn }) => !isOwn)].map(({ run }) => run);
+}
+
+/** The first request of a further pane: the first that is offered and is not there yet, else the last one again. */
+function nextRequest(finished: Finished, requests: readonly Request[]): Request {
+  const there = new Set(requests.map(runKey));
+  const next = offeredRequests(finished).find((each) => !there.has(runKey(each)));
+  return next ?? requests.at(-1) ?? finished.request;
+}
+
+/** The values of one option beside the tree that is shown, ascending as listed; its own value has the first pane. */
+export const sweepRequests = (
+  { request, result }: { readonly request: Request; readonly result: Pick<Result, 'options'> },
+  { key, values }: Sweep,
+): Request[] =>
+  values
+    .filter((value) => value !== (result.options[key] ?? request.options[key]))
+    .slice(0, MOST_PANES - 1)
+    .map((value) => ({ method: request.method, options: { ...request.options, [key]: value } }));
 
 /** Trees of other methods or options on the same data beside the tree that is shown, with one cut for all. */
 export default function PanesPicture({ finished }: PictureProps) {

@@ -1,4 +1,4 @@
-import { remembered } from '../../../../engine/base/remembered.ts';
+import { remembered } from '../../../../engine/base/once.ts';
 import { runKey } from '../../../../engine/decisions/method-table/usual-runs.ts';
 import { phaseOf } from '../../../../engine/methods/phases.ts';
 import type { RunContext } from '../../../../engine/model/run.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { longestPaths } from '../../../../engine/hierarchy/builder.ts';
 import { childrenOf, drawingOrder } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';

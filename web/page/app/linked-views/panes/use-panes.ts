@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
-import { remembered } from '../../../../engine/base/remembered.ts';
+import { at } from '../../../../engine/base/arrays.ts';
+import { remembered } from '../../../../engine/base/once.ts';
 import { methodOf } from '../../../../engine/methods/index.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request.ts';

@@ -1,4 +1,4 @@
-import { countLeaves } from '../../../../engine/hierarchy/branch-title.ts';
+import { countLeaves } from '../../../../engine/hierarchy/names.ts';
 import { methodOf } from '../../../../engine/methods/index.ts';
 import type { MethodOption } from '../../../../engine/model/method.ts';
 import type { OptionValue } from '../../../../engine/model/result.ts';

@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import type { Groups } from '../../../drawing/groups.ts';
 import type { PointLooks } from '../../../drawing/scatter.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';

@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../drawing/scatter.ts';
 import '../../styles/points.css';
-import { planeCoordinates } from '../../finished/plane-coordinates.ts';
+import type { PointPlane } from '../../../../engine/model/result.ts';
+import { planeCoordinates } from '../../finished/finished.ts';
+import { percent } from '../../parts/digits.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -15,10 +17,19 @@ import type { PictureProps } from '../linked-view.ts';
 import { CutScores } from './cut-scores.tsx';
 import { LabelChoice, labelledOf, toggleLabelled } from './label-choice.tsx';
 import { leafOfPoint, pointLooks } from './look.ts';
-import { PlaneFacts } from './plane-facts.tsx';
 import { PointsBar } from './points-bar.tsx';
 import { usePointEditing } from './use-point-editing.ts';
 import { usePointMoves } from './use-point-moves.ts';
+
+/** The meaning of the plane if points have more features than two. */
+function PlaneFacts({ plane: { shares } }: { plane: PointPlane }) {
+  const [across, up] = Array.from(shares, percent);
+  return (
+    <p class="points-facts">
+      First two principal components of the features, with {across} (across) and {up} (up) of their variance.
+    </p>
+  );
+}
 
 /** The largest distance of the pointer from a point, in px. */
 const REACH = 14;

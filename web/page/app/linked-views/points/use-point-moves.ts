@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/at.ts';
+import { at } from '../../../../engine/base/arrays.ts';
 import { type Lying, lyingOf, placeFrom, placeIn } from '../../../drawing/enlarged.ts';
 import { coordinatesAt, type Plane, pointAt, type Scatter } from '../../../drawing/scatter.ts';
 import type { PointEditing } from './use-point-editing.ts';

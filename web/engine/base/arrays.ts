@@ -1,0 +1,34 @@
+/** A set with one more member, or without it. */
+export function toggled(set: ReadonlySet<number>, member: number): ReadonlySet<number> {
+  const other = new Set(set);
+  if (!other.delete(member)) other.add(member);
+  return other;
+}
+
+/** The number of ascending numbers below a limit. O(log n). */
+export function lowerBound(ascending: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  for (let high = ascending.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The least and the greatest of some numbers; those of a hundred thousand cannot be arguments of Math.max. */
+export function extremes(values: Iterable<number>): readonly [least: number, greatest: number] {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  return [least, greatest];
+}
+
+/** The element at an index that must be there: a bad index is a fault of the program, and never stands for element 0. */
+export function at<T>(list: ArrayLike<T>, index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`there is no element ${index} among ${list.length}`);
+  return found;
+}
