@@ -285,7 +285,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'comparison',
-    from: 'linked-views/comparison/tanglegram.tsx',
+    from: 'linked-views/comparison/picture.tsx',
     looked: { beside: 'comparison', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
     drawn: '.tangle canvas',
     changes: COMPARED,
@@ -368,7 +368,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'curve',
-    from: 'linked-views/curve/chart.tsx',
+    from: 'linked-views/curve/picture.tsx',
     looked: { beside: 'curve', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
     drawn: '.costs-frame svg',
     changes: OF_POINTS,

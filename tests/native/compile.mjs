@@ -94,7 +94,7 @@ function partsOf(path, found = new Set([path])) {
 /** @type {Map<string, string>} */
 const versions = new Map();
 
-/** What a compiler says that it is. @param {string} compiler */
+/** The version that a compiler gives of itself. @param {string} compiler */
 function versionOf(compiler) {
   const known = versions.get(compiler) ?? spawnSync(compiler, ['--version'], { encoding: 'utf8' }).stdout;
   versions.set(compiler, known);

@@ -1,15 +1,10 @@
 import { chmodSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import files from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
 
-vi.mock(import('node:fs/promises'), async (original) => {
-  const own = await original();
-  return { ...own, rename: vi.fn(own.rename) };
-});
-const original = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
 const { folder, saved } = savedFiles('outputs');
 heardErrors();
 const textOf = (path: string): string => readFileSync(path, 'latin1');
@@ -88,17 +83,19 @@ test('a file that cannot take its place leaves those before it as they were', as
   );
   for (const path of [json, newick]) saved(basename(path), 'older');
   const before = readdirSync(folder);
+  const { rename } = files;
+  const renaming = vi.spyOn(files, 'rename');
   for (const first of [json, fresh]) {
-    vi.mocked(rename).mockImplementation((from, to) =>
+    renaming.mockImplementation((from, to) =>
       to === newick
         ? Promise.reject(Object.assign(new Error('refused'), { code: 'EPERM', syscall: 'rename' }))
-        : original.rename(from, to),
+        : rename(from, to),
     );
     await expect(given(`confusion ${matrix} --json ${first} --newick ${newick}`)).rejects.toThrow('is not allowed');
     expect([textOf(json), textOf(newick)]).toEqual(['older', 'older']);
     expect(readdirSync(folder)).toEqual(before);
   }
-  vi.mocked(rename).mockReset().mockImplementation(original.rename);
+  renaming.mockRestore();
   await given(`confusion ${matrix} --json ${json} --newick ${newick}`);
   expect(textOf(newick)).toMatch(/;\s*$/);
   expect(readdirSync(folder)).toEqual(before);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, copyFile, link, open, rename, rm } from 'node:fs/promises';
+import files, { access, chmod, copyFile, link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataError } from '../../web/engine/base/error.ts';
 import { statOf } from './located.ts';
@@ -57,10 +57,10 @@ async function moveAll(moves: readonly Move[]): Promise<void> {
           const older = `${beside}.older`;
           kept.push(older);
           await link(place, older).catch(() => copyFile(place, older));
-          await rename(beside, place);
-          undo.push(() => rename(older, place));
+          await files.rename(beside, place);
+          undo.push(() => files.rename(older, place));
         } else {
-          await rename(beside, place);
+          await files.rename(beside, place);
           undo.push(() => rm(place));
         }
       } catch (error) {

@@ -18,7 +18,7 @@ function treeOf(pairs: readonly (readonly [child: string, parent: string])[], na
   return { ...tree, classes: tree.classes.map((id) => nameOf(id)), heightless: true };
 }
 
-/** Which column has ids and which the ids of parents: those that are called so, else one with the values of another one. */
+/** The columns of ids and of ids of parents: those that are called so, else one with the values of another one. */
 function idsAndParents(header: Column, columns: readonly Column[]): readonly [ids: number, parents: number] | null {
   const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
   const [ids, parents] = [called(/^(?:node[ _]?)?id$/i), called(/^parent[ _-]?(?:id)?$/i)];

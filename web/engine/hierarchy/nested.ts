@@ -81,7 +81,7 @@ function rootOf(value: unknown): unknown {
 /** True for an identifier made for a node without a word, as NBDT and this program do. */
 const isMade = (id: string): boolean => /^f\d{8}$/.test(id);
 
-/** Whether a JSON value is a tree of one of the kinds read here. */
+/** True for a JSON value that is a tree of one of the kinds read here. */
 export const isJsonTree = (value: unknown): boolean =>
   (isFields(value) && Array.isArray(value.nodes)) || rootOf(value) !== null;
 

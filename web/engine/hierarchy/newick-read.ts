@@ -111,7 +111,7 @@ function refuseNetwork(text: string): void {
 /**
  * Reads one Newick tree: quoted labels, nested comments, branch lengths, any number of children. Leaves are named and a
  * name that repeats is one class on several leaves; labels of inner nodes are their names, or their support
- * (support-values.ts), which may stand in comments too (comment-support.ts): a tree with support has its leaves first.
+ * (support-values.ts), which may stand in comments too: a tree with support has its leaves first.
  * Underscores stay as they are, and so do blanks between the words of a name.
  *
  * With branch lengths on every node but the root, heights count from the deepest leaf upwards; without any, a node is

@@ -10,7 +10,7 @@ import type { ByteSource } from '../model/bytes.ts';
 import type { ColumnChoice } from '../model/columns.ts';
 import { readTree } from './read-tree.ts';
 
-/** What a worker reads for the page, read in this thread: in that worker, and in Node. */
+/** Files that a worker reads for the page, read in this thread: in that worker, and in Node. */
 
 type Readers = Readonly<Record<WorkerFormat, (source: ByteSource, choice?: ColumnChoice) => Promise<Member[]>>>;
 

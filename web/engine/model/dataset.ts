@@ -138,7 +138,7 @@ export interface Square {
   readonly isNamedTwice: boolean;
   /** The side that the corner names, as in `true\pred`. */
   readonly truth: Truth | null;
-  /** What the corner says, where that is not understood. */
+  /** The text of a corner that is not understood. */
   readonly unread?: string | undefined;
   /** Of an edited file: the values as they were opened. They say what kind of numbers all of them are. */
   readonly opened?: Float64Array | undefined;
@@ -305,7 +305,7 @@ export interface ConfusionMatrix {
   readonly opened?: Float64Array | undefined;
   /** The layout by the file itself; null: it says nothing, so its rows were taken for the true classes. */
   readonly truth: Truth | null;
-  /** What the file says of its layout, where that is not understood. */
+  /** The text in the file about its layout, where that is not understood. */
   readonly unread?: string | undefined;
   /** Points of each true class that were predicted as none of the classes: they are in no entry, and count as wrong. */
   readonly outside?: Float64Array | undefined;

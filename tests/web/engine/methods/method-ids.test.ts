@@ -36,15 +36,11 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
     {
       what: 'the role of a matrix',
       where:
-        /^(web\/engine\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts)|web\/page\/app\/(editing\/change-cell|finished\/(confusion-table|per-class)|session-file\/(read|write)|session\/first-look)\.ts|web\/page\/lessons\/needs\.ts|tools\/(cli\/(cut|files|models|outliers|run-method)|package\/data)\.ts)/,
+        /^(web\/engine\/(model\/dataset\.ts|data\/(columns|content|dataset|edited|models|roles)\/|methods\/shared\/confusion-matrix\.ts)|web\/page\/app\/(editing\/change-cell|finished\/(confusion-table|per-class)|session-file\/(read|write)|session\/shown)\.ts|web\/page\/lessons\/needs\.ts|tools\/(cli\/(cut|files|models|outliers|run-method)|package\/data)\.ts)/,
     },
-    { what: 'a key of JSON files', where: /^web\/engine\/data\/formats\/json\/read\.ts/ },
     { what: 'a picture', where: /^web\/page\/app\/linked-views\/views-in-reports\.ts/ },
   ],
-  linkage: [
-    { what: 'a flag for a file', where: /^tools\/cli\/flags\.ts/ },
-    { what: 'an error of a file', where: /^web\/engine\/hierarchy\/linkage\.ts/ },
-  ],
+  linkage: [{ what: 'an error of a file', where: /^web\/engine\/hierarchy\/linkage\.ts/ }],
 };
 
 /** An id alone in quotes, or the key of an object. */

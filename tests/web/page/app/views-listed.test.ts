@@ -12,12 +12,11 @@ const APP = join(WEB, 'page/app');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
-  'export/qr-code.tsx', // a link, which a phone reads
-  'linked-views/heat/scale-bar.tsx',
+  'dialogs.tsx', // a link, which a phone reads
+  'app.tsx', // the logo
   'first-visit/first-picture.tsx', // there is nothing to follow yet
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',
-  'parts/logo.tsx',
   'parts/theme-button.tsx',
   'playback/ranking.tsx',
   '../panels/hmmc/split-reasons.tsx',

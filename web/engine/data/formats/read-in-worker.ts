@@ -11,7 +11,7 @@ import type { Member } from './shared/members.ts';
  */
 export type WorkerFormat = 'parquet' | 'arrow' | 'pickle' | 'torch' | 'tree' | 'json' | 'jsonl' | 'text';
 
-/** Reads such a file: in a worker of the page, elsewhere in the thread itself (reader-here.ts). */
+/** Reads such a file: in a worker of the page, elsewhere in the thread itself (hierarchy/read-here.ts). */
 export type ReadInWorker = (
   format: WorkerFormat,
   source: ByteSource,

@@ -14,7 +14,7 @@ import { thriftEnd } from './thrift.ts';
 
 /*
  * hyparquet decodes Parquet. It trusts the file: it makes room for what headers, runs and lists claim. So each of these is
- * looked at first (thrift.ts, pages.ts, values.ts), and a column of a row group is decoded at a time.
+ * looked at first (thrift.ts, pages.ts), and a column of a row group is decoded at a time.
  */
 
 const MAX_FOOTER = 2 ** 26;

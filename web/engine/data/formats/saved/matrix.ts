@@ -249,7 +249,14 @@ function leftOut(entries: Entries): LeftOut | null {
         saysNoClass(name ?? ''),
       ) &&
       inner.rows.every((row, i) => rowNames[row] === columnNames[inner.columns[i] ?? -1]);
+    const all = sum(columnSums);
+    // Where sums of rows and of columns cross, the sum of all stands, or nothing: else they are entries that happen to fit.
+    const isCrossing = (row: number, column: number): boolean =>
+      [rowNames?.[row], columnNames?.[column]].some((name) => isTotalName(name ?? '')) ||
+      Number.isNaN(at(row, column)) ||
+      isSums([at(row, column)], [all], '');
     const areClear =
+      totals.rows.every((row) => totals.columns.every((column) => isCrossing(row, column))) &&
       rows.every((row) => totals.rows.includes(row) || isOther(ofRow(row), rowNames?.[row] ?? '', columnNames ?? [])) &&
       columns.every(
         (column) =>
