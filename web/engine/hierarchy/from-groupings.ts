@@ -1,5 +1,5 @@
 import { DataError } from '../base/error.ts';
-import type { Classes, Grouping } from '../model/dataset.ts';
+import type { Classes, Dataset, Grouping, Reference } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 
@@ -76,4 +76,18 @@ function joined(
     ),
     first: first?.first ?? 0,
   };
+}
+
+/**
+ * The source of names for groups of classes: the reference, else the columns that group the classes and nest; null if
+ * there is neither.
+ */
+export function referenceOf(
+  { reference, classes }: Pick<Dataset, 'reference' | 'classes'>,
+  count: number,
+): Reference | null {
+  if (reference !== null || classes === null) return reference;
+  const groupings = classes.groupings.filter(({ values }) => values.length === count);
+  if (groupings.length === 0) return null;
+  return { file: classes.file, tree: { ...hierarchyFromGroupings({ ...classes, groupings }), numbering: 'classes' } };
 }

@@ -8,7 +8,7 @@ import { findRefused, refuse } from '../data/formats/refused/formats.ts';
 import { readText } from '../data/formats/shared/text.ts';
 import { linkageOfText } from '../data/formats/trees/linkage-text.ts';
 import type { ByteSource } from '../model/bytes.ts';
-import type { Classes, Dataset, Reference } from '../model/dataset.ts';
+import type { Classes } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
@@ -19,20 +19,6 @@ import { isJsonTree, readJsonTree } from './nested.ts';
 import { readNewick, readTreeTokens } from './newick-read.ts';
 import { NewickTokens } from './newick-tokens.ts';
 import { readParents } from './parents.ts';
-
-/**
- * The source of names for groups of classes: the reference, else the columns that group the classes and nest; null if
- * there is neither.
- */
-export function referenceOf(
-  { reference, classes }: Pick<Dataset, 'reference' | 'classes'>,
-  count: number,
-): Reference | null {
-  if (reference !== null || classes === null) return reference;
-  const groupings = classes.groupings.filter(({ values }) => values.length === count);
-  if (groupings.length === 0) return null;
-  return { file: classes.file, tree: { ...hierarchyFromGroupings({ ...classes, groupings }), numbering: 'classes' } };
-}
 
 /** True for a text that begins as Nexus does; comments may stand before it. */
 const isNexus = (text: string): boolean => /^\uFEFF?\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i.test(text);

@@ -1,6 +1,6 @@
 import { type Hypernym, hypernymText, nameReference } from '../hierarchy/analysis/hypernyms.ts';
 import { hypernymsByNode } from '../hierarchy/analysis/hypernyms-by-node.ts';
-import { referenceOf } from '../hierarchy/read-tree.ts';
+import { referenceOf } from '../hierarchy/from-groupings.ts';
 import { drawingOrder } from '../hierarchy/walk.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { predictsClasses, type Result } from '../model/result.ts';

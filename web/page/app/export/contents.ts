@@ -1,6 +1,6 @@
 import { DataError } from '../../../engine/base/error.ts';
 import { listNames } from '../../../engine/base/text.ts';
-import { referenceOf } from '../../../engine/hierarchy/read-tree.ts';
+import { referenceOf } from '../../../engine/hierarchy/from-groupings.ts';
 import { FINDINGS } from '../../../engine/methods/findings.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { predictsClasses, type Result } from '../../../engine/model/result.ts';

@@ -12,7 +12,7 @@ import {
   valuesByNode,
 } from '../../../engine/hierarchy/analysis/hypernyms.ts';
 import { hypernymsByNode } from '../../../engine/hierarchy/analysis/hypernyms-by-node.ts';
-import { referenceOf } from '../../../engine/hierarchy/read-tree.ts';
+import { referenceOf } from '../../../engine/hierarchy/from-groupings.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
