@@ -43,7 +43,7 @@ test('by several workers, with the bytes of one thread', async () => {
   await prepare();
   page.on('worker', (worker) => workers.push(worker));
   await run();
-  await page.getByText(/\. Step \d+ of 2 was the best/).waitFor();
+  await page.getByText(/\. Step \d+ of 2 was the best/).waitFor({ timeout: 100_000 });
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(3); // one that fits, and some that search
   const exported = await exportedText(page, 'Hierarchy (JSON)');
   expect(exported).toBe(await printedBy('ultrametric', file, '--iterations', '2', '--workers', '1'));

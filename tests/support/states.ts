@@ -286,10 +286,10 @@ const BESIDE: readonly State[] = [
     },
   },
   {
-    name: 'with-labels',
+    name: 'labelled-metrics',
     async enter(page) {
       await showTab(page, 'Metrics');
-      await page.getByRole('table', { name: 'With the same labels' }).waitFor();
+      await page.getByRole('table', { name: 'Metrics', exact: true }).waitFor();
     },
   },
   {
