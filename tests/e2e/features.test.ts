@@ -60,7 +60,8 @@ test('features become a tree, whose nodes say which features part them', async (
   await runMethod(/Maximum-margin clustering/);
   await details().getByRole('tab', { name: 'Metrics' }).click();
   const metrics = page.getByRole('table', { name: 'Metrics' });
-  // Until then the tree of what was run on opening is there.
+  // Until then the tree of what was run on opening is there, whose leaves are points.
+  await page.getByPlaceholder('Find a cluster').waitFor();
   await expect.poll(() => metrics.getByRole('row', { name: /Matched accuracy/ }).innerText()).toContain('1.00');
   await details().getByRole('tab', { name: 'Node', exact: true }).click();
   await details().getByText('Which features split it').waitFor();
