@@ -26,7 +26,7 @@ const NO_ENTRIES = new Set(
   ),
 );
 
-/** What results, options and files call a member, where that is not its own words. */
+/** Names of members in results, options and files, where they are not their own words. */
 const CALLED = /** @type {Readonly<Record<string, string>>} */ ({
   ...{ LT_NO_MEMORY: 'no memory', LT_TOO_LARGE: 'too large', LT_BAD_VALUE: 'bad value', LT_BAD_TEXT: 'bad text' },
   ...{ LT_WRONG_STATE: 'wrong state', LT_TERM_SIZE: 'size', LT_LINKAGE_N_ROWS: 'rows' },
@@ -136,7 +136,7 @@ export function readHeader(text) {
 function entriesOf(members) {
   const own = members.filter((member) => !NO_ENTRIES.has(member));
   const words = own.map((member) => member.split('_'));
-  /** How many words at one end all have. @param {(of: string[], place: number) => string | undefined} word */
+  /** The number of words at one end that all have. @param {(of: string[], place: number) => string | undefined} word */
   const shared = (word) => {
     let count = 0;
     while (words.every((of) => of.length > count + 1 && word(of, count) === word(words[0] ?? [], count))) count += 1;
@@ -157,7 +157,7 @@ function entriesOf(members) {
 /** @param {string} name */
 const inCamelCase = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** What stands between brackets: in one line where it fits, else an item a line. @param {string} before @param {string[]} items @param {string} after */
+/** A list between brackets: in one line where it fits, else an item a line. @param {string} before @param {string[]} items @param {string} after */
 function bracketed(before, items, after) {
   const line = `  ${before}${items.join(', ')}${after}`;
   return line.length <= WIDTH ? line : `  ${before}\n${items.map((item) => `    ${item},\n`).join('')}  ${after}`;

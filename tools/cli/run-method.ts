@@ -25,7 +25,7 @@ import { withThreads } from './threads.ts';
 import { treesOfRecords } from './trees-of-records.ts';
 import { warn } from './warn.ts';
 
-/** How files are read, which never changes a result: rows at a time, and threads; null for what is usual. */
+/** Settings of reading that never change a result: rows at a time, and threads; null for what is usual. */
 export interface Reading {
   readonly chunk: number | null;
   readonly workers: number | null;

@@ -11,7 +11,7 @@ import { reportBuilt, reportFile } from '../report/plugin.ts';
 import { root } from '../setup.mjs';
 
 const ENTRY = 'tools/package/index.d.ts';
-/** Where a declaration names another file: in TypeScript that is the source, in a package what is run. */
+/** Names of other files in a declaration: in TypeScript the source, in a package what is run. */
 const NAMED = /((?:from|import)\s*\(?\s*['"])(\.[^'"]*)\.ts(['"])/g;
 
 /** Writes the declarations of what the package exports, and of all that these name, to a folder. Made from the source. */

@@ -99,6 +99,10 @@ const NAMED_FEATURES = of(
   'penultimate pixels',
 );
 const WEIGHT = of('weight weights w distance length dissimilarity gewicht poids peso bobot 权重 重み');
+const SIMILARITY = of(
+  'similarity similarities sim identity ani cosine correlation corr kinship ähnlichkeit similarité similitud',
+  'similaridade similarità kemiripan 相似度 類似度',
+);
 const START = of('src source from u');
 const END = of('dst destination target to v');
 const HELD_OUT = of('test eval evaluation evaluate holdout heldout');
@@ -175,6 +179,8 @@ export const saysFeatures = says(FEATURES);
 export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);
 /** Whether a column holds what is none of the classes: other_tokens. */
 export const saysRest = says(REST);
+/** True for a heading of similarities: 1 or 100 stand where things are the same. */
+export const saysSimilarity = says(SIMILARITY);
 /** Whether a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
 export const saysNoClass = (name: string): boolean =>
   says(either(NO_CLASS, REST))(name) || /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim());

@@ -346,3 +346,10 @@ test('equal distances are no totals: where sums cross, the sum of all would stan
   const counts = await matrixOf('m.csv', ',a,b,Total\na,5,1,6\nb,2,4,6\nTotal,7,5,12\n');
   expect(counts).toEqual({ names: ['a', 'b'], counts: [5, 1, 2, 4], codes: ['totals'] });
 });
+
+test('similarities in long form are no distances: each name beside itself must be there', async () => {
+  const pairs = 'a,b,0.9\na,c,0.2\nb,c,0.3\n';
+  const distances = await datasetOf('pairs.csv', `x,y,distance\n${pairs}`);
+  expect(distances.dissimilarity?.table.shape).toEqual([3, 3]);
+  expect((await failure(filesIn('pairs.csv', `x,y,similarity\n${pairs}`))).message).toContain('beside itself');
+});

@@ -1,11 +1,13 @@
 /** Tables of two names and a number a row: distances or similarities in long form, or edges. */
 
+import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { withSquare } from '../content/square-errors.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { saysSimilarity } from '../words.ts';
 import { type ColumnTable, factsOfTable, heldRows } from './column-table.ts';
 import { leftOut } from './left-out.ts';
 import { isNumeric } from './look.ts';
@@ -29,16 +31,17 @@ function pairsIn({ columns }: ColumnTable, facts: ReturnType<typeof factsOfTable
   if (a === undefined || b === undefined || texts.length !== 2 || numbers.length === 0) return null;
   if (facts.length !== texts.length + numbers.length) return null;
   const [own, others] = [columns[a] ?? [], columns[b] ?? []];
-  const shared = new Set(own.filter((name) => others.includes(name)));
   const names = [...new Set(own.concat(others))];
   // Of one half of all pairs, the last name is not on the one side, and the first not on the other.
   const isHalf = 2 * own.length === names.length * (names.length - 1);
   if (names.length < MIN_NAMES || names.length > MAX_NAMES) return null;
+  const theirs = new Set(others);
+  const shared = new Set(own.filter((name) => theirs.has(name)));
   if (shared.size < Math.max(isHalf ? 1 : 2, names.length - 2)) return null;
   const place = new Map(names.map((name, i) => [name, i]));
   const placesOf = (cells: readonly string[]): number[] => cells.map((cell) => place.get(cell) ?? -1);
   const [first, second] = [placesOf(own), placesOf(others)];
-  const seen = new Set(first.map((name, row) => name * names.length + (second[row] ?? 0)));
+  const seen = new Set(first.map((name, row) => name * names.length + at(second, row)));
   return seen.size === own.length ? { names, first, second, numbers } : null;
 }
 
@@ -59,13 +62,14 @@ export function squareOfPairs(table: ColumnTable): Found | null {
   const [column = 0, ...others] = numbers;
   const values = new Float64Array(size * size).fill(Number.NaN);
   for (const [row, cell] of (table.columns[column] ?? []).entries()) {
-    const [a, b] = [first[row] ?? 0, second[row] ?? 0];
+    const [a, b] = [at(first, row), at(second, row)];
     const value = isNumber(cell) ? toNumber(cell) : Number.NaN;
     values[a * size + b] = value;
     if (Number.isNaN(values[b * size + a] ?? Number.NaN)) values[b * size + a] = value;
   }
-  // A thing beside itself is left out where all are as near as can be: at 0, or at 100 percent or 1 of similarities.
+  // Of distances, each name may be left out beside itself: that is 0. Of similarities nobody says how large it is.
   const hasDiagonal = names.some((_, i) => !Number.isNaN(values[i * size + i] ?? Number.NaN));
+  if (!hasDiagonal && saysSimilarity(table.header?.[column] ?? '')) throw withoutSelf(table, column);
   if (!hasDiagonal) for (let i = 0; i < size; i++) values[i * size + i] = 0;
   if (values.some(Number.isNaN)) throw notAll(table, pairs);
   const square = { size, values, names, isNamedTwice: false, truth: null } as const;
@@ -84,6 +88,14 @@ const leftOutOf = ({ header }: ColumnTable, columns: readonly number[]): Warning
   const called = columns.map((column) => (header?.[column] ? `'${header[column]}'` : `column ${column + 1}`));
   return columns.length === 0 ? [] : [leftOut(called, 'is a further number and was', 'are further numbers and were')];
 };
+
+const withoutSelf = ({ name, header }: ColumnTable, column: number): DataError =>
+  new DataError(
+    'pairs-of-names',
+    `each row has two names and '${header?.[column]}', which says similarities; no name stands beside itself`,
+    'Add a row for each name with itself (1, or 100 of percents), or write distances: 1 - similarity.',
+    { file: name },
+  );
 
 function notAll({ name, header }: ColumnTable, { names, first }: Pairs): DataError {
   const called = header === null ? '' : ` ('${header.slice(0, 3).join("', '")}')`;
