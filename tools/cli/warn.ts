@@ -1,5 +1,5 @@
 import type { Warning } from '../../web/engine/base/warning.ts';
-import { apart } from '../../web/engine/methods/shared/runner.ts';
+import { apart } from '../../web/engine/methods/shared/notes.ts';
 import { say } from './say.ts';
 
 /** What the page calls an option, as its flag. */

@@ -21,12 +21,12 @@ import type { RunContext } from '../model/run.ts';
 import { rankOf, rowsNeeded } from './at-threshold.ts';
 import { bandsOf } from './bands.ts';
 import { tableOfRows } from './chosen-rows.ts';
+import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
 import { fitTemperature } from './fit.ts';
 import { stepsAlone } from './pieces.ts';
 import { everyOf } from './points.ts';
 import { countTables, type DecideRows, rowsOf } from './rows.ts';
-import { classLabels } from './split.ts';
 import { type ClassTree, overClasses } from './trees.ts';
 import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
 

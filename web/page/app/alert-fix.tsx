@@ -6,7 +6,7 @@ import { ROW_NOT_FINITE } from '../../engine/methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../engine/methods/shared/labels/remedies.ts';
 import type { InputFile, Role } from '../../engine/model/dataset.ts';
 import { MISFIT } from '../../engine/model/label-misfit.ts';
-import { openDialog } from './parts/focus.ts';
+import { openDialog } from './parts/dialog.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';

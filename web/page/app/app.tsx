@@ -9,7 +9,7 @@ import type { Finished } from './finished/finished.ts';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { lessonPanel } from './lesson-parts.ts';
 import { alertFix, dialogs, exportMenu, presentButton, presenting, sampleMenu, undoNotice } from './panels.ts';
-import { openDialog, shownDialog } from './parts/focus.ts';
+import { openDialog, shownDialog } from './parts/dialog.ts';
 import { bytes, count, shape } from './parts/format.ts';
 import type { Problem } from './parts/problem.ts';
 import { ThemeButton } from './parts/theme-button.tsx';

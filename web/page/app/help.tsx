@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { PartTabs } from './controls/part-tabs.tsx';
 import { WordList } from './glossary/word-list.tsx';
-import { shownDialog } from './parts/focus.ts';
+import { shownDialog } from './parts/dialog.ts';
 
 interface Part {
   /** The part of the page that it is. */

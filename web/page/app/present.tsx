@@ -5,7 +5,7 @@ import { countedLeaves, type Finished, titleOf } from './finished/finished.ts';
 import { methodName } from './finished/past-results.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
 import { lessonStateOf } from './lesson/state.ts';
-import { dialogIsOpen, openDialog } from './parts/focus.ts';
+import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { count, counted } from './parts/format.ts';
 import { stepIterate } from './playback/iterates.ts';
 import { stepOn, stepOnHidden, wayOf } from './playback/present-steps.ts';

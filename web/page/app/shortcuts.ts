@@ -1,5 +1,5 @@
 import { FILE_INPUT } from './files/file-input.ts';
-import { dialogIsOpen, openDialog } from './parts/focus.ts';
+import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import type { Session } from './session/session.ts';
 import { FIND_INPUT } from './tree/find-input.ts';
 import { TREE } from './tree/tree-mirror.tsx';

@@ -75,7 +75,7 @@ const MEASURES: readonly Phrase<Measure>[] = [
   },
   {
     example: 'similarity of apple and pear',
-    pattern: /^similarity of (.+) and (.+)$/,
+    pattern: /^similarity of (.+) and (.+)$/s,
     read: ([one = '', other = '']) => ({ kind: 'similarity', of: [one, other] }),
   },
   {

@@ -12,7 +12,7 @@ import {
   splitNode,
 } from '../../../../web/engine/bindings/hmmc.ts';
 import { countContingency, flatMetrics } from '../../../../web/engine/bindings/metrics.ts';
-import { Validity } from '../../../../web/engine/methods/shared/validity/curve.ts';
+import { Validity } from '../../../../web/engine/bindings/validity.ts';
 import { newCore } from '../../../support/core.ts';
 import { apart, featuresOf, nothingAbove } from '../../../support/hmmc.ts';
 import { minimise } from '../../../support/oracle/simplex.ts';

@@ -1,7 +1,7 @@
 /** The parts of maximum-margin clustering against numbers of an independent implementation. */
 import { describe, expect, it } from 'vitest';
 import { balancedAssignment, hingeLoss, prox, solveWeights } from '../../../../web/engine/bindings/hmmc.ts';
-import { Validity } from '../../../../web/engine/methods/shared/validity/curve.ts';
+import { Validity } from '../../../../web/engine/bindings/validity.ts';
 import { newCore } from '../../../support/core.ts';
 import { apart, featuresOf, golden } from '../../../support/hmmc.ts';
 

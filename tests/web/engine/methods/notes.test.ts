@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart } from '../../../../web/engine/methods/shared/runner.ts';
+import { apart } from '../../../../web/engine/methods/shared/notes.ts';
 
 const said = (code: string, remedy?: string) => ({ code, message: code, ...(remedy === undefined ? {} : { remedy }) });
 

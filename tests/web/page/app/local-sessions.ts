@@ -6,7 +6,7 @@ import type { ByteSource } from '../../../../web/engine/model/bytes.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import { JOBS } from '../../../../web/engine/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
-import type { Ports } from '../../../../web/page/app/session/context.ts';
+import type { Ports } from '../../../../web/page/app/session/ports.ts';
 import { Session } from '../../../../web/page/app/session/session.ts';
 import { coreModule } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';

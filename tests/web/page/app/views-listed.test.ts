@@ -12,7 +12,7 @@ const APP = join(WEB, 'page/app');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
-  'dialogs.tsx', // a link, which a phone reads
+  'export/qr-code.tsx', // a link, which a phone reads
   'app.tsx', // the logo
   'first-visit/first-picture.tsx', // there is nothing to follow yet
   'node/node-panel.tsx',

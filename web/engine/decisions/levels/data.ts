@@ -16,8 +16,8 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
+import { classLabels } from '../class-labels.ts';
 import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
-import { classLabels } from '../split.ts';
 import { guessed, isNeverPredicted } from './run.ts';
 import { softJoins, softSimilarity } from './similarity.ts';
 

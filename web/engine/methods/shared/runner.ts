@@ -1,5 +1,4 @@
 import { DataError } from '../../base/error.ts';
-import type { Warning } from '../../base/warning.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
@@ -36,33 +35,6 @@ export const inputRecords = (
   ...files: readonly (readonly [name: string | undefined, role: string, shape: readonly number[]])[]
 ): InputRecord[] =>
   files.flatMap(([name, role, shape]) => (name === undefined ? [] : [inputRecord(name, role, shape)]));
-
-/**
- * What is said of a result and is nothing to be wary of: what its data were taken for beyond doubt, and what was done with
- * them that changes nothing. All else is a warning.
- */
-const NOTES: ReadonlySet<string> = new Set([
-  'class-graph',
-  'class-means',
-  'constant-features',
-  'fewer-entries',
-  'graph',
-  'guessed-counts',
-  'guessed-logits',
-  'more-leaves',
-  'not-quite-symmetric',
-  'readings',
-  'shrunk',
-  'stopped',
-  'support',
-  'turned',
-]);
-
-/** Warnings and notes, apart. */
-export function apart(all: readonly Warning[]): { readonly warnings: Warning[]; readonly notes: Warning[] } {
-  const isNote = ({ code, remedy }: Warning): boolean => NOTES.has(code) && remedy === undefined;
-  return { warnings: all.filter((each) => !isNote(each)), notes: all.filter(isNote) };
-}
 
 /** Pieces one behind the other in `all`, which has room for them. */
 export function joinedIn<Numbers extends Uint8Array | Uint16Array | Float64Array>(

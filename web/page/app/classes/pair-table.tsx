@@ -8,7 +8,7 @@ import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
-import { leadTo } from '../view/standing.ts';
+import { leadTo } from '../view/lead-to.ts';
 import { isWithin, placeIn, shownRows } from './linked-rows.ts';
 import { pairColumns, pairSentence } from './pair-columns.ts';
 import { SaveTable } from './save-table.tsx';

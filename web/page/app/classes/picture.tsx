@@ -16,7 +16,7 @@ import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
-import { leadTo } from '../view/standing.ts';
+import { leadTo } from '../view/lead-to.ts';
 import { countColumn, definedColumns, type FileColumn, pointsText, shareColumn, textColumn } from './columns.ts';
 import { isWithin, placeIn, shownRows, unitOf } from './linked-rows.ts';
 import { type Looked, readLooked, TABS, type Tab, writeLooked } from './looked.ts';

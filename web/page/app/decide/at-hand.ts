@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../engine/bindings/stream-rows.ts';
-import { classLabels } from '../../../engine/decisions/split.ts';
+import { classLabels } from '../../../engine/decisions/class-labels.ts';
 import { overClasses } from '../../../engine/decisions/trees.ts';
 import type { GivenTree } from '../../../engine/decisions/types.ts';
 import { isOpened } from '../../../engine/methods/index.ts';

@@ -1,5 +1,5 @@
 import { listNames } from '../../../engine/base/text.ts';
-import { apart } from '../../../engine/methods/shared/runner.ts';
+import { apart } from '../../../engine/methods/shared/notes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import { Side } from '../controls/side.tsx';

@@ -1,4 +1,4 @@
-import { apart } from '../../../engine/methods/shared/runner.ts';
+import { apart } from '../../../engine/methods/shared/notes.ts';
 import type { Warning } from '../../../engine/model/result.ts';
 
 /** Warnings, which say why a result may be wrong, and separately notes, which only say what was done. */

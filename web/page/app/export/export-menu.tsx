@@ -2,8 +2,8 @@ import { signal } from '@preact/signals';
 import type { Finished } from '../finished/finished.ts';
 import { lessonStateOf, type Place } from '../lesson/state.ts';
 import { tanglegramOf } from '../linked-views/comparison/shown-tanglegram.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { download, exportName } from '../parts/download.ts';
-import { openDialog } from '../parts/focus.ts';
 import { Menu } from '../parts/menu.tsx';
 import { loadMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
@@ -13,76 +13,10 @@ import { anotherTree, heldByAll, whileShown } from './contents.ts';
 import { EXPORTS, SESSION_WITH_DATA } from './export-list.ts';
 import { lookOf } from './export-view.ts';
 import { type ExportFormat, type ExportSection, type NamedBlob, writers } from './exports.ts';
+import { HAND_OUTS } from './lesson/hand-out.tsx';
 import { linksOf } from './links.ts';
 import { PaperDialog } from './paper/paper-dialog.tsx';
 import '../styles/print.css';
-import { type ComponentType, render } from 'preact';
-import { VERSION } from '../../../engine/base/version.ts';
-import { answersText } from '../../lessons/answers-text.ts';
-import type { Lesson } from '../../lessons/lesson.ts';
-import { factsOfLesson, type PartFacts } from './lesson/facts.ts';
-import { dataFigure } from './lesson/figure.tsx';
-import { type SheetPart, StudentSheet, TeacherSheet } from './lesson/sheet.tsx';
-
-/* A lesson on paper, and what was answered as a text. */
-
-/** Data that the part before has shown are not shown again. */
-async function withFigures(session: Session, facts: readonly PartFacts[]): Promise<SheetPart[]> {
-  const parts: SheetPart[] = [];
-  let before = '';
-  for (const fact of facts) {
-    const figure = fact.seen === null ? null : await dataFigure(session, fact.seen);
-    const now = JSON.stringify(figure);
-    parts.push({ ...fact, figure: now === before ? null : figure });
-    if (figure !== null) before = now;
-  }
-  return parts;
-}
-
-/** Puts a sheet in the place of the page, prints it, and takes it away. */
-async function print(
-  session: Session,
-  lesson: Lesson,
-  Sheet: ComponentType<{ lesson: Lesson; parts: readonly SheetPart[] }>,
-): Promise<void> {
-  const parts = await withFigures(session, await factsOfLesson(session, lesson));
-  const sheet = document.createElement('div');
-  sheet.className = 'print-sheet lesson-sheet';
-  render(<Sheet lesson={lesson} parts={parts} />, sheet);
-  document.body.append(sheet);
-  addEventListener('afterprint', () => sheet.remove(), { once: true });
-  globalThis.print();
-}
-
-async function saveAnswers(session: Session, lesson: Lesson): Promise<void> {
-  const state = lessonStateOf(session);
-  const facts = await factsOfLesson(session, lesson);
-  const given = facts.map(({ part, judged }) => ({ part, judged, verdict: state.answerTo(part)?.verdict ?? null }));
-  const text = answersText(lesson, given, VERSION);
-  download(new Blob([text], { type: 'text/plain' }), `${lesson.id}-answers.txt`);
-}
-
-/** The files to hand out and in while a lesson is open. */
-const HAND_OUTS = [
-  {
-    id: 'lesson-answers',
-    label: 'My answers (text)',
-    hint: 'each question, what you answered, what was right and the numbers; it is saved here and sent nowhere',
-    take: saveAnswers,
-  },
-  {
-    id: 'lesson-student',
-    label: 'Student’s sheet (print)',
-    hint: 'questions with their data, and room for predictions',
-    take: (session: Session, lesson: Lesson) => print(session, lesson, StudentSheet),
-  },
-  {
-    id: 'lesson-teacher',
-    label: 'Teacher’s sheet (print)',
-    hint: 'answers computed from the data, what students often believe, minutes',
-    take: (session: Session, lesson: Lesson) => print(session, lesson, TeacherSheet),
-  },
-] as const;
 
 /** A file that was written, and the result that is in it. */
 interface Written extends NamedBlob {

@@ -1,5 +1,5 @@
 import { SAMPLES } from '../../samples/index.ts';
-import { openDialog } from '../parts/focus.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
 

@@ -2,7 +2,7 @@ import { lazily } from '../../../engine/base/once.ts';
 import { TOY_NAMES } from '../../samples/toy-names.ts';
 import { FILE_INPUT } from '../files/file-input.ts';
 import { firstPicture, openAgain } from '../panels.ts';
-import { openDialog } from '../parts/focus.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { SaveForOffline } from '../privacy/save-offline.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import '../styles/glossary.css';
-import { openDialog } from '../parts/focus.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { wordOf } from './terms.ts';
 
 /** A word that is explained: in short under the pointer, and among all words when it is pressed. */

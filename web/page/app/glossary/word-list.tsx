@@ -1,7 +1,7 @@
 import '../styles/glossary.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { shownDialog } from '../parts/focus.ts';
+import { shownDialog } from '../parts/dialog.ts';
 import { GLOSSARY } from './terms.ts';
 
 /** All words of the page with what they mean; the one that was asked for is in sight. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../../engine/base/text.ts';
 import type { Lesson, Part } from '../../lessons/lesson.ts';
 import type { Finished } from '../finished/finished.ts';
-import { openDialog } from '../parts/focus.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { closeDialog, focusQuietly, shownDialog } from './focus.ts';
+import { closeDialog, shownDialog } from './dialog.ts';
+import { focusQuietly } from './focus.ts';
 import '../styles/dialogs.css';
 
 interface ModalProps {

@@ -12,7 +12,7 @@ import { methodName } from '../finished/past-results.ts';
 import { WordList } from '../glossary/word-list.tsx';
 import { ShownView } from '../linked-views/shown-view.tsx';
 import { NodePanel } from '../node/node-panel.tsx';
-import { shownDialog } from '../parts/focus.ts';
+import { shownDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { TitledModal } from '../parts/modal.tsx';

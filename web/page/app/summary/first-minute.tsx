@@ -2,7 +2,7 @@ import '../styles/first-minute.css';
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { type Finished, leafKind } from '../finished/finished.ts';
-import { openDialog } from '../parts/focus.ts';
+import { openDialog } from '../parts/dialog.ts';
 import { useSession } from '../session/context.ts';
 import { soughtGroup, verdictOn } from './sought-group.ts';
 

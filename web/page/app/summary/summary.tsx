@@ -7,7 +7,7 @@ import { type Finished, leafKind } from '../finished/finished.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { leadTo } from '../view/standing.ts';
+import { leadTo } from '../view/lead-to.ts';
 import { FirstMinute } from './first-minute.tsx';
 import { foundIn } from './found.ts';
 

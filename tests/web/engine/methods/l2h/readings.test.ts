@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runL2h } from '../../../../../web/engine/methods/l2h/run.ts';
-import { apart } from '../../../../../web/engine/methods/shared/runner.ts';
+import { apart } from '../../../../../web/engine/methods/shared/notes.ts';
 import { datasetOf, newCore, tableOf } from '../../../../support/core.ts';
 import { type LabelledLogits, nearTies, plantedLogits, quantised, saturated } from '../../../../support/generate.ts';
 

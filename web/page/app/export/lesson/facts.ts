@@ -1,8 +1,8 @@
 import { dataOf } from '../../../lessons/data.ts';
-import { type Chosen, grade } from '../../../lessons/grade.ts';
 import type { Judged } from '../../../lessons/judged.ts';
-import type { Lesson, Part, Prediction } from '../../../lessons/lesson.ts';
+import type { Lesson, Part } from '../../../lessons/lesson.ts';
 import { PhraseError } from '../../../lessons/phrases.ts';
+import { rightAnswer } from '../../../lessons/right-answer.ts';
 import { requestOf } from '../../../lessons/run.ts';
 import type { Sample } from '../../../samples/sample.ts';
 import type { Finished } from '../../finished/finished.ts';
@@ -13,27 +13,6 @@ import { hiddenFor } from '../../lesson/hidden.ts';
 import { judgedOf } from '../../lesson/judged.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import type { Session } from '../../session/session.ts';
-
-/** An answer of each kind that chooses nothing: what is right does not depend on it. */
-const NOTHING: Readonly<Record<Prediction['kind'], Chosen>> = {
-  pair: { kind: 'pair', classes: [0, 1] },
-  weakest: { kind: 'node', node: 0 },
-  home: { kind: 'node', node: 0 },
-  neighbour: { kind: 'node', node: 0 },
-  'first split': { kind: 'node', node: 0 },
-  support: { kind: 'node', node: 0 },
-  clusters: { kind: 'number', value: 0 },
-  number: { kind: 'number', value: 0 },
-  choice: { kind: 'choice', place: -1 },
-  text: { kind: 'text', text: '' },
-};
-
-/**
- * The right answer, with its numbers; empty for a prediction that is not judged. Throws a PhraseError where these data
- * have no answer. `ofChoices`: as `grade` wants them.
- */
-const rightAnswer = (prediction: Prediction, judged: Judged, ofChoices: readonly (Judged | null)[] = []): string =>
-  grade(prediction, NOTHING[prediction.kind], judged, ofChoices).right;
 
 /** The facts of the data for a part. */
 export interface PartFacts {

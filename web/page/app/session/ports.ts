@@ -1,0 +1,32 @@
+import type { ByteSource } from '../../../engine/model/bytes.ts';
+import type { Engine } from '../../../engine/workers/engine.ts';
+import type { Request } from '../finished/request.ts';
+import type { OpenFile } from './read-files.ts';
+import type { Session } from './session.ts';
+
+/* The interfaces between a session and the world around it. */
+
+/** The functions that a session needs of the world around it. */
+export interface Ports {
+  readonly engine: Engine;
+  readonly open: OpenFile;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
+  /** Opens the lessons among files, and returns the others. */
+  openLessons?(session: Session, sources: readonly ByteSource[]): Promise<readonly ByteSource[]>;
+}
+
+/** The request of an address. */
+export interface Wanted {
+  readonly request: Request;
+  /** Runs that come before it. */
+  readonly before: readonly Request[];
+  /** The view of its tree. */
+  readonly address: string;
+}
+
+/** Something that was done; null for what cannot be undone. */
+export interface Notice {
+  readonly text: string;
+  readonly undo: (() => void) | null;
+}
