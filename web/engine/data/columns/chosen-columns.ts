@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import type { ColumnChoice, ColumnRole } from '../../model/columns.ts';
-import { folded } from './column-table.ts';
+import { folded } from '../facts.ts';
 import type { Look } from './look.ts';
 
 export interface Chosen {

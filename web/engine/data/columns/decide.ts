@@ -1,10 +1,11 @@
 /** Gives each column of a table its role, from headings and content. Pure: the page, the command line and every format use it. */
 
 import type { ColumnChoice, ColumnFacts, ColumnRole } from '../../model/columns.ts';
+import { factsOfTable, folded } from '../facts.ts';
+import type { Cells, Grid } from '../grid.ts';
 import { isPlainTruth, type NameSays, saysOf, saysScores } from '../words.ts';
 import { askFor } from './ask-which-column.ts';
 import { type Chosen, choiceOf } from './chosen-columns.ts';
-import { type Cells, type ColumnTable, factsOfTable, folded } from './column-table.ts';
 import { headingSets } from './heading-sets.ts';
 import { FIRST_IS_TRUTH, labelPairs, unnamedPair } from './label-pairs.ts';
 import { labelsWithoutName, truthOrPrediction } from './labels-without-name.ts';
@@ -106,7 +107,7 @@ function labelled(look: Look, chosen: Chosen) {
  * neither values of classes nor true classes beside predicted ones is left to those who read other tables.
  * @throws DataError for a choice that names no column
  */
-export function decide(table: ColumnTable, choice: ColumnChoice = {}): Decision {
+export function decide(table: Grid, choice: ColumnChoice = {}): Decision {
   const facts = factsOfTable(table);
   const headings = facts.map(({ heading }) => heading);
   const says = headings.map((heading) => (table.header === null ? null : saysOf(heading)));

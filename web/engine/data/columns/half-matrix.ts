@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
-import { type ColumnTable, heldRows } from './column-table.ts';
+import { type Grid, heldRows } from '../grid.ts';
 
 const isEmpty = (cell: string): boolean => /^(?:nan|na|)$/i.test(cell.trim());
 
@@ -21,7 +21,7 @@ function filledIn(rows: readonly (readonly string[])[], side: 'left' | 'right'):
 const LEAST_ROWS = 3;
 
 /** @throws DataError for a matrix of which only the cells below, or above, the diagonal are filled */
-export function refuseHalf({ name, columns, header }: ColumnTable): void {
+export function refuseHalf({ name, columns, header }: Grid): void {
   const rows = Array.from({ length: heldRows(columns) }, (_, row) => columns.map((cells) => cells[row] ?? ''));
   const isNamed = (rows[0]?.[0] ?? '') !== '' && !isNumber(rows[0]?.[0] ?? '');
   const cells = isNamed ? rows.map((row) => row.slice(1)) : rows;
@@ -42,7 +42,7 @@ export function refuseHalf({ name, columns, header }: ColumnTable): void {
 const TWO_NUMBERS = /^\d[\d.,]*\s*\(\s*\d[\d.,]*\s*(?:%\s*)?\)$/;
 
 /** @throws DataError for a table whose cells have a count and its share, as in 43 (60%) */
-export function refuseTwoNumbers({ name, columns, header }: ColumnTable): void {
+export function refuseTwoNumbers({ name, columns, header }: Grid): void {
   const isDouble = (cell: string): boolean => TWO_NUMBERS.test(cell.trim());
   const double = columns.flatMap((cells, column) => (2 * cells.filter(isDouble).length > cells.length ? [column] : []));
   const [column] = double;

@@ -3,12 +3,12 @@
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Role } from '../../model/dataset.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import type { ColumnTable } from './column-table.ts';
+import type { Grid } from '../grid.ts';
 import type { Taken } from './look.ts';
 
 /** A table whose columns are known, with its facts. */
 export interface Known {
-  readonly table: ColumnTable;
+  readonly table: Grid;
   readonly taken: Taken;
   readonly facts: readonly ColumnFacts[];
 }
@@ -19,5 +19,5 @@ export const usedAs = (found: Found, role: Role, others: readonly Role[], reason
   guess: { role, roles: [role, ...others], reason },
 });
 
-export const headingOf = ({ header }: ColumnTable, column: number): string =>
+export const headingOf = ({ header }: Grid, column: number): string =>
   header?.[column]?.trim() || `column ${column + 1}`;

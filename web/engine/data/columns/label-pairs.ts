@@ -2,10 +2,10 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts } from '../../model/columns.ts';
+import { countsRows } from '../facts.ts';
 import { isEdgeHeader, isPlainCount, saysModel } from '../words.ts';
 import { askFor } from './ask-which-column.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { countsRows } from './column-table.ts';
 import { type Decision, type Look, mayBeClasses } from './look.ts';
 import { taken } from './taken-columns.ts';
 

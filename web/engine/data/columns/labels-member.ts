@@ -6,9 +6,10 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
+import { saysNoNumber } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
-import { type Cells, saysNoNumber } from './column-table.ts';
+import type { Cells } from '../grid.ts';
 import { headingOf, type Known, usedAs } from './known-table.ts';
 
 /** Marks of a point without a label. */

@@ -2,7 +2,7 @@
 
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import { folded } from './column-table.ts';
+import { folded } from '../facts.ts';
 import { headingSets } from './heading-sets.ts';
 import { isNumeric, type Look } from './look.ts';
 import { largestIn } from './rows-of-values.ts';

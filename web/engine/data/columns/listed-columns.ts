@@ -3,9 +3,9 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
+import { type Grid, heldRows } from '../grid.ts';
 import { saysListed, saysValues } from '../words.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { type ColumnTable, heldRows } from './column-table.ts';
 import { allSets, type HeadingSet, inNumberOrder, partsCount } from './heading-sets.ts';
 import { isNumeric, type ListColumns, type Look, mayBeClasses } from './look.ts';
 
@@ -66,7 +66,7 @@ function numbersIn(cell: string, row: number): readonly string[] | null {
 }
 
 /** The same table with one column a place for each column of lists of as many numbers; as it is where it has none. */
-export function withPlaces(table: ColumnTable): ColumnTable {
+export function withPlaces(table: Grid): Grid {
   const { header, columns } = table;
   if (header === null || table.rest !== undefined) return table;
   const lists = columns.map((cells) => ((cells[0] ?? '').includes('[') && cells.length > 1 ? listsOf(cells) : null));

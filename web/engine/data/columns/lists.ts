@@ -4,9 +4,10 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
+import { plainNumber } from '../facts.ts';
 import { type Entry, packLists } from '../formats/lists/pack.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import { type ColumnTable, heldRows, plainNumber } from './column-table.ts';
+import { type Grid, heldRows } from '../grid.ts';
 import { headingOf } from './known-table.ts';
 import type { Taken } from './look.ts';
 
@@ -41,7 +42,7 @@ function kindOf(values: readonly number[], place: string): 'probabilities' | 'lo
 }
 
 /** The lists of a table, without rows that list no class. @throws DataError for cells that are no numbers, by row */
-export function listsOf(table: ColumnTable, { values, lists }: Taken): Main {
+export function listsOf(table: Grid, { values, lists }: Taken): Main {
   const entries =
     lists === undefined ? ofValues(table, values?.columns ?? [], values?.classes ?? []) : ofLists(table, lists);
   const isValued = lists === undefined || lists.values.length > 0;
@@ -91,7 +92,7 @@ const wrong = (row: number, cell: string): DataError =>
     { row },
   );
 
-function ofValues(table: ColumnTable, columns: readonly number[], classes: readonly string[]): Entry[][] {
+function ofValues(table: Grid, columns: readonly number[], classes: readonly string[]): Entry[][] {
   const rows = heldRows(table.columns);
   return Array.from({ length: rows }, (_, row) =>
     columns.flatMap((column, c): Entry[] => {
@@ -103,7 +104,7 @@ function ofValues(table: ColumnTable, columns: readonly number[], classes: reado
   );
 }
 
-function ofLists(table: ColumnTable, { classes, values }: NonNullable<Taken['lists']>): Entry[][] {
+function ofLists(table: Grid, { classes, values }: NonNullable<Taken['lists']>): Entry[][] {
   const rows = heldRows(table.columns);
   const isOfCells = classes.length === 1 && (table.columns[classes[0] ?? -1]?.[0] ?? '').trim().startsWith('[');
   const cellsAt = (columns: readonly number[], row: number): readonly string[] =>

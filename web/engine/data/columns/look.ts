@@ -2,8 +2,8 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import type { Cells } from '../grid.ts';
 import type { NameSays } from '../words.ts';
-import type { Cells } from './column-table.ts';
 
 /** Values per class: their columns, with the class of each. */
 export interface ValueColumns {

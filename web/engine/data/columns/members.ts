@@ -6,9 +6,10 @@ import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
+import { countsRows } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
-import { type Cells, type ColumnTable, countsRows } from './column-table.ts';
+import type { Cells, Grid } from '../grid.ts';
 import { headingOf, type Known, usedAs } from './known-table.ts';
 import { asLabels, labelsAlone, labelsBeside, labelsOf, missingBeside, missingIn } from './labels-member.ts';
 import { listsOf, type Main } from './lists.ts';
@@ -41,7 +42,7 @@ async function labelsWithColumns(known: Known, truth: number): Promise<Member[]>
 }
 
 /** @throws DataError for a row with fewer fields than the others, of which nobody knows what is missing */
-function refuseShort({ short, lines }: ColumnTable, columns: number, isLeftOut: (row: number) => boolean): void {
+function refuseShort({ short, lines }: Grid, columns: number, isLeftOut: (row: number) => boolean): void {
   for (const [row, fields] of short ?? []) {
     if (isLeftOut(row)) continue;
     const line = lines?.[row];
@@ -78,7 +79,7 @@ const pick = (cells: Cells, rows: readonly number[] | null): Cells =>
   rows === null ? cells : rows.map((row) => cells[row] ?? '');
 
 /** Only the rows that are kept. */
-function rowsOf(table: ColumnTable, kept: readonly number[] | null): ColumnTable {
+function rowsOf(table: Grid, kept: readonly number[] | null): Grid {
   if (kept === null) return table;
   const { lines } = table;
   return {

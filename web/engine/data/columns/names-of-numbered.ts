@@ -3,7 +3,7 @@
 import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { type ColumnTable, heldRows } from './column-table.ts';
+import { type Grid, heldRows } from '../grid.ts';
 import type { Taken } from './look.ts';
 
 /** So many rows must have the largest value in the column that was paired with their name. */
@@ -42,7 +42,7 @@ function paired(counts: readonly Map<string, number>[], names: readonly string[]
  * What numbered columns are called by the names in the prediction beside them, else in the truth; null where columns have
  * names or nothing beside them has, and where the values do not say which column is which.
  */
-export function namesByValues(table: ColumnTable, taken: Taken, numbers: Float64Array): Named | null {
+export function namesByValues(table: Grid, taken: Taken, numbers: Float64Array): Named | null {
   const { values, truth, prediction } = taken;
   const { classes = [] } = values ?? {};
   if (!classes.every((name) => /^\d+$/.test(name))) return null;

@@ -5,10 +5,11 @@ import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { withSquare } from '../content/square-errors.ts';
+import { factsOfTable } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { type Grid, heldRows } from '../grid.ts';
 import { saysSimilarity } from '../words.ts';
-import { type ColumnTable, factsOfTable, heldRows } from './column-table.ts';
 import { leftOut } from './left-out.ts';
 import { isNumeric } from './look.ts';
 
@@ -24,7 +25,7 @@ interface Pairs {
   readonly numbers: readonly number[];
 }
 
-function pairsIn({ columns }: ColumnTable, facts: ReturnType<typeof factsOfTable>): Pairs | null {
+function pairsIn({ columns }: Grid, facts: ReturnType<typeof factsOfTable>): Pairs | null {
   const texts = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
   const numbers = facts.flatMap((fact, column) => (isNumeric(fact) && fact.empty === 0 ? [column] : []));
   const [a, b] = texts;
@@ -52,7 +53,7 @@ const LOOKED = 2 ** 16;
  * The square of pairs of names that are all there; null for other tables.
  * @throws DataError for pairs of which some are missing: whether these are distances or edges nobody says
  */
-export function squareOfPairs(table: ColumnTable): Found | null {
+export function squareOfPairs(table: Grid): Found | null {
   if (heldRows(table.columns) > LOOKED) return null;
   const facts = factsOfTable(table);
   const pairs = pairsIn(table, facts);
@@ -77,19 +78,19 @@ export function squareOfPairs(table: ColumnTable): Found | null {
   return { ...found, warnings: [...said(table, hasDiagonal), ...leftOutOf(table, others)] };
 }
 
-const said = ({ name }: ColumnTable, hasDiagonal: boolean): Warning[] => [
+const said = ({ name }: Grid, hasDiagonal: boolean): Warning[] => [
   {
     code: 'long-form',
     message: `${name}: each row has two names and a number, and every pair of names is there: they were taken as a square${hasDiagonal ? '' : ' of distances, with 0 on the diagonal'}.`,
   },
 ];
 
-const leftOutOf = ({ header }: ColumnTable, columns: readonly number[]): Warning[] => {
+const leftOutOf = ({ header }: Grid, columns: readonly number[]): Warning[] => {
   const called = columns.map((column) => (header?.[column] ? `'${header[column]}'` : `column ${column + 1}`));
   return columns.length === 0 ? [] : [leftOut(called, 'is a further number and was', 'are further numbers and were')];
 };
 
-const withoutSelf = ({ name, header }: ColumnTable, column: number): DataError =>
+const withoutSelf = ({ name, header }: Grid, column: number): DataError =>
   new DataError(
     'pairs-of-names',
     `each row has two names and '${header?.[column]}', which says similarities; no name stands beside itself`,
@@ -97,7 +98,7 @@ const withoutSelf = ({ name, header }: ColumnTable, column: number): DataError =
     { file: name },
   );
 
-function notAll({ name, header }: ColumnTable, { names, first }: Pairs): DataError {
+function notAll({ name, header }: Grid, { names, first }: Pairs): DataError {
   const called = header === null ? '' : ` ('${header.slice(0, 3).join("', '")}')`;
   return new DataError(
     'pairs-of-names',

@@ -4,8 +4,8 @@ import { formatted } from '../../base/error.ts';
 import { count } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
+import type { Cells } from '../grid.ts';
 import { splitOf } from '../words.ts';
-import type { Cells } from './column-table.ts';
 
 const SPLIT = /^(?:train(?:ing)?|val(?:id(?:ation)?)?|dev|test(?:ing)?|eval(?:uation)?|hold-?out)$/i;
 const CALLED =

@@ -2,7 +2,8 @@
 
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { type ColumnTable, folded, plainNumber } from './column-table.ts';
+import { folded, plainNumber } from '../facts.ts';
+import type { Grid } from '../grid.ts';
 import { headingOf } from './known-table.ts';
 import type { Taken } from './look.ts';
 
@@ -10,11 +11,7 @@ import type { Taken } from './look.ts';
 const FEW = 0.01;
 
 /** What to say where predictions are often another class than the one with the largest value; null where they are not. */
-export function predictionDiffers(
-  table: ColumnTable,
-  { prediction, values }: Taken,
-  numbers: Float64Array,
-): Warning | null {
+export function predictionDiffers(table: Grid, { prediction, values }: Taken, numbers: Float64Array): Warning | null {
   if (prediction === null || values === undefined) return null;
   const { classes } = values;
   const cells = table.columns[prediction] ?? [];

@@ -2,10 +2,11 @@
 
 import { DataError } from '../../base/error.ts';
 import type { ColumnChoice, TakenColumn } from '../../model/columns.ts';
+import { factsOfTable } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
+import type { Grid } from '../grid.ts';
 import { saysOf } from '../words.ts';
-import { type ColumnTable, factsOfTable } from './column-table.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './look.ts';
 import { membersOfTaken } from './members.ts';
@@ -15,7 +16,7 @@ import { membersOfTaken } from './members.ts';
  * read. A table that can be read in several ways is one thing that nothing can be done with until somebody says.
  * @throws DataError for a choice that fits no column, and for cells that cannot be read
  */
-export async function readColumnTable(table: ColumnTable, choice: ColumnChoice | undefined): Promise<Member[] | null> {
+export async function readColumnTable(table: Grid, choice: ColumnChoice | undefined): Promise<Member[] | null> {
   const decision = decide(table, choice);
   if (decision.kind === 'plain') return null;
   const { header, columns } = table;
@@ -53,7 +54,7 @@ export async function readColumnTable(table: ColumnTable, choice: ColumnChoice |
 }
 
 /** What the columns of a table look like, and nothing of what is in it. `rows`: how many there are, where that is known. */
-export function columnsAlone(table: ColumnTable, rows: number | null): Member[] {
+export function columnsAlone(table: Grid, rows: number | null): Member[] {
   const columns = factsOfTable(table).map((fact) => ({ ...fact, role: 'left out', reason: '' }) as const);
   const content = { kind: 'records', header: table.header ?? [], columns: [] } as const;
   return [{ name: '', found: { content, shape: [rows, columns.length], columns } }];

@@ -1,7 +1,7 @@
 /** What the first rows of some columns show: shares that sum to 1, the class with the largest value, a measure of that value. */
 
 import { isNumber, toNumber } from '../../base/number-text.ts';
-import { heldRows } from './column-table.ts';
+import { heldRows } from '../grid.ts';
 import type { Look } from './look.ts';
 
 const SLACK = 2e-3;

@@ -1,8 +1,9 @@
 /** The decision that says what each column of a table was taken for. */
 
 import type { ColumnFacts, ColumnRole } from '../../model/columns.ts';
+import { countsRows } from '../facts.ts';
+import type { Cells } from '../grid.ts';
 import type { NameSays } from '../words.ts';
-import { type Cells, countsRows } from './column-table.ts';
 import type { Decision, Look, Taken } from './look.ts';
 import { columnsLeftOut } from './value-columns.ts';
 

@@ -2,11 +2,12 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
-import { type ColumnTable, factsOfTable, saysNoNumber } from './column-table.ts';
+import { factsOfTable, saysNoNumber } from '../facts.ts';
+import type { Grid } from '../grid.ts';
 import { isNumeric } from './look.ts';
 
 /** @throws DataError for a first row that has words in all columns of numbers */
-export function refuseUnits(table: ColumnTable): void {
+export function refuseUnits(table: Grid): void {
   const { header, columns, lines } = table;
   if (header === null) return;
   const numbers = factsOfTable(table).flatMap((fact, column) => (isNumeric(fact) ? [column] : []));

@@ -4,9 +4,10 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import { countsRows, folded, plainNumber } from '../facts.ts';
+import { type Cells, heldRows } from '../grid.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { type Cells, countsRows, folded, heldRows, plainNumber } from './column-table.ts';
 import {
   allSets,
   areCounted,

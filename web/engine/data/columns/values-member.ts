@@ -3,10 +3,11 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
+import { saysNoNumber } from '../facts.ts';
 import { lettersOf } from '../formats/saved/grid.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { type ColumnTable, heldRows, saysNoNumber } from './column-table.ts';
+import { type Grid, heldRows } from '../grid.ts';
 import { type Known, usedAs } from './known-table.ts';
 import { namesByValues } from './names-of-numbered.ts';
 import { predictionDiffers } from './prediction-beside.ts';
@@ -61,7 +62,7 @@ function arePercentages(values: Float64Array, columns: number): boolean {
   return values.length > 0;
 }
 
-function numberAt(table: ColumnTable, cell: string, row: number, column: number): number {
+function numberAt(table: Grid, cell: string, row: number, column: number): number {
   if (isNumber(cell)) return toNumber(cell);
   if (saysNoNumber(cell)) return Number.NaN;
   const found = cell.trim() === '' ? 'nothing' : `'${cell.trim().slice(0, 40)}'`;
@@ -84,7 +85,7 @@ export function hasUnlisted({ table, taken: { values }, facts }: Known): boolean
 }
 
 /** Line and column as an editor and a spreadsheet count them. */
-function placeOf({ lines, header }: ColumnTable, row: number, column: number): string {
+function placeOf({ lines, header }: Grid, row: number, column: number): string {
   const line = lines?.[row];
   const heading = header?.[column]?.trim() ?? '';
   const where = line === undefined ? formatted`row ${row}` : formatted`row ${row} (line ${line + 1})`;

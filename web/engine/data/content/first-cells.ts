@@ -4,8 +4,8 @@ import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
-import { factsOfTable } from '../columns/column-table.ts';
 import { isInteger } from '../elements.ts';
+import { factsOfTable } from '../facts.ts';
 import { numbersFrom } from '../numbers.ts';
 
 /** Rows that are shown, and values that ranges are taken from. */

@@ -5,10 +5,11 @@ import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import { type Cells, countsRows, folded, plainNumber, saysNoNumber } from '../columns/column-table.ts';
 import { columnsBeside, MAX_BESIDE, readCells } from '../content/fields-beside.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
+import { countsRows, folded, plainNumber, saysNoNumber } from '../facts.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import type { Cells } from '../grid.ts';
 import { type Part, PartsSource } from '../sources/parts-source.ts';
 import { isLabelName, saysOf } from '../words.ts';
 

@@ -8,9 +8,10 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
-import { type ColumnTable, factsOfTable } from '../../columns/column-table.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
+import { factsOfTable } from '../../facts.ts';
+import type { Grid } from '../../grid.ts';
 import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
@@ -194,7 +195,7 @@ async function readMixed(
   const rows = rowsOf(file);
   const isWhole = rows * columns.length <= MAX_WHOLE;
   const those = (places: readonly number[]): Column[] => places.map((place) => at(columns, place));
-  const table: ColumnTable = {
+  const table: Grid = {
     name: source.name,
     header: columns.map(({ name }) => name),
     columns: await cellsOf(file, columns, isWhole ? rows : firstRowsOf(file)),

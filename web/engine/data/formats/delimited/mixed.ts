@@ -6,7 +6,6 @@ import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { type ColumnTable, factsOfTable, heldRows, type RestOfTable } from '../../columns/column-table.ts';
 import { decide } from '../../columns/decide.ts';
 import { refuseHalf, refuseTwoNumbers } from '../../columns/half-matrix.ts';
 import { withPlaces } from '../../columns/listed-columns.ts';
@@ -17,6 +16,8 @@ import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.
 import { refuseUnits } from '../../columns/units.ts';
 import { calledTwice } from '../../columns/value-columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
+import { factsOfTable } from '../../facts.ts';
+import { type Grid, heldRows, type RestOfTable } from '../../grid.ts';
 import { listColumns } from '../lists/columns.ts';
 import { listsOfRecords } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -55,7 +56,7 @@ export async function readMixed(
   choice: ColumnChoice | undefined,
 ): Promise<Member[] | null> {
   const { dialect, text, before, partial, source } = start;
-  const grid = (records: Omit<Records, 'firstEnd'>): ColumnTable => {
+  const grid = (records: Omit<Records, 'firstEnd'>): Grid => {
     const table = gridOf(source.name, records, start);
     return choice?.roles === undefined && !choice?.onlyColumns ? withPlaces(table) : table;
   };
@@ -98,7 +99,7 @@ async function columnsOf(
 }
 
 /** Says which columns beside a table of numbers tell of which part of the data each row is, and which are called the same. */
-async function sayWhatIsBeside(table: ColumnTable, rest: RestOfTable, say: Whole['say']): Promise<void> {
+async function sayWhatIsBeside(table: Grid, rest: RestOfTable, say: Whole['say']): Promise<void> {
   const facts = factsOfTable(table);
   const headings = facts.map(({ heading }) => heading);
   const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
@@ -117,7 +118,7 @@ function gridOf(
   name: string,
   { rows, lines }: Omit<Records, 'firstEnd'>,
   { dialect: { header, fields }, textOf }: TextStart,
-): ColumnTable {
+): Grid {
   const isHeading = header === null && headsColumns(rows.slice(0, 1000));
   const skipped = isHeading ? 1 : 0;
   const word = createStringPool();

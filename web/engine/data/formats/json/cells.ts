@@ -1,7 +1,7 @@
 /** JSON with an object a point, or a list a key, as a table of columns. */
 
 import { isRecord } from '../../../base/checks.ts';
-import type { ColumnTable } from '../../columns/column-table.ts';
+import type { Grid } from '../../grid.ts';
 import { isLogitsName, saysOf } from '../../words.ts';
 
 type Objects = readonly Readonly<Record<string, unknown>>[];
@@ -22,7 +22,7 @@ const MAX_KEYS = 10_000;
  * The columns of records, or of lists of the same length by their keys; null for anything else. Logits in a list a point are
  * a table by themselves.
  */
-export function columnTableOf(name: string, value: unknown): ColumnTable | null {
+export function columnTableOf(name: string, value: unknown): Grid | null {
   const columns = Array.isArray(value) ? columnsOfObjects(value) : isRecord(value) ? columnsOfLists(value) : null;
   if (columns === null || columns.length < 2) return null;
   if (columns.some(([key, cells]) => isLogitsName(key) && cells.every(areNumbers))) {
@@ -36,7 +36,7 @@ const areNames = (cell: unknown): boolean => Array.isArray(cell) && cell.every((
 
 type Columns = readonly (readonly [key: string, cells: readonly unknown[]])[];
 
-const tableOf = (name: string, columns: Columns): ColumnTable => ({
+const tableOf = (name: string, columns: Columns): Grid => ({
   name,
   header: columns.map(([key]) => key),
   columns: columns.map(([, cells]) => cells.map(textOf)),

@@ -8,12 +8,13 @@ import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Guess } from '../../../model/dataset.ts';
-import { type ColumnTable, factsOfTable, heldRows } from '../../columns/column-table.ts';
 import { isNumeric } from '../../columns/look.ts';
 import { mayBeParts } from '../../columns/parts-of-rows.ts';
 import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
+import { factsOfTable } from '../../facts.ts';
+import { type Grid, heldRows } from '../../grid.ts';
 import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words.ts';
 import { splitLines } from '../delimited/dialect.ts';
 import { MAX_RECORD_BYTES } from '../delimited/rows.ts';
@@ -103,7 +104,7 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
 const areLines = (text: string): boolean => /^\s*(?:\{[^\r\n]*\}|\[[^\r\n]*\])[ \t]*\r?\n\s*[{[]/.test(text);
 
 /** Whether records are rows of a table: every field is a number, but for those that tell of which part of the data each row is. */
-function isOfNumbers(table: ColumnTable): boolean {
+function isOfNumbers(table: Grid): boolean {
   const facts = factsOfTable(table);
   const numeric = new Set(facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : [])));
   const parts = new Set(mayBeParts(facts, numeric));
@@ -111,7 +112,7 @@ function isOfNumbers(table: ColumnTable): boolean {
 }
 
 /** Whether records are the rows of a square of numbers, with their names under the first key. */
-function isSquare({ columns: [names = [], ...others] }: ColumnTable): boolean {
+function isSquare({ columns: [names = [], ...others] }: Grid): boolean {
   const areNames = new Set(names).size === names.length && !names.some(isNumber);
   return areNames && others.length === names.length && others.every((cells) => cells.every(isNumber));
 }

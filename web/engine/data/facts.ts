@@ -1,35 +1,8 @@
-/** A table of columns of any kind, wherever it lies, and what each column looks like. */
+/** Facts about a table, computed once from its cells, on which every reading of it rests. */
 
-import { isNumber, toNumber } from '../../base/number-text.ts';
-import type { CellKind, ColumnFacts } from '../../model/columns.ts';
-import type { Found } from '../formats/shared/array-content.ts';
-
-export type Cells = readonly string[];
-
-/** Text cells by column; what reads a file makes it, whatever its format. */
-export interface ColumnTable {
-  /** The file. */
-  readonly name: string;
-  readonly header: Cells | null;
-  /** Cells by column: of all rows, or of the first ones where `rest` reads the others. */
-  readonly columns: readonly Cells[];
-  /** The line of each row in the file, counted from 0, where rows are lines. */
-  readonly lines?: readonly number[] | undefined;
-  /** Rows that have fewer fields than the others, with how many they have. */
-  readonly short?: ReadonlyMap<number, number> | undefined;
-  readonly rest?: RestOfTable | undefined;
-}
-
-/** Rows that are held: all columns have as many cells. */
-export const heldRows = (columns: readonly Cells[]): number => columns[0]?.length ?? 0;
-
-/** A table that is too large to be held: its columns are read when they are needed. */
-export interface RestOfTable {
-  /** All cells of some columns. */
-  cells(columns: readonly number[]): Promise<readonly Cells[]>;
-  /** Columns of numbers as a table that stays in its file. */
-  numbers(columns: readonly number[], names: Cells): Found;
-}
+import { isNumber, toNumber } from '../base/number-text.ts';
+import type { CellKind, ColumnFacts } from '../model/columns.ts';
+import type { Cells, Grid } from './grid.ts';
 
 /** Cells of a column that are kept as they stand, of all columns together, and characters of each. */
 const FIRST_ROWS = 30;
@@ -98,7 +71,7 @@ function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts 
   };
 }
 
-export function factsOfTable({ header, columns }: ColumnTable): ColumnFacts[] {
+export function factsOfTable({ header, columns }: Grid): ColumnFacts[] {
   const firstRows = Math.max(1, Math.min(FIRST_ROWS, Math.floor(FIRST_CELLS / columns.length)));
   return columns.map((cells, column) => factsOf(header?.[column]?.trim() ?? '', cells, firstRows));
 }
