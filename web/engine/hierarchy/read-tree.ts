@@ -1,11 +1,11 @@
 import { DataError } from '../base/error.ts';
 import { withoutComments } from '../base/text.ts';
 import { readClasses } from '../data/dataset/classes.ts';
-import { readDelimited } from '../data/formats/delimited/read.ts';
 import { extensionOf } from '../data/formats/format.ts';
 import { isNpy, readNpy } from '../data/formats/npy/read.ts';
 import { findRefused, refuse } from '../data/formats/refused/formats.ts';
 import { readText } from '../data/formats/shared/text.ts';
+import { readDelimited } from '../data/formats/text/read.ts';
 import { linkageOfText } from '../data/formats/trees/linkage-text.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Classes } from '../model/dataset.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNumber, toNumber } from '../../../../web/engine/base/number-text.ts';
-import { parseRecords } from '../../../../web/engine/data/formats/delimited/parse.ts';
-import { readDelimited } from '../../../../web/engine/data/formats/delimited/read.ts';
+import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
+import { readDelimited } from '../../../../web/engine/data/formats/text/read.ts';
 import type { Content } from '../../../../web/engine/model/dataset.ts';
 import { filesIn } from './roles.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';

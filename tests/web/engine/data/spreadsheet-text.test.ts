@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
 import { APOSTROPHES, readerOfCells, spreadsheetText } from '../../../../web/engine/base/spreadsheet-cells.ts';
 import { readClasses } from '../../../../web/engine/data/dataset/classes.ts';
-import { readDelimited } from '../../../../web/engine/data/formats/delimited/read.ts';
+import { readDelimited } from '../../../../web/engine/data/formats/text/read.ts';
 import { clustersCsv } from '../../../../web/engine/hierarchy/analysis/clusters-csv.ts';
 import { csvField, csvRecords } from '../../../../web/engine/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../../web/engine/hierarchy/parents.ts';

@@ -4,7 +4,7 @@ import { createStringPool } from '../../base/string-pool.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Ids } from '../../model/dataset.ts';
 import type { Table, TextLayout } from '../../model/table.ts';
-import { parseRecords } from '../formats/delimited/parse.ts';
+import { parseRecords } from '../formats/text/parse.ts';
 
 /** Bytes that are parsed at a time; their number of fields is far below the parser's limit. */
 const PIECE = 2 ** 20;

@@ -5,7 +5,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
-import { parseRecords } from '../formats/delimited/parse.ts';
+import { parseRecords } from '../formats/text/parse.ts';
 import { numbersFrom } from '../numbers.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
 import { withoutLabels } from './labels-among.ts';

@@ -3,12 +3,8 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
-import type { ByteSource } from '../../model/bytes.ts';
 import type { Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import type { Dialect } from '../formats/delimited/dialect.ts';
-import { parseRecords } from '../formats/delimited/parse.ts';
-import { readText } from '../formats/shared/text.ts';
 import { numbersByRow } from '../numbers.ts';
 import { trueSideOf } from '../words.ts';
 import { namesOfSides } from './named-sides.ts';
@@ -35,26 +31,19 @@ export const tooLarge = (classes: number): DataError | null =>
       );
 
 /**
- * A text table read as a square of numbers with names, or why it is none; undefined for one that cannot be square.
- * Only a file about as large as a square of its columns is read.
+ * A table of `fields` columns read as a square of numbers with names, or why it is none; undefined for one that cannot be square.
+ * Only what is about as large as a square of its columns is read.
  */
-export async function readSquare(source: ByteSource, dialect: Dialect): Promise<Square | DataError | undefined> {
-  const { delimiter, fields } = dialect;
-  const most = LONGEST_FIELD * (fields + 1) ** 2 + 2 * LONGEST_NAMES;
-  if (delimiter === null || source.size > most) return undefined;
+export async function readSquare(
+  fields: number,
+  size: number,
+  whole: () => Promise<Grid | null>,
+): Promise<Square | DataError | undefined> {
+  if (size > LONGEST_FIELD * (fields + 1) ** 2 + 2 * LONGEST_NAMES) return undefined;
   const refused = tooLarge(fields - 1);
   if (refused) return refused;
-  const { value } = await readText(source, source.size);
-  const text = value.replace(/^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/, '');
-  if (Math.abs(lineCount(text.trimEnd()) - fields) > 2) return undefined;
-  const { rows } = parseRecords(text, delimiter);
-  return squareOfGrid(rows.filter((row) => row.length > 1 || row[0]?.trim() !== ''));
-}
-
-function lineCount(text: string): number {
-  let count = text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
-  return count;
+  const rows = await whole();
+  return rows === null ? undefined : squareOfGrid(rows);
 }
 
 /** Fields of a table as a square of numbers; names above the columns, before the rows, or both are found. */

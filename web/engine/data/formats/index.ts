@@ -1,7 +1,6 @@
 /** The list of all formats. A new one is a folder with its `format.ts`, and a line here. */
 
 import { arrow } from './arrow/format.ts';
-import { delimited } from './delimited/format.ts';
 import type { Format } from './format.ts';
 import { gzip } from './gzip/format.ts';
 import { hdf5 } from './hdf5/format.ts';
@@ -14,6 +13,7 @@ import { pickle } from './pickle/format.ts';
 import { png } from './pictures/format.ts';
 import { misnamed, refused } from './refused/format.ts';
 import { safetensors } from './safetensors/format.ts';
+import { delimited } from './text/format.ts';
 import { trees } from './trees/format.ts';
 import { yaml } from './yaml/format.ts';
 

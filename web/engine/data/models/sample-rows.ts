@@ -4,7 +4,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Content, InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
-import { parseRecords } from '../formats/delimited/parse.ts';
+import { parseRecords } from '../formats/text/parse.ts';
 import { numbersFrom } from '../numbers.ts';
 
 /** How much is read: at first, and where that is not enough to be sure. */

@@ -4,7 +4,7 @@ import { counted } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
 import { isWholeTable } from '../elements.ts';
-import { areOthers } from '../formats/delimited/table-columns.ts';
+import { areOthers } from '../formats/text/columns.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,

@@ -1,8 +1,8 @@
 /** Arrays, lists and tables in JSON, or one value a line. */
 
-import { isDelimited } from '../delimited/format.ts';
 import type { Format } from '../format.ts';
 import { MIN_IN_WORKER } from '../read-in-worker.ts';
+import { isDelimited } from '../text/format.ts';
 
 /** NumPy prints arrays with blanks between numbers. */
 const startsLikeJson = (head: Uint8Array): boolean =>

@@ -3,11 +3,11 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import { splitLines } from '../delimited/dialect.ts';
-import { MAX_RECORD_BYTES } from '../delimited/rows.ts';
 import type { Found } from '../shared/array-content.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
+import { splitLines } from '../text/dialect.ts';
+import { MAX_RECORD_BYTES } from '../text/table.ts';
 
 const MAX_COLUMNS = 100_000;
 const REMEDY = 'A line is a label, then index:value for values that are not 0, indices from 1 and ascending.';

@@ -5,7 +5,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { leftOut } from '../../columns/left-out.ts';
 import { numbersByRow } from '../../numbers.ts';
-import type { TextColumn } from '../shared/table-as-text.ts';
+import type { TextColumn } from '../text/read.ts';
 import { readArray } from './arrays.ts';
 import { badPickle } from './cursor.ts';
 import { type Dict, isKind, isList, type PandasObject, textOf, type Value, wordsFor } from './values.ts';

@@ -4,7 +4,7 @@ import { DataError } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Member } from '../shared/members.ts';
-import { readColumns } from '../shared/table-as-text.ts';
+import { readColumns } from '../text/read.ts';
 import type { Locate } from './arrays.ts';
 import { membersOf } from './contents.ts';
 import { isLegacyTorch, readLegacyTorch } from './legacy-torch.ts';

@@ -2,8 +2,8 @@
 
 import { DataError } from '../../../base/error.ts';
 import { lazily } from '../../../base/once.ts';
-import { mayBeTable } from '../delimited/format.ts';
 import type { Format } from '../format.ts';
+import { mayBeTable } from '../text/format.ts';
 
 const knownFormats = () => lazily('the list of formats', import('./formats.ts'));
 

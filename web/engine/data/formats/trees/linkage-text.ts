@@ -1,7 +1,7 @@
 /** Linkage matrices as text: of SciPy, of MATLAB, and the merges and heights of hclust in R. */
 
 import { isNumber, toNumber } from '../../../base/number-text.ts';
-import { parseRecords } from '../delimited/parse.ts';
+import { parseRecords } from '../text/parse.ts';
 
 type Rows = readonly (readonly number[])[];
 

@@ -1,5 +1,5 @@
 /**
- * Reads workbooks of Excel and what writes like it: the values of cells, as a text with commas, which is then read as any other.
+ * Reads workbooks of Excel and what writes like it: the values of cells, whose rows are then read as those of any text.
  * Libraries for workbooks (read-excel-file, exceljs) bring a second reader of archives that unpacks everything before any limit
  * is asked, and styles, formulas and writing, of which nothing is needed here: what is, is three files beside the archive reader
  * that is there already.
@@ -9,12 +9,10 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { BufferSource } from '../../sources/buffer-source.ts';
-import { readDelimited } from '../delimited/read.ts';
-import { writeCsv } from '../saved/grid.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { type FileEntry, findMember } from '../shared/zip.ts';
+import { readRows } from '../text/read.ts';
 import { cellsOf, rowsOf, sharedTexts } from './sheet.ts';
 import { attribute, badWorkbook, tagsOf } from './xml.ts';
 
@@ -24,10 +22,10 @@ const MAX_PART = 2 ** 28;
 const MAX_SHEETS = 200;
 const MAX_TEXT = 2 ** 27;
 
-/** A sheet with its cells as CSV. */
+/** A sheet with the cells of its rows. */
 interface Sheet {
   readonly name: string;
-  readonly csv: string;
+  readonly rows: readonly (readonly string[])[];
 }
 
 type Parts = ReadonlyMap<string, FileEntry>;
@@ -55,8 +53,7 @@ async function sheetsIn(source: ByteSource, entries: readonly FileEntry[]): Prom
     const rows = rowsOf(cellsOf(xml, texts));
     if (rows.length === 0) continue;
     const name = attribute(tag, 'name') ?? formatted`sheet ${found.length + 1}`;
-    const csv = writeCsv(rows.map((cells, line) => ({ cells, line })));
-    room -= csv.length;
+    room -= rows.reduce((sum, cells) => sum + cells.reduce((length, cell) => length + cell.length + 1, 0), 0);
     if (found.length === MAX_SHEETS || room < 0) {
       throw new DataError(
         'too-large',
@@ -64,7 +61,7 @@ async function sheetsIn(source: ByteSource, entries: readonly FileEntry[]): Prom
         'Save the sheet that is meant as a workbook of its own.',
       );
     }
-    found.push({ name, csv, isHidden: (attribute(tag, 'state') ?? 'visible') !== 'visible' });
+    found.push({ name, rows, isHidden: (attribute(tag, 'state') ?? 'visible') !== 'visible' });
   }
   const visible = found.filter(({ isHidden }) => !isHidden);
   if (found.length === 0)
@@ -124,7 +121,11 @@ export async function readWorkbook(
     throw new DataError('no-sheet', `no sheet is called '${wanted}': ${namesOf(sheets)}`, 'Say the name of a sheet.');
   }
   if (more.length > 0) return alone(questionOf(sheets));
-  return readDelimited(new BufferSource(source.name, new TextEncoder().encode(only.csv)), 'csv', { choice });
+  return readRows(
+    source.name,
+    only.rows.map((cells, line) => ({ cells, line })),
+    { choice },
+  );
 }
 
 const namesOf = (sheets: readonly Sheet[]): string => sheets.map(({ name }) => `'${name}'`).join(', ');

@@ -1,7 +1,8 @@
 /** Two rows of headings, as pandas writes columns of two levels: one row of both. */
 
-import { type Grid, isEmpty, type Row, usualWidth } from './grid.ts';
 import { mayBeNumber } from './numbers.ts';
+import { type Grid, isEmpty, usualWidth } from './rows.ts';
+import type { Row } from './table.ts';
 
 /** Rows of numbers below the headings. */
 const MIN_ROWS = 2;

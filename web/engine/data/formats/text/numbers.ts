@@ -2,7 +2,8 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
-import { columnName, type Grid, type Row } from './grid.ts';
+import { columnName, type Grid } from './rows.ts';
+import type { Row } from './table.ts';
 
 /** Blanks that stand between thousands: a space, one that does not break, a narrow and a thin one; and apostrophes. */
 const BETWEEN = /(\d)[ \u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g;

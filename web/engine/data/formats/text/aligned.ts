@@ -1,8 +1,8 @@
 /** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R and scikit-learn print them. */
 
-import type { Grid, Row } from './grid.ts';
-import { type Line, linesOf } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
+import { type Grid, type Line, linesOf } from './rows.ts';
+import type { Row } from './table.ts';
 
 const isRule = (text: string): boolean => /^[\s\-=+|_─━═┼]+$/.test(text) && /[-=_─━═]{2}/.test(text);
 const TAB = 8;

@@ -4,7 +4,6 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
-import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { decide } from '../../columns/decide.ts';
 import { refuseHalf, refuseTwoNumbers } from '../../columns/half-matrix.ts';
@@ -20,44 +19,27 @@ import { factsOfTable } from '../../facts.ts';
 import { type Grid, heldRows, type RestOfTable } from '../../grid.ts';
 import { listColumns } from '../lists/columns.ts';
 import { listsOfRecords } from '../lists/read.ts';
-import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
-import { tableOfNumbers } from '../shared/table-of-numbers.ts';
-import type { Dialect } from './dialect.ts';
-import { parseRecords, type Records } from './parse.ts';
-import { checkLength, MAX_LIST_BYTES, MAX_RECORD_BYTES, namesOf, numberAt, readRows } from './rows.ts';
+import type { Records } from './parse.ts';
+import { MAX_LIST_BYTES, MAX_RECORD_BYTES, type TextTable } from './table.ts';
 
-/** A text, as far as it was read to find how it is written. */
-export interface TextStart {
-  readonly source: ByteSource;
-  readonly dialect: Dialect;
-  /** The text of its first rows, how many lines stand before it, and whether it ends within a row. */
-  readonly text: string;
-  readonly before: number;
-  readonly partial: boolean;
-  /** Gives the text that a cell was written for. */
-  readonly textOf: (cell: string) => string;
-}
-
-/** How a text is read whole, or left in its file. */
+/** How a text is read whole, and who is told of it. */
 export interface Whole {
   /** Reads all of it in a worker, where that takes long. */
   readonly apart: (() => Promise<Member[]>) | undefined;
-  /** Where the first row of data starts, in bytes. */
-  readonly offset: number;
   /** Takes what is to be said of a table that is read as others are. */
   readonly say: (warning: Warning) => void;
 }
 
 /** The members of a table of predictions; null for any other text. @throws DataError for rows of another length, by line */
 export async function readMixed(
-  start: TextStart,
+  text: TextTable,
   whole: Whole,
   choice: ColumnChoice | undefined,
 ): Promise<Member[] | null> {
-  const { dialect, text, before, partial, source } = start;
-  const grid = (records: Omit<Records, 'firstEnd'>): Grid => {
-    const table = gridOf(source.name, records, start);
+  const { dialect, partial, size } = text;
+  const grid = (records: Records): Grid => {
+    const table = gridOf(records, text);
     return choice?.roles === undefined && !choice?.onlyColumns ? withPlaces(table) : table;
   };
   if (dialect.delimiter === null) return null;
@@ -65,10 +47,9 @@ export async function readMixed(
   const listed = choice?.roles === undefined && !choice?.onlyColumns && header && listColumns(header);
   if (listed) {
     const all = header.map((_, column) => column);
-    return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(source, dialect, all, MAX_LIST_BYTES), listed));
+    return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(text, all, MAX_LIST_BYTES), listed));
   }
-  const { rows, lines } = parseRecords(text, dialect.delimiter, partial);
-  const first = grid({ rows, lines: lines.map((line) => before + line) });
+  const first = grid(text.first());
   if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
   refuseUnits(first);
   if (decide(first, choice).kind === 'plain') {
@@ -76,25 +57,21 @@ export async function readMixed(
     if (square !== null) return alone(square);
     if (!partial) refuseHalf(first);
     refuseTwoNumbers(first);
-    await sayWhatIsBeside(first, restOf(start, whole.offset), whole.say);
+    await sayWhatIsBeside(first, restOf(text), whole.say);
     return null;
   }
-  if (source.size <= MAX_RECORD_BYTES) {
-    return whole.apart?.() ?? readColumnTable(grid(await readRows(source, dialect, MAX_RECORD_BYTES)), choice);
+  if (!partial) return readColumnTable(first, choice);
+  if (size <= MAX_RECORD_BYTES) {
+    return whole.apart?.() ?? readColumnTable(grid(await text.rows(MAX_RECORD_BYTES)), choice);
   }
   const isHeaded = dialect.header !== null || (choice?.roles !== undefined && first.header === null);
   if (!isHeaded) return null;
-  return readColumnTable({ ...first, rest: restOf(start, whole.offset) }, choice);
+  return readColumnTable({ ...first, rest: restOf(text) }, choice);
 }
 
 /** The cells of columns of a text that is read whole. */
-async function columnsOf(
-  source: ByteSource,
-  dialect: Dialect,
-  columns: readonly number[],
-  limit: number,
-): Promise<string[][]> {
-  const { rows } = await readRows(source, dialect, limit);
+async function columnsOf(text: TextTable, columns: readonly number[], limit: number): Promise<string[][]> {
+  const { rows } = await text.rows(limit);
   return columns.map((column) => rows.map((row) => row[column]?.trim() ?? ''));
 }
 
@@ -114,11 +91,7 @@ async function sayWhatIsBeside(table: Grid, rest: RestOfTable, say: Whole['say']
 }
 
 /** Rows as columns: empty fields behind the last column are nothing. */
-function gridOf(
-  name: string,
-  { rows, lines }: Omit<Records, 'firstEnd'>,
-  { dialect: { header, fields }, textOf }: TextStart,
-): Grid {
+function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, textOf }: TextTable): Grid {
   const isHeading = header === null && headsColumns(rows.slice(0, 1000));
   const skipped = isHeading ? 1 : 0;
   const word = createStringPool();
@@ -152,47 +125,24 @@ const tooMany = (row: number, line: number, found: number, fields: number): Data
   );
 
 /** A text that is too large to be held: the core reads its values, and its labels are read alone. */
-function restOf({ source, dialect }: TextStart, offset: number): RestOfTable {
-  const { fields } = dialect;
-  const delimiter = dialect.delimiter ?? ',';
+function restOf(text: TextTable): RestOfTable {
+  const { delimiter, fields, quoted } = text.dialect;
   return {
     // Fields in quotes may hold line ends, so that a text with such fields cannot be read in pieces.
-    cells: (columns) =>
-      dialect.quoted && source.size <= MAX_RECORD_BYTES
-        ? columnsOf(source, dialect, columns, MAX_RECORD_BYTES)
-        : readCells(source, { delimiter, offset }, columns),
+    cells: (columns) => {
+      if (!text.partial || (quoted && text.size <= MAX_RECORD_BYTES)) return columnsOf(text, columns, MAX_RECORD_BYTES);
+      const { source, offset } = text.inFile();
+      return readCells(source, { delimiter: delimiter ?? ',', offset }, columns);
+    },
     numbers: (columns, names) => {
       // The core reads the columns of a line in their order.
       const order = columns.map((_, c) => c).sort((a, b) => (columns[a] ?? 0) - (columns[b] ?? 0));
       const sorted = order.map((c) => columns[c] ?? 0);
-      const layout = { kind: 'text', delimiter, offset, fields, columns: sorted } as const;
+      const { source, offset } = text.inFile();
+      const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns: sorted } as const;
       const shape = [null, columns.length];
       const columnNames = order.map((c) => names[c] ?? '');
       return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
     },
   };
-}
-
-/** Quotes are rare in tables of numbers and small files only; the core does not know them. */
-export async function readQuotedTable(source: ByteSource, dialect: Dialect): Promise<Found> {
-  if (source.size > MAX_RECORD_BYTES) {
-    throw new DataError(
-      'too-large',
-      formatted`fields are in quotes, which is read up to ${MAX_RECORD_BYTES} bytes; the file has ${source.size}`,
-      'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
-      { file: source.name },
-    );
-  }
-  const { rows, lines } = await readRows(source, dialect, MAX_RECORD_BYTES);
-  const { columns } = dialect;
-  const values = new Float64Array(rows.length * columns.length);
-  rows.forEach((row, r) => {
-    checkLength(row, r, lines[r] ?? 0, dialect.fields);
-    columns.forEach((column, c) => {
-      values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
-    });
-  });
-  return tableOfNumbers(source.name, values, [rows.length, columns.length], namesOf(dialect), {
-    isLabelled: dialect.isLabelled,
-  });
 }

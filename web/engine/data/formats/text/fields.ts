@@ -1,10 +1,10 @@
 /** Finds the table of a text whose fields are separated by commas, semicolons, tabs or bars, with lines above and below it. */
 
 import { DataError } from '../../../base/error.ts';
-import { parseRecords } from '../delimited/parse.ts';
-import { type Grid, isEmpty, type Row, usualWidth } from './grid.ts';
-import type { Line } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
+import { parseRecords } from './parse.ts';
+import { type Grid, isEmpty, type Line, usualWidth } from './rows.ts';
+import type { Row } from './table.ts';
 
 export interface FieldsGrid extends Grid {
   readonly delimiter: string;

@@ -1,8 +1,8 @@
 /** Finds a table in text whose columns are separated by blanks that all of its lines have, as pandas and R print data. */
 
-import type { Grid, Row } from './grid.ts';
-import type { Line } from './lines.ts';
 import { mayBeNumber } from './numbers.ts';
+import type { Grid, Line } from './rows.ts';
+import type { Row } from './table.ts';
 import { isSize } from './wrapped.ts';
 
 /** Fewer lines may have blanks at the same places by chance. */

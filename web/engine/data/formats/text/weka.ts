@@ -1,7 +1,7 @@
 /** What Weka prints: a confusion matrix under letters, and predictions whose classes have their number before them. */
 
-import type { Grid, Row } from './grid.ts';
-import { linesOf, otherLines } from './lines.ts';
+import { type Grid, linesOf, otherLines } from './rows.ts';
+import type { Row } from './table.ts';
 
 /** The table at `from` to `end`, and the other lines of the text. */
 function gridOf(lines: readonly string[], rows: readonly Row[], end: number): Grid {

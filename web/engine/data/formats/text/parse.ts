@@ -6,6 +6,9 @@ import { DataError, formatted } from '../../../base/error.ts';
 export interface Records {
   readonly rows: readonly (readonly string[])[];
   readonly lines: readonly number[];
+}
+
+export interface Parsed extends Records {
   /** Characters up to the end of the first row, its line end included. */
   readonly firstEnd: number;
 }
@@ -25,7 +28,7 @@ const TAB = 9;
  * dropped. `partial`: the text may end anywhere, its last row is left out.
  * @throws DataError with line and column (1-based in the message) for a quote that is not closed, or closed too early
  */
-export function parseRecords(text: string, delimiter: string | null, partial = false): Records {
+export function parseRecords(text: string, delimiter: string | null, partial = false): Parsed {
   return new Parser(text, delimiter, partial).parse();
 }
 
@@ -51,7 +54,7 @@ class Parser {
     this.partial = partial;
   }
 
-  parse(): Records {
+  parse(): Parsed {
     const { text } = this;
     while (this.at < text.length) {
       if (this.blanks) this.skipBlanks();

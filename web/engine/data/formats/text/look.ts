@@ -1,6 +1,6 @@
 /**
- * Writes a text again as plain CSV, where it was saved in another way: other encodings, decimal commas, percent, lines around
- * the table, tables of Markdown, LaTeX, NumPy, pandas and R. Everything that reads tables then needs to know only one.
+ * Finds the table of a text that is more than lines of fields: other encodings, decimal commas, percent, lines around the
+ * table, tables of Markdown, LaTeX, NumPy, pandas and R.
  */
 
 import { DataError, formatted } from '../../../base/error.ts';
@@ -12,60 +12,66 @@ import { readText, type Text } from '../shared/text.ts';
 import { alignedGrids, blocksOf, gridOfQuotedWords, withoutOrnaments } from './aligned.ts';
 import { withDecimalPoints } from './decimal-commas.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
-import { type Grid, usualWidth, writeCsv } from './grid.ts';
 import { gridOfGutters } from './gutters.ts';
 import { withOneHeading } from './headings.ts';
-import { filledLines, linesOf } from './lines.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
-import { csvOfSvmPredict, withoutTypes } from './programs.ts';
-import { refuseCode, squareOfTriangle, withoutNumbers } from './r.ts';
+import { rowsOfSvmPredict, withoutTypes } from './programs.ts';
 import { report } from './report.ts';
+import { filledLines, type Grid, linesOf, usualWidth } from './rows.ts';
+import type { Row } from './table.ts';
+import { refuseCode, squareOfTriangle, withoutNumbers } from './triangles.ts';
 import { gridsOfWeka } from './weka.ts';
 import { unwrapped } from './wrapped.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
 const MAX_LOOK = 2 ** 20;
-/** Texts are rewritten up to this size. */
-const MAX_REWRITTEN = 2 ** 26;
+/** Other than plain texts are read up to this size. */
+const MAX_READ = 2 ** 26;
 
-export interface Rewritten {
-  readonly source: ByteSource;
-  readonly extension: string;
-  readonly warnings: readonly Warning[];
-}
+/** The rows of a table, or a source whose text is plain; and what is to be said of it. */
+export type Looked = { readonly warnings: readonly Warning[] } & (
+  | { readonly rows: readonly Row[] }
+  | { readonly source: ByteSource; readonly extension: string }
+);
 
 /**
- * The text as plain CSV; null where it is plain already, or nothing that is known here.
+ * The table of a text; null where it is plain, or nothing that is known here.
  * @throws DataError for numbers and tables that can be read in two ways, and reports without a matrix
  */
-export async function rewrite(source: ByteSource, sample: Text, extension: string): Promise<Rewritten | null> {
+export async function lookAtText(source: ByteSource, sample: Text, extension: string): Promise<Looked | null> {
   const look = source.size <= MAX_LOOK && !sample.complete ? await readText(source, source.size) : sample;
   const start = look.complete ? look.value : look.value.slice(0, look.value.lastIndexOf('\n') + 1);
   const mapped = look.complete ? null : withDecimalPoints(source, look);
   if (mapped !== null) return { source: mapped, extension, warnings: [] };
-  let found = tableIn(start, extension);
+  const found = tableIn(start, extension);
   if (found === null && look.encoding === 'utf-8') return null;
-  if (!look.complete) {
-    if (source.size > MAX_REWRITTEN) throw tooLarge(source, look);
-    const { value } = await readText(source, source.size);
-    found = found === null ? { text: value, warnings: [] } : tableIn(value, extension);
-  }
-  const warnings = [...(found?.warnings ?? []), ...encodingWarnings(look)];
-  const text = found?.text ?? look.value;
-  return {
-    source: new BufferSource(source.name, new TextEncoder().encode(text)),
-    extension: found === null ? extension : 'csv',
-    warnings: warnings.map((warning) => ({ ...warning, message: `${source.name}: ${warning.message}` })),
-  };
+  if (!look.complete && source.size > MAX_READ) throw tooLarge(source, look);
+  const { value } = look.complete ? look : await readText(source, source.size);
+  const all = look.complete || found === null ? found : tableIn(value, extension);
+  const warnings = inFile(source.name, [...(all?.warnings ?? []), ...encodingWarnings(look)]);
+  if (all !== null && 'rows' in all) return { rows: all.rows, warnings };
+  const plain = new BufferSource(source.name, new TextEncoder().encode(all?.text ?? value));
+  return { source: plain, extension: all === null ? extension : 'csv', warnings };
 }
+
+/** The table among rows of cells, as a sheet has them. @throws DataError for numbers that can be read in two ways */
+export function lookAtRows(name: string, rows: readonly Row[]): { rows: readonly Row[]; warnings: readonly Warning[] } {
+  const table = tableAlone({ rows, others: [], delimiter: ',' });
+  if (isReportHeading(table.rows[0]?.cells ?? [])) throw report();
+  const found = finished(withOneHeading(withoutTypes(table)), ',');
+  return { rows: found.rows, warnings: inFile(name, found.warnings) };
+}
+
+const inFile = (name: string, warnings: readonly Warning[]): Warning[] =>
+  warnings.map((warning) => ({ ...warning, message: `${name}: ${warning.message}` }));
 
 function tooLarge(source: ByteSource, { encoding }: Text): DataError {
   const how = encoding === 'utf-8' ? 'written in a way' : `encoded as ${encoding.toUpperCase()}`;
   return new DataError(
     'too-large',
-    formatted`the text is ${how}, which is read up to ${MAX_REWRITTEN} bytes; the file has ${source.size}`,
+    formatted`the text is ${how}, which is read up to ${MAX_READ} bytes; the file has ${source.size}`,
     'Save it as plain CSV: UTF-8, commas between fields, decimal points.',
   );
 }
@@ -75,35 +81,37 @@ const encodingWarnings = ({ encoding }: Text): Warning[] =>
     ? [{ code: 'western-text', message: 'The text is no UTF-8 and was read as Windows-1252 (Latin-1).' }]
     : [];
 
-interface Csv {
-  readonly text: string;
-  readonly warnings: readonly Warning[];
-}
+/** The rows of a table, or a text that is plain. */
+type Table = { readonly warnings: readonly Warning[] } & (
+  | { readonly rows: readonly Row[] }
+  | { readonly text: string }
+);
 
 /** The table of a text; null where there is none but the plain one. */
-function tableIn(said: string, extension: string): Csv | null {
+function tableIn(said: string, extension: string): Table | null {
   refuseCode(said);
   const triangle = squareOfTriangle(said);
-  if (triangle !== null) return { text: writeCsv(triangle.grid.rows), warnings: triangle.warnings };
-  const predicted = csvOfSvmPredict(said);
-  if (predicted !== null) return { text: predicted, warnings: [] };
+  if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
+  const predicted = rowsOfSvmPredict(said);
+  if (predicted !== null) return { rows: predicted, warnings: [] };
   const text = withoutOrnaments(withoutNumbers(said));
   const [ofWeka = null, ...others] = gridsOfWeka(text);
   if (ofWeka !== null && others.length > 0) throw several([ofWeka, ...others]);
   const marked = ofWeka ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
-  if (marked !== null) return finished(marked, '', true);
+  if (marked !== null) return finished(marked, '');
   refuseCutPrint(text);
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
     if (isReportHeading(fields.rows[0]?.cells ?? [])) throw report();
     const table = withOneHeading(withoutTypes(tableAlone(fields)));
-    return finished(table, fields.delimiter, table !== fields);
+    const found = finished(table, fields.delimiter);
+    return table === fields && found.rows === table.rows ? null : found;
   }
   return alignedTable(text) ?? (text === said ? null : { text, warnings: [] });
 }
 
 /** A matrix among lines separated by blanks. @throws DataError for a report without one, and for several */
-function alignedTable(said: string): Csv | null {
+function alignedTable(said: string): Table | null {
   const text = unwrapped(said);
   const grids = alignedGrids(text);
   const squares = grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid));
@@ -112,14 +120,15 @@ function alignedTable(said: string): Csv | null {
   if (square === undefined && isReport(text)) throw report();
   if (square !== undefined) {
     refuseEllipsis(square);
-    return finished(square, ' ', !isUniform(text));
+    const found = finished(square, ' ');
+    return isUniform(text) && found.rows === square.rows ? null : found;
   }
   const [only = [], ...more] = blocksOf(text);
   const quoted = more.length === 0 ? gridOfQuotedWords(only) : null;
   const table = quoted ?? (more.length === 0 && !isUniform(text) ? gridOfGutters(only) : null);
   if (table === null) return null;
   refuseEllipsis(table);
-  return finished(table, ' ', true);
+  return finished(table, ' ');
 }
 
 /** @throws DataError for a print of which rows or columns were left out, so that no table is found in it */
@@ -171,14 +180,12 @@ function isSquare({ rows }: Grid): boolean {
 }
 
 /** The table with its numbers as every program writes them, without what is none of it. */
-function finished(found: Grid, delimiter: string, isChanged: boolean): Csv | null {
+function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warnings: readonly Warning[] } {
   const headed = withNamedSides(withFirstHeading(withListedNames(found)));
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
-  const plain = withPlainNumbers(headed, above, delimiter, isMatrix);
-  const { grid, warnings } = withoutMargins(plain);
-  if (grid === found && !isChanged) return null;
-  return { text: writeCsv(grid.rows), warnings: [...othersLeftOut(grid), ...warnings] };
+  const { grid, warnings } = withoutMargins(withPlainNumbers(headed, above, delimiter, isMatrix));
+  return { rows: grid.rows, warnings: [...othersLeftOut(grid), ...warnings] };
 }
 
 const MAX_QUOTED = 3;

@@ -3,8 +3,8 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import { isHeading } from '../../words.ts';
+import { hasHeader, hasLabelsBeside, tableColumns } from './columns.ts';
 import { parseRecords } from './parse.ts';
-import { hasHeader, hasLabelsBeside, tableColumns } from './table-columns.ts';
 
 /** How a delimited file is written, found from its first rows. */
 export interface Dialect {
@@ -84,7 +84,7 @@ function findIn(text: string, partial: boolean, extension: string): Dialect {
     }
   }
   const best = candidates.reduce<Candidate | undefined>((a, b) => (a && rank(a) >= rank(b) ? a : b), undefined);
-  if (best) return describe(best, text, partial);
+  if (best) return describe(best, partial, (start) => text.includes('"', start));
   if (failure && (extension === 'csv' || extension === 'tsv')) throw failure;
   return oneColumn(text, partial, extension);
 }
@@ -158,7 +158,23 @@ const areFiles = (rows: Candidate['rows']): boolean =>
   rows.length > 1 &&
   rows.every(({ length, 0: file = '', 1: label = '' }) => length === 2 && FILE.test(file) && !FILE.test(label));
 
-function describe(candidate: Candidate, text: string, partial: boolean): Dialect {
+/** Rows that are held, whose fields nothing separates. */
+export function dialectOfRows(rows: Candidate['rows']): Dialect {
+  const fields = mostFrequent(rows.map(({ length }) => length));
+  if (fields < 2)
+    return dialectOfList(
+      rows.map(([entry = '']) => entry),
+      0,
+      { isHeadable: true, quoted: true },
+    );
+  const numeric = numericColumns(rows, fields);
+  const numbers = numeric.filter(Boolean).length;
+  return describe({ delimiter: ',', rows, fields, numeric, numbers, firstEnd: 0 }, false, () =>
+    rows.some((row) => row.some((cell) => /[",\r\n]/.test(cell))),
+  );
+}
+
+function describe(candidate: Candidate, partial: boolean, hasQuotes: (start: number) => boolean): Dialect {
   const { delimiter, rows, fields, numeric } = candidate;
   if (fields > MAX_FIELDS) {
     throw new DataError(
@@ -189,7 +205,7 @@ function describe(candidate: Candidate, text: string, partial: boolean): Dialect
     columns,
     isLabelled: hasLabelsBeside(columns, header, data, partial),
     repeating: numeric.filter((_, field) => mayBeOfPoints(data.map((row) => row[field] ?? ''))).length,
-    quoted: text.includes('"', start),
+    quoted: hasQuotes(start),
     start,
   };
 }
@@ -207,13 +223,20 @@ function oneColumn(text: string, partial: boolean, extension: string): Dialect {
   const quoted = isCsv || verbatim.every((line) => line.startsWith('"'));
   const records = quoted ? parseRecords(text, null, partial) : null;
   const lines = records ? records.rows.map((row) => row[0] ?? '') : verbatim;
-  const [first = '', ...rest] = lines;
-  const judged = (rest.length > 0 ? rest : lines).filter((line) => line.trim() !== '');
+  const firstEnd = records ? records.firstEnd : (/^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(text)?.[0].length ?? 0);
+  return dialectOfList(lines, firstEnd, { isHeadable: isCsv, quoted });
+}
+
+function dialectOfList(
+  [first = '', ...rest]: readonly string[],
+  firstEnd: number,
+  { isHeadable, quoted }: { readonly isHeadable: boolean; readonly quoted: boolean },
+): Dialect {
+  const judged = (rest.length > 0 ? rest : [first]).filter((line) => line.trim() !== '');
   const numeric = judged.length > 0 && judged.filter(isNumber).length >= 0.9 * judged.length;
   const isHeader = numeric
     ? first.trim() !== '' && !isNumber(first)
-    : isCsv && isHeading(first) && !rest.includes(first);
-  const firstEnd = records ? records.firstEnd : (/^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(text)?.[0].length ?? 0);
+    : isHeadable && isHeading(first) && !rest.includes(first);
   return {
     delimiter: null,
     header: isHeader ? [first.trim()] : null,

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { sharedStart } from '../../columns/heading-sets.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './rows.ts';
 
 /** More blocks than these are no print that anybody looked at. */
 const MAX_BLOCKS = 1000;

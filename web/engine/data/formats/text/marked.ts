@@ -1,8 +1,8 @@
 /** Finds the table in text that marks its cells: Markdown and boxes, LaTeX, and arrays as NumPy prints them. */
 
 import { DataError } from '../../../base/error.ts';
-import type { Grid, Row } from './grid.ts';
-import { linesOf, otherLines } from './lines.ts';
+import { type Grid, linesOf, otherLines } from './rows.ts';
+import type { Row } from './table.ts';
 
 const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
 /** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */

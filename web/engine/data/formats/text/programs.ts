@@ -1,18 +1,19 @@
 /** What single programs write beside their tables: types below the headings, an order of the classes. */
 
-import { type Grid, type Row, writeCsv } from './grid.ts';
+import type { Grid } from './rows.ts';
+import type { Row } from './table.ts';
 
 const ORDER = /^labels((?: -?\d+)+) *\r?\n/;
 
-/** What svm-predict of LIBSVM writes, with the order of its columns above them, as CSV; null for another text. */
-export function csvOfSvmPredict(text: string): string | null {
+/** What svm-predict of LIBSVM writes, with the order of its columns above them; null for another text. */
+export function rowsOfSvmPredict(text: string): Row[] | null {
   const [above = '', said = ''] = ORDER.exec(text) ?? [];
   const below = text.slice(above.length).trimEnd();
   if (above === '' || below === '') return null;
   const order = said.trim().split(' ');
   const rows = below.split(/\r?\n/).map((line, i): Row => ({ cells: line.trim().split(/\s+/), line: i + 1 }));
   if (rows.some(({ cells }) => cells.length !== order.length + 1)) return null;
-  return writeCsv([{ cells: ['prediction', ...order.map((label) => `prob_${label}`)], line: 0 }, ...rows]);
+  return [{ cells: ['prediction', ...order.map((label) => `prob_${label}`)], line: 0 }, ...rows];
 }
 
 const TYPE = /^(?:c|d|s|t|continuous|discrete|string|time)$/;

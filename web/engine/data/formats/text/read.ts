@@ -1,0 +1,256 @@
+/** Reads text in rows: a table of numbers, a list, or a table with words. */
+
+import { DataError, formatted } from '../../../base/error.ts';
+import { isNumber } from '../../../base/number-text.ts';
+import { lazily } from '../../../base/once.ts';
+import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
+import { createStringPool } from '../../../base/string-pool.ts';
+import type { Warning } from '../../../base/warning.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
+import { withSquare } from '../../content/square-errors.ts';
+import type { Found } from '../shared/array-content.ts';
+import { alone, type Member } from '../shared/members.ts';
+import { readText, type Text } from '../shared/text.ts';
+import { type Dialect, splitLines } from './dialect.ts';
+import { isPlain } from './plain.ts';
+import {
+  checkLength,
+  MAX_LIST_BYTES,
+  MAX_RECORD_BYTES,
+  namesOf,
+  numberAt,
+  type Row,
+  type TextTable,
+  tableOfRows,
+  tableOfText,
+} from './table.ts';
+
+const SAMPLE = 2 ** 16;
+/** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
+const SAMPLE_LINES = 4;
+/** No line that can be used is longer. */
+const MAX_SAMPLE = 2 ** 22;
+
+/** What somebody said of the columns, and what reads a large text in a worker. */
+interface How {
+  readonly apart?: (() => Promise<Member[]>) | undefined;
+  readonly choice?: ColumnChoice | undefined;
+}
+
+/**
+ * A text file of rows: numbers in rows and columns stay in the file for the core to parse. The rest is read into memory,
+ * here or by `apart`. What is written in another way than as plain text is looked at as a whole.
+ * @throws DataError for quotes that do not match, and rows of different length
+ */
+export async function readDelimited(source: ByteSource, extension: string, how: How = {}): Promise<Member[]> {
+  const sample = await readSample(source);
+  if (sample.value.trim() === '') {
+    throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
+  }
+  if (!isPlain(sample)) {
+    const { lookAtText } = await lazily('the reader of text as it was saved', import('./look.ts'));
+    const found = await lookAtText(source, sample, extension);
+    if (found !== null) {
+      const { choice } = how;
+      const textOf = readerOfCells(sample.value);
+      const table =
+        'rows' in found
+          ? tableOfRows(source.name, found.rows, textOf)
+          : tableOfText(found.source, await readSample(found.source), extension, textOf);
+      return withWarnings(await readTable(table, { choice }), found.warnings);
+    }
+  }
+  return readTable(tableOfText(source, sample, extension, readerOfCells(sample.value)), how);
+}
+
+/** What rows of cells are, the first of which may head the columns. @throws DataError as for the same table in a text */
+export async function readRows(
+  name: string,
+  rows: readonly Row[],
+  { choice, warnings = [] }: { choice?: ColumnChoice | undefined; warnings?: readonly Warning[] },
+): Promise<Member[]> {
+  const { lookAtRows } = await lazily('the reader of text as it was saved', import('./look.ts'));
+  const found = lookAtRows(name, rows);
+  const members = await readTable(tableOfRows(name, found.rows), { choice });
+  return withWarnings(withWarnings(members, found.warnings), warnings);
+}
+
+export interface TextColumn {
+  readonly name: string;
+  readonly cells: readonly string[];
+}
+
+/** What a table with a heading for each column is, as files of other kinds have it. @throws DataError as for the same table in a text */
+export function readColumns(
+  { name }: ByteSource,
+  columns: readonly TextColumn[],
+  how: Parameters<typeof readRows>[2],
+): Promise<Member[]> {
+  const heading = { cells: columns.map((column) => column.name), line: 0 };
+  const rows = Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, row) => ({
+    cells: columns.map(({ cells }) => cells[row] ?? ''),
+    line: row + 1,
+  }));
+  return readRows(name, [heading, ...rows], how);
+}
+
+const withWarnings = (members: readonly Member[], warnings: readonly Warning[]): Member[] =>
+  members.map(({ name, found }, i) =>
+    i > 0 || found instanceof DataError || warnings.length === 0
+      ? { name, found }
+      : { name, found: { ...found, warnings: [...warnings, ...(found.warnings ?? [])] } },
+  );
+
+async function readTable(table: TextTable, { apart, choice }: How): Promise<Member[]> {
+  const { dialect } = table;
+  const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...table.said];
+  if (mayBeMixed(dialect, choice)) {
+    const { readMixed } = await lazily('the reader of tables', import('./mixed.ts'));
+    const mixed = await readMixed(table, { apart, say: (warning) => said.push(warning) }, choice);
+    if (mixed !== null) return mixed;
+  }
+  if (isTable(dialect)) {
+    const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
+    return withWarnings(alone(withSquare(found, await squareIn(table))), said);
+  }
+  if (apart !== undefined) return apart();
+  return withWarnings(alone(await readWhole(table)), said);
+}
+
+/** What is said of numbers that were taken as headings, unless they count the columns. */
+function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[] {
+  const heads = columns.map((column) => header?.[column] ?? '');
+  const isCount = [0, 1].some((from) => heads.every((head, i) => Number(head) === i + from));
+  if (heads.length < 2 || isCount || !heads.every(isNumber)) return [];
+  const shown = heads.slice(0, 4).join(', ');
+  const message = `${file}: the first row (${shown}${heads.length > 4 ? ', …' : ''}) has whole numbers above values of another kind: it was taken as headings.`;
+  return [{ code: 'heading-of-numbers', message }];
+}
+
+/**
+ * Whether columns may be of several kinds. Numbers without names are not, of which there are many; nor is a list of names with
+ * at most one column of groups.
+ */
+const mayBeMixed = ({ delimiter, header, numeric, fields, repeating }: Dialect, choice?: ColumnChoice): boolean =>
+  choice?.roles !== undefined ||
+  choice?.onlyColumns === true ||
+  (delimiter !== null &&
+    (header !== null || fields === 2 || numeric.includes(false)) &&
+    (repeating > 1 || numeric.filter(Boolean).length > 1));
+
+async function squareIn(table: TextTable) {
+  if (!table.mayBeSquare()) return undefined;
+  const { readSquare } = await lazily('the reader of squares', import('../../content/square.ts'));
+  return readSquare(table.dialect.fields, table.size, table.whole);
+}
+
+/** Numbers in rows and columns, with at most two columns of something else beside them. */
+function isTable(dialect: Dialect): boolean {
+  const { columns, numeric, fields } = dialect;
+  return columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns);
+}
+
+/** Columns with text between them are records, not a table. */
+const areTogether = (columns: readonly number[]): boolean =>
+  (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1;
+
+/** What is no table of numbers: lists of numbers, and names. */
+async function readWhole(table: TextTable): Promise<Found> {
+  const { columns, numeric, delimiter } = table.dialect;
+  if (columns.length === 1 && !numeric.includes(false)) return readNumberList(table, columns[0] ?? 0);
+  return delimiter === null ? readTextList(table) : readRecords(table);
+}
+
+async function readSample(source: ByteSource): Promise<Text> {
+  for (let limit = SAMPLE; ; limit *= 4) {
+    const text = await readText(source, limit);
+    if (text.complete || limit >= MAX_SAMPLE || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
+  }
+}
+
+function findTable({ dialect, inFile }: TextTable): Found {
+  const { delimiter, fields, columns, isLabelled } = dialect;
+  const { source, offset, rowsAbout } = inFile();
+  const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
+  const shape = [null, columns.length];
+  return {
+    content: {
+      kind: 'table',
+      table: { source, shape, layout, columnNames: namesOf(dialect), rowsAbout, firstRows: { isLabelled } },
+    },
+    shape,
+  };
+}
+
+/** Quotes are rare in tables of numbers and small files only; the core does not know them. */
+async function readQuotedTable({ name, dialect, size, rows: allRows }: TextTable): Promise<Found> {
+  if (size > MAX_RECORD_BYTES) {
+    throw new DataError(
+      'too-large',
+      formatted`fields are in quotes, which is read up to ${MAX_RECORD_BYTES} bytes; the file has ${size}`,
+      'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
+      { file: name },
+    );
+  }
+  const { tableOfNumbers } = await lazily('the reader of quoted tables', import('../shared/table-of-numbers.ts'));
+  const { rows, lines } = await allRows(MAX_RECORD_BYTES);
+  const { columns, fields, isLabelled } = dialect;
+  const values = new Float64Array(rows.length * columns.length);
+  rows.forEach((row, r) => {
+    checkLength(row, r, lines[r] ?? 0, fields);
+    columns.forEach((column, c) => {
+      values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
+    });
+  });
+  return tableOfNumbers(name, values, [rows.length, columns.length], namesOf(dialect), { isLabelled });
+}
+
+async function readNumberList({ dialect, each, rows: allRows }: TextTable, column: number): Promise<Found> {
+  const numbers: number[] = [];
+  if (await each(MAX_LIST_BYTES, (entry, row, line) => void numbers.push(numberAt(entry, row, 0, line)))) {
+    return { content: { kind: 'numbers', values: Float64Array.from(numbers) }, shape: [numbers.length] };
+  }
+  const { rows, lines } = await allRows(MAX_LIST_BYTES);
+  const values = Float64Array.from(rows, (row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+    return numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
+  });
+  const ids = (dialect.header ?? []).flatMap((heading, field) =>
+    field === column ? [] : [{ heading, values: rows.map((row) => row[field]?.trim() ?? '') }],
+  );
+  return { content: { kind: 'numbers', values }, shape: [values.length], ids: ids.length > 0 ? ids : undefined };
+}
+
+async function readTextList({ each, rows: allRows }: TextTable): Promise<Found> {
+  const word = createStringPool();
+  const values: string[] = [];
+  let first: number | undefined;
+  const isList = await each(MAX_LIST_BYTES, (entry, row, line) => {
+    if (row === 0) first = line + 1;
+    values.push(word(entry.trim()));
+  });
+  if (isList) return { content: { kind: 'strings', values, firstLine: first ?? 1 }, shape: [values.length] };
+  const { rows, lines } = await allRows(MAX_LIST_BYTES);
+  for (const [entry = ''] of rows) values.push(word(entry.trim()));
+  return { content: { kind: 'strings', values, firstLine: firstLineOf(lines) }, shape: [values.length] };
+}
+
+async function readRecords({ dialect, rows: allRows, textOf }: TextTable): Promise<Found> {
+  const { rows, lines } = await allRows(MAX_RECORD_BYTES);
+  rows.forEach((row, r) => {
+    checkLength(row, r, lines[r] ?? 0, dialect.fields);
+  });
+  const header = dialect.header ?? Array.from({ length: dialect.fields }, (_, column) => `column ${column + 1}`);
+  const columns = header.map((_, column) => rows.map((row) => textOf(row[column]?.trim() ?? '')));
+  return {
+    content: { kind: 'records', header, columns, firstLine: firstLineOf(lines) },
+    shape: [rows.length, header.length],
+  };
+}
+
+/** The line of the first row, counted from 1, where every row has one line. */
+function firstLineOf(lines: readonly number[]): number | undefined {
+  const [first, last] = [lines[0], lines.at(-1)];
+  return first !== undefined && last === first + lines.length - 1 ? first + 1 : undefined;
+}

@@ -1,0 +1,211 @@
+/** A table of text: how it is written, its first rows, and the ways to all of them, in its file or in memory. */
+
+import { DataError, formatted } from '../../../base/error.ts';
+import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { counted } from '../../../base/text.ts';
+import type { Warning } from '../../../base/warning.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import { BufferSource } from '../../sources/buffer-source.ts';
+import { readText, type Text, utf8Length } from '../shared/text.ts';
+import { type Dialect, dialectOfRows, findDialect, splitLines } from './dialect.ts';
+import { parseRecords, type Records } from './parse.ts';
+
+/** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
+export const MAX_RECORD_BYTES = 2 ** 24;
+export const MAX_LIST_BYTES = 2 ** 26;
+
+const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
+
+/** A row, and the line of the file on which it begins, counted from 0. */
+export interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+export interface TextTable {
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** Bytes of a file, or characters in memory. */
+  readonly size: number;
+  /** The rows below the headings, with their lines in the file: the first ones if `partial`, else all. */
+  readonly first: () => Records;
+  readonly partial: boolean;
+  /** All rows below the headings. @throws DataError beyond `limit` bytes */
+  readonly rows: (limit: number) => Promise<Records>;
+  /** Calls `use` with each entry of a list and its line, blank ones at the end left out; false where rows have fields. */
+  readonly each: (limit: number, use: (entry: string, row: number, line: number) => void) => Promise<boolean>;
+  /** The rows as lines of a file that need no more than be split, and about how many there are. @throws DataError for lines that end in CR */
+  readonly inFile: () => { readonly source: ByteSource; readonly offset: number; readonly rowsAbout?: number };
+  /** Whether there may be as many rows as fields, some around them aside. */
+  readonly mayBeSquare: () => boolean;
+  /** All rows with the headings; null where they are far more or less than there are fields. */
+  readonly whole: () => Promise<readonly (readonly string[])[] | null>;
+  /** Gives the text that a cell was written for. */
+  readonly textOf: (cell: string) => string;
+  readonly said: readonly Warning[];
+}
+
+/** So many lines around a square are none of it. */
+const MAX_AROUND = 10;
+
+/** A text whose rows are lines, read as far as `sample`. */
+export function tableOfText(
+  source: ByteSource,
+  sample: Text,
+  extension: string,
+  textOf: TextTable['textOf'],
+): TextTable {
+  const dialect = findDialect(sample.value, !sample.complete, extension);
+  const { delimiter, quoted, fields, start } = dialect;
+  const { name, size } = source;
+  /** The text of all rows below the headings. */
+  const all = async (limit: number): Promise<string> => {
+    if (size > limit) {
+      throw new DataError(
+        'too-large',
+        formatted`text of ${size} bytes is more than the ${limit} that are read for lists and tables with words`,
+        `Leave out what is not needed. Numbers: ${SAVE_NUMBERS}`,
+        { file: name },
+      );
+    }
+    return (await readText(source, limit)).value.slice(start);
+  };
+  const before = splitLines(`${sample.value.slice(0, start)}.`).length - 1;
+  const isList = delimiter === null && !quoted;
+  const recordsIn = (text: string, partial: boolean): Records => {
+    if (isList) {
+      const verbatim = splitLines(text, partial);
+      return { rows: verbatim.map((line) => [line]), lines: verbatim.map((_, i) => before + i) };
+    }
+    const { rows, lines } = parseRecords(text, delimiter, partial);
+    return { rows, lines: lines.map((line) => before + line) };
+  };
+  return {
+    ...{ name, size, dialect, textOf, partial: !sample.complete },
+    first: () => recordsIn(sample.value.slice(start), !sample.complete),
+    rows: async (limit) => recordsIn(await all(limit), false),
+    each: async (limit, use) => {
+      if (isList) eachLine(await all(limit), (line, row) => use(line, row, before + row));
+      return isList;
+    },
+    inFile: () => {
+      refuseOldLines(sample);
+      const head = sample.value.slice(0, start);
+      const body = sample.value.slice(start);
+      const offset = sample.offset + utf8Length(head);
+      const seen = splitLines(body, !sample.complete).length;
+      return { source, offset, rowsAbout: Math.ceil((seen * (size - offset)) / utf8Length(body)) };
+    },
+    mayBeSquare: () => !sample.complete || Math.abs(sample.value.trim().split('\n').length - fields) < MAX_AROUND,
+    whole: async () => {
+      const text = (await readText(source, size)).value.replace(/^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/, '');
+      return isAsMany(lineCount(text.trimEnd()), fields) ? withoutBlank(parseRecords(text, delimiter).rows) : null;
+    },
+    said: commentsAbove(sample, dialect, name),
+  };
+}
+
+/** Rows that are held in memory, the first of which may head the columns. */
+export function tableOfRows(
+  name: string,
+  written: readonly Row[],
+  textOf: TextTable['textOf'] = (cell) => cell,
+): TextTable {
+  const table = written.filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '');
+  const all = table.map(({ cells }) => cells);
+  const dialect = dialectOfRows(all);
+  const below = dialect.header === null ? table : table.slice(1);
+  const records: Records = { rows: below.map(({ cells }) => cells), lines: below.map(({ line }) => line) };
+  const lines = (): string => all.map((cells) => cells.map(quotedField).join(',')).join('\n');
+  return {
+    ...{ name, dialect, textOf, partial: false, said: [] },
+    size: all.reduce((sum, cells) => sum + cells.reduce((length, cell) => length + cell.length + 1, 0), 0),
+    first: () => records,
+    rows: async () => records,
+    each: async () => false,
+    inFile: () => {
+      const bytes = new TextEncoder().encode(`${lines()}\n`);
+      const heading = dialect.header === null ? '' : `${all[0]?.map(quotedField).join(',')}\n`;
+      return { source: new BufferSource(name, bytes), offset: utf8Length(heading) };
+    },
+    mayBeSquare: () => Math.abs(all.length - dialect.fields) < MAX_AROUND,
+    whole: async () => (isAsMany(all.length, dialect.fields) ? all : null),
+  };
+}
+
+const quotedField = (cell: string): string =>
+  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+const isAsMany = (rows: number, fields: number): boolean => Math.abs(rows - fields) <= 2;
+
+const withoutBlank = (rows: Records['rows']): Records['rows'] =>
+  rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
+
+function lineCount(text: string): number {
+  let count = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+function refuseOldLines({ value, complete }: Text): void {
+  if (!/\r(?!\n)/.test(complete ? value : value.slice(0, -1))) return;
+  throw new DataError(
+    'line-ends',
+    'lines end in CR alone, expected LF or CR LF',
+    `Save the file again. ${SAVE_NUMBERS}`,
+  );
+}
+
+/** What is said of comments above a list, whose entries may begin with the same mark. */
+function commentsAbove({ value }: Text, { delimiter, header, start }: Dialect, file: string): Warning[] {
+  const lines = value
+    .slice(0, start)
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('#'));
+  if (delimiter !== null || header !== null || lines.length === 0) return [];
+  const message = `${file}: ${counted(lines.length, 'line that begins', 'lines that begin')} with # ${lines.length === 1 ? 'was' : 'were'} left out: '${lines[0]?.slice(0, 60) ?? ''}'.`;
+  return [{ code: 'other-lines', message }];
+}
+
+/** Entries that are held of a list, however short they are. */
+const MAX_ENTRIES = 2 ** 24;
+const LF = 10;
+const CR = 13;
+
+/** Calls `use` with each line of a text, blank ones at the end left out, without a list of all. @throws DataError for too many */
+function eachLine(text: string, use: (line: string, index: number) => void): void {
+  const end = text.trimEnd().length;
+  for (let from = 0, index = 0; from < end; index++) {
+    let to = from;
+    while (to < end && text.charCodeAt(to) !== LF && text.charCodeAt(to) !== CR) to++;
+    if (index >= MAX_ENTRIES) {
+      throw new DataError('too-large', formatted`the list has more than ${MAX_ENTRIES} lines`, 'Use a sample.');
+    }
+    use(text.slice(from, to), index);
+    from = to + (text.charCodeAt(to) === CR && text.charCodeAt(to + 1) === LF ? 2 : 1);
+  }
+}
+
+export const namesOf = (dialect: Dialect): readonly string[] | undefined =>
+  dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
+
+export function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
+  if (row.length === fields) return;
+  throw new DataError(
+    'ragged',
+    formatted`row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
+    'Give every row the same number of fields; put fields with delimiters in quotes.',
+    { row: r },
+  );
+}
+
+export function numberAt(field: string, row: number, column: number, line: number): number {
+  if (isNumber(field)) return toNumber(field);
+  const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
+  throw new DataError(
+    'not-a-number',
+    formatted`expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
+    'Correct this entry.',
+    { row, column },
+  );
+}
