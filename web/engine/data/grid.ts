@@ -15,6 +15,13 @@ export interface Grid {
   readonly lines?: readonly number[] | undefined;
   /** Rows that have fewer fields than the others, with how many they have. */
   readonly short?: ReadonlyMap<number, number> | undefined;
+  /** True if these are the first rows alone. */
+  readonly isPartial?: boolean | undefined;
+  /** Of first rows: how many there are in all, where that is known. */
+  readonly rows?: number | undefined;
+  /** Of first rows: the same table with all of its rows, where these can be held. @throws DataError for rows of another length */
+  readonly all?: (() => Promise<Grid>) | undefined;
+  /** Of first rows that cannot all be held. */
   readonly rest?: RestOfTable | undefined;
 }
 

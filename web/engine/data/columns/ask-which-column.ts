@@ -1,7 +1,7 @@
 /** The question which of several columns is meant. */
 
-import type { ColumnChoice } from '../../model/columns.ts';
-import type { Decision, Look } from './look.ts';
+import type { ColumnChoice, ColumnQuestion } from '../../model/columns.ts';
+import type { Look } from './look.ts';
 
 const quoted = (look: Look, columns: readonly number[]): string =>
   columns.map((column) => `'${(look.headings[column] ?? '').slice(0, 40)}'`).join(' or ');
@@ -14,7 +14,7 @@ export function askFor(
   look: Look,
   columns: readonly number[],
   given: ColumnChoice,
-): Decision {
+): ColumnQuestion {
   const isAlone = (heading: string): boolean => look.headings.indexOf(heading) === look.headings.lastIndexOf(heading);
   const called = (column: number): string => {
     const heading = look.headings[column] ?? '';
@@ -27,17 +27,14 @@ export function askFor(
       ? { prediction: called(columns.find((each) => each !== column) ?? column) }
       : {};
   return {
-    kind: 'ask',
-    question: {
-      message:
-        columns.length === 0
-          ? `no column is ${is} yet`
-          : `several columns may be ${is}: ${quoted(look, columns.slice(0, FEW))}`,
-      remedy: `Say which: --${what}-column NAME${two}.`,
-      answers: columns.slice(0, FEW).map((column) => ({
-        says: `${called(column)} is ${is}`,
-        choice: { ...given, ...other(column), [what]: called(column) },
-      })),
-    },
+    message:
+      columns.length === 0
+        ? `no column is ${is} yet`
+        : `several columns may be ${is}: ${quoted(look, columns.slice(0, FEW))}`,
+    remedy: `Say which: --${what}-column NAME${two}.`,
+    answers: columns.slice(0, FEW).map((column) => ({
+      says: `${called(column)} is ${is}`,
+      choice: { ...given, ...other(column), [what]: called(column) },
+    })),
   };
 }

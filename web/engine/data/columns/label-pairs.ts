@@ -1,15 +1,15 @@
 /** Tables without values of classes: which columns are the true and the predicted class of each point. */
 
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnChoice, ColumnFacts } from '../../model/columns.ts';
+import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
 import { countsRows } from '../facts.ts';
 import { isEdgeHeader, isPlainCount, saysModel } from '../words.ts';
 import { askFor } from './ask-which-column.ts';
 import type { Chosen } from './chosen-columns.ts';
-import { type Decision, type Look, mayBeClasses } from './look.ts';
-import { taken } from './taken-columns.ts';
+import { type Look, mayBeClasses, type Taken } from './look.ts';
 
-const PLAIN: Decision = { kind: 'plain' };
+/** A pair of columns, the question which they are, or null for none. */
+type Pair = Taken | ColumnQuestion | null;
 
 /** Whether cells repeat as those of classes do; those of a few rows may be all different. */
 const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different < rows - empty;
@@ -64,17 +64,17 @@ function otherSide(look: Look, { truth, prediction, roles }: Chosen): readonly n
 }
 
 /** A table of which somebody named one side: the only column that may be the other one is, else it is asked for. */
-function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Decision {
+function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Pair {
   const others = otherSide(look, chosen);
   const [other = null, ...more] = others;
   const warnings = { count: chosen.count, warnings: [] };
   if (chosen.truth === null) {
     if (more.length > 0 || other === null) return askFor('truth', look, others, choice);
-    return taken(look, { truth: other, prediction: chosen.prediction, ...warnings });
+    return { truth: other, prediction: chosen.prediction, ...warnings };
   }
   if (more.length > 0) return askFor('prediction', look, others, choice);
   // True classes alone are labels.
-  return other === null ? PLAIN : taken(look, { truth: chosen.truth, prediction: other, ...warnings });
+  return other === null ? null : { truth: chosen.truth, prediction: other, ...warnings };
 }
 
 /** The only column with the classes of another one whose heading says one of the two sides: it is the other side. */
@@ -100,13 +100,13 @@ function agree({ cells, facts }: Look, a: number, b: number): boolean {
   return same > own.length * chance + 3 * Math.sqrt(own.length * chance * (1 - chance));
 }
 
-function withOther(look: Look, sides: { truth: number; prediction: number }, other: number): Decision {
+function withOther(look: Look, sides: { truth: number; prediction: number }, other: number): Pair {
   const [known, what] =
     other === sides.truth ? [sides.prediction, 'the true class'] : [sides.truth, 'the predicted class'];
   const [own, its] = [other, known].map((column) => look.headings[column]?.slice(0, 40) ?? '');
   const message = `'${own}' has the classes of '${its}' and was taken as ${what}.`;
   const count = countColumn(look, sides.truth, sides.prediction);
-  return taken(look, { ...sides, count, warnings: [{ code: 'other-side', message }, ...otherWasCount(look, count)] });
+  return { ...sides, count, warnings: [{ code: 'other-side', message }, ...otherWasCount(look, count)] };
 }
 
 /** A table without values of classes: true classes beside predicted ones, if there are. */
@@ -116,13 +116,13 @@ export function labelPairs(
   predictions: readonly number[],
   choice: ColumnChoice,
   chosen: Chosen,
-): Decision {
+): Pair {
   const [truth] = truths;
-  if (isEdgeHeader(look.headings)) return PLAIN;
+  if (isEdgeHeader(look.headings)) return null;
   if (truth !== undefined && predictions.length === 0) {
     if (chosen.truth !== null) return withOtherSide(look, chosen, choice);
     const other = truths.length === 1 ? otherOf(look, truth) : null;
-    return other === null ? PLAIN : withOther(look, { truth, prediction: other }, other);
+    return other === null ? null : withOther(look, { truth, prediction: other }, other);
   }
   if (truth === undefined && chosen.prediction !== null) return withOtherSide(look, chosen, choice);
   if (truth === undefined && predictions.length < 2) {
@@ -131,16 +131,16 @@ export function labelPairs(
     const other = only === undefined || rated.length !== 2 ? null : otherOf(look, only);
     if (only !== undefined && other !== null) return withOther(look, { truth: other, prediction: only }, other);
     const isOne = predictions.length === 1 && !rated.includes(predictions[0] ?? -1);
-    return rated.length < 2 || isOne ? PLAIN : askFor('truth', look, rated, choice);
+    return rated.length < 2 || isOne ? null : askFor('truth', look, rated, choice);
   }
   if (predictions.length > 1 && truth !== undefined) return askFor('prediction', look, predictions, choice);
   if (truths.length > 1) return askFor('truth', look, truths, choice);
   const [prediction] = predictions;
   if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
-  if (chosen.count !== null) return taken(look, { truth, prediction, count: chosen.count, warnings: [] });
+  if (chosen.count !== null) return { truth, prediction, count: chosen.count, warnings: [] };
   const found = countColumn(look, truth, prediction);
   const count = found !== null && chosen.roles[found] === undefined ? found : null;
-  return taken(look, { truth, prediction, count, warnings: otherWasCount(look, count) });
+  return { truth, prediction, count, warnings: otherWasCount(look, count) };
 }
 
 /** The column that says for how many points each row stands: called so, or whole numbers beside pairs that are there once. */

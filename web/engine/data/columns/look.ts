@@ -1,7 +1,7 @@
 /** What is known of a table while its columns are told apart, and what it is then read as. */
 
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import type { ColumnFacts } from '../../model/columns.ts';
 import type { Cells } from '../grid.ts';
 import type { NameSays } from '../words.ts';
 
@@ -28,14 +28,6 @@ export interface Taken {
   readonly count: number | null;
   readonly warnings: readonly Warning[];
 }
-
-/** `plain`: no table of predictions; it is read as any other table is. */
-export type Decision =
-  | { readonly kind: 'plain' }
-  /** Measures of things that are named: no column is a value of a class, and no row a point. */
-  | { readonly kind: 'measures' }
-  | { readonly kind: 'ask'; readonly question: ColumnQuestion }
-  | { readonly kind: 'taken'; readonly taken: Taken; readonly roles: readonly ColumnRole[] };
 
 /** All that is known of a table while its columns are told apart. */
 export interface Look {

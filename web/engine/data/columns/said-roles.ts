@@ -4,7 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { counted } from '../../base/text.ts';
 import type { ColumnRole } from '../../model/columns.ts';
-import type { Decision, Look } from './look.ts';
+import type { Look, Taken } from './look.ts';
 import { classesOf } from './value-columns.ts';
 
 type Roles = Readonly<Record<number, ColumnRole>>;
@@ -19,7 +19,7 @@ const SINGLE = { truth: 'the true class', prediction: 'the predicted class', cou
 const unusable = (message: string, remedy: string): DataError => new DataError('unusable-columns', message, remedy);
 
 /** What a table is read as by the roles of its columns. @throws DataError where they make no dataset */
-export function takenAsSaid(look: Look, roles: Roles): Decision {
+export function takenAsSaid(look: Look, roles: Roles): Taken {
   const { facts, headings } = look;
   const called = (column: number): string => `'${headings[column]?.slice(0, 40) || `column ${column + 1}`}'`;
   const of = (role: ColumnRole): number[] => facts.flatMap((_, column) => (roles[column] === role ? [column] : []));
@@ -57,7 +57,7 @@ export function takenAsSaid(look: Look, roles: Roles): Decision {
       'Choose the values of at least two classes, or the true and the predicted class.',
     );
   }
-  const taken = {
+  return {
     values: values.length > 0 ? withNames(classesOf(look, values)) : undefined,
     lists: listed.length > 0 ? { classes: listed, values: ofLists } : undefined,
     truth,
@@ -65,7 +65,6 @@ export function takenAsSaid(look: Look, roles: Roles): Decision {
     count,
     warnings: [],
   };
-  return { kind: 'taken', taken, roles: facts.map((_, column) => roles[column] ?? 'left out') };
 }
 
 /** Columns without headings are the classes 0, 1, 2, …. */

@@ -9,9 +9,9 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
-import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { factsOfTable } from '../../facts.ts';
 import type { Grid } from '../../grid.ts';
+import { readGrid } from '../../readings/index.ts';
 import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
@@ -199,6 +199,8 @@ async function readMixed(
     name: source.name,
     header: columns.map(({ name }) => name),
     columns: await cellsOf(file, columns, isWhole ? rows : firstRowsOf(file)),
+    isPartial: !isWhole,
+    rows,
     rest: isWhole
       ? undefined
       : {
@@ -206,7 +208,7 @@ async function readMixed(
           numbers: (places, names) => named(tableOf(source, file, those(places)), names),
         },
   };
-  return choice?.onlyColumns ? columnsAlone(table, rows) : readColumnTable(table, choice);
+  return readGrid(table, choice);
 }
 
 const named = (found: Found, columnNames: readonly string[]): Found =>

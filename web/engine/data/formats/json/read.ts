@@ -10,11 +10,11 @@ import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Guess } from '../../../model/dataset.ts';
 import { isNumeric } from '../../columns/look.ts';
 import { mayBeParts } from '../../columns/parts-of-rows.ts';
-import { columnsAlone, readColumnTable } from '../../columns/read.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
 import { factsOfTable } from '../../facts.ts';
-import { type Grid, heldRows } from '../../grid.ts';
+import type { Grid } from '../../grid.ts';
+import { readGrid } from '../../readings/index.ts';
 import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words.ts';
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -66,8 +66,7 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
     return [{ name: '', found: lists }, ...(labels === null ? [] : [{ name: 'labels', found: labels }])];
   }
   const table = columnTableOf(source.name, parsed);
-  if (table && choice?.onlyColumns) return columnsAlone(table, heldRows(table.columns));
-  const told = table && (await readColumnTable(table, choice));
+  const told = table && (await readGrid(table, choice));
   if (told) return told;
   if (table && (isOfNumbers(table) || isSquare(table))) {
     return readColumns(

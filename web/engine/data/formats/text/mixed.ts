@@ -5,23 +5,16 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { decide } from '../../columns/decide.ts';
-import { refuseHalf, refuseTwoNumbers } from '../../columns/half-matrix.ts';
-import { withPlaces } from '../../columns/listed-columns.ts';
 import { isNumeric } from '../../columns/look.ts';
-import { squareOfPairs } from '../../columns/pairs-of-names.ts';
 import { mayBeParts, partsInRows } from '../../columns/parts-of-rows.ts';
-import { columnsAlone, headsColumns, readColumnTable } from '../../columns/read.ts';
-import { refuseUnits } from '../../columns/units.ts';
 import { calledTwice } from '../../columns/value-columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
-import { factsOfTable } from '../../facts.ts';
-import { type Grid, heldRows, type RestOfTable } from '../../grid.ts';
-import { listColumns } from '../lists/columns.ts';
-import { listsOfRecords } from '../lists/read.ts';
-import { alone, type Member } from '../shared/members.ts';
+import { factsOfTable, headsColumns } from '../../facts.ts';
+import type { Grid, RestOfTable } from '../../grid.ts';
+import { readGrid } from '../../readings/index.ts';
+import type { Member } from '../shared/members.ts';
 import type { Records } from './parse.ts';
-import { MAX_LIST_BYTES, MAX_RECORD_BYTES, type TextTable } from './table.ts';
+import { MAX_RECORD_BYTES, type TextTable } from './table.ts';
 
 /** How a text is read whole, and who is told of it. */
 export interface Whole {
@@ -38,35 +31,21 @@ export async function readMixed(
   choice: ColumnChoice | undefined,
 ): Promise<Member[] | null> {
   const { dialect, partial, size } = text;
-  const grid = (records: Records): Grid => {
-    const table = gridOf(records, text);
-    return choice?.roles === undefined && !choice?.onlyColumns ? withPlaces(table) : table;
-  };
   if (dialect.delimiter === null) return null;
-  const { header } = dialect;
-  const listed = choice?.roles === undefined && !choice?.onlyColumns && header && listColumns(header);
-  if (listed) {
-    const all = header.map((_, column) => column);
-    return whole.apart?.() ?? alone(listsOfRecords(await columnsOf(text, all, MAX_LIST_BYTES), listed));
-  }
-  const first = grid(text.first());
-  if (choice?.onlyColumns) return columnsAlone(first, partial ? null : heldRows(first.columns));
-  refuseUnits(first);
-  if (decide(first, choice).kind === 'plain') {
-    const square = partial ? null : squareOfPairs(first);
-    if (square !== null) return alone(square);
-    if (!partial) refuseHalf(first);
-    refuseTwoNumbers(first);
-    await sayWhatIsBeside(first, restOf(text), whole.say);
-    return null;
-  }
-  if (!partial) return readColumnTable(first, choice);
-  if (size <= MAX_RECORD_BYTES) {
-    return whole.apart?.() ?? readColumnTable(grid(await text.rows(MAX_RECORD_BYTES)), choice);
-  }
+  const first = gridOf(text.first(), text);
+  const mayBeHeld = size <= MAX_RECORD_BYTES;
   const isHeaded = dialect.header !== null || (choice?.roles !== undefined && first.header === null);
-  if (!isHeaded) return null;
-  return readColumnTable({ ...first, rest: restOf(text) }, choice);
+  const grid: Grid = partial
+    ? {
+        ...first,
+        isPartial: true,
+        all: mayBeHeld ? async () => gridOf(await text.rows(MAX_RECORD_BYTES), text) : undefined,
+        rest: !mayBeHeld && isHeaded ? restOf(text) : undefined,
+      }
+    : first;
+  const members = await readGrid(grid, choice, whole.apart);
+  if (members === null) await sayWhatIsBeside(first, restOf(text), whole.say);
+  return members;
 }
 
 /** The cells of columns of a text that is read whole. */

@@ -1,0 +1,117 @@
+/** The fit of a reading that tells columns apart: the role of each, the reason for it, and what the table then holds. */
+
+import { DataError, formatted } from '../../base/error.ts';
+import type { ColumnFacts, ColumnQuestion, ColumnRole, TakenColumn } from '../../model/columns.ts';
+import type { Taken } from '../columns/look.ts';
+import { membersOfTaken } from '../columns/members.ts';
+import { mayBeParts } from '../columns/parts-of-rows.ts';
+import { columnsLeftOut } from '../columns/value-columns.ts';
+import { countsRows } from '../facts.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import type { Member } from '../formats/shared/members.ts';
+import { heldRows } from '../grid.ts';
+import type { NameSays } from '../words.ts';
+import type { Fit, Table } from './reading.ts';
+
+/** Distinct texts, paths and numbers, or what is called so. */
+function isId({ facts, says, cells }: Table, column: number): boolean {
+  const [fact, said] = [facts[column], says[column] ?? null];
+  if (fact === undefined) return false;
+  if (said === 'id') return fact.kind !== 'number';
+  if (said !== null) return false;
+  return fact.kind === 'text'
+    ? 2 * fact.different > fact.rows
+    : fact.kind === 'whole' && countsRows(cells[column] ?? []);
+}
+
+function rolesOf(table: Table, { values, lists, truth, prediction, count }: Taken): ColumnRole[] {
+  return table.facts.map((_, column): ColumnRole => {
+    if (values?.columns.includes(column)) return 'values';
+    if (lists?.classes.includes(column)) return 'list classes';
+    if (lists?.values.includes(column)) return 'list values';
+    if (column === truth) return 'truth';
+    if (column === prediction) return 'prediction';
+    if (column === count) return 'count';
+    return isId(table, column) ? 'id' : 'left out';
+  });
+}
+
+const USED: Readonly<Record<Exclude<ColumnRole, 'left out'>, string>> = {
+  values: 'a number for each point',
+  truth: 'the true class of each point',
+  prediction: 'the predicted class of each point',
+  id: 'it names the rows, and is no value',
+  'list classes': 'the best classes of each point',
+  'list values': 'the values of the best classes',
+  count: 'the number of points of each row',
+};
+
+const OTHER: Readonly<Record<NameSays, string>> = {
+  truth: 'by its heading another true class',
+  prediction: 'by its heading another predicted class',
+  measure: 'by its heading a measure of each point',
+  id: 'by its heading an id',
+  count: 'by its heading a count',
+  features: 'by its heading a feature',
+};
+
+/** Why a column has its role. */
+function reasonFor({ facts, says, headings, chosen }: Table, role: ColumnRole, column: number): string {
+  const isSaid = chosen.roles[column] !== undefined || [chosen.truth, chosen.prediction].includes(column);
+  if (role !== 'left out') return isSaid ? `${USED[role]}: it was said to be so` : USED[role];
+  if (isSaid) return 'it was said to be so';
+  if (facts[column]?.kind === 'empty') return 'none of its cells is filled';
+  if (mayBeParts(facts, new Set()).includes(column)) return 'it says of which part of the data each row is';
+  const said = says[column] ?? null;
+  if (said !== null) return OTHER[said];
+  return headings[column] === '' ? 'it has no heading, and no class is known by it' : 'no class is called so';
+}
+
+function takenColumns(table: Table, roles: readonly ColumnRole[], { values }: Taken, found: Found): TakenColumn[] {
+  // Numbered columns may have the names of the labels.
+  const names = found.content.kind === 'table' ? found.content.table.columnNames : undefined;
+  const classes = new Map(values?.columns.map((column, c) => [column, names?.[c] ?? values?.classes[c]]));
+  return table.facts.map((fact, column) => {
+    const role = roles[column] ?? 'left out';
+    return { ...fact, role, reason: reasonFor(table, role, column), className: classes.get(column) };
+  });
+}
+
+/** Columns of which nobody said yet what they are. */
+export const openColumns = (facts: readonly ColumnFacts[]): TakenColumn[] =>
+  facts.map((fact) => ({ ...fact, role: 'left out', reason: 'nobody said yet what it is' }));
+
+/** A reading that fits but for one thing, which only a person knows. */
+export function asked(table: Table, question: ColumnQuestion, score = 1): Fit {
+  const found: Found = {
+    content: { kind: 'question', question },
+    shape: [heldRows(table.cells), table.cells.length],
+    columns: openColumns(table.facts),
+  };
+  return { score, because: question.message, question, build: () => [{ name: '', found }] };
+}
+
+/** A reading by the columns that were found. What somebody said of unused columns stays. */
+export function taken(table: Table, score: number, because: string, said: Taken): Fit {
+  const { grid, facts, chosen } = table;
+  const own = rolesOf(table, said);
+  const what = { ...said, warnings: [...said.warnings, ...columnsLeftOut(table, said, own)] };
+  const roles = own.map((role, column) => unusedAs(chosen.roles[column]) ?? role);
+  const build = async (): Promise<Member[]> => {
+    try {
+      const [main, ...others] = await membersOfTaken({ table: grid, taken: what, facts });
+      if (main === undefined || main.found instanceof DataError) return main === undefined ? others : [main, ...others];
+      return [{ ...main, found: { ...main.found, columns: takenColumns(table, roles, what, main.found) } }, ...others];
+    } catch (error) {
+      throw error instanceof DataError ? error.in(grid.name) : error;
+    }
+  };
+  return { score, because, roles, build };
+}
+
+const unusedAs = (role: ColumnRole | undefined): ColumnRole | null =>
+  role === 'id' || role === 'left out' ? role : null;
+
+/** A column as a sentence names it. */
+export const called = ({ headings }: Table, column: number | null): string =>
+  column === null ? 'no column' : `'${headings[column]?.slice(0, 40) || formatted`column ${column + 1}`}'`;

@@ -1,0 +1,16 @@
+/** Distances or similarities in long form: two names and a number a row, each pair once. */
+
+import { squareOfPairs } from '../columns/pairs-of-names.ts';
+import { alone } from '../formats/shared/members.ts';
+import type { Reading } from './reading.ts';
+
+export const distances: Reading = {
+  id: 'distances',
+  fits({ grid, isSaid }) {
+    if (isSaid || grid.isPartial) return null;
+    const square = squareOfPairs(grid);
+    return (
+      square && { score: 0.9, because: 'two names and a number a row, each pair once', build: () => alone(square) }
+    );
+  },
+};

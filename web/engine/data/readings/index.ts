@@ -1,0 +1,71 @@
+/** From a table to what it holds: every table of every format comes through here, and nothing else judges its columns. */
+
+import type { ColumnChoice } from '../../model/columns.ts';
+import { withPlaces } from '../columns/listed-columns.ts';
+import { refuseUnits } from '../columns/units.ts';
+import { factsOfTable } from '../facts.ts';
+import type { Member } from '../formats/shared/members.ts';
+import type { Grid } from '../grid.ts';
+import { openColumns } from './columns.ts';
+import { distances } from './distances.ts';
+import { longLists } from './long-lists.ts';
+import { forPeople, matrix, measures } from './matrix.ts';
+import { pairs } from './pairs.ts';
+import { type Fit, type Reading, type Table, tableOf } from './reading.ts';
+import { said } from './said.ts';
+import { lists, unclearTruth, values } from './values.ts';
+
+/** All readings; of those that fit as well the first one is taken. */
+const READINGS: readonly Reading[] = [
+  said,
+  longLists,
+  unclearTruth,
+  matrix,
+  lists,
+  values,
+  pairs,
+  measures,
+  distances,
+  forPeople,
+];
+
+/** From this score on no other reading is looked at. */
+const SURE = 0.8;
+
+function best(table: Table): Fit | null {
+  let found: Fit | null = null;
+  for (const reading of READINGS) {
+    const fit = reading.fits(table);
+    if (fit !== null && fit.score > (found?.score ?? 0)) found = fit;
+    if (found !== null && found.score >= SURE) return found;
+  }
+  return found;
+}
+
+/**
+ * The members of a table; null for a plain one, which its format reads of all columns together. `apart` reads it in a worker where
+ * all of its rows are needed.
+ * @throws DataError for a choice that fits no column, and for cells that cannot be read
+ */
+export async function readGrid(
+  written: Grid,
+  choice: ColumnChoice | undefined,
+  apart?: () => Promise<Member[]>,
+): Promise<Member[] | null> {
+  if (choice?.onlyColumns) return columnsAlone(written);
+  const grid = choice?.roles === undefined ? withPlaces(written) : written;
+  refuseUnits(grid);
+  const build = best(tableOf(grid, choice))?.build ?? null;
+  if (build === null || !grid.isPartial) return build === null ? null : build();
+  // First rows tell no more than what all rows may be.
+  if (grid.all !== undefined) return apart?.() ?? readGrid(await grid.all(), choice);
+  return grid.rest === undefined ? null : build();
+}
+
+/** What the columns of a table look like, and nothing of what is in it. */
+function columnsAlone(grid: Grid): Member[] {
+  const columns = openColumns(factsOfTable(grid));
+  const content = { kind: 'records', header: grid.header ?? [], columns: [] } as const;
+  const rows = grid.isPartial ? (grid.rows ?? null) : (grid.columns[0]?.length ?? 0);
+  return [{ name: '', found: { content, shape: [rows, columns.length], columns } }];
+}

@@ -1,0 +1,107 @@
+/** A square of numbers with names before its rows: a matrix, and no table of points. Beside it, measures of things that are named. */
+
+import { DataError } from '../../base/error.ts';
+import type { ColumnFacts } from '../../model/columns.ts';
+import { refuseHalf, refuseTwoNumbers } from '../columns/half-matrix.ts';
+import { headingSets } from '../columns/heading-sets.ts';
+import { isNumeric } from '../columns/look.ts';
+import { areMeasuresOfRows } from '../columns/measures-beside.ts';
+import { folded } from '../facts.ts';
+import type { Cells } from '../grid.ts';
+import { type NameSays, saysScores } from '../words.ts';
+import type { Reading, Table } from './reading.ts';
+
+/** Rows of a square that may be without a name, or beyond it: totals. */
+const BEYOND = 2;
+
+/** Whether the true classes are the headings of other columns, beside texts that are none: a matrix has no such texts. */
+function isOfPoints(
+  facts: readonly ColumnFacts[],
+  cells: readonly Cells[],
+  headings: readonly string[],
+  truth: number,
+): boolean {
+  const known = new Set(headings.map(folded));
+  const isText = (column: number): boolean =>
+    column !== truth &&
+    facts[column]?.kind === 'text' &&
+    !(cells[column] ?? []).some((cell) => known.has(folded(cell)));
+  return (cells[truth] ?? []).every((cell) => known.has(folded(cell))) && facts.some((_, column) => isText(column));
+}
+
+function isSquare({ facts, headings, cells, sides }: Table): boolean {
+  const { truths, predictions } = sides();
+  const [first] = facts;
+  if (truths.some((truth) => isOfPoints(facts, cells, headings, truth))) return false;
+  const columns = facts.filter(isNumeric).length;
+  // A class may be called label or output, but then it is before a row too.
+  const isPair = truths.length > 0 && predictions.length > 0;
+  if (isPair && !cells[0]?.every((cell) => headings.includes(cell))) return false;
+  if (first === undefined || first.different < first.rows - first.empty) return false;
+  // Two columns may be called the same, which is no reason to take them for a matrix.
+  const once = facts.flatMap((fact, column) =>
+    isNumeric(fact) && headings.indexOf(headings[column] ?? '') === column ? [column] : [],
+  );
+  const [set] = headingSets(headings, once);
+  if (truths.length > 0 && set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`))
+    return false;
+  return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
+}
+
+/** Whether all numbers are measures, counts and indices, beside names that are all different. */
+function areMeasures({ facts, says }: Table): boolean {
+  const isNamed = facts.some(({ kind, different, rows }) => kind === 'text' && different === rows);
+  const measured = facts.flatMap((fact, column) => (isNumeric(fact) ? [says[column]] : []));
+  const isOther = (said: NameSays | null | undefined): boolean =>
+    said === 'measure' || said === 'count' || said === 'id';
+  return isNamed && measured.includes('measure') && measured.every(isOther);
+}
+
+/** @throws DataError for a square that is written for people: one half of it, or two numbers in each cell */
+function refuseForPeople({ grid }: Table): void {
+  if (!grid.isPartial) refuseHalf(grid);
+  refuseTwoNumbers(grid);
+}
+
+/** No reading of its own: what is written for people is refused, after all that it may be. */
+export const forPeople: Reading = {
+  id: 'matrix for people',
+  fits(table) {
+    refuseForPeople(table);
+    return null;
+  },
+};
+
+export const matrix: Reading = {
+  id: 'matrix',
+  fits(table) {
+    if (table.isSaid || table.grid.header === null || !isSquare(table)) return null;
+    if (areMeasures(table) || areMeasuresOfRows(table)) return null;
+    refuseForPeople(table);
+    return { score: 0.9, because: 'as many rows as columns of numbers, with names before the rows', build: null };
+  },
+};
+
+/** Measures of things: no column is a value of a class, and no row a point. */
+export const measures: Reading = {
+  id: 'measures',
+  fits(table) {
+    const { grid, cells } = table;
+    if (grid.header === null || !areMeasures(table)) return null;
+    const content = { kind: 'records', header: grid.header, columns: cells } as const;
+    return {
+      score: 0.8,
+      because: 'names beside measures of each',
+      build: () => {
+        if (grid.rest !== undefined) {
+          throw new DataError(
+            'too-large',
+            'the table names things beside measures of each, and has more rows than are read of such a table',
+            'Use a sample of the rows.',
+          );
+        }
+        return [{ name: '', found: { content, shape: [cells[0]?.length ?? 0, cells.length] } }];
+      },
+    };
+  },
+};

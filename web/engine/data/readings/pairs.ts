@@ -1,0 +1,23 @@
+/** The true and the predicted class of each point, or of each pair of classes with a count. */
+
+import { FIRST_IS_TRUTH, labelPairs, unnamedPair } from '../columns/label-pairs.ts';
+import { asked, called, taken } from './columns.ts';
+import type { Reading } from './reading.ts';
+import { predictionsOf } from './values.ts';
+
+export const pairs: Reading = {
+  id: 'pairs',
+  fits(table) {
+    const { grid, chosen, choice } = table;
+    if (grid.header === null && !table.isSaid) {
+      const first = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
+      return unnamedPair(table) ? taken(table, 0.9, 'two columns hold the same classes', first) : null;
+    }
+    const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);
+    if (found === null) return null;
+    if ('answers' in found) return asked(table, found);
+    const counts = found.count === null ? '' : `, and ${called(table, found.count)} says how often`;
+    const because = `${called(table, found.truth)} is the true class, ${called(table, found.prediction)} the predicted one${counts}`;
+    return taken(table, 0.9, because, found);
+  },
+};

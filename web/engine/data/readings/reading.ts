@@ -1,0 +1,65 @@
+/** A reading: one meaning that a table may have. It looks at facts, says how well they fit and why, and makes what it holds. */
+
+import type { ColumnChoice, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import { type Chosen, choiceOf } from '../columns/chosen-columns.ts';
+import type { Look } from '../columns/look.ts';
+import { type Sides, sidesIn } from '../columns/sides.ts';
+import { factsOfTable } from '../facts.ts';
+import type { Member } from '../formats/shared/members.ts';
+import type { Grid } from '../grid.ts';
+import { saysOf } from '../words.ts';
+
+/** A table with the facts that every reading rests on, and what somebody said of it. */
+export interface Table extends Look {
+  readonly grid: Grid;
+  readonly choice: ColumnChoice;
+  readonly chosen: Chosen;
+  /** Whether somebody said anything of its columns. */
+  readonly isSaid: boolean;
+  /** The columns of true and of predicted classes. */
+  readonly sides: () => Sides;
+}
+
+/** How well a table fits a reading. */
+export interface Fit {
+  /** 0 to 1. */
+  readonly score: number;
+  /** One sentence. */
+  readonly because: string;
+  /** The role of each column, where the reading tells them apart. */
+  readonly roles?: readonly ColumnRole[] | undefined;
+  /** The answer that chooses this reading, where another one is as likely. */
+  readonly answer?: string | undefined;
+  /** What is open within the reading. */
+  readonly question?: ColumnQuestion | undefined;
+  /** What the table holds; null where its format makes it of all columns together. @throws DataError for cells that cannot be read */
+  readonly build: (() => Promise<Member[]> | Member[]) | null;
+}
+
+export interface Reading {
+  readonly id: string;
+  /** Null for a table that cannot be this. @throws DataError for one that is this and cannot be used */
+  readonly fits: (table: Table) => Fit | null;
+}
+
+/** What readings look at. O(cells). @throws DataError for a choice that names no column */
+export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
+  const facts = factsOfTable(grid);
+  const headings = facts.map(({ heading }) => heading);
+  const says = headings.map((heading) => (grid.header === null ? null : saysOf(heading)));
+  const look: Look = { facts, headings, cells: grid.columns, says };
+  const chosen = choiceOf(choice, look);
+  const isSaid = Object.entries(choice).some(([key, said]) => key !== 'as' && key !== 'reading' && said !== undefined);
+  let sides: Sides | null = null;
+  return {
+    ...look,
+    grid,
+    choice,
+    chosen,
+    isSaid,
+    sides: () => {
+      sides ??= sidesIn(look, chosen, choice);
+      return sides;
+    },
+  };
+}
