@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { csvRecords } from '../../web/engine/hierarchy/csv.ts';
+import { parseRecords } from '../../web/engine/data/formats/text/parse.ts';
 import { openFiles } from '../support/browser.ts';
 import { plantedLogits } from '../support/generate.ts';
 import { savedFiles } from '../support/saved-files.ts';
@@ -47,10 +47,10 @@ const rowsShown = (page: Page): Promise<(string | null)[]> =>
     .locator('tbody tr th')
     .evaluateAll((cells) => cells.map((cell) => cell.textContent));
 
-async function savedRecords(page: Page): Promise<string[][]> {
+async function savedRecords(page: Page): Promise<readonly (readonly string[])[]> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
-  return csvRecords(readFileSync(await keep(await download, folder), 'utf8'));
+  return parseRecords(readFileSync(await keep(await download, folder), 'utf8'), ',').rows;
 }
 
 /** The labels that confident learning suspects, by its definition. */

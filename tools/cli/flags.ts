@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '../../web/engine/model/columns.ts';
+import { type ColumnChoice, FIRST_ROWS } from '../../web/engine/model/columns.ts';
 import type { Flag, FlagGroup, TextFlag } from '../../web/engine/model/command.ts';
 import type { Role } from '../../web/engine/model/dataset.ts';
 import type { Flagged } from './arguments.ts';
@@ -66,7 +66,7 @@ export function fileFlag(role: Role): TextFlag {
   return flag;
 }
 
-const COLUMN_FLAGS = texts({
+const COLUMN_TEXTS = texts({
   'truth-column NAME':
     'The heading, or the number from 1, of the column with the true class. Where --columns shows that another one was taken.',
   'prediction-column NAME': 'The same of the column with the predicted class.',
@@ -74,6 +74,18 @@ const COLUMN_FLAGS = texts({
     "A pattern of the headings of the columns that have a value for each class; a group in it is the class: 'prob_(.*)'.",
   'sheet NAME': 'The sheet of a workbook, or the array of a file with several, that is meant.',
 });
+
+const FIRST_ROW = {
+  kind: 'choice',
+  key: 'first-row',
+  choices: [
+    { value: 'seen', label: 'as it is seen', pageOnly: true },
+    ...FIRST_ROWS.map((value) => ({ value, label: value })),
+  ],
+  hint: 'The use of the first row of a table, where nothing else tells whether it has headings.',
+} as const satisfies Flag;
+
+const COLUMN_FLAGS = [...COLUMN_TEXTS, FIRST_ROW];
 
 /** The columns of a table, and the sheet of a workbook or array of a file that is meant. */
 export const HOW_READ: FlagGroup = { title: 'How tables are read', flags: COLUMN_FLAGS };
@@ -88,6 +100,7 @@ export function columnChoice({ flags }: Flagged): ColumnChoice | undefined {
     prediction: flags['prediction-column'],
     values: flags['class-columns'],
     sheet: flags.sheet,
+    firstRow: FIRST_ROWS.find((use) => use === flags['first-row']),
   };
 }
 

@@ -1,9 +1,10 @@
 import { DataError } from '../base/error.ts';
 import { APOSTROPHES, readerOfCells, spreadsheetText } from '../base/spreadsheet-cells.ts';
 import { withoutComments } from '../base/text.ts';
+import { parseRecords } from '../data/formats/text/parse.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
-import { csvField, csvRecords } from './csv.ts';
+import { csvField } from './csv.ts';
 import { Edges, ownName } from './edges.ts';
 import { nodeNames } from './names.ts';
 import { childrenOf } from './walk.ts';
@@ -50,7 +51,13 @@ const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)
  * order; a node is as high as its longest path down. Throws a DataError for several roots and for cycles. O(text).
  */
 export function readParents(text: string): NamedHierarchy {
-  const [header = [], ...records] = csvRecords(text, text.length - withoutComments(text).length);
+  const table = withoutComments(text);
+  const above = text.slice(0, text.length - table.length);
+  // Comments become empty lines, so that lines are those of the file.
+  const lines = above.replace(/[^\r\n]+/g, '') + table.replace(/^\uFEFF/, '');
+  const [header = [], ...records] = parseRecords(lines, ',').rows.filter(
+    (row) => row.length > 1 || row[0]?.trim() !== '',
+  );
   const textOf = readerOfCells(text);
   const childColumn = columnCalled(header, 'child');
   const parentColumn = columnCalled(header, 'parent');

@@ -56,10 +56,15 @@ export interface SliceOf extends Slice {
 export const SQUARE_READINGS = ['similarity', 'dissimilarity', 'features'] as const;
 export type SquareReading = (typeof SQUARE_READINGS)[number];
 
+export const FIRST_ROWS = ['headings', 'data'] as const;
+export type FirstRow = (typeof FIRST_ROWS)[number];
+
 /** A user's answers about a table: its columns by heading, or by their number from 1. */
 export interface ColumnChoice {
   readonly truth?: string | undefined;
   readonly prediction?: string | undefined;
+  /** The use of the first row. */
+  readonly firstRow?: FirstRow | undefined;
   /** Of a workbook: the sheet that is meant. */
   readonly sheet?: string | undefined;
   /** Of an array with three axes: the slice that is meant. */

@@ -48,7 +48,7 @@ describe('fields', () => {
     const ends = fc.constantFrom('\n', '\r\n', '\r');
     fc.assert(
       fc.property(table, fc.constantFrom(',', ';', '\t', '|'), ends, fc.boolean(), (rows, delimiter, end, last) => {
-        const quote = (text: string) => (/["\r\n,;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+        const quote = (text: string) => (/["\r\n,;\t|]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
         const lines = rows.map((row) => row.map(quote).join(delimiter));
         expect(rowsOf(lines.join(end) + (last ? end : ''), delimiter)).toEqual(rows);
       }),

@@ -353,3 +353,36 @@ test('similarities in long form are no distances: each name beside itself must b
   expect(distances.dissimilarity?.table.shape).toEqual([3, 3]);
   expect((await failure(filesIn('pairs.csv', `x,y,similarity\n${pairs}`))).message).toContain('beside itself');
 });
+
+describe('a first row that may be headings or data', () => {
+  const pairs = (first: string): string =>
+    [first, 'cat,cat', 'dog,cat', 'dog,dog', 'cat,dog', 'cat,cat', 'dog,dog'].join('\n');
+  test.each([
+    ['words that are nowhere below', pairs('premier,second')],
+    ['numbers that count the columns', '0,1,2\n5,3,9\n4,4,4\n7,7,7\n8,3,3\n9,2,6\n8,8,8'],
+  ])('is asked about: %s', async (_, text) => {
+    const [file] = await filesIn('x.csv', text);
+    if (file?.content.kind !== 'question') return expect.unreachable();
+    expect(file.content.question.remedy).toContain('--first-row');
+    expect(file.content.question.answers.map(({ choice }) => choice.firstRow)).toEqual(['headings', 'data']);
+  });
+  test('is what it was said to be', async () => {
+    const rowsOf = async (firstRow: 'headings' | 'data') => {
+      const [file] = await filesIn('x.csv', pairs('premier,second'), { firstRow });
+      return file?.columns?.map(({ heading, rows: count }) => [heading, count]) ?? file?.shape;
+    };
+    expect(await rowsOf('headings')).toEqual([
+      ['premier', 6],
+      ['second', 6],
+    ]);
+    expect(await rowsOf('data')).toEqual([7, 2]);
+  });
+  test.each([
+    ['a class of the rows', pairs('cat,dog')],
+    ['a known word', pairs('truth,second')],
+    ['a square', '0,1,2\n3,9,4\n5,4,9'],
+  ])('is not asked about: %s', async (_, text) => {
+    const [file] = await filesIn('x.csv', text);
+    expect(file?.content.kind).not.toBe('question');
+  });
+});

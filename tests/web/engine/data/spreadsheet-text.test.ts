@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
 import { APOSTROPHES, readerOfCells, spreadsheetText } from '../../../../web/engine/base/spreadsheet-cells.ts';
 import { readClasses } from '../../../../web/engine/data/dataset/classes.ts';
+import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
 import { readDelimited } from '../../../../web/engine/data/formats/text/read.ts';
 import { clustersCsv } from '../../../../web/engine/hierarchy/analysis/clusters-csv.ts';
-import { csvField, csvRecords } from '../../../../web/engine/hierarchy/csv.ts';
+import { csvField } from '../../../../web/engine/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../../web/engine/hierarchy/parents.ts';
 import { asComments } from '../../../../web/page/app/export/export-writers.ts';
 import { caterpillar } from '../hierarchy/trees.ts';
@@ -33,7 +34,7 @@ const PLAIN = ['shark', "rock 'n' roll", '-1.5', '+3', '1e-5', 'a=b', "'quoted'"
 const textOfCell = readerOfCells(`${APOSTROPHES}\n`);
 
 /** The cells of a line for a spreadsheet program, parted at commas, or at semicolons. */
-const cellsOf = (csv: string): string[] => csvRecords(csv).flat();
+const cellsOf = (csv: string): string[] => parseRecords(csv, ',').rows.flat();
 
 /** The classes of a table that is opened. */
 async function classesOf(text: string) {

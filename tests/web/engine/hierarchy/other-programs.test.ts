@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../../web/engine/base/arrays.ts';
+import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
 import { calledClusters } from '../../../../web/engine/decisions/levels/called-clusters.ts';
-import { csvRecords } from '../../../../web/engine/hierarchy/csv.ts';
 import { cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
 import { writeDot } from '../../../../web/engine/hierarchy/dot.ts';
 import { groupsJson, groupsPython } from '../../../../web/engine/hierarchy/group-mapping.ts';
@@ -92,7 +92,10 @@ describe('label paths', () => {
    * of all are put under a root of its own (_add_artificial_root), so that ours has no column.
    */
   test('are what hiclass makes the same tree of', () => {
-    const [header = [], ...rows] = csvRecords(writeLabelPaths({ ...tree, classes: classes.with(7, 'sum') }));
+    const [header = [], ...rows] = parseRecords(
+      writeLabelPaths({ ...tree, classes: classes.with(7, 'sum') }),
+      ',',
+    ).rows;
     expect(header).toEqual(['class', 'level_1', 'level_2', 'level_3', 'level_4']);
     expect(rows.map(([name]) => name)).toEqual(classes.with(7, 'sum'));
     const parents = new Map<string, string>();

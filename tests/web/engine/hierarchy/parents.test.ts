@@ -61,9 +61,9 @@ const bad: [string, RegExp, number | undefined][] = [
   ['child,parent\na,r\nb,b\n', /Row 1: "b" is its own parent/, 1],
   ['child,parent\na,r\n,r\n', /Row 1: the child has no name/, 1],
   ['child,parent\na,r\nb\n', /Row 1: there is no parent column/, 1],
-  ['child,parent\n"a,r\n', /CSV line 2, byte 13/, 0],
-  ['child,parent\na"b,r\n', /CSV line 2, byte 13/, 0],
-  ['# a comment\nchild,parent\n\n"a,r\n', /CSV line 4, byte 26/, 0],
+  ['child,parent\n"a,r\n', /never closed at line 2, column 1/, 1],
+  ['child,parent\n"a"b,r\n', /follows a closing quote at line 2, column 4/, 1],
+  ['# a comment\nchild,parent\n\n"a,r\n', /never closed at line 4, column 1/, 3],
 ];
 
 test.each(bad)('%j is refused', async (text, message, row) => {

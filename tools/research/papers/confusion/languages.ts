@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { csvRecords } from '../../../../web/engine/hierarchy/csv.ts';
+import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
 import { hierarchyFromGroupings } from '../../../../web/engine/hierarchy/from-groupings.ts';
 import { isTree } from '../../../../web/engine/hierarchy/walk.ts';
 import { compareHierarchies } from '../../../../web/engine/methods/shared/comparison/comparison.ts';
@@ -19,7 +19,7 @@ const FAMILIES = 'confusion/language_families.csv';
 async function languagesIn(setting: Setting) {
   const { confusion } = await setting.open([MATRIX, 'confusion']);
   if (confusion === null) throw new Error('there is no matrix of languages');
-  const [header = [], ...lines] = csvRecords(readFileSync(setting.path(FAMILIES), 'utf8'));
+  const [header = [], ...lines] = parseRecords(readFileSync(setting.path(FAMILIES), 'utf8'), ',').rows;
   const [code, family] = [header.indexOf('code'), header.indexOf('family')];
   const known = new Map(lines.map((fields) => [fields[code] ?? '', fields[family] ?? '']));
   return { confusion, families: confusion.names.map((name) => known.get(name) || `${name} alone`) };

@@ -42,6 +42,9 @@ export interface Reading {
   readonly fits: (table: Table) => Fit | null;
 }
 
+/** Answers that say nothing of a column. */
+const NOT_OF_COLUMNS = ['as', 'firstRow', 'reading'];
+
 /** What readings look at. O(cells). @throws DataError for a choice that names no column */
 export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
   const facts = factsOfTable(grid);
@@ -49,7 +52,7 @@ export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
   const says = headings.map((heading) => (grid.header === null ? null : saysOf(heading)));
   const look: Look = { facts, headings, cells: grid.columns, says };
   const chosen = choiceOf(choice, look);
-  const isSaid = Object.entries(choice).some(([key, said]) => key !== 'as' && key !== 'reading' && said !== undefined);
+  const isSaid = Object.entries(choice).some(([key, said]) => !NOT_OF_COLUMNS.includes(key) && said !== undefined);
   let sides: Sides | null = null;
   return {
     ...look,

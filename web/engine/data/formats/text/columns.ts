@@ -17,6 +17,31 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   return areNumbersAbove(first, data, numeric);
 }
 
+/** Of fewer rows nothing can be told. */
+const FEW_ROWS = 4;
+
+/**
+ * Whether a first row that does not name the columns for sure may do so all the same: words that are nowhere below, above columns
+ * of which each has few different ones; or numbers that count the columns above whole numbers, and no square.
+ */
+export function mayBeHeader([first = [], ...data]: Rows, numeric: readonly boolean[]): boolean {
+  if (data.length < FEW_ROWS || first.length < 2 || new Set(first).size < first.length) return false;
+  const columns = first.map((_, column) => data.map((row) => row[column]?.trim() ?? ''));
+  const below = columns.map((values) => new Set(values));
+  if (!numeric.includes(true)) {
+    const isNowhere = (head: string): boolean =>
+      head.trim() !== '' && below.every((values) => !values.has(head.trim()));
+    return first.every(isNowhere) && below.every(({ size }) => 2 * size <= data.length);
+  }
+  const isSquare = Math.abs(data.length - first.length) <= 2;
+  if (isSquare || first.length < 3 || numeric.includes(false) || !first.every(isWhole)) return false;
+  return (
+    isCount(first.map(toNumber)) &&
+    first.every((head, column) => !below[column]?.has(head.trim())) &&
+    columns.every((values) => values.every(isWhole))
+  );
+}
+
 /** A true or a predicted class by its word above entries that come again, and no entry of the first row comes again in its column. */
 function saysSides(first: readonly string[], data: Rows): boolean {
   const columns = first.map((head, column) => ({ head, values: data.map((row) => row[column]?.trim() ?? '') }));

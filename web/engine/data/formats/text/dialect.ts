@@ -2,8 +2,9 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
+import type { FirstRow } from '../../../model/columns.ts';
 import { isHeading } from '../../words.ts';
-import { hasHeader, hasLabelsBeside, tableColumns } from './columns.ts';
+import { hasHeader, hasLabelsBeside, mayBeHeader, tableColumns } from './columns.ts';
 import { parseRecords } from './parse.ts';
 
 /** How a delimited file is written, found from its first rows. */
@@ -12,6 +13,8 @@ export interface Dialect {
   readonly delimiter: string | null;
   /** Names of the columns, or null where the first line is data. */
   readonly header: readonly string[] | null;
+  /** True where the first line may as well be names. */
+  readonly mayBeHeaded: boolean;
   /** Fields on a line: what most lines have. */
   readonly fields: number;
   /** Which fields hold numbers on at least half of the lines. */
@@ -44,12 +47,12 @@ interface Candidate {
  * Finds delimiter, header and columns from the start of a file (`partial`: its last line may be cut off).
  * @throws DataError for decimal commas and for quotes that do not match
  */
-export function findDialect(text: string, partial: boolean, extension: string): Dialect {
+export function findDialect(text: string, partial: boolean, extension: string, firstRow?: FirstRow): Dialect {
   const blank = /^\s*[\r\n]/.exec(text)?.[0].length ?? 0;
   const plain = text.slice(blank);
   const comments = (/^(?:#[^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length ?? 0) || sizeAbove(plain);
   const behind = (skipped: number): Dialect => {
-    const dialect = findIn(text.slice(skipped), partial, extension);
+    const dialect = findIn(text.slice(skipped), partial, extension, firstRow);
     return { ...dialect, start: dialect.start + skipped };
   };
   if (comments === 0) return behind(blank);
@@ -68,7 +71,7 @@ function sizeAbove(text: string): number {
   return line !== '' && isRow && numbers.length > 1 ? line.length : 0;
 }
 
-function findIn(text: string, partial: boolean, extension: string): Dialect {
+function findIn(text: string, partial: boolean, extension: string, firstRow: FirstRow | undefined): Dialect {
   const candidates: Candidate[] = [];
   let failure: unknown;
   for (const delimiter of ['\t', ',', ';', '|', ' ']) {
@@ -84,9 +87,9 @@ function findIn(text: string, partial: boolean, extension: string): Dialect {
     }
   }
   const best = candidates.reduce<Candidate | undefined>((a, b) => (a && rank(a) >= rank(b) ? a : b), undefined);
-  if (best) return describe(best, partial, (start) => text.includes('"', start));
+  if (best) return describe(best, partial, firstRow, (start) => text.includes('"', start));
   if (failure && (extension === 'csv' || extension === 'tsv')) throw failure;
-  return oneColumn(text, partial, extension);
+  return oneColumn(text, partial, extension, firstRow);
 }
 
 const isEven = ({ rows, fields }: Candidate): boolean =>
@@ -159,22 +162,27 @@ const areFiles = (rows: Candidate['rows']): boolean =>
   rows.every(({ length, 0: file = '', 1: label = '' }) => length === 2 && FILE.test(file) && !FILE.test(label));
 
 /** Rows that are held, whose fields nothing separates. */
-export function dialectOfRows(rows: Candidate['rows']): Dialect {
+export function dialectOfRows(rows: Candidate['rows'], firstRow?: FirstRow): Dialect {
   const fields = mostFrequent(rows.map(({ length }) => length));
   if (fields < 2)
     return dialectOfList(
       rows.map(([entry = '']) => entry),
       0,
-      { isHeadable: true, quoted: true },
+      { isHeadable: true, quoted: true, firstRow },
     );
   const numeric = numericColumns(rows, fields);
   const numbers = numeric.filter(Boolean).length;
-  return describe({ delimiter: ',', rows, fields, numeric, numbers, firstEnd: 0 }, false, () =>
+  return describe({ delimiter: ',', rows, fields, numeric, numbers, firstEnd: 0 }, false, firstRow, () =>
     rows.some((row) => row.some((cell) => /[",\r\n]/.test(cell))),
   );
 }
 
-function describe(candidate: Candidate, partial: boolean, hasQuotes: (start: number) => boolean): Dialect {
+function describe(
+  candidate: Candidate,
+  partial: boolean,
+  firstRow: FirstRow | undefined,
+  hasQuotes: (start: number) => boolean,
+): Dialect {
   const { delimiter, rows, fields, numeric } = candidate;
   if (fields > MAX_FIELDS) {
     throw new DataError(
@@ -183,7 +191,8 @@ function describe(candidate: Candidate, partial: boolean, hasQuotes: (start: num
       'Write one row a point and one column a class.',
     );
   }
-  const header = hasHeader(rows, numeric) ? (rows[0] ?? []).map((name) => name.trim()) : null;
+  const isHeaded = firstRow === undefined ? hasHeader(rows, numeric) : firstRow === 'headings';
+  const header = isHeaded ? (rows[0] ?? []).map((name) => name.trim()) : null;
   if (header && header.length !== fields) {
     const isCut = header.some((name) => /^\.{2,3}$/.test(name));
     throw new DataError(
@@ -200,6 +209,7 @@ function describe(candidate: Candidate, partial: boolean, hasQuotes: (start: num
   return {
     delimiter,
     header,
+    mayBeHeaded: header === null && firstRow === undefined && mayBeHeader(rows, numeric),
     fields,
     numeric,
     columns,
@@ -217,29 +227,35 @@ const mayBeOfPoints = (entries: readonly string[]): boolean =>
   entries.length < FEW_ROWS || entries.some((entry) => entry.startsWith('[')) || new Set(entries).size < entries.length;
 
 /** One entry a line. Quotes are part of a text unless the file is CSV or quotes every line. */
-function oneColumn(text: string, partial: boolean, extension: string): Dialect {
+function oneColumn(text: string, partial: boolean, extension: string, firstRow: FirstRow | undefined): Dialect {
   const isCsv = extension === 'csv' || extension === 'tsv';
   const verbatim = splitLines(text, partial);
   const quoted = isCsv || verbatim.every((line) => line.startsWith('"'));
   const records = quoted ? parseRecords(text, null, partial) : null;
   const lines = records ? records.rows.map((row) => row[0] ?? '') : verbatim;
   const firstEnd = records ? records.firstEnd : (/^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(text)?.[0].length ?? 0);
-  return dialectOfList(lines, firstEnd, { isHeadable: isCsv, quoted });
+  return dialectOfList(lines, firstEnd, { isHeadable: isCsv, quoted, firstRow });
 }
 
 function dialectOfList(
   [first = '', ...rest]: readonly string[],
   firstEnd: number,
-  { isHeadable, quoted }: { readonly isHeadable: boolean; readonly quoted: boolean },
+  {
+    isHeadable,
+    quoted,
+    firstRow,
+  }: { readonly isHeadable: boolean; readonly quoted: boolean; readonly firstRow: FirstRow | undefined },
 ): Dialect {
   const judged = (rest.length > 0 ? rest : [first]).filter((line) => line.trim() !== '');
   const numeric = judged.length > 0 && judged.filter(isNumber).length >= 0.9 * judged.length;
-  const isHeader = numeric
+  const isSeen = numeric
     ? first.trim() !== '' && !isNumber(first)
     : isHeadable && isHeading(first) && !rest.includes(first);
+  const isHeader = firstRow === undefined ? isSeen : firstRow === 'headings';
   return {
     delimiter: null,
     header: isHeader ? [first.trim()] : null,
+    mayBeHeaded: false,
     fields: 1,
     numeric: [numeric],
     columns: numeric ? [0] : [],

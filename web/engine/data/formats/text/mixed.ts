@@ -32,14 +32,15 @@ export async function readMixed(
 ): Promise<Member[] | null> {
   const { dialect, partial, size } = text;
   if (dialect.delimiter === null) return null;
-  const first = gridOf(text.first(), text);
+  const held = (records: Records): Grid => gridOf(records, text, choice?.firstRow !== 'data');
+  const first = held(text.first());
   const mayBeHeld = size <= MAX_RECORD_BYTES;
   const isHeaded = dialect.header !== null || (choice?.roles !== undefined && first.header === null);
   const grid: Grid = partial
     ? {
         ...first,
         isPartial: true,
-        all: mayBeHeld ? async () => gridOf(await text.rows(MAX_RECORD_BYTES), text) : undefined,
+        all: mayBeHeld ? async () => held(await text.rows(MAX_RECORD_BYTES)) : undefined,
         rest: !mayBeHeld && isHeaded ? restOf(text) : undefined,
       }
     : first;
@@ -70,8 +71,12 @@ async function sayWhatIsBeside(table: Grid, rest: RestOfTable, say: Whole['say']
 }
 
 /** Rows as columns: empty fields behind the last column are nothing. */
-function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, textOf }: TextTable): Grid {
-  const isHeading = header === null && headsColumns(rows.slice(0, 1000));
+function gridOf(
+  { rows, lines }: Records,
+  { name, dialect: { header, fields }, textOf }: TextTable,
+  mayBeHeaded: boolean,
+): Grid {
+  const isHeading = header === null && mayBeHeaded && headsColumns(rows.slice(0, 1000));
   const skipped = isHeading ? 1 : 0;
   const word = createStringPool();
   const kept: number[] = [];

@@ -24,7 +24,7 @@ const TAB = 9;
 
 /**
  * Fields of a text as RFC 4180 has them: quoted fields may hold delimiters, line ends and doubled quotes; lines end in LF,
- * CR LF or CR. A space as delimiter stands for any run of blanks; null means that every line is one field. Blank lines at the end are
+ * CR LF or CR. Blanks around a field without quotes are none of it. A space as delimiter stands for any run of blanks; null means that every line is one field. Blank lines at the end are
  * dropped. `partial`: the text may end anywhere, its last row is left out.
  * @throws DataError with line and column (1-based in the message) for a quote that is not closed, or closed too early
  */
@@ -88,7 +88,7 @@ class Parser {
       const code = text.charCodeAt(this.at);
       if (code === delimiter || code === LF || code === CR || (this.blanks && code === TAB)) break;
     }
-    return text.slice(from, this.at);
+    return text.slice(from, this.at).trim();
   }
 
   /** From an opening quote to behind the closing one. */

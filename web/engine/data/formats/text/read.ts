@@ -7,7 +7,7 @@ import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { ColumnChoice } from '../../../model/columns.ts';
+import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
 import { withSquare } from '../../content/square-errors.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
@@ -56,12 +56,12 @@ export async function readDelimited(source: ByteSource, extension: string, how: 
       const textOf = readerOfCells(sample.value);
       const table =
         'rows' in found
-          ? tableOfRows(source.name, found.rows, textOf)
-          : tableOfText(found.source, await readSample(found.source), extension, textOf);
+          ? tableOfRows(source.name, found.rows, textOf, choice?.firstRow)
+          : tableOfText(found.source, await readSample(found.source), found.extension, textOf, choice?.firstRow);
       return withWarnings(await readTable(table, { choice }), found.warnings);
     }
   }
-  return readTable(tableOfText(source, sample, extension, readerOfCells(sample.value)), how);
+  return readTable(tableOfText(source, sample, extension, readerOfCells(sample.value), how.choice?.firstRow), how);
 }
 
 /** What rows of cells are, the first of which may head the columns. @throws DataError as for the same table in a text */
@@ -72,7 +72,7 @@ export async function readRows(
 ): Promise<Member[]> {
   const { lookAtRows } = await lazily('the reader of text as it was saved', import('./look.ts'));
   const found = lookAtRows(name, rows);
-  const members = await readTable(tableOfRows(name, found.rows), { choice });
+  const members = await readTable(tableOfRows(name, found.rows, undefined, choice?.firstRow), { choice });
   return withWarnings(withWarnings(members, found.warnings), warnings);
 }
 
@@ -104,6 +104,7 @@ const withWarnings = (members: readonly Member[], warnings: readonly Warning[]):
 
 async function readTable(table: TextTable, { apart, choice }: How): Promise<Member[]> {
   const { dialect } = table;
+  if (dialect.mayBeHeaded && choice?.roles === undefined && !choice?.onlyColumns) return alone(askForFirstRow(table));
   const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...table.said];
   if (mayBeMixed(dialect, choice)) {
     const { readMixed } = await lazily('the reader of tables', import('./mixed.ts'));
@@ -117,6 +118,23 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   if (apart !== undefined) return apart();
   return withWarnings(alone(await readWhole(table)), said);
 }
+
+/** A first row that may be headings or data is never dropped into the data in silence. */
+function askForFirstRow({ dialect, first }: TextTable): Found {
+  const [row = []] = first().rows;
+  const shown = row.slice(0, SHOWN).map((cell) => `'${cell.trim().slice(0, 40)}'`);
+  const question: ColumnQuestion = {
+    message: `the first row may be headings or data: ${shown.join(', ')}${row.length > SHOWN ? ', …' : ''}`,
+    remedy: 'Say which: --first-row headings or --first-row data.',
+    answers: [
+      { says: 'The first row is headings', choice: { firstRow: 'headings' } },
+      { says: 'The first row is data', choice: { firstRow: 'data' } },
+    ],
+  };
+  return { content: { kind: 'question', question }, shape: [null, dialect.fields] };
+}
+
+const SHOWN = 4;
 
 /** What is said of numbers that were taken as headings, unless they count the columns. */
 function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[] {

@@ -5,6 +5,7 @@ import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { FirstRow } from '../../../model/columns.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, dialectOfRows, findDialect, splitLines } from './dialect.ts';
@@ -54,8 +55,9 @@ export function tableOfText(
   sample: Text,
   extension: string,
   textOf: TextTable['textOf'],
+  firstRow?: FirstRow,
 ): TextTable {
-  const dialect = findDialect(sample.value, !sample.complete, extension);
+  const dialect = findDialect(sample.value, !sample.complete, extension, firstRow);
   const { delimiter, quoted, fields, start } = dialect;
   const { name, size } = source;
   /** The text of all rows below the headings. */
@@ -110,10 +112,11 @@ export function tableOfRows(
   name: string,
   written: readonly Row[],
   textOf: TextTable['textOf'] = (cell) => cell,
+  firstRow?: FirstRow,
 ): TextTable {
   const table = written.filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '');
   const all = table.map(({ cells }) => cells);
-  const dialect = dialectOfRows(all);
+  const dialect = dialectOfRows(all, firstRow);
   const below = dialect.header === null ? table : table.slice(1);
   const records: Records = { rows: below.map(({ cells }) => cells), lines: below.map(({ line }) => line) };
   const lines = (): string => all.map((cells) => cells.map(quotedField).join(',')).join('\n');
