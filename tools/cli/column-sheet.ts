@@ -1,13 +1,14 @@
 import { counted } from '../../web/engine/base/text.ts';
 import type { ColumnChoice, TakenColumn } from '../../web/engine/model/columns.ts';
 import type { CommandSchema, TextFlag } from '../../web/engine/model/command.ts';
+import type { InputFile } from '../../web/engine/model/dataset.ts';
 import { flagsOf, nameOf, splitWords, UsageError } from './arguments.ts';
 import { membersOf } from './files.ts';
 import { columnChoice } from './flags.ts';
 
-/** A column on a line: its number from 1, its heading, what it was taken for, and what its cells look like. */
+/** A column on a line: its number from 1, its heading, what it was taken for, what its cells look like, and why. */
 function lineOf(
-  { heading, role, className, kind, range, different, empty, notFinite }: TakenColumn,
+  { heading, role, reason, className, kind, range, different, empty, notFinite }: TakenColumn,
   column: number,
 ): string {
   const cells = [
@@ -17,8 +18,14 @@ function lineOf(
     ...(notFinite > 0 ? [`${notFinite} not finite`] : []),
   ];
   const what = className === undefined ? role : `${role} of ${className}`;
-  return `${column + 1}\t${heading}\t${what}\t${cells.join(', ')}`;
+  return `${column + 1}\t${heading}\t${what}\t${cells.join(', ')}\t${reason}`;
 }
+
+/** The readings that a table may have, where nobody said yet which is meant. */
+const answersOf = ({ content }: InputFile): string[] =>
+  content.kind !== 'question'
+    ? []
+    : [content.question.remedy, ...content.question.answers.map(({ says }) => `It may be: ${says}.`)];
 
 /** A file, and the flag that names it. */
 interface NamedFile {
@@ -29,10 +36,12 @@ interface NamedFile {
 /** Each column of a table with the use it was taken for, in text; for other files, each thing in them. */
 async function columnSheet({ path, flag }: NamedFile, choice: ColumnChoice | undefined): Promise<string> {
   const members = await membersOf(path, choice);
-  const lines = members.flatMap(({ columns = [], name, role, reason }) => {
-    if (columns.length > 0) return columns.map(lineOf);
-    if (members.length > 1) return [];
-    return [flag === undefined ? `${name}: ${role} (${reason})` : `${name}: ${flag.role} (said by --${flag.key})`];
+  const lines = members.flatMap((file) => {
+    const { columns = [], name, role, reason, warnings = [] } = file;
+    if (columns.length === 0 && flag !== undefined && members.length === 1)
+      return [`${name}: ${flag.role} (said by --${flag.key})`];
+    const said = warnings.map(({ message, remedy }) => (remedy === undefined ? message : `${message} ${remedy}`));
+    return [`${name}: ${role} (${reason})`, ...columns.map(lineOf), ...said, ...answersOf(file)];
   });
   return `${lines.join('\n')}\n`;
 }

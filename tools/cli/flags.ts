@@ -85,7 +85,13 @@ const FIRST_ROW = {
   hint: 'The use of the first row of a table, where nothing else tells whether it has headings.',
 } as const satisfies Flag;
 
-const COLUMN_FLAGS = [...COLUMN_TEXTS, FIRST_ROW];
+const BACKGROUND = {
+  kind: 'switch',
+  key: 'background-is-class',
+  hint: 'Background, no object and the like are a class as the others are, and a leaf. Without it they are missed and invented points.',
+} as const satisfies Flag;
+
+const COLUMN_FLAGS = [...COLUMN_TEXTS, FIRST_ROW, BACKGROUND];
 
 /** The columns of a table, and the sheet of a workbook or array of a file that is meant. */
 export const HOW_READ: FlagGroup = { title: 'How tables are read', flags: COLUMN_FLAGS };
@@ -93,9 +99,11 @@ export const HOW_READ: FlagGroup = { title: 'How tables are read', flags: COLUMN
 /** The columns as the flags say; undefined where none is given. */
 export function columnChoice({ flags }: Flagged): ColumnChoice | undefined {
   const as = flags.as === 'similarity' || flags.as === 'dissimilarity' ? flags.as : undefined;
+  const background = flags[BACKGROUND.key] === undefined ? undefined : true;
   if (as === undefined && !COLUMN_FLAGS.some(({ key }) => flags[key] !== undefined)) return undefined;
   return {
     as,
+    background,
     truth: flags['truth-column'],
     prediction: flags['prediction-column'],
     values: flags['class-columns'],

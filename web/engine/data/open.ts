@@ -40,7 +40,8 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
     for (const { name: member, found } of parts) {
       const own = member === '' ? name : `${name}/${member}`;
       const looked = await lookAt(withIdsAmong(found, parts), name, tools.choice?.as);
-      files.push(await withPointsInRows(toInputFile(own, source, looked), tools.choice?.turned));
+      const file = await withPointsInRows(toInputFile(own, source, looked), tools.choice?.turned);
+      files.push(tools.choice?.background ? { ...file, hasBackground: true } : file);
     }
     if (!files.some(({ role }, i) => files.findIndex((file) => file.role === role) < i)) return files;
     return (await lazily('the choice of an array', import('./roles/meant.ts'))).meantOf(

@@ -184,6 +184,13 @@ export const saysSimilarity = says(SIMILARITY);
 /** Whether a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
 export const saysNoClass = (name: string): boolean =>
   says(either(NO_CLASS, REST))(name) || /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim());
+/** Whether a class is called background or the like and nothing else: what is there and was missed, or is not and was invented. */
+export const isBackground = (name: string): boolean => {
+  const words = wordsOf(name);
+  const isCalled = words.length > 0 && words.every(NO_CLASS);
+  return isCalled || /^(?:no[ _-]?object|none of (?:these|them|the above)|out of list)$/i.test(name.trim());
+};
+
 /** Whether a heading tells of the truth without doubt: not answer or label, of which a person may give several. */
 export const isPlainTruth = (heading: string): boolean =>
   /(?:^|_)(?:true|truth|gold|gt|y)(?:$|_)/.test(wordsOf(heading).join('_'));

@@ -73,6 +73,8 @@ export interface ColumnChoice {
   readonly as?: SquareReading | undefined;
   /** True if rows are classes and columns points. */
   readonly turned?: boolean | undefined;
+  /** True if background and the like are a class as the others are. */
+  readonly background?: boolean | undefined;
   /** A pattern of the headings of values; a group in it is the class. */
   readonly values?: string | undefined;
   /** Roles by column, which come before all else. Where every column has one, nothing is guessed. */

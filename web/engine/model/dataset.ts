@@ -82,7 +82,7 @@ export type Content =
     };
 
 /** A matrix that was counted from labels: points that were predicted as no class are in no entry. */
-export type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'points' | 'warnings'>;
+export type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'invented' | 'points' | 'warnings'>;
 
 /** Counts points by true and predicted class; `file` is for messages. */
 export type CountPoints = (classes: Classes | null, file: string) => Counted | DataError;
@@ -228,6 +228,8 @@ export interface InputFile extends Guess {
    * open.
    */
   readonly beside?: ReadonlyMap<string, RowsBeside> | undefined;
+  /** True if a user said that background is a class as the others are. */
+  readonly hasBackground?: boolean | undefined;
   /** The name that a user gave the model. */
   readonly called?: string | undefined;
   /** The warning if it could be another model and is not used. */
@@ -309,6 +311,8 @@ export interface ConfusionMatrix {
   readonly unread?: string | undefined;
   /** Points of each true class that were predicted as none of the classes: they are in no entry, and count as wrong. */
   readonly outside?: Float64Array | undefined;
+  /** Points of none of the classes that were predicted as each: they are in no entry, and in no measure. */
+  readonly invented?: Float64Array | undefined;
   /** The points if each row of the file is one: its true class, and the predicted one, -1 for none of the classes. */
   readonly points?: { readonly truth: Int32Array; readonly predicted: Int32Array } | undefined;
   /** Warnings on assumptions. */

@@ -11,6 +11,8 @@ export interface Known {
   readonly table: Grid;
   readonly taken: Taken;
   readonly facts: readonly ColumnFacts[];
+  /** Whether background is a class as the others are. */
+  readonly hasBackground: boolean;
 }
 
 /** What was found, with the role that it has, the others that it may be given, and why. */

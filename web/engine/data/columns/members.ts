@@ -10,6 +10,7 @@ import { countsRows } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
+import { isBackground } from '../words.ts';
 import { headingOf, type Known, usedAs } from './known-table.ts';
 import { asLabels, labelsAlone, labelsBeside, labelsOf, missingBeside, missingIn } from './labels-member.ts';
 import { listsOf, type Main } from './lists.ts';
@@ -62,6 +63,12 @@ function withoutLabel(missing: number, heading: string, marks = 'empty, NA or -1
   };
 }
 
+const ofBackground = (rows: number, name: string): Warning => ({
+  code: 'background',
+  message: `${counted(rows, 'row is', 'rows are')} of '${name.slice(0, 40)}', which is no class: what was predicted there was invented, and ${rows === 1 ? 'it was' : 'they were'} left out.`,
+  remedy: 'If it is a class as the others are, say so: --background-is-class.',
+});
+
 /** Rows with a label, and what is said of the others; all of them where no row has one. */
 function labelledRows({ table, taken: { truth }, facts }: Known): {
   kept: readonly number[] | null;
@@ -99,9 +106,12 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
     table.rest === undefined ? wanted.map((column) => table.columns[column] ?? []) : await table.rest.cells(wanted);
   const [truths = [], predictions = [], counts] = columns;
   const isMissing = missingBeside(known.facts[truth], truths, predictions);
-  const kept = truths.flatMap((cell, row) => (isMissing(cell) ? [] : [row]));
+  const isOfClass = (cell: string): boolean => known.hasBackground || !isBackground(cell);
+  const labelled = truths.flatMap((cell, row) => (isMissing(cell) ? [] : [row]));
+  const kept = labelled.filter((row) => isOfClass(truths[row] ?? ''));
   refuseShort(table, table.columns.length, (row) => isMissing(truths[row] ?? ''));
-  const missing = truths.length - kept.length;
+  const missing = truths.length - labelled.length;
+  const invented = labelled.length - kept.length;
   const marks = isMissing('255') ? 'empty, NA, -1 or 255' : undefined;
   const content: Content = {
     kind: 'pairs',
@@ -111,11 +121,18 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
   };
   const parts = table.rest === undefined ? partsOf(known, (column) => pick(table.columns[column] ?? [], kept)) : [];
   const rowsLeftOut = missing === 0 ? [] : [withoutLabel(missing, headingOf(table, truth), marks)];
-  const said = [...warnings, ...parts, ...rowsLeftOut];
+  const background = invented === 0 ? [] : [ofBackground(invented, truths.find(isBackground) ?? '')];
+  const said = [...warnings, ...parts, ...rowsLeftOut, ...background];
   const further = table.rest === undefined ? columnsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
   const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;
   return usedAs(
-    { content, shape: [kept.length, 2], warnings: said, rows: missing === 0 ? undefined : kept, ...further },
+    {
+      content,
+      shape: [kept.length, 2],
+      warnings: said,
+      rows: kept.length === truths.length ? undefined : kept,
+      ...further,
+    },
     'confusion',
     ['labels', 'evaluation labels', 'unused'],
     reason,
@@ -203,7 +220,8 @@ function textsBeside({ table, taken: what, facts }: Known): Member[] {
 }
 
 /** Members of a table that stays in its file; only its labels are read. */
-async function streamedMembers({ table, taken: what, facts }: Known): Promise<Member[]> {
+async function streamedMembers(known: Known): Promise<Member[]> {
+  const { table, taken: what, facts } = known;
   const { rest } = table;
   if (rest === undefined || what.values === undefined) {
     throw new DataError(
@@ -216,7 +234,7 @@ async function streamedMembers({ table, taken: what, facts }: Known): Promise<Me
   const main = named(rest.numbers(columns, classes), columns.length);
   const wanted = [...(what.truth === null ? [] : [what.truth]), ...mayBeParts(facts, usedColumns(what))];
   const read = wanted.length === 0 ? [] : await rest.cells(wanted);
-  const parts = partsOf({ table, taken: what, facts }, (column) => read[wanted.indexOf(column)] ?? []);
+  const parts = partsOf(known, (column) => read[wanted.indexOf(column)] ?? []);
   const members: Member[] = [{ name: '', found: { ...main, warnings: [...what.warnings, ...parts] } }];
   if (what.truth === null) return members;
   const [cells = []] = read;

@@ -45,7 +45,7 @@ export const named = (found: Found, columns: number): Found =>
     found,
     'logits',
     ['evaluation logits', 'features', 'unused'],
-    formatted`${columns} columns with a value for each class, by their headings`,
+    formatted`${columns} columns have a value for each class, by their headings`,
   );
 
 /** Whether every row is of 0 to 100 and sums to 100. */

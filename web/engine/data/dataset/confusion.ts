@@ -4,17 +4,20 @@ import { DataError, formatted } from '../../base/error.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { notSquare } from '../content/square-errors.ts';
+import { isBackground } from '../words.ts';
 
 /**
  * A confusion matrix with rows as true classes: a square table, turned where it says that its columns are the true
  * classes, or counted from two columns of true and predicted classes, with a third for rows that stand for many points.
  * @throws DataError for what is not square, for names that differ, and for an entry that is negative or not finite
  */
-export function readConfusion({ name: file, content, shape }: InputFile, classes: Classes | null): ConfusionMatrix {
-  const square = squareOf(content, shape, file, classes);
-  if (square instanceof DataError) throw square.in(file);
-  checkEntries(square, file);
-  const { size, values, truth, unread, opened, outside, points, warnings } = square;
+export function readConfusion(input: InputFile, classes: Classes | null): ConfusionMatrix {
+  const { name: file, content, shape, hasBackground = false } = input;
+  const read = squareOf(content, shape, file, classes);
+  if (read instanceof DataError) throw read.in(file);
+  checkEntries(read, file);
+  const square = hasBackground ? read : withoutBackground(read, classes, file);
+  const { size, values, truth, unread, opened, outside, invented, points, warnings } = square;
   const turned = (all: Float64Array): Float64Array => (truth === 'columns' ? transposed(all, size) : all);
   const known = classes?.names.length === size ? classes.names : square.names;
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
@@ -26,8 +29,45 @@ export function readConfusion({ name: file, content, shape }: InputFile, classes
     truth,
     unread,
     outside,
+    invented,
     points,
     warnings,
+  };
+}
+
+/** The place of the only class that is called background or the like; null where there is none. */
+export function backgroundIn(names: readonly string[] | null): number | null {
+  const [place = null, ...more] = names?.flatMap((name, c) => (isBackground(name) ? [c] : [])) ?? [];
+  return more.length === 0 && names !== null && names.length > 2 ? place : null;
+}
+
+/** A matrix without the row and the column of background: points of a class in it were missed, points of it in a class invented. */
+function withoutBackground(square: Counted, classes: Classes | null, file: string): Counted {
+  const { size, values, names: own, opened, truth } = square;
+  const names = classes?.names.length === size ? classes.names : own;
+  const place = backgroundIn(names);
+  if (names === null || place === null) return square;
+  const kept = names.map((_, c) => c).filter((c) => c !== place);
+  const among = (all: Float64Array): Float64Array =>
+    Float64Array.from(kept.flatMap((row) => kept.map((column) => all[row * size + column] ?? Number.NaN)));
+  const inColumn = Float64Array.from(kept, (row) => values[row * size + place] ?? 0);
+  const inRow = Float64Array.from(kept, (column) => values[place * size + column] ?? 0);
+  const [outside, invented] = truth === 'columns' ? [inRow, inColumn] : [inColumn, inRow];
+  const sum = (list: Float64Array): number => list.reduce((a, b) => a + b, 0);
+  const called = names[place] ?? '';
+  const message = formatted`${file}: '${called.slice(0, 40)}' is no class: its entries are kept as missed (${sum(outside)}, which count as wrong) and as invented (${sum(invented)}), and it is no leaf.`;
+  return {
+    ...square,
+    size: kept.length,
+    values: among(values),
+    opened: opened && among(opened),
+    names: kept.map((c) => names[c] ?? ''),
+    outside,
+    invented,
+    warnings: [
+      ...(square.warnings ?? []),
+      { code: 'background', message, remedy: 'If it is a class as the others are, say so: --background-is-class.' },
+    ],
   };
 }
 

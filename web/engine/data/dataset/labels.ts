@@ -145,6 +145,7 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
   if (row >= 0)
     throw new DataError('bad-label', formatted`the ${word} at row ${row} is missing`, WITHOUT_LABEL, { file, row });
   const names = classes ? classes.names : distinctNames(labels, file);
+  if (classes === null || !labels.every((label) => classes.names.includes(label))) refuseSeveral(labels, file);
   const find = createFinder(names);
   const ofId = new Map(classes?.ids?.map((id, index) => [id.trim(), index]));
   const values = Int32Array.from(labels, (label, row) => {
@@ -157,6 +158,41 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
     ofId.get(label.trim()) === values[row];
   const folded = classes && labels.find((label, row) => !isExact(label, row));
   return { file, values, count: names.length, names, warnings: folded == null ? [] : [wasFolded(folded, file)] };
+}
+
+const MARKS = ['|', ';', ','];
+
+/** The classes that a label names, where it names several: parted by a mark, or as a list. */
+function severalIn(label: string): readonly string[] {
+  const list = /^\s*\[(.*)\]\s*$/s.exec(label)?.[1];
+  const text = (list ?? label).trim();
+  const mark = MARKS.find((each) => text.includes(each));
+  const parts = mark === undefined ? [text] : text.split(mark);
+  const names = parts.map((part) => part.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  return list === undefined && (names.length < 2 || names.includes('')) ? [] : names;
+}
+
+/**
+ * @throws DataError for labels of which some name several classes: lists, or names that are put together of others again and again.
+ * A name of the classes may hold any mark.
+ */
+function refuseSeveral(labels: readonly string[], file: string): void {
+  const distinct = [...new Set(labels)];
+  const composed = distinct.filter((label) => severalIn(label).length > 0);
+  const [first] = composed;
+  if (first === undefined || composed.length < 2) return;
+  const parts = new Map<string, number>();
+  for (const name of composed.flatMap(severalIn)) parts.set(name, (parts.get(name) ?? 0) + 1);
+  const alone = new Set(distinct.filter((label) => !composed.includes(label)).map((label) => label.trim()));
+  const areLists = composed.every((label) => label.trim().startsWith('['));
+  const areAgain = [...parts].every(([name, times]) => times > 1 || alone.has(name)) && parts.size < distinct.length;
+  if (!(areLists || areAgain)) return;
+  throw new DataError(
+    'several-labels',
+    formatted`${composed.length} of ${distinct.length} different labels name several classes, such as '${first.slice(0, 60)}': a point has one class here`,
+    'Give each point one class, or a row for each of its classes: in Python df["label"].str.split("|") and df.explode("label").',
+    { file, row: labels.indexOf(first) },
+  );
 }
 
 /** Letters with their marks as one character: names of folders have them apart on macOS. */

@@ -3,6 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
+import { backgroundIn } from '../dataset/confusion.ts';
 import { joinBetween } from '../roles/labels-for.ts';
 
 /** Every edit copies the numbers: of more than these that would be felt. */
@@ -47,9 +48,11 @@ const areJoined = (file: InputFile, files: readonly InputFile[]): boolean =>
     return join?.rows !== undefined || join?.table !== undefined;
   });
 
-function whyNotSquare({ name, content }: InputFile): string | null {
+function whyNotSquare({ name, content, role, hasBackground }: InputFile): string | null {
   const square = content.kind === 'table' || content.kind === 'records' ? content.square : undefined;
   if (square === undefined || square instanceof DataError) return `${name} is not a matrix that can be edited here.`;
+  if (role === 'confusion' && !hasBackground && backgroundIn(square.names) !== null)
+    return `${name} has a row and a column of background, which are no class. Take them out to change its cells.`;
   return square.values.length > MAX_NUMBERS ? tooLarge(name) : null;
 }
 

@@ -99,7 +99,12 @@ export function taken(table: Table, score: number, because: string, said: Taken)
   const roles = own.map((role, column) => unusedAs(chosen.roles[column]) ?? role);
   const build = async (): Promise<Member[]> => {
     try {
-      const [main, ...others] = await membersOfTaken({ table: grid, taken: what, facts });
+      const [main, ...others] = await membersOfTaken({
+        table: grid,
+        taken: what,
+        facts,
+        hasBackground: table.choice.background === true,
+      });
       if (main === undefined || main.found instanceof DataError) return main === undefined ? others : [main, ...others];
       return [{ ...main, found: { ...main.found, columns: takenColumns(table, roles, what, main.found) } }, ...others];
     } catch (error) {

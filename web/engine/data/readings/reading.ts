@@ -42,8 +42,8 @@ export interface Reading {
   readonly fits: (table: Table) => Fit | null;
 }
 
-/** Answers that say nothing of a column. */
-const NOT_OF_COLUMNS = ['as', 'firstRow', 'reading'];
+/** Answers that say nothing of columns. */
+const OF_THE_TABLE = ['as', 'background', 'firstRow', 'reading'];
 
 /** What readings look at. O(cells). @throws DataError for a choice that names no column */
 export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
@@ -52,7 +52,7 @@ export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
   const says = headings.map((heading) => (grid.header === null ? null : saysOf(heading)));
   const look: Look = { facts, headings, cells: grid.columns, says };
   const chosen = choiceOf(choice, look);
-  const isSaid = Object.entries(choice).some(([key, said]) => !NOT_OF_COLUMNS.includes(key) && said !== undefined);
+  const isSaid = Object.entries(choice).some(([key, said]) => !OF_THE_TABLE.includes(key) && said !== undefined);
   let sides: Sides | null = null;
   return {
     ...look,

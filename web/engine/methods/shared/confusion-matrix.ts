@@ -95,9 +95,11 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     unread: confusion.unread,
     inputs: inputRecords([file, 'confusion', [size, size]], [used, 'classes', [size]]),
     contingency: kind === 'counts' ? contingencyOf(values, size) : null,
-    outside: confusion.outside?.reduce((sum, points) => sum + points) ?? 0,
+    outside: sumOf((truth === said ? undefined : confusion.invented) ?? confusion.outside),
   };
 }
+
+const sumOf = (points: Float64Array | undefined): number => points?.reduce((a, b) => a + b, 0) ?? 0;
 
 /** Similarities are symmetric fractions whose rows do not all sum to 1 (or 100): then they would be shares. */
 function guessKind(values: Float64Array, size: number): MatrixKind {
