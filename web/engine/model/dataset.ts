@@ -240,10 +240,12 @@ export interface InputFile extends Guess {
   readonly warnings?: readonly Warning[] | undefined;
 }
 
-/** The true class of every point: an index into `names`. */
+/** The true class of every point: an index into `names`, or -1 where it is not known. */
 export interface Labels {
   readonly file: string;
   readonly values: Int32Array;
+  /** The number of points of which it is not known; none where it is not there. */
+  readonly unknown?: number | undefined;
   /** The number of true classes. */
   readonly count: number;
   /** Names of the true classes where the labels came as names or class names are known; else "class 0", … */

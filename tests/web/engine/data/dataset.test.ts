@@ -83,7 +83,8 @@ describe('labels', () => {
     expect((await labelsOf('1\n-1\n')).names).toEqual(['-1', '1']);
     for (const text of ['-1\n-1\n', '-1\n0\n1\n', '-1\n1\n2\n']) {
       expect((await failure(() => labelsOf(text))).message).toContain('label -1 at row 0 is not a class index');
-      expect(assignRoles([await open('y.csv', text)])[0]?.role).toBe('unused');
+      const isKnown = !/^(?:-1\n)*$/.test(text);
+      expect(assignRoles([await open('y.csv', text)])[0]?.role).toBe(isKnown ? 'labels' : 'unused');
     }
     const classes = named('left', 'right'); // which of them is -1?
     expect((await failure(() => labelsOf('1\n-1\n', classes))).code).toBe('unknown-name');
@@ -115,7 +116,7 @@ describe('labels', () => {
 
   test.each([
     ['no number', 'nan\n1\n1\n', null, 0, 'Leave a point without a label out'],
-    ['several of them', '1\nnan\nnan\n', null, 1, 'Leave these points out'],
+    ['several of them', '1\nnan\nnan\n', null, 1, 'Leave a point without a label out'],
     ['an empty cell among names', 'file,label\na,dog\nb,\nc,cat\n', null, 1, 'Leave a point without a label out'],
     [
       'an empty cell beside a list of classes',

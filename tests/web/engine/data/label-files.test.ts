@@ -51,27 +51,17 @@ describe('a text with one 1 in each row', () => {
   });
 });
 
-test('labels that stand for none are refused with their number and how to leave them out', async () => {
-  const assembled = async (labels: Uint8Array) => {
-    const files = assignRoles((await membersIn({ 'logits.npy': LOGITS, 'y.npy': labels })).flat());
-    return assemble(files.map((file) => (file.name === 'y.npy' ? { ...file, role: 'labels' as const } : file)));
-  };
-  for (const labels of [
-    labelsNpy([2, -1, 1, -1, 0, 2]),
-    npy('<f8', [6], elements('f8', [2, Number.NaN, 1, -100, 0, 2])),
-  ]) {
-    const error = await failure(() => assembled(labels));
-    expect(error.message).toMatch(/at row 1 is (?:not a class index|missing) \(2 of 6 /);
-    expect(error.remedy).toContain('keep');
-  }
-});
-
-test('labels of which some stand for none are not used by themselves, which is said', async () => {
-  const files = assignRoles(
-    (await membersIn({ 'logits.npy': LOGITS, 'y.npy': labelsNpy([2, -1, 1, -1, 0, 2]) })).flat(),
-  );
-  expect(files[1]).toMatchObject({ role: 'unused', leftOut: { code: 'left-out' } });
-  expect(files[1]?.leftOut?.message).toContain('2 of 6 are -1');
+test.each([
+  ['-1', labelsNpy([2, -1, 1, -1, 0, 2])],
+  ['NaN and -100', npy('<f8', [6], elements('f8', [2, Number.NaN, 1, -100, 0, 2]))],
+  ['255, which is no column', npy('<i4', [6], elements('i4', [2, 255, 1, 255, 0, 2]))],
+])('points whose label is %s stay, and their number is said', async (_, labels) => {
+  const files = assignRoles((await membersIn({ 'logits.npy': LOGITS, 'y.npy': labels })).flat());
+  const { labels: read, logits } = assemble(files);
+  expect(Array.from(read?.values ?? [])).toEqual([2, -1, 1, -1, 0, 2]);
+  expect(read).toMatchObject({ count: 3, unknown: 2, warnings: [{ code: 'without-label' }] });
+  expect(read?.warnings?.[0]?.message).toContain('2 of 6 points have no label');
+  expect(logits?.table.shape).toEqual([6, 3]);
 });
 
 test('names of labels are labels, also in a file that says strings', async () => {

@@ -102,12 +102,12 @@ describe('shards that were opened together', () => {
   });
 
   test('what is said of one is said with its name, and what is said of all once', async () => {
-    const unlabelled = `${head + rows}without a label,,cat,1,0\n`;
+    const [labelled, unlabelled] = ['true,pred\na,b\nb,b\na,a\n', 'true,pred\na,b\nb,b\n,a\n'];
     const said = async (files: Files) => (await openOnly(files))[0]?.warnings?.map(({ message }) => message);
     expect(await said({ 'x.part1.csv': unlabelled, 'x.part2.csv': unlabelled })).toEqual([
       expect.stringMatching(/^In each part: 1 row has no true label/),
     ]);
-    expect(await said({ 'x.part1.csv': head + rows, 'x.part2.csv': unlabelled })).toEqual([
+    expect(await said({ 'x.part1.csv': labelled, 'x.part2.csv': unlabelled })).toEqual([
       expect.stringMatching(/^x\.part2\.csv: 1 row has no true label/),
     ]);
   });

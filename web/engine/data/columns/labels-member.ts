@@ -42,8 +42,9 @@ export function missingBeside(
 export function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   const { truth } = what;
   if (truth === null) return [];
-  const cells = table.columns[truth] ?? [];
-  if (cells.every(missingIn(facts[truth]))) return [];
+  const isMissing = missingIn(facts[truth]);
+  const cells = (table.columns[truth] ?? []).map((cell) => (isMissing(cell) ? '' : cell));
+  if (cells.every((cell) => cell === '')) return [];
   const classes = what.values?.classes ?? null;
   const read = labelsOf(cells, facts[truth]?.kind === 'whole', classes);
   const found = { ...read, warnings: beyondColumns(read, classes) };
@@ -79,7 +80,7 @@ export function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly st
   const other = numbers.findIndex((value) => !place.has(value) && !Number.isNaN(value));
   if (other < 0) return asNumbers(numbers.map((value) => place.get(value) ?? Number.NaN));
   // Beside columns 1 to K, labels are 1 to K, or 0 to K - 1.
-  if (countFrom(1, classes) && numbers.every((value) => value < classes.length)) return asNumbers(numbers);
+  if (countFrom(1, classes) && numbers.every((value) => !(value >= classes.length))) return asNumbers(numbers);
   throw withoutColumn(at(numbers, other), other, classes);
 }
 

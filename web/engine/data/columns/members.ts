@@ -69,19 +69,6 @@ const ofBackground = (rows: number, name: string): Warning => ({
   remedy: 'If it is a class as the others are, say so: --background-is-class.',
 });
 
-/** Rows with a label, and what is said of the others; all of them where no row has one. */
-function labelledRows({ table, taken: { truth }, facts }: Known): {
-  kept: readonly number[] | null;
-  warnings: Warning[];
-} {
-  if (truth === null) return { kept: null, warnings: [] };
-  const cells = at(table.columns, truth);
-  const isMissing = missingIn(facts[truth]);
-  const kept = cells.flatMap((cell, row) => (isMissing(cell) ? [] : [row]));
-  if (kept.length === cells.length || kept.length === 0) return { kept: null, warnings: [] };
-  return { kept, warnings: [withoutLabel(cells.length - kept.length, headingOf(table, truth))] };
-}
-
 const pick = (cells: Cells, rows: readonly number[] | null): Cells =>
   rows === null ? cells : rows.map((row) => cells[row] ?? '');
 
@@ -141,18 +128,16 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
 
 /** Members of a table that is held: values or lists, labels beside them, and texts. */
 function heldMembers(known: Known): Member[] {
-  const { kept, warnings } = labelledRows(known);
-  refuseShort(known.table, known.table.columns.length, (row) => kept !== null && !kept.includes(row));
-  const table = rowsOf(known.table, kept);
-  const main = mainOf({ ...known, table });
+  const { table } = known;
+  refuseShort(table, table.columns.length, () => false);
+  const main = mainOf(known);
   const rows = main.rows ?? null;
   const inMain = rows === null ? table : rowsOf(table, rows);
   const labelled = { ...known, table: inMain };
   const parts = partsOf(labelled, (column) => inMain.columns[column] ?? []);
-  const said = [...known.taken.warnings, ...parts, ...warnings, ...main.warnings];
+  const said = [...known.taken.warnings, ...parts, ...main.warnings];
   const beside = [...labelsBeside(labelled), ...textsBeside(labelled), ...predictionBeside(labelled)];
-  const inFile = rows?.map((row) => kept?.[row] ?? row) ?? kept ?? undefined;
-  const found = { ...main.found, warnings: said, rows: inFile, ...columnsBeside(labelled) };
+  const found = { ...main.found, warnings: said, rows: rows ?? undefined, ...columnsBeside(labelled) };
   return [{ name: '', found }, ...beside];
 }
 
@@ -237,17 +222,10 @@ async function streamedMembers(known: Known): Promise<Member[]> {
   const parts = partsOf(known, (column) => read[wanted.indexOf(column)] ?? []);
   const members: Member[] = [{ name: '', found: { ...main, warnings: [...what.warnings, ...parts] } }];
   if (what.truth === null) return members;
-  const [cells = []] = read;
-  const row = cells.findIndex(missingIn(facts[what.truth]));
-  if (row >= 0) {
-    throw new DataError(
-      'bad-label',
-      formatted`row ${row} has no true label in '${headingOf(table, what.truth)}'`,
-      'Leave out the rows without a label; in smaller files they are left out here.',
-      { row },
-    );
-  }
-  const isWhole = facts[what.truth]?.kind === 'whole' && cells.every(isNumber);
+  const [written = []] = read;
+  const isMissing = missingIn(facts[what.truth]);
+  const cells = written.map((cell) => (isMissing(cell) ? '' : cell));
+  const isWhole = facts[what.truth]?.kind === 'whole' && cells.every((cell) => cell === '' || isNumber(cell));
   const found = asLabels(labelsOf(cells, isWhole, classes));
   return [...members, { name: headingOf(table, what.truth), found }];
 }

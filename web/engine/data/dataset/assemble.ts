@@ -18,12 +18,13 @@ import type { Table } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
 import { joinBetween } from '../roles/labels-for.ts';
+import { isUnlabelled } from '../roles/unlabelled.ts';
 import { isPlainLabelName, labelColumn } from '../words.ts';
 import { inOrderOfColumns, refuseOthers } from './class-order.ts';
 import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { withGroupNames } from './group-names.ts';
-import { createFinder, namesOfLabels, readLabels } from './labels.ts';
+import { createFinder, namesOfLabels, readKnownLabels } from './labels.ts';
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
 import { readTexts } from './texts.ts';
@@ -268,8 +269,9 @@ function labelsIn(
   // A list of more or fewer names is refused instead, with the label that it does not name.
   const isOfColumns = classes === null || classes.names.length === columns;
   const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, columns);
-  const read = isFromOne ? { ...content, values: content.values.map((label) => label - 1) } : content;
-  const all = readLabels(read, name, classes);
+  const fromZero = (label: number): number => (isUnlabelled(label) ? label : label - 1);
+  const read = isFromOne ? { ...content, values: content.values.map(fromZero) } : content;
+  const all = readKnownLabels(read, name, classes, columns);
   const values = join?.rows?.map((row) => all.values[row] ?? -1) ?? all.values;
   const labels = { ...all, values, warnings: [...(all.warnings ?? []), ...(join?.warnings ?? [])] };
   checkLength(file.role, labels.values.length, name, logits);
@@ -287,7 +289,9 @@ const inSortedOrder = ({ file, names }: Labels): Warning => ({
 
 /** Whether labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
 const countFromOne = (labels: Float64Array, columns: number): boolean =>
-  columns > 0 && labels.includes(columns) && labels.every((label) => label >= 1 && label <= columns);
+  columns > 0 &&
+  labels.includes(columns) &&
+  labels.every((label) => isUnlabelled(label) || (label >= 1 && label <= columns));
 
 const fromOne = (file: string, columns: number): Warning => ({
   code: 'labels-from-1',

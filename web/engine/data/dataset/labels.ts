@@ -8,7 +8,7 @@ import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { areSigns, isDistinct } from '../roles/guess-role.ts';
-import { countUnlabelled, isUnlabelled, LEAVE_OUT } from '../roles/unlabelled.ts';
+import { isUnlabelled } from '../roles/unlabelled.ts';
 import { isIndexName, isLabelName } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
@@ -52,6 +52,56 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
   );
 }
 
+/** The number that programs of pictures write where no class is known. */
+const VOID = 255;
+/** Marks of a point without a label, among names. */
+const isMissing = (label: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(label.trim());
+
+/**
+ * The same for points of which some have no label: these are -1, and counted.
+ * @throws DataError where no point has one
+ */
+export function readKnownLabels(content: Content, file: string, classes: Classes | null, columns: number): Labels {
+  const missing = missingIn(content, file, columns);
+  const unknown = missing?.filter(Boolean).length ?? 0;
+  if (missing === null || unknown === 0) return readLabels(content, file, classes);
+  if (unknown === missing.length) throw new DataError('bad-label', 'no point has a label', WITHOUT_LABEL, { file });
+  const rows = missing.flatMap((is, row) => (is ? [] : [row]));
+  const known = readLabels(onlyRows(content, rows, file), file, classes);
+  const values = new Int32Array(missing.length).fill(-1);
+  rows.forEach((row, i) => {
+    values[row] = known.values[i] ?? -1;
+  });
+  const message = formatted`${file}: ${unknown} of ${missing.length} points have no label (they are empty, NaN, -1, -100 or 255). They stay in the tree, and what is measured is measured on the others.`;
+  return {
+    ...known,
+    values,
+    unknown,
+    warnings: [...(known.warnings ?? []), { code: 'without-label', message }],
+  };
+}
+
+/** Of each point whether its label is missing; null for content that has no such marks. */
+function missingIn(content: Content, file: string, columns: number): readonly boolean[] | null {
+  if (content.kind === 'numbers') {
+    const { values } = content;
+    const hasVoid = columns > 0 && columns <= VOID && values.every((label) => !(label >= columns) || label === VOID);
+    return areSigns(values) ? null : Array.from(values, (label) => isUnlabelled(label) || (hasVoid && label === VOID));
+  }
+  return content.kind === 'table' ? null : (textsIn(content, file)?.map(isMissing) ?? null);
+}
+
+function onlyRows(content: Content, rows: readonly number[], file: string): Content {
+  if (content.kind === 'numbers')
+    return { kind: 'numbers', values: Float64Array.from(rows, (row) => content.values[row] ?? Number.NaN) };
+  const texts = textsIn(content, file) ?? [];
+  const values = rows.map((row) => texts[row] ?? '');
+  // Cells of a table are numbers of classes where all are numbers.
+  return content.kind !== 'strings' && values.every(isNumber)
+    ? { kind: 'numbers', values: Float64Array.from(values, toNumber) }
+    : { kind: 'strings', values };
+}
+
 /** Cells of a table: indices where all are numbers. */
 const fromTexts = (values: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels =>
   values.every(isNumber)
@@ -73,7 +123,7 @@ function fromOnes(
 
 /** The names that labels are, where they are names and no numbers; each once. */
 export function namesOfLabels(content: Content, file: string): readonly string[] | null {
-  const values = textsIn(content, file) ?? [];
+  const values = (textsIn(content, file) ?? []).filter((label) => !isMissing(label));
   return values.every(isNumber) ? null : [...new Set(values.map((name) => name.trim()))];
 }
 
@@ -92,7 +142,7 @@ function textsIn(content: Content, file: string): readonly string[] | undefined 
 }
 
 /** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
-export const classesThatOccur = ({ values }: Labels): number => new Set(values).size;
+export const classesThatOccur = ({ values }: Labels): number => new Set(values.filter((label) => label >= 0)).size;
 
 function fromNumbers(
   numbers: Float64Array | Int32Array,
@@ -106,18 +156,13 @@ function fromNumbers(
   numbers.forEach((value, row) => {
     if (!Number.isInteger(value) || value < 0 || value >= MAX_CLASSES) {
       const isMissing = Number.isNaN(value);
-      const areSeveral = isUnlabelled(value) && numbers.filter(isUnlabelled).length > 1;
-      const what = isMissing
-        ? formatted`the ${word} at row ${row} is missing`
-        : formatted`${word} ${value} at row ${row} is not a class index`;
       throw new DataError(
         'bad-label',
-        areSeveral ? `${what} (${countUnlabelled(numbers)})` : what,
-        areSeveral ? LEAVE_OUT : isMissing ? WITHOUT_LABEL : remedyFor(word),
-        {
-          file,
-          row,
-        },
+        isMissing
+          ? formatted`the ${word} at row ${row} is missing`
+          : formatted`${word} ${value} at row ${row} is not a class index`,
+        isMissing ? WITHOUT_LABEL : remedyFor(word),
+        { file, row },
       );
     }
     values[row] = value;

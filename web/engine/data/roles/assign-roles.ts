@@ -30,7 +30,6 @@ import {
   labelsFor,
   mayBeLabels,
 } from './labels-for.ts';
-import { withUnlabelledSaid } from './unlabelled.ts';
 
 export { withRole };
 
@@ -83,9 +82,7 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
   const leftOutWords = guessed.filter(({ reason }) => reason === NO_TRUTH);
   const looked = new Map([...numbers, ...leftOutWords].map((file) => [file.id, file]));
-  return files.map(
-    (file) => assigned.get(file.id) ?? withUnlabelledSaid(looked.get(file.id) ?? guessAnew(file), logits),
-  );
+  return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
 }
 
 /** What was chosen to stand beside the model that is shown is guessed anew where no model is left to be shown. */

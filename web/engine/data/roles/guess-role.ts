@@ -16,6 +16,7 @@ import {
   isTextName,
   labelColumn,
 } from '../words.ts';
+import { isUnlabelled } from './unlabelled.ts';
 
 /** Names of classes are short; a longer average means texts. */
 const LONGEST_NAME = 60;
@@ -104,11 +105,12 @@ export const areSigns = (values: Float64Array | Int32Array): boolean =>
   values.includes(-1) && values.includes(1) && values.every((value) => value * value === 1);
 
 function guessNumbers(values: Float64Array): Guess {
-  const whole = values.every((value) => Number.isInteger(value));
+  const isLabel = (value: number): boolean => Number.isInteger(value) && !isUnlabelled(value);
+  const whole = values.some(isLabel) && values.every((value) => isLabel(value) || isUnlabelled(value));
   if (!whole) return guess('unused', ['features'], 'one number a point, not whole');
   const roles: Role[] = ['labels', 'evaluation labels', 'features', 'unused'];
   if (values.length <= MAX_NUMBERED && isDistinct(values)) roles.push('classes');
-  if (values.some((value) => value < 0) && !areSigns(values))
+  if (values.some((value) => value < 0 && !isUnlabelled(value)) && !areSigns(values))
     return guess('unused', roles, 'whole numbers, some below 0; labels start at 0');
   return guess('labels', roles, 'one whole number a point');
 }

@@ -14,7 +14,7 @@ export const joinBetween = (a: InputFile, b: InputFile): Join | undefined => a.j
 /** How many classes a list of labels has, whatever its role; null for what is none. */
 export function classesIn({ content, roles, name }: InputFile): number | null {
   if (!roles.includes('labels') || saysNoLabels(name)) return null;
-  if (content.kind === 'numbers') return content.values.reduce((most, value) => Math.max(most, value + 1), 0);
+  if (content.kind === 'numbers') return content.values.reduce((most, value) => (value >= most ? value + 1 : most), 0);
   return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
 }
 

@@ -62,7 +62,7 @@ async function rowsOfFeatureMeans(
   const { counts, classes } = present(labels);
   const distance = settings.distance === 'auto' ? 'euclidean' : settings.distance;
   const { points, warnings } = comparedRows(core, read.points, read.names, settings);
-  const train = Uint32Array.from({ length: rows }, (_, row) => row);
+  const train = Uint32Array.from({ length: rows }, (_, row) => row).filter((row) => (labels.values[row] ?? -1) >= 0);
   const means = meansOfSamples(core, points, { train, classOf: labels.values, counts });
   const values = new Float64Array(classes.length * points.columns);
   classes.forEach((k, row) => {

@@ -6,7 +6,7 @@ import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { checkLength, countPoints } from './metrics/contingency.ts';
+import { checkKnown, checkLength, countPoints } from './metrics/contingency.ts';
 import { inputRecords } from './runner.ts';
 
 interface Means {
@@ -20,6 +20,7 @@ interface Means {
 
 /** One pass over the logits: the mean of each class by label, and what each point was predicted as. */
 async function meansOf(core: Core, logits: LogitsInput, labels: Labels, context: RunContext): Promise<Means> {
+  checkKnown(labels);
   const columns = columnsOf(logits.table);
   const total = logits.table.shape[0] ?? null;
   const predicted = new Uint16Array(labels.values.length);

@@ -68,6 +68,13 @@ const MAX_STATE_BYTES = 2 ** 28;
 /** Between two looks at progress and cancel; steps a portion follow from it. */
 const PORTION_MS = 25;
 
+/** The same settings where the labels of some points are not known: the others are the labelled points, in their order. */
+export function withKnownPoints(settings: Settings, labels: Labels | null): Settings {
+  if (labels?.unknown === undefined || settings.labelledPoints !== '') return settings;
+  const known = Array.from(labels.values.keys()).filter((point) => (labels.values[point] ?? -1) >= 0);
+  return { ...settings, labelledPoints: known.join(',') };
+}
+
 /** The points whose labels may be seen, in the order that decides who refers to whom; null where none are needed. */
 export function chooseLabelled(labels: Labels | null, settings: Settings): Uint32Array<ArrayBuffer> | null {
   if (settings.weights.triplet === 0) {

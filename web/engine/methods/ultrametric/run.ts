@@ -16,7 +16,7 @@ import { score } from '../shared/points/score.ts';
 import { type Runner, treeFirst } from '../shared/runner.ts';
 import { optimumOf } from './closest-by-enumeration.ts';
 import type { UltrametricFindings } from './findings.ts';
-import { chooseLabelled, chooseTriplets, type Fitted, fitGraph } from './fit.ts';
+import { chooseLabelled, chooseTriplets, type Fitted, fitGraph, withKnownPoints } from './fit.ts';
 import { checkFittable, scaled } from './graph.ts';
 import { chooseKind, type Made, makeGraph } from './inputs.ts';
 import { withGraph } from './keep-descent.ts';
@@ -103,7 +103,8 @@ const findingsIn = (found: UltrametricFindings): UltrametricFindings | undefined
   Object.values(found).every((each) => each === undefined) ? undefined : found;
 
 /** Descends and makes the tree of the best iterate; with what is then found about it. */
-async function fitTree(core: Core, kind: GraphKind, made: Made, settings: Settings, context: RunContext) {
+async function fitTree(core: Core, kind: GraphKind, made: Made, asked: Settings, context: RunContext) {
+  const settings = withKnownPoints(asked, made.labels);
   checkFittable(core, made.graph, settings);
   const graph = settings.scale === 'max' ? scaled(made.graph) : made.graph;
   const labelled = chooseLabelled(made.labels, settings);

@@ -22,6 +22,17 @@ export function checkLength(labels: Labels, points: number, logits: string): voi
   }
 }
 
+/** @throws DataError where the class of a point is not known, for what is learned from every point */
+export function checkKnown({ unknown, file }: Labels): void {
+  if (unknown === undefined) return;
+  throw new DataError(
+    'unknown-labels',
+    `${counted(unknown, 'point has', 'points have')} no label, and every point is used by its label here`,
+    'Leave these points out of both files.',
+    { file },
+  );
+}
+
 /** Counts that are held: a table of more leaves by true classes is not made. */
 const MOST_COUNTS = 1e8;
 

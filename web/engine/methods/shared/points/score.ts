@@ -62,7 +62,7 @@ export function score(
   }
   const purity = purityOfTree(core, hierarchy, labels);
   const metrics: Metrics = {
-    points: clusters.length,
+    points: clusters.length - (labels.unknown ?? 0),
     ...flatMetrics(core, contingency),
     accuracy: null, // clusters are in no order
     dendrogram_purity: purity.own,
