@@ -1,3 +1,4 @@
+import { isRecord } from '../base/checks.ts';
 import { DataError } from '../base/error.ts';
 import { withoutComments } from '../base/text.ts';
 import { readClasses } from '../data/dataset/classes.ts';
@@ -144,8 +145,24 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/** Columns of JSON: lists of the same length by their keys, as a chart has ids, labels and parents; also as the only one of a list. */
+function treeOfColumns(value: unknown): NamedHierarchy | null {
+  const [only, ...more]: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!isRecord(only) || more.length > 0 || !Array.isArray(only.parents)) return null;
+  const rows = only.parents.length;
+  const columns = Object.entries(only).flatMap(([key, list]) =>
+    Array.isArray(list) && list.length === rows ? [{ key, cells: list.map((cell) => String(cell ?? '')) }] : [],
+  );
+  return treeOfTable(
+    columns.map(({ key }) => key),
+    columns.map(({ cells }) => cells),
+  );
+}
+
 function readJson(text: string): NamedHierarchy {
   const value = jsonIn(text);
+  const ofColumns = treeOfColumns(value);
+  if (ofColumns !== null) return ofColumns;
   return isJsonTree(value) ? readJsonTree(value) : readResultJson(text); // says what is wrong with it
 }
 
@@ -211,6 +228,8 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
     if (isNexus(text)) return readNexus(text);
     if (start === '{') return readJson(text);
     const forest = start === '[' ? jsonIn(text) : null;
+    const ofColumns = treeOfColumns(forest);
+    if (ofColumns !== null) return ofColumns;
     if (isJsonTree(forest)) return readJsonTree(forest);
     return start === '(' || start === '[' ? readNewick(text) : await readOther(source, text);
   } catch (error) {

@@ -1,8 +1,10 @@
-/** Confusion matrices in JSON, however deep they lie and whatever stands beside them. */
+/** Matrices in JSON, however deep they lie and whatever stands beside them. */
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError, formatted } from '../../../base/error.ts';
+import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import { squareOfGrid } from '../../content/square.ts';
 import { withSquare } from '../../content/square-errors.ts';
 import { isLogitsName } from '../../words.ts';
@@ -11,40 +13,51 @@ import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { frameOf } from './frames.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+type Rows = readonly (readonly number[])[];
 
 const MATRIX_KEY =
   /^(?:(?:test|val|eval|train)_?)?(?:confusion(?:[_ ]?matrix)?|conf_?mat(?:rix)?|cm|matrix|counts|confusionMatrix)$/i;
 const NAMES_KEY =
   /^(?:class(?:es|_?names|_?labels)?|labels|label_?names|names|display_?labels|target_?names|cats|categories)$/i;
+const NAME_KEY = /^(?:display_?name|name|label)$/i;
 const MAX_DEPTH = 8;
 
-/** A matrix, and the object that it lies in. */
+/** A matrix, and the objects that it lies in, from inside out. */
 interface Place {
   readonly path: string;
-  readonly rows: readonly (readonly number[])[];
-  readonly beside: Fields;
+  readonly rows: Rows;
+  readonly around: readonly Fields[];
+  /** Whether a key says that it is one of confusions. */
+  readonly isSaid: boolean;
+  /** The corner of a table that says which side is true. */
+  readonly corner?: string | undefined;
 }
 
 const areNumbers = (row: unknown): row is readonly number[] =>
   Array.isArray(row) && row.every((cell) => typeof cell === 'number');
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const isMatrix = (value: unknown): value is readonly (readonly number[])[] =>
-  isList(value) && value.length > 1 && value.every(areNumbers);
+/** The rows of a list of lists of numbers; a row may be the only list in an object: {"row": [9, 2, 1]}. */
+function rowsOf(value: unknown): Rows | null {
+  if (!isList(value) || value.length < 2) return null;
+  const rows = value.map((row) => (isRecord(row) && Object.keys(row).length === 1 ? Object.values(row)[0] : row));
+  return rows.every(areNumbers) ? rows : null;
+}
 
-/** The matrices under a key that says so, from outside in. @throws DataError for a table of tables under such a key */
+/** All matrices, from outside in. @throws DataError for a table of tables under a key that says that it is one */
 function placesIn(value: Fields): Place[] {
   const found: Place[] = [];
-  let level: { readonly path: string; readonly fields: Fields }[] = [{ path: '', fields: value }];
+  let level = [{ path: '', around: [value], isSaid: false }];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
     const inner: typeof level = [];
-    for (const { path, fields } of level) {
-      for (const [key, entry] of Object.entries(fields)) {
-        const own = path === '' ? key : `${path}/${key}`;
-        if (MATRIX_KEY.test(key) && isMatrix(entry)) found.push({ path: own, rows: entry, beside: fields });
+    for (const { path, around, isSaid } of level) {
+      for (const [key, entry] of Object.entries(around[0] ?? {})) {
+        const own = { path: path === '' ? key : `${path}/${key}`, isSaid: isSaid || MATRIX_KEY.test(key) };
+        const rows = rowsOf(entry);
+        if (rows !== null) found.push({ ...own, rows, around });
         else if (isRecord(entry)) {
           if (MATRIX_KEY.test(key)) frameOf(entry);
-          inner.push({ path: own, fields: entry });
+          inner.push({ ...own, around: [entry, ...around] });
         }
       }
     }
@@ -53,20 +66,37 @@ function placesIn(value: Fields): Place[] {
   return found;
 }
 
-/** The names beside a matrix: under a key that says so, else the only list of as many texts. */
-function namesBeside({ rows, beside }: Place): readonly string[] | null {
-  const isNames = (entry: unknown): entry is readonly (string | number)[] =>
-    isList(entry) &&
-    entry.length === rows.length &&
-    entry.every((name) => typeof name === 'string' || Number.isInteger(name));
-  const lists = Object.entries(beside).filter((entry): entry is [string, (string | number)[]] => isNames(entry[1]));
-  const called = lists.find(([key]) => NAMES_KEY.test(key));
-  const [only, ...more] = lists.filter(([, list]) => list.every((name) => typeof name === 'string'));
-  return (called ?? (more.length === 0 ? only : undefined))?.[1].map(String) ?? null;
+/** Names of so many classes: texts or whole numbers in a list, objects with a name, or the keys of objects. */
+function namesOf(value: unknown, count: number): readonly string[] | null {
+  if (isRecord(value)) {
+    const keys = Object.keys(value);
+    return keys.length === count && Object.values(value).every(isRecord) ? keys : null;
+  }
+  if (!isList(value) || value.length !== count) return null;
+  const names = value.map((entry) =>
+    isRecord(entry) ? Object.entries(entry).find(([key]) => NAME_KEY.test(key))?.[1] : entry,
+  );
+  const isName = (name: unknown): boolean => typeof name === 'string' || Number.isInteger(name);
+  return names.every(isName) && new Set(names).size === count ? names.map(String) : null;
+}
+
+/** The names beside a matrix: under a key that says so, else the only list of as many texts; or under such a key further out. */
+function namesBeside({ rows, around }: Place): readonly string[] | null {
+  for (const [depth, fields] of around.entries()) {
+    const lists = Object.entries(fields).flatMap(([key, entry]) => {
+      const names = namesOf(entry, rows.length);
+      return names === null ? [] : [{ key, names, areTexts: isList(entry) ? !entry.some(Number.isInteger) : true }];
+    });
+    const called = lists.find(({ key }) => NAMES_KEY.test(key));
+    const [only, ...more] = depth > 0 ? [] : lists.filter(({ areTexts }) => areTexts);
+    const found = called ?? (more.length === 0 ? only : undefined);
+    if (found !== undefined) return found.names;
+  }
+  return null;
 }
 
 /** What is said of other lists of as many numbers, as measures of the classes are. */
-function besideSaid({ rows, beside }: Place, names: readonly string[] | null): Warning[] {
+function besideSaid({ rows, around: [beside = {}] }: Place, names: readonly string[] | null): Warning[] {
   const left = Object.entries(beside).flatMap(([key, entry]) =>
     areNumbers(entry) && entry.length === rows.length && entry.map(String).join() !== names?.join() ? [key] : [],
   );
@@ -80,27 +110,78 @@ function besideSaid({ rows, beside }: Place, names: readonly string[] | null): W
   ];
 }
 
-/**
- * The confusion matrix in a value of JSON; null where no key says that there is one.
- * @throws DataError for several of them, and for one that is no square
- */
-export function matrixIn(file: string, value: unknown): Found | null {
-  if (!isRecord(value) || 'format' in value) return null;
-  if (Object.keys(value).some((key) => isLogitsName(key) && Array.isArray(value[key]))) return null;
-  const places = placesIn(value);
-  const [place] = places;
-  if (place === undefined) return null;
-  if (places.length > 1) {
-    throw new DataError(
-      'several-matrices',
-      formatted`the file has ${places.length} matrices: ${places.map(({ path }) => path).join(', ')}`,
-      'Save the one that is meant as a file of its own.',
-    );
-  }
+function foundAt(file: string, place: Place): Found {
   const names = namesBeside(place);
-  const square = squareOfGrid([...(names === null ? [] : [names]), ...place.rows.map((row) => row.map(String))]);
+  const { corner } = place;
+  const cells = place.rows.map((row) => row.map(String));
+  const isCornered = corner !== undefined && names !== null;
+  const square = squareOfGrid(
+    isCornered
+      ? [[corner, ...names], ...cells.map((row, r) => [names[r] ?? '', ...row])]
+      : [...(names === null ? [] : [names]), ...cells],
+  );
   if (square instanceof DataError) throw square;
   const { size, values } = square;
   const found = withSquare(tableOfNumbers(file, values, [size, size], square.names ?? undefined), square);
   return { ...found, warnings: besideSaid(place, square.names) };
+}
+
+/** The matrix that is meant; of several a question. */
+function meant(file: string, places: readonly Place[], choice: ColumnChoice | undefined): Found | null {
+  const chosen = places.find(({ path }) => path === choice?.sheet);
+  const [place, ...more] = chosen === undefined ? places : [chosen];
+  if (place === undefined) return null;
+  if (more.length === 0) return foundAt(file, place);
+  const paths = places.map(({ path }) => path);
+  const question = {
+    message: formatted`the file has ${counted(paths.length, 'matrix', 'matrices')}: ${paths.join(', ')}`,
+    remedy: `Say which is meant: --sheet ${place.path}.`,
+    answers: paths.map((path) => ({ says: `the matrix ${path}`, choice: { sheet: path } })),
+  };
+  return { content: { kind: 'question', question }, shape: [] };
+}
+
+const isOfOther = (value: Fields): boolean =>
+  'format' in value || Object.keys(value).some((key) => isLogitsName(key) && Array.isArray(value[key]));
+
+/**
+ * The confusion matrix in a value of JSON, or which of several is meant; null where no key says that there is one.
+ * @throws DataError for one that is no square
+ */
+export function matrixIn(file: string, value: unknown, choice?: ColumnChoice): Found | null {
+  if (!isRecord(value) || isOfOther(value)) return null;
+  const ofReport = matrixOfReport(value);
+  if (ofReport !== null) return foundAt(file, ofReport);
+  const places = placesIn(value).filter(({ isSaid }) => isSaid);
+  return meant(file, places, choice);
+}
+
+/** A square under any key, with names beside it; null where there is none. */
+export function anySquareIn(file: string, value: unknown, choice?: ColumnChoice): Found | null {
+  if (!isRecord(value) || isOfOther(value)) return null;
+  const isSquare = (place: Place): boolean =>
+    place.rows.every((row) => row.length === place.rows.length) && namesBeside(place) !== null;
+  return meant(file, placesIn(value).filter(isSquare), choice);
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+/**
+ * The counts in a report whose classes say what they were confused with, as those of Rasa do: what is right is the recall of all
+ * points of a class. Null for any other report.
+ */
+function matrixOfReport(value: Fields): Place | null {
+  const classes = Object.entries(value).filter(
+    (entry): entry is [string, Fields] => isRecord(entry[1]) && isRecord(entry[1].confused_with),
+  );
+  if (classes.length < 2) return null;
+  const names = classes.map(([name]) => name);
+  const rows = classes.map(([name, { support, recall, confused_with: others }]) =>
+    names.map((other) => {
+      const known = isRecord(others) ? others[other] : 0;
+      if (other !== name) return isCount(known) ? known : 0;
+      return isCount(support) && typeof recall === 'number' ? Math.round(recall * support) : 0;
+    }),
+  );
+  return { path: '', rows, around: [{ names }], isSaid: true, corner: 'true\\predicted' };
 }

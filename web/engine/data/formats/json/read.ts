@@ -28,7 +28,7 @@ import { MAX_RECORD_BYTES } from '../text/table.ts';
 import { columnTableOf } from './cells.ts';
 import { classNamesIn } from './class-names.ts';
 import { frameOf, recordsOf } from './frames.ts';
-import { matrixIn } from './matrices.ts';
+import { anySquareIn, matrixIn } from './matrices.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -55,7 +55,7 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   }
   const whole = await parsedOf(source, lines);
   const parsed = recordsOf(whole) ?? whole;
-  const matrix = matrixIn(source.name, parsed);
+  const matrix = matrixIn(source.name, parsed, choice);
   if (matrix !== null) return [{ name: '', found: matrix }];
   const frame = frameOf(parsed);
   if (frame !== null) return readColumns(source, frame, { choice });
@@ -75,7 +75,7 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
       { choice },
     );
   }
-  const columns = columnsIn(parsed);
+  const columns = nestedColumnsIn(parsed);
   if (columns.length > 0) {
     const keys = columns.map(([key]) => key);
     return readMembers(
@@ -85,7 +85,10 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
       })),
     );
   }
-  const found = namedSquare(source.name, parsed) ?? contentOf(source.name, lines ? parsed : unwrap(parsed));
+  const found =
+    namedSquare(source.name, parsed) ??
+    anySquareIn(source.name, parsed, choice) ??
+    contentOf(source.name, lines ? parsed : unwrap(parsed));
   return [{ name: '', found }];
 }
 
@@ -159,7 +162,8 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
   if (isRecord(value)) {
     const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
     return lists.some(([key]) => isLogitsName(key)) && !('format' in value)
-      ? lists.filter(([, list]) => list.every(isCell))
+      ? // Rows of logits that are not all numbers are refused, and not left out.
+        lists.filter(([key, list]) => list.every(isCell) || (isLogitsName(key) && list.every(Array.isArray)))
       : [];
   }
   if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord)) return [];
@@ -171,6 +175,21 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
     .slice(0, MAX_MEMBERS)
     .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
 }
+
+/** The same in the first object that has them, from outside in. */
+function nestedColumnsIn(value: unknown): ReturnType<typeof columnsIn> {
+  let level = [value];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    for (const inner of level) {
+      const found = columnsIn(inner);
+      if (found.length > 0) return found;
+    }
+    level = level.flatMap((inner) => (isRecord(inner) ? Object.values(inner).filter(isRecord) : []));
+  }
+  return [];
+}
+
+const MAX_DEPTH = 8;
 
 async function parseLines(lines: readonly string[]): Promise<unknown[]> {
   const values: unknown[] = [];

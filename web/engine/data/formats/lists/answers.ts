@@ -38,6 +38,8 @@ const LIST_KEYS = [
   'top_probs',
   'Classes',
 ];
+/** Keys that nothing but an answer of a language model has. */
+const ANSWER_KEYS = ['top_logprobs', 'logprobs', 'completion_probabilities'];
 const MAX_DEPTH = 12;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -124,6 +126,21 @@ function ofCompletion({ tokens, top_logprobs: lists }: Fields): unknown {
   return (isRecord(list) && scoredOf(list) === null) || Array.isArray(list) ? list : undefined;
 }
 
+/** A map of tokens for each token of an answer: that of the first with a word in it. */
+function ofMaps(values: readonly unknown[]): Scored[] | null {
+  const maps = values.map((value) => (isRecord(value) ? ofMap(value, true) : null));
+  return maps.find((map) => map?.some(({ name }) => hasWord(name))) ?? null;
+}
+
+/** Whether an object has log-probabilities of tokens anywhere inside. */
+function holdsLogprobs(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
+  const inner = Object.entries(value);
+  return inner.some(
+    ([key, next]) => (ANSWER_KEYS.includes(key) && typeof next === 'object') || holdsLogprobs(next, depth + 1),
+  );
+}
+
 /** The list of a point, however deep an answer holds it; null where there is none. */
 function scoredIn(value: unknown, depth = 0): Scored[] | null {
   if (depth > MAX_DEPTH) return null;
@@ -131,13 +148,15 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
     const values: readonly unknown[] = value;
     // Tokens of an answer have alternatives inside.
     const isNested = values.some((entry) => isRecord(entry) && LIST_KEYS.some((key) => typeof entry[key] === 'object'));
-    return isNested ? scoredIn(firstWord(values), depth + 1) : allOf(values);
+    return isNested ? scoredIn(firstWord(values), depth + 1) : (allOf(values) ?? ofMaps(values));
   }
   if (!isRecord(value)) return null;
   const twice = ofTwoLists(value) ?? ofScores(value);
   if (twice !== null) return twice;
   const inner =
-    ofCompletion(value) ?? LIST_KEYS.map((key) => value[key]).find((next) => typeof next === 'object' && next !== null);
+    ofCompletion(value) ??
+    LIST_KEYS.map((key) => value[key]).find((next) => typeof next === 'object' && next !== null) ??
+    Object.values(value).find((next) => holdsLogprobs(next));
   return inner === undefined ? ofMap(value, depth > 0) : scoredIn(inner, depth + 1);
 }
 

@@ -3,11 +3,13 @@
 import { DataError } from '../../../base/error.ts';
 import { mayBeNumber } from './numbers.ts';
 import { parseRecords } from './parse.ts';
-import { type Grid, isEmpty, type Line, usualWidth } from './rows.ts';
+import { type Grid, isEmpty, type Line, linesOf, usualWidth } from './rows.ts';
 import type { Row } from './table.ts';
 
 export interface FieldsGrid extends Grid {
   readonly delimiter: string;
+  /** The lines of the text, where the rows are lines. */
+  readonly lines?: readonly string[];
 }
 
 /** More lines than these under a table are rows of it. */
@@ -27,7 +29,7 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
     if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
     if (2 * usual.length < rows.filter((row) => !isEmpty(row)).length && !isMostlyNumbers(usual, numbers)) continue;
     const score = (3 * numbers - usual.length * width) * 2 ** 20 + usual.length * 2 + (delimiter === own ? 1 : 0);
-    if (score > most) [best, most] = [{ rows, others: [], delimiter }, score];
+    if (score > most) [best, most] = [{ rows, others: [], delimiter, lines: linesOf(text) }, score];
   }
   return best;
 }
@@ -69,11 +71,11 @@ export function tableAlone(grid: FieldsGrid): FieldsGrid {
   const isSame = others.length === 0 && around.every(({ cells }) => cells.length === 1);
   if (isSame && cut.every((row, r) => row === grid.rows[start + r])) return grid;
   const left = others.filter((row) => row !== heading?.comment);
-  return { ...grid, rows: cut, others: left.map((row) => otherLine(row, grid.delimiter)) };
+  return { ...grid, rows: cut, others: left.map((row) => otherLine(row, grid)) };
 }
 
-const otherLine = ({ cells, line }: Row, delimiter: string): Line => ({
-  text: cells.join(delimiter).replace(/(?<![,;\t|\s])[,;\t|\s]+$/, ''),
+const otherLine = ({ cells, line }: Row, { lines, delimiter }: FieldsGrid): Line => ({
+  text: (lines?.[line] ?? cells.join(delimiter)).replace(/(?<![,;\t|\s])[,;\t|\s]+$/, ''),
   line,
 });
 

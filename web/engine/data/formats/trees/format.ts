@@ -15,6 +15,8 @@ const SIGNS: readonly RegExp[] = [
   /^\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i,
   // The result of a run, or objects with children, or lists of nodes and links.
   /^\s*\{[\s\S]*?"(?:format"\s*:\s*"logitree"|children"|nodes"|Subcategory"|supercategory")/,
+  // Lists of ids, labels and parents, as of a chart.
+  /^\s*(?:\[\s*)?\{(?=[\s\S]*?"(?:ids|labels)"\s*:\s*\[)[\s\S]*?"parents"\s*:\s*\[/,
   // Several of them, one root each.
   /^\s*\[\s*\{[^[\]{}]*"children"\s*:\s*\[/,
 ];
