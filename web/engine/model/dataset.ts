@@ -138,6 +138,8 @@ export interface Square {
   readonly isNamedTwice: boolean;
   /** The side that the corner names, as in `true\pred`. */
   readonly truth: Truth | null;
+  /** The number of cells that are empty among counts, and 0. */
+  readonly empty?: number | undefined;
   /** The text of a corner that is not understood. */
   readonly unread?: string | undefined;
   /** Of an edited file: the values as they were opened. They say what kind of numbers all of them are. */

@@ -81,7 +81,7 @@ describe('labels', () => {
       expect(labels.count).toBe(2);
     }
     expect((await labelsOf('1\n-1\n')).names).toEqual(['-1', '1']);
-    for (const text of ['-1\n-1\n', '-1\n0\n1\n', '-1\n1\n2\n']) {
+    for (const text of ['-1\n-1\n', '-1\n0\n1\n1\n', '-1\n1\n2\n']) {
       expect((await failure(() => labelsOf(text))).message).toContain('label -1 at row 0 is not a class index');
       const isKnown = !/^(?:-1\n)*$/.test(text);
       expect(assignRoles([await open('y.csv', text)])[0]?.role).toBe(isKnown ? 'labels' : 'unused');

@@ -201,9 +201,9 @@ describe('records of other programs', () => {
   });
 
   test('texts beside objects are no names of classes', async () => {
-    const rows = ['a b', 'c d'].map((text) => ({ text, cats: { cat: 0.9, dog: 0.1 } }));
+    const rows = ['a b', 'c d'].map((text) => ({ text, found: { cat: 0.9, dog: 0.1 } }));
     const error = await failure(() => read('x.jsonl', lines(rows)));
-    expect(error.message).toContain("under 'cats', which are not read");
+    expect(error.message).toContain("under 'found', which are not read");
   });
 
   test('texts beside other objects and lists are texts', async () => {

@@ -386,3 +386,80 @@ describe('a first row that may be headings or data', () => {
     expect(file?.content.kind).not.toBe('question');
   });
 });
+
+describe('tables of programs', () => {
+  const scores = ['cat', 'dog', 'car'].map((_, c) =>
+    Array.from({ length: 9 }, (_, row) => (row % 3 === c ? 0.8 : 0.1)),
+  );
+  const of = (row: number, names: string): string[] => [...scores.map((own) => String(own[row])), ...names.split(',')];
+  test.each([
+    [
+      'Class and Label, as CatBoost has them',
+      'P_cat,P_dog,P_car,Class,Label',
+      (own: string, other: string) => `${own},${other}`,
+    ],
+    [
+      'Scored Labels, as Azure has them',
+      'P_cat,P_dog,P_car,Scored Labels,sort',
+      (own: string, other: string) => `${own},${other}`,
+    ],
+  ])('the column of the largest values is a prediction: %s', async (_, heading, beside) => {
+    const rows = Array.from({ length: 9 }, (_, row) => {
+      const own = NAMES[row % 3] ?? '';
+      return of(row, beside(own, row < 2 ? 'car' : own)).join(',');
+    });
+    const { labels } = await datasetOf('x.csv', [heading, ...rows].join('\n'));
+    expect([...(labels?.values ?? [])].map((label) => labels?.names[label])).toEqual([
+      'car',
+      'car',
+      ...Array.from({ length: 7 }, (_, i) => NAMES[(i + 2) % 3]),
+    ]);
+  });
+  test('names in quotes of their own, beside constant columns', async () => {
+    const text = rows(COUNTS).flatMap((line, r) =>
+      line
+        .split(',')
+        .slice(1)
+        .map((count, c) => `EVAL,"""${NAMES[r]}""","""${NAMES[c]}""",${count},`),
+    );
+    const { names, counts } = await matrixOf('m.csv', ['SET,ACTUAL,PREDICTED,COUNT,LOG', ...text].join('\n'));
+    expect(names).toEqual(['car', 'cat', 'dog']);
+    expect(counts.reduce((a, b) => a + b, 0)).toBe(COUNTS.reduce((a, b) => a + b, 0));
+  });
+  test('empty cells among counts are 0, which is said', async () => {
+    const text = `,cat,dog,car\ncat,9,,1\ndog,3,8,\ncar,,1,7\n`;
+    const { counts, codes } = await matrixOf('m.csv', text);
+    expect(counts).toEqual([9, 0, 1, 3, 8, 0, 0, 1, 7]);
+    expect(codes).toContain('empty-is-zero');
+  });
+  test('ratings of pairs are refused by the names of their columns', async () => {
+    const pairs = ['a,b', 'b,c', 'c,a', 'a,c', 'b,a', 'c,b', 'a,b'];
+    const text = ['who,item1,item2,rating', ...pairs.map((pair, i) => `p${i % 3},${pair},${i}`)].join('\n');
+    const { message } = await failure(filesIn('r.csv', text));
+    expect(message).toMatch(/'item1', 'item2'.*'rating'.*more than once/);
+  });
+  test('a matrix of Vertex has the names of its classes', async () => {
+    const confusionMatrix = {
+      annotationSpecs: NAMES.map((displayName, i) => ({ id: String(i), displayName })),
+      rows: [0, 1, 2].map((r) => ({ dataItemCounts: COUNTS.slice(3 * r, 3 * r + 3) })),
+    };
+    const { names, counts } = await matrixOf('e.json', JSON.stringify({ name: 'x', metrics: { confusionMatrix } }));
+    expect([names, counts]).toEqual([NAMES, COUNTS]);
+  });
+  test('lists of what was to choose from, and of scores under cats, have the truth beside them', async () => {
+    const lines = Array.from({ length: 6 }, (_, i) => ({
+      target: String(i % 2),
+      filtered_resps: [0, 1, 2].map((c) => [String(-1 - ((i + c) % 3)), 'False']),
+    }));
+    const { lists, labels } = await datasetOf('s.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
+    expect([lists?.lists.width, [...(labels?.values ?? [])]]).toEqual([3, [0, 1, 0, 1, 0, 1]]);
+    const cats = Array.from({ length: 6 }, (_, i) => ({ label: NAMES[i % 2], cats: { cat: 0.5, dog: 0.3, car: 0.2 } }));
+    const textcat = await datasetOf('t.jsonl', cats.map((line) => JSON.stringify(line)).join('\n'));
+    expect(textcat.lists?.lists.names).toEqual(['car', 'cat', 'dog']);
+    expect(textcat.labels?.values).toHaveLength(6);
+  });
+  test('boxes in pictures are refused by what they are', async () => {
+    const boxes = [1, 2, 3].map((i) => ({ image_id: i, category_id: i, bbox: [1, 2, 3, i], score: i / 10 }));
+    expect((await failure(filesIn('b.json', JSON.stringify(boxes)))).code).toBe('boxes');
+  });
+});

@@ -24,12 +24,12 @@ function columnsByClass({ facts, headings }: Look): Map<string, number> {
   return found;
 }
 
-/** Columns of words of which nearly all are called as columns of values, and that repeat. */
-export function labelsWithoutName(look: Look): number[] {
+/** Columns of words of which nearly all are called as columns of values, and that repeat; of those with a heading that says more, the given ones. */
+export function labelsWithoutName(look: Look, named: readonly number[] = []): number[] {
   const { facts, says, cells } = look;
   const classes = columnsByClass(look);
   return facts.flatMap(({ kind, different, rows, empty }, column) => {
-    const isOpen = says[column] === 'id' || says[column] === null;
+    const isOpen = says[column] === 'id' || says[column] === null || named.includes(column);
     if (kind !== 'text' || !isOpen || different < 2 || different >= rows - empty) return [];
     const names = [...new Set((cells[column] ?? []).map(folded))].filter((name) => name !== '');
     const known = names.flatMap((name) => classes.get(name) ?? []);

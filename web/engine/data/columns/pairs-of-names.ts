@@ -46,6 +46,30 @@ function pairsIn({ columns }: Grid, facts: ReturnType<typeof factsOfTable>): Pai
   return seen.size === own.length ? { names, first, second, numbers } : null;
 }
 
+/** @throws DataError for two columns with the same names, beside numbers and more names, of which some pairs are there again */
+export function refuseRatings({ name, columns, header }: Grid): void {
+  const facts = factsOfTable({ name, columns, header });
+  const texts = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
+  const numbers = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const namesIn = (column: number): Set<string> => new Set(columns[column]);
+  const [a, b] = texts.flatMap((own, i) =>
+    texts.slice(i + 1).flatMap((other) => {
+      const [names, others] = [namesIn(own), namesIn(other)];
+      const shared = [...names].filter((each) => others.has(each)).length;
+      return shared >= MIN_NAMES && shared >= Math.max(names.size, others.size) - 1 ? [own, other] : [];
+    }),
+  );
+  if (a === undefined || b === undefined || header === null || numbers.length !== 1 || texts.length > 3) return;
+  const pairs = new Set(columns[a]?.map((cell, row) => JSON.stringify([cell, columns[b]?.[row]].sort())));
+  if (pairs.size === heldRows(columns)) return;
+  throw new DataError(
+    'pairs-of-names',
+    `each row has two names ('${header[a]}', '${header[b]}') and a number ('${header[numbers[0] ?? -1]}'), and some pairs of names are there more than once: ratings or counts of pairs`,
+    `For distances or similarities, save the mean of each pair once: df.groupby(['${header[a]}', '${header[b]}']).mean(). For counts, say the sides: --truth-column and --prediction-column.`,
+    { file: name },
+  );
+}
+
 /** Names in one of two columns share none with the other in edges of two kinds; these are no squares. */
 const LOOKED = 2 ** 16;
 

@@ -57,9 +57,33 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
   return { truths: plain.length === 1 ? plain : truths, predictions };
 }
 
+/**
+ * Of columns that may be the truth those that are the class with the largest value in every row, where one other column is not:
+ * they are what was predicted. CatBoost calls them Class beside Label, Azure "Scored Labels" beside any heading.
+ */
+function predictedAmong(look: Look, truths: readonly number[]): Omit<Sides, 'question'> | null {
+  const byContent = labelsWithoutName(look, truths);
+  const candidates = [...new Set([...truths, ...byContent])];
+  if (candidates.length < 2 || byContent.length === 0) return null;
+  const isPredicted = (column: number): boolean =>
+    byContent.includes(column) && !truthOrPrediction(look, column).isTruth;
+  const predictions = candidates.filter(isPredicted);
+  const [truth, ...more] = candidates.filter((column) => !predictions.includes(column));
+  const [prediction] = predictions;
+  if (truth === undefined || more.length > 0 || prediction === undefined) return null;
+  const [own, other] = [truth, prediction].map((column) => look.headings[column]?.slice(0, 40) ?? '');
+  const message = `'${other}' is the class with the largest value in every row, and '${own}' is not: '${own}' was taken as the true class, '${other}' as the predicted one.`;
+  return { truths: [truth], predictions: [prediction], warnings: [{ code: 'labels-by-content', message }] };
+}
+
 /** Both sides of a table; a column that is not called so may hold the names of the columns of values. */
 export function sidesIn(look: Look, chosen: Chosen, choice: ColumnChoice): Sides {
   const byName = { ...called(look, chosen), warnings: [], question: null };
+  const isOpen = chosen.truth === null && chosen.prediction === null && choice.roles === undefined;
+  if (isOpen && byName.truths.length > 0 && byName.predictions.length === 0) {
+    const told = predictedAmong(look, byName.truths);
+    if (told !== null) return { ...told, question: null };
+  }
   if (byName.truths.length + byName.predictions.length > 0 || choice.roles !== undefined) return byName;
   const likely = withoutCopies(labelsWithoutName(look), look);
   const [only] = likely;

@@ -56,7 +56,8 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const before = isCornered || hasWords(grid.slice(1).map(([first = '']) => first)) || columns === rows + 1 ? 1 : 0;
   const size = rows - above;
   if (size !== columns - before) return notSquare(size, columns - before, namesOfOneSide(grid, above, before));
-  const values = valuesOf(grid, size, above, before);
+  const empty = emptyAmongCounts(grid, size, above, before);
+  const values = valuesOf(grid, size, above, before, empty);
   if (values instanceof DataError) return values;
   const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
   const ofTest = columnNames?.filter((name) => OF_A_TEST.test(name)) ?? [];
@@ -66,7 +67,8 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const isWithColons = (columnNames?.some((name) => !endsInColon(name)) && written?.every(endsInColon)) ?? false;
   const rowNames = written && isWithColons ? written.map((name) => name.slice(0, -1).trim()) : written;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
-  if (sides) return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth };
+  if (sides)
+    return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth, ...(empty > 0 && { empty }) };
   const names = agreed(rowNames, columnNames, { size, values });
   if (names instanceof DataError) return names;
   // RapidMiner has "True:" before the names of the columns, and "cat:" before a row.
@@ -75,7 +77,15 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const truth = isOfColumns && said !== null ? (said === 'rows' ? 'columns' : 'rows') : said;
   const isSame = rowNames !== null && columnNames !== null && firstOther(rowNames, columnNames) < 0;
   const unread = isCornered && truth === null && /\p{L}/u.test(corner) ? corner.trim() : undefined;
-  return { size, values, names, isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])), truth, unread };
+  return {
+    size,
+    values,
+    names,
+    isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])),
+    truth,
+    unread,
+    ...(empty > 0 && { empty }),
+  };
 }
 
 /** Names that stand before rows alone, or above columns alone, where most are on both sides. */
@@ -99,7 +109,17 @@ const notOfClasses = (names: readonly string[]): DataError =>
 
 const hasWords = (fields: readonly string[]): boolean => fields.some((field) => !isNumber(field));
 
-function valuesOf(grid: Grid, size: number, above: number, before: number): Float64Array | DataError {
+/** How many cells are empty where that is 0: among counts, fewer than half, and on both sides of the diagonal. */
+function emptyAmongCounts(grid: Grid, size: number, above: number, before: number): number {
+  const rows = grid.slice(above, above + size).map((row) => row.slice(before));
+  const isEmpty = (cell: string): boolean => cell.trim() === '';
+  const empty = rows.flatMap((row, r) => row.flatMap((cell, c) => (isEmpty(cell) ? [c - r] : [])));
+  const areCounts = rows.every((row) => row.every((cell) => isEmpty(cell) || /^\s*\d+\s*$/.test(cell)));
+  const areAround = empty.some((side) => side > 0) && empty.some((side) => side < 0);
+  return areCounts && areAround && 2 * empty.length < size * size ? empty.length : 0;
+}
+
+function valuesOf(grid: Grid, size: number, above: number, before: number, empty: number): Float64Array | DataError {
   const values = new Float64Array(size * size);
   for (let row = 0; row < size; row++) {
     const fields = grid[row + above] ?? [];
@@ -113,6 +133,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number): Floa
     }
     for (let column = 0; column < size; column++) {
       const field = fields[column + before] ?? '';
+      if (field.trim() === '' && empty > 0) continue;
       if (!isNumber(field)) {
         const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
         const message = formatted`expected a number at row ${row} column ${column}, found ${found}`;

@@ -1,6 +1,8 @@
 /** Reads a confusion matrix from a square table, or counts it from true and predicted classes. */
 
 import { DataError, formatted } from '../../base/error.ts';
+import { counted, listNames } from '../../base/text.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { notSquare } from '../content/square-errors.ts';
@@ -17,7 +19,8 @@ export function readConfusion(input: InputFile, classes: Classes | null): Confus
   if (read instanceof DataError) throw read.in(file);
   checkEntries(read, file);
   const square = hasBackground ? read : withoutBackground(read, classes, file);
-  const { size, values, truth, unread, opened, outside, invented, points, warnings } = square;
+  const { size, values, truth, unread, opened, outside, invented, points, empty = 0 } = square;
+  const warnings = empty === 0 ? square.warnings : [...(square.warnings ?? []), emptyAsZero(empty, file)];
   const turned = (all: Float64Array): Float64Array => (truth === 'columns' ? transposed(all, size) : all);
   const known = classes?.names.length === size ? classes.names : square.names;
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
@@ -71,6 +74,11 @@ function withoutBackground(square: Counted, classes: Classes | null, file: strin
   };
 }
 
+const emptyAsZero = (empty: number, file: string): Warning => ({
+  code: 'empty-is-zero',
+  message: `${file}: ${counted(empty, 'cell of the matrix is', 'cells of the matrix are')} empty, among counts: taken as 0.`,
+});
+
 /** Rows become columns. O(size²). */
 export function transposed(values: Float64Array, size: number): Float64Array {
   const turned = new Float64Array(values.length);
@@ -91,11 +99,7 @@ function squareOf(
     case 'table':
       return content.square ?? notSquare(shape[0] ?? 'many more or fewer', shape[1] ?? 0);
     case 'records':
-      return (
-        content.count?.(classes, file) ??
-        content.square ??
-        notSquare(content.columns[0]?.length ?? 0, content.header.length)
-      );
+      return content.count?.(classes, file) ?? content.square ?? withoutSides(content.header);
     case 'numbers':
       if (content.values.length !== 1) return notSquare(content.values.length, 1);
       return { size: 1, values: content.values, names: null, isNamedTwice: false, truth: null };
@@ -108,6 +112,13 @@ function squareOf(
       );
   }
 }
+
+const withoutSides = (header: readonly string[]): DataError =>
+  new DataError(
+    'not-square',
+    `the table is no square of numbers, and none of its columns ${listNames(header)} says true and predicted classes both`,
+    `${PAIRS} On the command line, --truth-column and --prediction-column say which.`,
+  );
 
 export const PAIRS = 'Open a square table, or two columns called true and predicted with one row a point.';
 

@@ -1,6 +1,6 @@
 /** Distances or similarities in long form: two names and a number a row, each pair once. */
 
-import { squareOfPairs } from '../columns/pairs-of-names.ts';
+import { refuseRatings, squareOfPairs } from '../columns/pairs-of-names.ts';
 import { alone } from '../formats/shared/members.ts';
 import type { Reading } from './reading.ts';
 
@@ -9,6 +9,7 @@ export const distances: Reading = {
   fits({ grid, isSaid }) {
     if (isSaid || grid.isPartial) return null;
     const square = squareOfPairs(grid);
+    if (square === null) refuseRatings(grid);
     return (
       square && { score: 0.9, because: 'two names and a number a row, each pair once', build: () => alone(square) }
     );

@@ -42,6 +42,23 @@ function best(table: Table): Fit | null {
   return found;
 }
 
+/** A cell in quotes of its own, as databases write texts into CSV. */
+const QUOTED = /^(["'])(.*)\1$/s;
+
+/** The same table without the quotes that all cells of a column have. */
+function withoutQuotes(grid: Grid): Grid {
+  const isQuoted = (cells: readonly string[]): boolean => {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    return filled.length > 1 && filled.every((cell) => QUOTED.test(cell.trim()));
+  };
+  const quoted = grid.rest === undefined ? grid.columns.map(isQuoted) : [];
+  if (!quoted.includes(true)) return grid;
+  const columns = grid.columns.map((cells, c) =>
+    quoted[c] ? cells.map((cell) => cell.trim().replace(QUOTED, '$2')) : cells,
+  );
+  return { ...grid, columns };
+}
+
 /**
  * The members of a table; null for a plain one, which its format reads of all columns together. `apart` reads it in a worker where
  * all of its rows are needed.
@@ -53,7 +70,7 @@ export async function readGrid(
   apart?: () => Promise<Member[]>,
 ): Promise<Member[] | null> {
   if (choice?.onlyColumns) return columnsAlone(written);
-  const grid = choice?.roles === undefined ? withPlaces(written) : written;
+  const grid = withoutQuotes(choice?.roles === undefined ? withPlaces(written) : written);
   refuseUnits(grid);
   const build = best(tableOf(grid, choice))?.build ?? null;
   if (build === null || !grid.isPartial) return build === null ? null : build();

@@ -185,4 +185,14 @@ describe('labelled points', () => {
     await expect(run(dataset, { terms, labelled_points: '3,20' })).rejects.toThrow('points 0 to 19');
     await expect(run(dataset, { terms, labelled_points: '3,3' })).rejects.toThrow('labelled_points is 3,3');
   });
+  it('are those with a label where others have none', async () => {
+    const known = new Set([3, 4, 12, 15]);
+    const some = text.split('\n').map((line, i) => (i === 0 || known.has(i - 1) ? line : line.replace(/[xy]$/, '')));
+    const options = { terms: 'closest:1,triplet:1' };
+    const whole = await run(await datasetIn(['x.csv', text, 'features']), { ...options, labelled_points: '3,4,12,15' });
+    const partly = await run(await datasetIn(['x.csv', some.join('\n'), 'features']), options);
+    expect(partly.points?.labelled).toEqual(whole.points?.labelled);
+    expect(partly.hierarchy).toEqual(whole.hierarchy);
+    expect(partly.metrics?.points).toBe(4);
+  });
 });

@@ -171,6 +171,7 @@ function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
   const keys = Object.keys(first).filter((key) => isCell(first[key]));
   const scored = Object.keys(first).filter((key) => holdsScores(first[key]));
   if (scored.length > 0 && keys.every(isTextName)) throw wrong(nestedIn(scored), 0);
+  if ('bbox' in first) throw ofBoxes();
   return keys
     .slice(0, MAX_MEMBERS)
     .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
@@ -281,6 +282,13 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   return { string: 'a string', number: 'a number', boolean: 'a boolean' }[String(typeof value)] ?? 'an object';
 }
+
+const ofBoxes = (): DataError =>
+  new DataError(
+    'boxes',
+    'each object is a box in a picture with one class and one score (bbox), and no value of the other classes',
+    'Save a confusion matrix of the detector with a row and a column for background, or the scores of all classes of each box.',
+  );
 
 /** Texts beside what a program says of them are no names of classes. */
 const nestedIn = (keys: readonly string[]): string =>

@@ -41,10 +41,13 @@ export function labelsBesideLists(values: readonly unknown[], { content }: Found
   const rows = values.map((value) => (isRecord(value) ? value : {}));
   const keys = Object.keys(rows[0] ?? {}).filter((key) => saysOf(key) === 'truth');
   const cells = keys.map((key) => rows.map((row) => cellOf(row[key]))).filter((own) => !own.includes(''));
-  const known = new Set(content.lists.names?.map(folded));
+  const { names, classes } = content.lists;
+  const known = new Set((names ?? Array.from({ length: classes }, (_, c) => String(c))).map(folded));
   const [own, ...others] = cells.filter((labels) => labels.every((label) => known.has(folded(label))));
   if (own === undefined || others.length > 0) return null;
   const guess = { role: 'labels', roles: LABELS, reason: 'the true classes, by the key' } as const;
+  if (names === null)
+    return { content: { kind: 'numbers', values: Float64Array.from(own, Number) }, shape: [own.length], guess };
   return { content: { kind: 'strings', values: own }, shape: [own.length], guess };
 }
 

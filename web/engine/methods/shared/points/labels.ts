@@ -1,7 +1,7 @@
 import { isNumber } from '../../../base/number-text.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
 import { readFieldsBeside } from '../../../data/content/fields-beside.ts';
-import { readLabels } from '../../../data/dataset/labels.ts';
+import { readKnownLabels } from '../../../data/dataset/labels.ts';
 import { labelColumn } from '../../../data/words.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';
@@ -9,9 +9,11 @@ import type { Matrix } from './read.ts';
 
 /** Labels from words or numbers: class indices where all are whole and none below 0, else names in sorted order. */
 function labelsOf(values: readonly string[], file: string): Labels {
-  const numbers = Float64Array.from(values, Number);
-  const indices = numbers.every((value) => Number.isInteger(value) && value >= 0);
-  return readLabels(indices ? { kind: 'numbers', values: numbers } : { kind: 'strings', values }, file, null);
+  const numbers = Float64Array.from(values, (value) => (value.trim() === '' ? Number.NaN : Number(value)));
+  const isBlank = (row: number): boolean => /^(?:nan|)$/i.test(values[row]?.trim() ?? '');
+  const indices = numbers.every((value, row) => isBlank(row) || (Number.isInteger(value) && value >= 0));
+  const content = indices ? ({ kind: 'numbers', values: numbers } as const) : ({ kind: 'strings', values } as const);
+  return readKnownLabels(content, file, null, 0);
 }
 
 const isDistinct = (values: ArrayLike<unknown>): boolean => new Set(Array.from(values)).size === values.length;
