@@ -29,6 +29,52 @@ describe('distances below the diagonal, under the number of rows', () => {
   });
 });
 
+const SPECIES = ['Homo sp', 'Pan 2', 'Gorilla', 'Pongo'];
+const FAR = [
+  [0, 4, 6, 9],
+  [4, 0, 3.5, 8],
+  [6, 3.5, 0, 7],
+  [9, 8, 7, 0],
+];
+const strict = (cells: (row: number) => readonly number[]): string =>
+  SPECIES.map((name, row) => name.padEnd(10) + cells(row).join(' ')).join('\n');
+const one = SPECIES.map((name) => name.replace(' ', '_'));
+
+describe('distances between names in PHYLIP and other forms', () => {
+  test.each([
+    ['a strict square', `   4\n${strict((row) => FAR[row] ?? [])}`, SPECIES],
+    [
+      'names without a blank behind them',
+      `4\n${SPECIES.map((name, row) => `${name.padEnd(10, 'x')}${FAR[row]?.join(' ')}`).join('\n')}`,
+      SPECIES.map((name) => name.padEnd(10, 'x')),
+    ],
+    ['a relaxed square', `4\n${one.map((name, row) => [name, ...(FAR[row] ?? [])].join(' ')).join('\n')}`, one],
+    [
+      'rows that go on',
+      `4\n${one.map((name, row) => `${name} ${FAR[row]?.slice(0, 2).join(' ')}\n   ${FAR[row]?.slice(2).join(' ')}`).join('\n')}`,
+      one,
+    ],
+    ['a strict lower half', `4\n${strict((row) => FAR[row]?.slice(0, row) ?? [])}`, SPECIES],
+    ['a strict upper half', `4\n${strict((row) => FAR[row]?.slice(row + 1) ?? [])}`, SPECIES],
+    [
+      'a lower half without a count',
+      one.map((name, row) => [name, ...(FAR[row]?.slice(0, row + 1) ?? [])].join(',')).join('\n'),
+      one,
+    ],
+    [
+      'pairs between blanks',
+      one.flatMap((a, row) => one.slice(0, row).map((b, c) => `${a} ${b} ${FAR[row]?.[c]}`)).join('\n'),
+      [...one.slice(1), one[0]],
+    ],
+  ])('%s', async (_, text, names) => {
+    const [file] = await opened('x.phy', text);
+    expect(file?.content).toMatchObject({ square: { names } });
+    // Pairs begin with the second name.
+    const order = names[0] === one[1] ? [1, 2, 3, 0] : [0, 1, 2, 3];
+    expect(await numbersOf(file)).toEqual(order.flatMap((row) => order.map((column) => FAR[row]?.[column])));
+  });
+});
+
 test('a table of Orange has types and flags below its headings', async () => {
   const rows = named('truth').map((name, i) => `${i % 7}.5\t${i % 3}.25\t${name}`);
   const [file] = await opened('x.tab', ['petal\tsepal\tiris', 'c\tc\td', '\t\tclass', ...rows].join('\n'));

@@ -147,7 +147,8 @@ function refuseDecimalComma({ delimiter, rows }: Candidate): void {
 
 /** Words may hold any of the delimiters, so text must have the same number of fields on every line. */
 function isPlausible({ delimiter, rows, fields, numbers }: Candidate, extension: string): boolean {
-  if (delimiter === ' ') return numbers === fields || (numbers === fields - 1 && fields > 2) || areFiles(rows);
+  if (delimiter === ' ')
+    return numbers === fields || (numbers === fields - 1 && fields > 2) || areFiles(rows) || areOfPairs(rows);
   if (numbers > 0 && numbers >= fields - 2) return true;
   if (rows.every((row) => row.length === fields)) return true;
   const own = extension === 'tsv' ? delimiter === '\t' : extension === 'csv' && ',;'.includes(delimiter);
@@ -176,6 +177,13 @@ export function dialectOfRows(rows: Candidate['rows'], firstRow?: FirstRow): Dia
     rows.some((row) => row.some((cell) => /[",\r\n]/.test(cell))),
   );
 }
+
+/** Whether each line has two names and a number, and names come again: distances in long form. */
+const areOfPairs = (rows: Candidate['rows']): boolean =>
+  rows.length > 2 &&
+  rows.every(({ length, 0: a = '', 1: b = '', 2: value = '' }) => length === 3 && a !== b && isNumber(value)) &&
+  new Set(rows.map(([a]) => a)).size < rows.length &&
+  !rows.some(([a = '', b = '']) => isNumber(a) || isNumber(b));
 
 function describe(
   candidate: Candidate,

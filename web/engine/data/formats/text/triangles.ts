@@ -1,10 +1,10 @@
-/** What R prints: distances as a triangle (also as other programs write it), and rows by their numbers in brackets. Its own code is refused by name. */
+/** Squares and halves of distances as programs write them, and what R prints: rows by their numbers in brackets; its own code is refused by name. */
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { MAY_BE_PERCENT } from '../../content/square-errors.ts';
 import { mayBeNumber } from './numbers.ts';
-import { filledLines, type Grid, linesOf } from './rows.ts';
+import { filledLines, type Grid, type Line, linesOf } from './rows.ts';
 import type { Row } from './table.ts';
 import { unwrapped } from './wrapped.ts';
 
@@ -34,6 +34,7 @@ export function withoutNumbers(text: string): string {
   return plain.map((line) => line.replace(ROW_NUMBER, '').replaceAll(COLUMN_NUMBER, '')).join('\n');
 }
 
+/** Things with a number for each pair of them. */
 interface Triangle {
   readonly names: readonly string[];
   /** Row by row, those below the diagonal. */
@@ -41,6 +42,8 @@ interface Triangle {
   readonly lines: readonly number[];
   /** What stands on the diagonal; null where nothing does. */
   readonly diagonal: readonly string[] | null;
+  /** All rows, where they are there. */
+  readonly whole?: readonly (readonly string[])[] | undefined;
 }
 
 interface NamedRow {
@@ -49,9 +52,14 @@ interface NamedRow {
   readonly line: number;
 }
 
-/** The row of a triangle with so many numbers at its end. */
-function rowOf(text: string, line: number, count: number): NamedRow | null {
-  const words = text.trim().split(/\s+/);
+const wordsOf = (text: string): string[] => {
+  const delimiter = [',', ';', '\t'].find((mark) => text.includes(mark));
+  return delimiter === undefined ? text.trim().split(/\s+/) : text.split(delimiter).map((word) => word.trim());
+};
+
+/** The row with so many numbers at its end, behind its name. */
+function rowOf({ text, line }: Line, count: number): NamedRow | null {
+  const words = wordsOf(text);
   const numbers = words.slice(words.length - count);
   const name = words.slice(0, words.length - count).join(' ');
   return words.length > count && name !== '' && numbers.every(mayBeNumber) ? { name, numbers, line } : null;
@@ -65,7 +73,7 @@ function triangleIn(text: string): Triangle | null {
   const isBelow = top !== undefined && last !== undefined && /^\S/.test(top.text) && /^\s/.test(last.text);
   const [heading, body] = isBelow ? [last, [top, ...others.slice(0, -1)]] : [top, others];
   if (heading === undefined || body.length < 2 || !/^\s/.test(heading.text)) return null;
-  const rows = body.map(({ text: row, line }, i) => rowOf(row, line, i + 1));
+  const rows = body.map((row, i) => rowOf(row, i + 1));
   if (!rows.every((row) => row !== null)) return null;
   const heads = heading.text.trim().split(/\s+/).join(' ');
   const names = rows.map(({ name }) => name);
@@ -83,52 +91,74 @@ function triangleIn(text: string): Triangle | null {
 }
 
 const COUNT = /^\s*(\d+)(?:[ \t]+(?:labell?ed|axis=[01])){0,2}[ \t]*[\r\n]/;
+/** Without a count fewer lines may be so by chance. */
+const LEAST = 3;
 
-/** The row of a half under a count: its name is one word, or has ten characters, as PHYLIP has it. */
-function rowOfHalf(text: string, line: number, count: number): NamedRow | null {
-  const own = rowOf(text, line, count);
-  if (own !== null) return /\s/.test(own.name) ? null : own;
-  const words = text.trim().split(/\s+/);
-  const numbers = text.slice(STRICT).trim().split(/\s+/);
-  const isStrict = count > 0 && words.length === count && numbers.length === count && numbers.every(mayBeNumber);
-  return isStrict ? { name: text.slice(0, STRICT).trim(), numbers, line } : null;
-}
+const endsInNumber = (name: string): boolean => mayBeNumber(name.slice(name.lastIndexOf(' ') + 1));
 
 /** Characters of a name in strict PHYLIP. */
 const STRICT = 10;
 
+/** The row under a count: numbers behind a name that does not end in one, or behind one of ten characters, as PHYLIP has it. */
+function rowUnderCount(row: Line, count: number): NamedRow | null {
+  const own = rowOf(row, count);
+  if (own !== null && (!/\s/.test(own.name) || !endsInNumber(own.name))) return own;
+  const numbers = row.text.slice(STRICT).trim().split(/\s+/);
+  const isStrict = count > 0 && numbers.length === count && numbers.every(mayBeNumber);
+  return isStrict ? { name: row.text.slice(0, STRICT).trim(), numbers, line: row.line } : null;
+}
+
+/** Without a count, a name of one field tells the row of a half from other lines. */
+const rowOfOneName = (row: Line, count: number): NamedRow | null => {
+  const own = wordsOf(row.text).length === count + 1 ? rowOf(row, count) : null;
+  return own === null || mayBeNumber(own.name) ? null : own;
+};
+
+/** Rows that go on in lines with a blank in front, on one line each. */
+function joined(lines: readonly Line[]): Line[] {
+  const rows: Line[] = [];
+  for (const row of lines) {
+    const before = rows.at(-1);
+    if (before !== undefined && /^\s/.test(row.text))
+      rows[rows.length - 1] = { ...before, text: before.text + row.text };
+    else rows.push(row);
+  }
+  return rows;
+}
+
 /**
- * The half below or above the diagonal under the number of its rows, as PHYLIP, mothur and Orange write distances; null for
- * anything else.
+ * The square, or the half below or above the diagonal, under the number of its rows, as PHYLIP, mothur and Orange write distances;
+ * or the lower half without a heading. Null for anything else.
  */
-function halfIn(text: string): Triangle | null {
+function rowsOfPairs(text: string): Triangle | null {
   const count = Number(COUNT.exec(text)?.[1] ?? 0);
-  if (count < 3) return null;
-  const body = filledLines(text).slice(1);
-  if (count !== body.length) return null;
+  const lines = filledLines(text).slice(count > 0 ? 1 : 0);
+  const body = count > 0 && lines.length > count ? joined(lines) : lines;
+  if (body.length < (count > 0 ? LEAST : LEAST + 1) || (count > 0 && count !== body.length)) return null;
   const rowsBy = (many: (row: number) => number): NamedRow[] | null => {
-    const rows = body.map(({ text: row, line }, i) => rowOfHalf(row, line, many(i)));
+    const rows = body.map((row, i) => (count > 0 ? rowUnderCount : rowOfOneName)(row, many(i)));
     return rows.every((row) => row !== null) ? rows : null;
   };
-  const of = (rows: readonly NamedRow[], below: Triangle['below'], diagonal: Triangle['diagonal']): Triangle => ({
+  const of = (rows: readonly NamedRow[], parts: Pick<Triangle, 'below' | 'diagonal' | 'whole'>): Triangle => ({
     names: rows.map(({ name }) => name),
-    below,
     lines: rows.map(({ line }) => line),
-    diagonal,
+    ...parts,
   });
   for (const first of [0, 1]) {
     const rows = rowsBy((row) => row + first);
     if (rows === null) continue;
     const below = rows.map(({ numbers }, i) => numbers.slice(0, i));
-    return of(rows, below, first === 0 ? null : rows.map(({ numbers }, i) => numbers[i] ?? ''));
+    return of(rows, { below, diagonal: first === 0 ? null : rows.map(({ numbers }, i) => numbers[i] ?? '') });
   }
+  if (count === 0) return null;
   for (const first of [1, 0]) {
     const rows = rowsBy((row) => count - row - first);
     if (rows === null) continue;
     const below = rows.map((_, i) => rows.slice(0, i).map(({ numbers }, j) => numbers[i - j - first] ?? ''));
-    return of(rows, below, first === 1 ? null : rows.map(({ numbers }) => numbers[0] ?? ''));
+    return of(rows, { below, diagonal: first === 1 ? null : rows.map(({ numbers }) => numbers[0] ?? '') });
   }
-  return null;
+  const rows = rowsBy(() => count);
+  return rows && of(rows, { below: [], diagonal: [], whole: rows.map(({ numbers }) => numbers) });
 }
 
 /** Whether values may be percentages of what two things have in common: no distance of PHYLIP is as large. */
@@ -137,10 +167,10 @@ const mayBePercent = ({ below, diagonal }: Triangle): boolean =>
 
 /** The square of a printed triangle, with both halves; null where the text is none. @throws DataError for distances below 0 */
 export function squareOfTriangle(text: string): { readonly grid: Grid; readonly warnings: readonly Warning[] } | null {
-  const half = halfIn(text);
+  const half = rowsOfPairs(text);
   const triangle = half ?? triangleIn(text);
   if (triangle === null) return null;
-  const { names, below, lines, diagonal } = triangle;
+  const { names, below, lines, diagonal, whole } = triangle;
   const negative = below.findIndex((numbers) => numbers.some((number) => Number(number) < 0));
   if (diagonal === null && negative >= 0) {
     throw new DataError(
@@ -151,11 +181,13 @@ export function squareOfTriangle(text: string): { readonly grid: Grid; readonly 
   }
   const rows = names.map((name, row): Row => {
     const cell = (column: number): string =>
-      column === row ? (diagonal?.[row] ?? '0') : (below[Math.max(row, column)]?.[Math.min(row, column)] ?? '');
+      whole?.[row]?.[column] ??
+      (column === row ? (diagonal?.[row] ?? '0') : (below[Math.max(row, column)]?.[Math.min(row, column)] ?? ''));
     return { cells: [name, ...names.map((_, column) => cell(column))], line: lines[row] ?? 0 };
   });
   const message = `Only the values on one side of the diagonal are there: they were taken for both halves${diagonal === null ? ', as distances, and 0 for the diagonal' : ''}.`;
   const heading = { cells: ['', ...names], line: Math.max(0, (lines[0] ?? 1) - 1) };
+  if (whole !== undefined) return { grid: { rows: [heading, ...rows], others: [] }, warnings: [] };
   const code = half !== null && mayBePercent(half) ? MAY_BE_PERCENT : 'triangle';
   return { grid: { rows: [heading, ...rows], others: [] }, warnings: [{ code, message }] };
 }
