@@ -37,7 +37,7 @@ const TRUTH = of(
   'ref answer answers observed obs y ytrue labelid labelids expert manual annotated',
   'wahr wahre wahrheit tatsächlich tatsächliche referenz vrai vraie vérité réelle attendu attendue référence étiquette',
   'verdadero verdadera verdad esperado esperada etiqueta referencia verdadeiro verdadeira verdade rótulo referência',
-  'vero vera verità atteso attesa etichetta riferimento aktual sebenarnya acuan',
+  'vero vera veri vere verità atteso attesa etichetta riferimento aktual sebenarnya acuan',
   '真实 真值 实际 标签 参考 正解 真値 実際 ラベル',
 );
 const PREDICTION = of(
@@ -45,7 +45,7 @@ const PREDICTION = of(
   'responses completion hypothesis hyp argmax inferred estimate estimated classified detected',
   'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
   'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
-  'predetto predetta predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',
+  'predetto predetta predetti predette predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',
 );
 /** Of the sides of a matrix alone: elsewhere these words are often something else. */
 const TRUE_SIDE = either(TRUTH, of('real reale reel réel'));
@@ -69,6 +69,7 @@ const ID = of(
   'id ids uid uuid key idx index unnamed row rows rownames file filename filenames filepath path paths image img uri url',
   'text texts sentence sample item question prompt prompts input inputs query utterance document doc hash example case',
   'title content point name names instance record subject patient ident',
+  'identificativo identificador identifiant identifikator kennung numero número numéro nomor 序号 識別子 标识',
   'nummer datei bild fichier archivo imagen arquivo imagem immagine berkas gambar nama nome 编号 文件 图像 番号 画像',
 );
 const FEATURES = of(
@@ -86,10 +87,13 @@ const LISTED = of('index idx class classes label labels id ids pred preds predic
 const REST = of('other others rest remaining remainder else unlisted unknown');
 /** What is none of the classes: missed or invented things, and what a program or a person did not decide. */
 const NO_CLASS = of(
-  'background void unlabeled unlabelled unclassified undecided undetected hintergrund fond fondo fundo 背景',
+  'background void unlabeled unlabelled unclassified undecided undetected hintergrund fond fondo fundo sfondo arrièreplan',
+  'latar 背景',
 );
 const NUMBERING = of('id ids idx index indices row split fold epoch step seed time');
-const INDEX = of('id ids idx index unnamed row');
+const INDEX = of(
+  'id ids idx index unnamed row identificativo identificador identifiant identifikator kennung nummer 编号 序号 番号 識別子',
+);
 const OF_CLASS = of('label labels class target targets category y');
 const LABEL = of('label labels target targets truth true gold y');
 const TEXT = of('text texts sentence sentences string strings content title prompt');
@@ -99,6 +103,10 @@ const NAMED_FEATURES = of(
   'penultimate pixels',
 );
 const WEIGHT = of('weight weights w distance length dissimilarity gewicht poids peso bobot 权重 重み');
+/** Of distances of pairs alone. */
+const DISTANCE = of(
+  'distance distances dist dissimilarity distanz abstand distancia distância distanza jarak 距离 距離 非類似度 相异度',
+);
 const SIMILARITY = of(
   'similarity similarities sim identity ani cosine correlation corr kinship ähnlichkeit similarité similitud',
   'similaridade similarità kemiripan 相似度 類似度',
@@ -112,6 +120,7 @@ const TRAINING = of('train training');
 const RANK = of(
   'domain superkingdom kingdom phylum division class order family subfamily tribe genus subgenus species subspecies',
   'category subcategory item product familie gattung art famille genre espèce familia',
+  '界 門 门 綱 纲 目 科 属 種 种',
   'género especie família gênero espécie famiglia genere specie',
 );
 const HEADING = of(
@@ -133,6 +142,11 @@ export type NameSays = 'truth' | 'prediction' | 'measure' | 'id' | 'count' | 'fe
 /** A heading that says nothing but class or the like. */
 const isPlainClass = (words: readonly string[]): boolean => /^(?:class|species|category|intent)$/.test(words.join(' '));
 
+const CLASS = of('class classe clase klasse kelas category label');
+/** The true class in words that say little by themselves: real, clase real. */
+const isRealClass = (words: readonly string[]): boolean =>
+  some(words, TRUE_SIDE) && words.every(either(TRUE_SIDE, CLASS));
+
 /** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. In small letters it may be a value of a class. */
 const isOfSpss = (heading: string): boolean => /^\s*PRE_\d+\s*$/.test(heading);
 
@@ -147,7 +161,7 @@ export function saysOf(heading: string): NameSays | null {
   if (isRight) return isLabel ? 'truth' : 'measure';
   if (some(words, MEASURE) && !(some(words, PROGRAM) && isLabel)) return 'measure';
   if (some(words, PREDICTION) || isOfSpss(heading) || (some(words, PROGRAM) && isLabel)) return 'prediction';
-  if (some(words, TRUTH) || isPlainClass(words)) return 'truth';
+  if (some(words, TRUTH) || isPlainClass(words) || isRealClass(words)) return 'truth';
   if (some(words, COUNT)) return 'count';
   if (some(words, ID)) return 'id';
   const letters = words.map(withoutDigits).filter((word) => word !== '');
@@ -181,6 +195,9 @@ export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(wi
 export const saysRest = says(REST);
 /** True for a heading of similarities: 1 or 100 stand where things are the same. */
 export const saysSimilarity = says(SIMILARITY);
+/** True for a heading of distances: 0 stands where things are the same. */
+export const saysDistance = says(DISTANCE);
+
 /** Whether a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
 export const saysNoClass = (name: string): boolean =>
   says(either(NO_CLASS, REST))(name) || /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim());
@@ -188,7 +205,12 @@ export const saysNoClass = (name: string): boolean =>
 export const isBackground = (name: string): boolean => {
   const words = wordsOf(name);
   const isCalled = words.length > 0 && words.every(NO_CLASS);
-  return isCalled || /^(?:no[ _-]?object|none of (?:these|them|the above)|out of list)$/i.test(name.trim());
+  return (
+    isCalled ||
+    /^(?:no[ _-]?object|arri[eè]re[ -]plan|plano de f[ou]ndo|latar belakang|none of (?:these|them|the above)|out of list)$/i.test(
+      name.trim(),
+    )
+  );
 };
 
 /** Whether a heading tells of the truth without doubt: not answer or label, of which a person may give several. */

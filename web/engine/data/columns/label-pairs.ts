@@ -44,6 +44,18 @@ export function unnamedPair(look: Look): boolean {
   return isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
 }
 
+/** The same with the number of points of each pair behind: the classes of a matrix, each pair at most once. */
+export function unnamedCounts({ facts, cells }: Look): boolean {
+  const [a, b, count, ...more] = facts;
+  if (a?.kind !== 'text' || b?.kind !== 'text' || count?.kind !== 'whole' || more.length > 0) return false;
+  const [own = [], theirs = []] = cells;
+  const names = new Set(own);
+  const isSame = new Set(theirs).size === names.size && theirs.every((name) => names.has(name));
+  const pairs = new Set(own.map((name, row) => `${name}\n${theirs[row]}`));
+  const hasSelf = own.some((name, row) => name === theirs[row]);
+  return isSame && hasSelf && names.size >= LEAST_CLASSES && pairs.size === own.length && (count.range?.[0] ?? -1) >= 0;
+}
+
 export const FIRST_IS_TRUTH: Warning = {
   code: 'first-is-truth',
   message: 'The columns have no names: the first was taken as the true class, the second as the predicted one.',

@@ -9,7 +9,7 @@ import { factsOfTable } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
-import { saysSimilarity } from '../words.ts';
+import { isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
 import { leftOut } from './left-out.ts';
 import { isNumeric } from './look.ts';
 
@@ -25,9 +25,29 @@ interface Pairs {
   readonly numbers: readonly number[];
 }
 
-function pairsIn({ columns }: Grid, facts: ReturnType<typeof factsOfTable>): Pairs | null {
-  const texts = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
-  const numbers = facts.flatMap((fact, column) => (isNumeric(fact) && fact.empty === 0 ? [column] : []));
+/** The same without headings: codes, which do not count from 0, before fractions. */
+function unnamedCodes(facts: ReturnType<typeof factsOfTable>): readonly number[] | null {
+  const [a, b, value, ...more] = facts;
+  const areCodes = a?.kind === 'whole' && b?.kind === 'whole' && (a.range?.[0] ?? 0) > 1 && (b.range?.[0] ?? 0) > 1;
+  return areCodes && value?.kind === 'number' && more.length === 0 ? [0, 1] : null;
+}
+
+/** Two columns of whole numbers beside one that says distances or similarities: the numbers are names. */
+function codesIn(facts: ReturnType<typeof factsOfTable>): readonly number[] | null {
+  if (facts.every(({ heading }) => heading === '')) return unnamedCodes(facts);
+  const said = facts.findIndex(({ heading }) => saysDistance(heading) || saysSimilarity(heading));
+  const others = facts.flatMap((_, column) => (column === said ? [] : [column]));
+  const areCodes = others.length === 2 && others.every((column) => facts[column]?.kind === 'whole');
+  return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
+}
+
+function pairsIn({ columns, header }: Grid, facts: ReturnType<typeof factsOfTable>): Pairs | null {
+  const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
+  const coded = codesIn(facts);
+  const texts = coded ?? facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
+  const numbers = facts.flatMap((fact, column) =>
+    isOfNumbers(column) && fact.empty === 0 && !texts.includes(column) ? [column] : [],
+  );
   const [a, b] = texts;
   if (a === undefined || b === undefined || texts.length !== 2 || numbers.length === 0) return null;
   if (facts.length !== texts.length + numbers.length) return null;
@@ -43,7 +63,11 @@ function pairsIn({ columns }: Grid, facts: ReturnType<typeof factsOfTable>): Pai
   const placesOf = (cells: readonly string[]): number[] => cells.map((cell) => place.get(cell) ?? -1);
   const [first, second] = [placesOf(own), placesOf(others)];
   const seen = new Set(first.map((name, row) => name * names.length + at(second, row)));
-  return seen.size === own.length ? { names, first, second, numbers } : null;
+  // Numbers without headings may be anything, unless every pair is there.
+  const isAll = isHalf || own.length >= names.length * (names.length - 1);
+  return seen.size === own.length && (header !== null || coded === null || isAll)
+    ? { names, first, second, numbers }
+    : null;
 }
 
 /** @throws DataError for two columns with the same names, beside numbers and more names, of which some pairs are there again */
@@ -86,12 +110,20 @@ export function squareOfPairs(table: Grid): Found | null {
   const size = names.length;
   const [column = 0, ...others] = numbers;
   const values = new Float64Array(size * size).fill(Number.NaN);
+  const mirrored = new Set<number>();
+  let isCounts = false;
   for (const [row, cell] of (table.columns[column] ?? []).entries()) {
     const [a, b] = [at(first, row), at(second, row)];
     const value = isNumber(cell) ? toNumber(cell) : Number.NaN;
     values[a * size + b] = value;
+    // Whole numbers that differ in both directions are counts of pairs.
+    const other = values[b * size + a] ?? Number.NaN;
+    isCounts ||=
+      a !== b && Number.isInteger(value) && !Number.isNaN(other) && other !== value && mirrored.has(b * size + a);
+    mirrored.add(a * size + b);
     if (Number.isNaN(values[b * size + a] ?? Number.NaN)) values[b * size + a] = value;
   }
+  if (isCounts) return null;
   // Of distances, each name may be left out beside itself: that is 0. Of similarities nobody says how large it is.
   const hasDiagonal = names.some((_, i) => !Number.isNaN(values[i * size + i] ?? Number.NaN));
   if (!hasDiagonal && saysSimilarity(table.header?.[column] ?? '')) throw withoutSelf(table, column);

@@ -168,12 +168,13 @@ function agreed(
 ): readonly string[] | null | DataError {
   if (rowNames === null || columnNames === null) return rowNames ?? columnNames;
   const different = firstOther(rowNames, columnNames);
-  if (different < 0 || counts(rowNames)) return columnNames;
-  if (counts(columnNames)) return rowNames;
-  const ofColumns = new Set(inSmall(columnNames));
-  const areOfBoth = inSmall(rowNames).every((name) => ofColumns.has(name));
+  const isOfBoth = new Set(inSmall(columnNames));
+  // Numbers of the rows say nothing, unless they are the classes above the columns in another order.
+  const isOtherOrder = different >= 0 && inSmall(rowNames).every((name) => isOfBoth.has(name));
+  if (different < 0 || (counts(rowNames) && !isOtherOrder)) return columnNames;
+  if (counts(columnNames) && !isOtherOrder) return rowNames;
   return new DataError(
-    areOfBoth || isCountsOnDiagonal(entries) ? NAMES_DIFFER : 'other-names',
+    isOtherOrder || isCountsOnDiagonal(entries) ? NAMES_DIFFER : 'other-names',
     `row ${different} is called '${rowNames[different]}', column ${different} '${columnNames[different]}'`,
     'Name rows and columns alike and in the same order: entry (i, i) is where class i was predicted as itself.',
     { row: different, column: different },

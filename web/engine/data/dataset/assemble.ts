@@ -6,6 +6,7 @@ import type { Warning } from '../../base/warning.ts';
 import type {
   Classes,
   ConfusionMatrix,
+  Content,
   Dataset,
   InputFile,
   Join,
@@ -271,7 +272,7 @@ function labelsIn(
   const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, columns);
   const fromZero = (label: number): number => (isUnlabelled(label) ? label : label - 1);
   const read = isFromOne ? { ...content, values: content.values.map(fromZero) } : content;
-  const all = readKnownLabels(read, name, classes, columns);
+  const all = readKnownLabels(inPlaces(read, classes, logits), name, classes, columns);
   const values = join?.rows?.map((row) => all.values[row] ?? -1) ?? all.values;
   const labels = { ...all, values, warnings: [...(all.warnings ?? []), ...(join?.warnings ?? [])] };
   checkLength(file.role, labels.values.length, name, logits);
@@ -286,6 +287,16 @@ const inSortedOrder = ({ file, names }: Labels): Warning => ({
   code: 'names-sorted',
   message: `${file} has names, and nothing says which column each is: taken in sorted order, '${names[0]}' first. A list of the classes, one a line in the order of the columns, says otherwise.`,
 });
+
+/** Labels that are the numbers which the columns are called by, as the places of these columns. */
+function inPlaces(content: Content, classes: Classes | null, logits: LogitsInput | null): Content {
+  const names = logits?.table.columnNames ?? [];
+  if (content.kind !== 'numbers' || classes !== null || !names.every((name) => /^\d+$/.test(name))) return content;
+  const places = new Map(names.map((name, place) => [Number(name), place]));
+  const known = content.values.filter((label) => !isUnlabelled(label));
+  const areCodes = known.some((label) => label > names.length) && known.every((label) => places.has(label));
+  return areCodes ? { ...content, values: content.values.map((label) => places.get(label) ?? Number.NaN) } : content;
+}
 
 /** Whether labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
 const countFromOne = (labels: Float64Array, columns: number): boolean =>

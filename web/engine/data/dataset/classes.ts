@@ -138,7 +138,10 @@ function classOrder(header: readonly string[], columns: readonly Column[]): numb
   let behindWords = false;
   for (const [column, values] of columns.entries()) {
     const order = permutation(values);
-    if (order && (!behindWords || isIndexName(header[column] ?? ''))) return order;
+    // Without headings a name stands before its number, or behind it.
+    const isOfNames =
+      isIndexName(header[column] ?? '') || (columns.length === 2 && header[column] === `column ${column + 1}`);
+    if (order && (!behindWords || isOfNames)) return order;
     behindWords ||= !values.every(isNumber);
   }
   return (columns[0] ?? []).map((_, row) => row);

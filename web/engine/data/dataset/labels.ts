@@ -205,7 +205,7 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
   return { file, values, count: names.length, names, warnings: folded == null ? [] : [wasFolded(folded, file)] };
 }
 
-const MARKS = ['|', ';', ','];
+const MARKS = ['|', ';', ',', ' + ', ' & '];
 
 /** The classes that a label names, where it names several: parted by a mark, or as a list. */
 function severalIn(label: string): readonly string[] {

@@ -1,6 +1,6 @@
 /** The true and the predicted class of each point, or of each pair of classes with a count. */
 
-import { FIRST_IS_TRUTH, labelPairs, unnamedPair } from '../columns/label-pairs.ts';
+import { FIRST_IS_TRUTH, labelPairs, unnamedCounts, unnamedPair } from '../columns/label-pairs.ts';
 import { asked, called, taken } from './columns.ts';
 import type { Reading } from './reading.ts';
 import { predictionsOf } from './values.ts';
@@ -11,6 +11,11 @@ export const pairs: Reading = {
     const { grid, chosen, choice } = table;
     if (grid.header === null && !table.isSaid) {
       const first = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
+      if (unnamedCounts(table))
+        return taken(table, 0.9, 'two columns of classes, and a number of points for each pair', {
+          ...first,
+          count: 2,
+        });
       return unnamedPair(table) ? taken(table, 0.9, 'two columns hold the same classes', first) : null;
     }
     const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);

@@ -16,7 +16,8 @@ const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
 /** The line without a total behind its only bar; null where it has none, or more bars: these part fields. */
 function withoutTotal(line: string): string | null {
   const at = line.lastIndexOf('|');
-  return at >= 0 && line.indexOf('|') === at && /^[\w.]+$/.test(line.slice(at + 1).trim())
+  const isRow = /\S\s+\S/.test(line.slice(0, Math.max(0, at)).trim());
+  return isRow && line.indexOf('|') === at && /^[\w.]+$/.test(line.slice(at + 1).trim())
     ? line.slice(0, at).trimEnd()
     : null;
 }

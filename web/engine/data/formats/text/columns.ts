@@ -115,6 +115,9 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   if (rows.length < 2) return false;
   if (isCountOf(heads, 1) && places.length < first.length) return hasFractions;
   if (rows.every(areShares) && !areShares(heads)) return true;
+  const isBeyond = heads.every((head, i) => rows.every((row) => head > (row[i] ?? Number.NaN)));
+  const isNamed = places.length < first.length && data.every((row) => row[0]?.trim() !== '' && !isNumber(row[0] ?? ''));
+  if (isBeyond && (isNamed || fractions.every((many) => 2 * many >= heads.length))) return true;
   return heads.length > 2 && fractions.every((many) => 2 * many >= heads.length);
 }
 
@@ -130,12 +133,16 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const isIndex = (column: number): boolean => {
     const found = values(column);
     if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
-    if (header !== null) return isIndexName(header[column] ?? '');
+    const heading = header?.[column] ?? '';
+    if (header !== null) return isIndexName(heading) || (saysOf(heading) === 'id' && fractions(columns.slice(1)));
     return data.length > 2 && isCount(found.map(toNumber)) && fractions(columns.slice(1));
   };
   // pandas writes another index whenever a table with one is saved again.
   for (let at = 0; columns.length > 1 && (at === 0 || header !== null) && isIndex(columns[0] ?? 0); at++)
     columns.shift();
+  // Or behind all values, if it is called so.
+  const last = columns.at(-1) ?? 0;
+  if (header !== null && columns.length > 2 && fractions(columns.slice(0, -1)) && isIndex(last)) columns.pop();
   const label = labelColumn(header ?? []);
   const isOuter = label === columns[0] || label === columns.at(-1);
   const rest = columns.filter((column) => column !== label);

@@ -24,6 +24,7 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
     const rows = rowsOf(text, delimiter);
     const width = usualWidth(rows.filter(({ cells }) => cells.length > 1));
     if (width < 2) continue;
+    if (2 * rows.filter(cutsLists).length > rows.length) continue;
     const usual = rows.filter(({ cells }) => cells.length === width);
     const numbers = usual.reduce((sum, { cells }) => sum + cells.filter(mayBeNumber).length, 0);
     if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
@@ -33,6 +34,9 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
   }
   return best;
 }
+
+/** Whether a cell ends within a list: what parts its numbers parts no cells. */
+const cutsLists = ({ cells }: Row): boolean => cells.some((cell) => cell.includes('[') && !cell.includes(']'));
 
 /** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */
 const isMostlyNumbers = (rows: readonly Row[], numbers: number): boolean =>

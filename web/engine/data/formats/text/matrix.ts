@@ -105,8 +105,14 @@ export function withNamedSides(grid: Grid): Grid {
 function sidesIn({ others }: Grid): [rows: string, columns: string] {
   const text = others.map((other) => other.text).join('\n');
   const said = (side: string): string =>
-    new RegExp(`\\b(?:${side})s?\\b\\W*(?:are |is )?(?:the )?([a-z]+)`, 'i').exec(text)?.[1] ?? '';
-  return [said('row|line'), said('col(?:umn)?')];
+    new RegExp(
+      `(?<!\\p{L})(?:${side})\\P{L}+(?:(?:are|is|the|classe?|clases?|sind|sono|son|sont|são) )*(\\p{L}+)`,
+      'iu',
+    ).exec(text)?.[1] ?? '';
+  return [
+    said('rows?|lines?|zeilen?|righe|riga|filas?|lignes?|linhas?|baris|行'),
+    said('col(?:umn)?s?|spalten?|colonn[ae]s?|columnas?|colunas?|kolom|列'),
+  ];
 }
 
 /** As the corner of a matrix says it: true\predicted. Empty where neither side is called so. */

@@ -154,7 +154,7 @@ const mayBeMixed = ({ delimiter, header, numeric, fields, repeating }: Dialect, 
   choice?.roles !== undefined ||
   choice?.onlyColumns === true ||
   (delimiter !== null &&
-    (header !== null || fields === 2 || numeric.includes(false)) &&
+    (header !== null || fields <= 3 || numeric.includes(false)) &&
     (repeating > 1 || numeric.filter(Boolean).length > 1));
 
 async function squareIn(table: TextTable) {

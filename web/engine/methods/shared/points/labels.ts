@@ -2,6 +2,7 @@ import { isNumber } from '../../../base/number-text.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
 import { readFieldsBeside } from '../../../data/content/fields-beside.ts';
 import { readKnownLabels } from '../../../data/dataset/labels.ts';
+import { countsRows } from '../../../data/facts.ts';
 import { labelColumn } from '../../../data/words.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';
@@ -21,6 +22,10 @@ const isDistinct = (values: ArrayLike<unknown>): boolean => new Set(Array.from(v
 /** Words that name every row, no two alike. */
 const areNames = (values: readonly string[]): boolean =>
   isDistinct(values) && values.every((value) => value !== '' && !isNumber(value));
+
+/** Whole numbers that name every row, and do not count them: codes. */
+const areCodes = (values: readonly string[]): boolean =>
+  isDistinct(values) && values.every((value) => /^\d+$/.test(value)) && !countsRows(values);
 
 /** Points without their label, and the labels. */
 export interface Labelled {
@@ -51,7 +56,7 @@ function without({ rows, columns, values }: Matrix, column: number): { rest: Mat
  */
 export async function splitLabels(table: Table, points: Matrix): Promise<Labelled> {
   const skipped = await readFieldsBeside(table);
-  const rowNames = skipped.find(areNames) ?? null;
+  const rowNames = skipped.find(areNames) ?? skipped.find(areCodes) ?? null;
   const column = labelColumn(table.columnNames ?? []);
   if (column >= 0 && columnsOf(table) > 1) {
     const { rest, taken } = without(points, column);
