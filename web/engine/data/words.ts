@@ -78,7 +78,7 @@ const FEATURES = of(
 );
 /** What values of classes are called beside the name of the class. */
 const VALUES = of(
-  'p pr prob probs proba probas probability probabilities logit logits score scores softmax sigmoid output outputs out resps',
+  'p pr prob probs proba probas probability probabilities logit logits score scores softmax sigmoid output outputs out',
   'conf confidence logprob logprobs logp lp posterior likelihood activation activations pred prediction predictions',
   'percent pct est wahrscheinlichkeit probabilité probabilidad probabilidade probabilità probabilitas 概率 確率',
 );

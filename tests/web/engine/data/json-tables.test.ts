@@ -72,21 +72,6 @@ describe('values of classes', () => {
     );
   });
 
-  test('in samples of lm-eval, beside the number of the right choice', async () => {
-    const lines = Array.from({ length: 12 }, (_, i) =>
-      JSON.stringify({
-        doc_id: i,
-        doc: { choices: NAMES },
-        target: String(i % 3),
-        filtered_resps: [0, 1, 2].map((c) => [-0.5 - c - i / 8, c === 0]),
-        acc: i % 3 === 0 ? 1 : 0,
-      }),
-    );
-    const { logits, labels } = assemble(assignRoles(await filesIn('samples.jsonl', lines.join('\n'))));
-    expect(logits?.table.columnNames).toEqual(['0', '1', '2']);
-    expect([...(labels?.values ?? [])]).toEqual(Array.from({ length: 12 }, (_, i) => i % 3));
-  });
-
   test('in an object inside', async () => {
     const value = { run: 3, result: { logits: [0, 1, 2].map((i) => [i / 2, 0.1, -i / 2]), labels: [0, 1, 2] } };
     const files = await filesIn('x.json', JSON.stringify(value));

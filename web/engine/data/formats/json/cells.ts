@@ -52,15 +52,6 @@ function named(key: string, cells: readonly unknown[]): readonly unknown[] {
   return own === undefined ? cells : cells.map((cell) => cell[own]);
 }
 
-const isAnswer = (item: unknown): item is readonly [number, boolean] =>
-  Array.isArray(item) && item.length === 2 && typeof item[0] === 'number' && typeof item[1] === 'boolean';
-
-/** Of choices with a flag each the numbers alone: [[-1.2, false], [-0.4, true]]. */
-const withoutFlags = (cells: readonly unknown[]): readonly unknown[] =>
-  cells.every((cell) => Array.isArray(cell) && cell.length > 1 && cell.every(isAnswer))
-    ? cells.map((cell) => (Array.isArray(cell) ? cell.map(([value]) => value) : cell))
-    : cells;
-
 function columnsOfObjects(values: readonly unknown[]): Columns | null {
   if (values.length === 0 || !values.every(isRecord)) return null;
   const rows: Objects = values;
@@ -68,7 +59,14 @@ function columnsOfObjects(values: readonly unknown[]): Columns | null {
   if (keys.size > MAX_KEYS) return null;
   return [...keys]
     .map(
-      (key) => [key, named(key, withoutFlags(rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null))))] as const,
+      (key) =>
+        [
+          key,
+          named(
+            key,
+            rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null)),
+          ),
+        ] as const,
     )
     .filter(([, cells]) => cells.every(isCell));
 }

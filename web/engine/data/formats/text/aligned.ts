@@ -1,7 +1,8 @@
 /** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R and scikit-learn print them. */
 
+import { trueSide } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
-import { type Grid, type Line, linesOf } from './rows.ts';
+import { type Grid, type Line, linesOf, otherLines } from './rows.ts';
 import type { Row } from './table.ts';
 
 const isRule = (text: string): boolean => /^[\s\-=+|_─━═┼]+$/.test(text) && /[-=_─━═]{2}/.test(text);
@@ -51,6 +52,36 @@ export function blocksOf(text: string): Line[][] {
     else if (!isRule(text)) blocks.at(-1)?.push({ text, line });
   });
   return blocks.filter((block) => block.length > 0);
+}
+
+/** A row of numbers, and behind a bar, perhaps a total, the code of its column with the name that it stands for: `43 1 | a = cat`. */
+const LEGEND = /^\s*([\d.]+(?:\s+[\d.]+)*)\s*\|\s*(?:[\d.]+\s+)?([a-z]\w{0,9})\s*=\s*(?!\s)(.*\S)\s*$/i;
+
+/** The table below the line `at`, which begins with the codes of the columns and may say what they are; null where none is. */
+function tableOfCodes(lines: readonly string[], at: number): Row[] | null {
+  const words = (lines[at] ?? '').trim().split(/\s+/);
+  const below = lines.slice(at + 1, at + 1 + words.length).map((line) => LEGEND.exec(line));
+  const end = below.findIndex((row, i) => row?.[2] !== words[i]);
+  const rows = end < 0 ? below : below.slice(0, end);
+  const cells = rows.map((row) => row?.[1]?.split(/\s+/) ?? []);
+  if (rows.length < 2 || cells.some(({ length }) => length !== rows.length)) return null;
+  const names = rows.map((row) => row?.[3] ?? '');
+  const said = words.slice(rows.length).join(' ').replace(/^\W+/, '');
+  const side = trueSide('', said);
+  const corner = side === null ? '' : side === 'rows' ? 'true\\predicted' : 'predicted\\true';
+  const body = cells.map((entries, i): Row => ({ cells: [names[i] ?? '', ...entries], line: at + 1 + i }));
+  return [{ cells: [corner, ...names], line: at }, ...body];
+}
+
+/** Every table whose rows have the names of the columns behind them, with the lines around it. */
+export function gridsOfCodes(text: string): Grid[] {
+  const lines = linesOf(text);
+  if (!lines.some((line) => LEGEND.test(line))) return [];
+  return lines.flatMap((_, at): Grid[] => {
+    const rows = tableOfCodes(lines, at);
+    const end = at + (rows?.length ?? 0);
+    return rows === null ? [] : [{ rows, others: otherLines(lines, (line) => line < at || line >= end) }];
+  });
 }
 
 /** A table as write.table of R leaves it: words in quotes, one blank between fields, and no name above those of the rows. */

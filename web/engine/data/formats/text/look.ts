@@ -9,7 +9,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
-import { alignedGrids, blocksOf, gridOfQuotedWords, withoutOrnaments } from './aligned.ts';
+import { alignedGrids, blocksOf, gridOfQuotedWords, gridsOfCodes, withoutOrnaments } from './aligned.ts';
 import { withDecimalPoints } from './decimal-commas.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { gridOfGutters } from './gutters.ts';
@@ -17,12 +17,11 @@ import { withOneHeading } from './headings.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
-import { rowsOfSvmPredict, withoutTypes } from './programs.ts';
+import { refuseDistribution, rowsOfSvmPredict, withoutClassNumbers, withoutTypes } from './programs.ts';
 import { report } from './report.ts';
 import { filledLines, type Grid, linesOf, usualWidth } from './rows.ts';
 import type { Row } from './table.ts';
 import { refuseCode, squareOfTriangle, withoutNumbers } from './triangles.ts';
-import { gridsOfWeka } from './weka.ts';
 import { unwrapped } from './wrapped.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
@@ -90,14 +89,15 @@ type Table = { readonly warnings: readonly Warning[] } & (
 /** The table of a text; null where there is none but the plain one. */
 function tableIn(said: string, extension: string): Table | null {
   refuseCode(said);
+  refuseDistribution(said);
   const triangle = squareOfTriangle(said);
   if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
   const predicted = rowsOfSvmPredict(said);
   if (predicted !== null) return { rows: predicted, warnings: [] };
   const text = withoutOrnaments(withoutNumbers(said));
-  const [ofWeka = null, ...others] = gridsOfWeka(text);
-  if (ofWeka !== null && others.length > 0) throw several([ofWeka, ...others]);
-  const marked = ofWeka ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
+  const [ofCodes = null, ...others] = gridsOfCodes(text);
+  if (ofCodes !== null && others.length > 0) throw several([ofCodes, ...others]);
+  const marked = ofCodes ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
   if (marked !== null) return finished(marked, '');
   refuseCutPrint(text);
   const fields = gridOfFields(text, extension);
@@ -181,7 +181,7 @@ function isSquare({ rows }: Grid): boolean {
 
 /** The table with its numbers as every program writes them, without what is none of it. */
 function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warnings: readonly Warning[] } {
-  const headed = withNamedSides(withFirstHeading(withListedNames(found)));
+  const headed = withoutClassNumbers(withNamedSides(withFirstHeading(withListedNames(found))));
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
   const { grid, warnings } = withoutMargins(withPlainNumbers(headed, above, delimiter, isMatrix));

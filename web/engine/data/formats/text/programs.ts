@@ -1,5 +1,6 @@
 /** What single programs write beside their tables: types below the headings, an order of the classes. */
 
+import { DataError } from '../../../base/error.ts';
 import type { Grid } from './rows.ts';
 import type { Row } from './table.ts';
 
@@ -37,4 +38,40 @@ export function withoutTypes<G extends Grid>(grid: G): G {
   const isClass = (column: number): boolean => flagged[column] === 'class' && !flagged.includes('meta');
   const cells = cellsOf(names).map((name, column) => (isClass(column) ? 'class' : name));
   return { ...grid, rows: [{ ...names, cells }, ...rows], others: [...grid.others, ...said] };
+}
+
+/** @throws DataError for rows that have more values behind their last heading than it says */
+export function refuseDistribution(text: string): void {
+  const [first = ''] = text.trimStart().split(/\r?\n/, 1);
+  if (!/^inst#[\s,].*[\s,]distribution\s*$/.test(first)) return;
+  throw new DataError(
+    'several-values',
+    "the last heading is 'distribution', and behind it stands a value for each class without its name",
+    'Save the values with one column a class and its name above, or the predictions without their distribution.',
+  );
+}
+
+const NUMBERED = /^(\d+):(.*)$/;
+
+/** Columns of classes with their numbers in front (`2:dog`): the names alone, and nothing where the name is `?`. */
+export function withoutClassNumbers<G extends Grid>(grid: G): G {
+  const [heading, ...body] = grid.rows;
+  const areNumbered = (column: number): boolean => {
+    const names = new Map<string, string>();
+    return body.every(({ cells }) => {
+      const [, number = '', name = ''] = NUMBERED.exec(cells[column]?.trim() ?? '') ?? [];
+      if (name !== '?' && names.has(number) && names.get(number) !== name) return false;
+      if (name !== '?') names.set(number, name);
+      return name !== '' && !/^[\d.]/.test(name);
+    });
+  };
+  const columns = heading?.cells.flatMap((_, column) => (body.length > 0 && areNumbered(column) ? [column] : [])) ?? [];
+  if (heading === undefined || columns.length === 0) return grid;
+  const plain = (cell: string): string =>
+    (NUMBERED.exec(cell.trim())?.[2] ?? cell).replace(/^'(.*)'$/, '$1').replace(/^\?$/, '');
+  const rows = body.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => (columns.includes(column) ? plain(cell) : cell)),
+  }));
+  return { ...grid, rows: [heading, ...rows] };
 }
