@@ -66,7 +66,8 @@ function withoutLabel(missing: number, heading: string, marks = 'empty, NA or -1
 const ofBackground = (rows: number, name: string): Warning => ({
   code: 'background',
   message: `${counted(rows, 'row is', 'rows are')} of '${name.slice(0, 40)}', which is no class: what was predicted there was invented, and ${rows === 1 ? 'it was' : 'they were'} left out.`,
-  remedy: 'If it is a class as the others are, say so: --background-is-class.',
+  remedy:
+    'If it is a class as the others are, say “Background is a class” behind the name of the file (--background-is-class).',
 });
 
 const pick = (cells: Cells, rows: readonly number[] | null): Cells =>

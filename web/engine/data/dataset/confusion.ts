@@ -69,7 +69,12 @@ function withoutBackground(square: Counted, classes: Classes | null, file: strin
     invented,
     warnings: [
       ...(square.warnings ?? []),
-      { code: 'background', message, remedy: 'If it is a class as the others are, say so: --background-is-class.' },
+      {
+        code: 'background',
+        message,
+        remedy:
+          'If it is a class as the others are, say “Background is a class” behind the name of the file (--background-is-class).',
+      },
     ],
   };
 }

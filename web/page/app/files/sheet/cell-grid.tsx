@@ -104,6 +104,11 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                     change={(role) => change(column, role)}
                   />
                 )}
+                {look.reasons[column] !== undefined && (
+                  <span class="sheet-reason" title={look.reasons[column]}>
+                    {look.reasons[column]}
+                  </span>
+                )}
                 <Cells fact={fact} />
               </th>
             ))}

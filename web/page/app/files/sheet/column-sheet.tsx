@@ -9,8 +9,9 @@ import '../../styles/sheet.css';
 import { at } from '../../../../engine/base/arrays.ts';
 import { factsOfAll } from '../../../../engine/data/content/first-cells.ts';
 import { AXES } from '../../../../engine/data/content/slices.ts';
+import { backgroundIn } from '../../../../engine/data/dataset/confusion.ts';
 import { typeName } from '../../../../engine/data/formats/shared/array-content.ts';
-import type { Slice, SliceOf } from '../../../../engine/model/columns.ts';
+import { type ColumnChoice, FIRST_ROWS, type Slice, type SliceOf } from '../../../../engine/model/columns.ts';
 import { CellGrid } from './cell-grid.tsx';
 import { type Look, lookAt, ownerOf } from './look.ts';
 import { ROLE_NAMES } from './roles.ts';
@@ -65,6 +66,76 @@ function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps) {
           ))}
         </select>
       </label>
+    </div>
+  );
+}
+
+interface ReadingProps {
+  readonly file: InputFile;
+  readonly isBusy: boolean;
+  choose(choice: ColumnChoice): void;
+}
+
+/** What was said when the file was read, the other readings that it may have, and what a person can say of it as a whole. */
+function Reading({ file: { content, from, warnings = [] }, isBusy, choose }: ReadingProps) {
+  const own = from?.choice ?? {};
+  const answers = content.kind === 'question' ? content.question.answers : [];
+  const isText = from?.sources.length === 1 && /\.(?:csv|tsv|txt|tab|dat)$/i.test(from.name);
+  const { square } = content.kind === 'table' || content.kind === 'records' ? content : { square: undefined };
+  const names = square !== undefined && 'names' in square ? square.names : null;
+  const isInMatrix = backgroundIn(names) !== null || warnings.some(({ code }) => code === 'background');
+  const hasBackground = own.background === true || isInMatrix;
+  return (
+    <div class="sheet-reading" aria-busy={isBusy}>
+      {answers.length > 0 && (
+        <p>
+          {answers.map(({ says, choice }) => (
+            <button key={says} type="button" class="button" onClick={() => choose({ ...own, ...choice })}>
+              {says}
+            </button>
+          ))}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul>
+          {warnings.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {(isText || hasBackground) && (
+        <p>
+          {isText && (
+            <label>
+              The first row is{' '}
+              <select
+                class="select"
+                value={own.firstRow ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  choose({ ...own, firstRow: FIRST_ROWS.find((use) => use === value) })
+                }
+              >
+                <option value="">as it was read</option>
+                {FIRST_ROWS.map((use) => (
+                  <option key={use} value={use}>
+                    {use}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {hasBackground && (
+            <label>
+              <input
+                type="checkbox"
+                checked={own.background === true}
+                onChange={({ currentTarget: { checked } }) => choose({ ...own, background: checked || undefined })}
+              />{' '}
+              Background is a class
+            </label>
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -169,6 +240,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
           choose={(slice) => void choose({ slice }, null)}
         />
       )}
+      <Reading file={file} isBusy={isReading} choose={(choice) => void choose(choice, null)} />
       <div role="alert">
         {said !== null && (
           <p class="sheet-problem">

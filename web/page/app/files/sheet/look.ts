@@ -12,6 +12,8 @@ export interface Look {
   readonly facts: readonly ColumnFacts[];
   /** Classes of columns of values, where they are known. */
   readonly classes: readonly (string | undefined)[];
+  /** Why each column has its role, where its reader says so. */
+  readonly reasons: readonly string[];
   /** Roles that can be changed; null where the file has no columns of its own: an array, a list. */
   readonly roles: readonly ShownRole[] | null;
   /** Rows of the file; null where they were not counted. */
@@ -41,7 +43,7 @@ const mayHaveColumns = ({ content, from }: InputFile): boolean =>
 export const ownerOf = (file: InputFile, files: readonly InputFile[]): InputFile =>
   files.find(({ from, columns }) => columns !== undefined && from !== undefined && from === file.from) ?? file;
 
-const NOTHING: Look = { facts: [], classes: [], roles: null, rows: null, axes: null, table: null };
+const NOTHING: Look = { facts: [], classes: [], reasons: [], roles: null, rows: null, axes: null, table: null };
 
 /** Looks at the first rows of a file; of a tree or a picture there are none. @throws DataError where it cannot be read */
 export async function lookAt(file: InputFile, session: Session): Promise<Look> {
@@ -53,6 +55,7 @@ export async function lookAt(file: InputFile, session: Session): Promise<Look> {
       ...NOTHING,
       facts: columns,
       classes: columns.map(({ className }) => className),
+      reasons: columns.map(({ reason }) => reason),
       roles: isWhole ? rolesOf(file, columns) : null,
       rows,
     };

@@ -46,7 +46,8 @@ export function withRole(roles: readonly ShownRole[], column: number, role: Colu
 /** The roles as a choice: only those that somebody gave, where the table was used as a whole. */
 export function choiceOfRoles(roles: readonly ShownRole[], before: ColumnChoice | undefined): ColumnChoice {
   const said = roles.flatMap((role, column) => (role === null ? [] : [[column, role] as const]));
-  return { sheet: before?.sheet, as: before?.as, roles: Object.fromEntries(said) };
+  const { truth: _truth, prediction: _prediction, values: _values, ...kept } = before ?? {};
+  return { ...kept, roles: Object.fromEntries(said) };
 }
 
 /** Columns that are called like one that was changed, and were for the same before. */
