@@ -1,5 +1,7 @@
-/** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R and scikit-learn print them. */
+/** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R, scikit-learn and others print them. */
 
+import { DataError, formatted } from '../../../base/error.ts';
+import { sharedStart } from '../../columns/heading-sets.ts';
 import { trueSide } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { type Grid, type Line, linesOf, otherLines } from './rows.ts';
@@ -199,4 +201,139 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
     };
   }
   return null;
+}
+
+/* Finds a table in text whose columns are separated by blanks that all of its lines have, as pandas and R print data. */
+
+/** Fewer lines may have blanks at the same places by chance. */
+const MIN_LINES = 4;
+
+/** The places between which all lines have something: first and last character of each column. */
+function columnsOf(lines: readonly Line[]): (readonly [from: number, to: number])[] {
+  const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
+  const used = new Uint8Array(width + 1);
+  for (const { text } of lines) {
+    for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) used[at] = 1;
+  }
+  const columns: (readonly [number, number])[] = [];
+  for (let from = used.indexOf(1); from >= 0; ) {
+    const to = used.indexOf(0, from);
+    columns.push([from, to]);
+    from = used.indexOf(1, to);
+  }
+  return columns;
+}
+
+/** The lines of a table with a heading, of which at least one column has numbers alone; null where they are none. */
+export function gridOfGutters(all: readonly Line[]): Grid | null {
+  const lines = all.filter(({ text }) => !isSize(text));
+  if (lines.length < MIN_LINES) return null;
+  const columns = columnsOf(lines);
+  if (columns.length < 2) return null;
+  const rows = lines.map(
+    ({ text, line }): Row => ({ cells: columns.map(([from, to]) => text.slice(from, to).trim()), line }),
+  );
+  const [heading, ...body] = rows;
+  const isOfNumbers = columns.some(
+    (_, c) => !mayBeNumber(heading?.cells[c] ?? '') && body.every(({ cells }) => mayBeNumber(cells[c] ?? '')),
+  );
+  return isOfNumbers && body.every(({ cells }) => cells.slice(1).some((cell) => cell !== ''))
+    ? { rows, others: [] }
+    : null;
+}
+
+/* Prints of wide tables: columns that go on in further blocks below, as pandas (behind a backslash) and R print them. */
+
+/** More blocks than these are no print that anybody looked at. */
+const MAX_BLOCKS = 1000;
+const MIN_BLOCK = 3;
+
+const isHeading = (line: string): boolean => /\s\\\s*$/.test(line);
+const firstWord = (line: string): string => /\S+/.exec(line)?.[0] ?? '';
+
+/** Whether a line is the size that pandas prints below a table. */
+const isSize = (line: string): boolean => /^\s*\[\d+ rows x \d+ columns\]\s*$/.test(line);
+
+/** The text with each row on one line; as it is where none goes on below. @throws DataError for blocks that do not fit together */
+export function unwrapped(text: string): string {
+  const lines = linesOf(text);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (first < 0) return text;
+  const blocks = isHeading(lines[first] ?? '') ? ofPandas(lines, first) : ofR(lines.slice(first));
+  if (blocks === null) return text;
+  return [...lines.slice(0, first), ...joined(blocks)].join('\n');
+}
+
+/** Blocks with empty lines between them, of which all but the last go on. Only the beginning of a text may have just one. */
+function ofPandas(lines: readonly string[], first: number): string[][] | null {
+  const blocks: string[][] = [[]];
+  for (const line of lines.slice(first)) {
+    if (line.trim() === '') blocks.push([]);
+    else if (!isSize(line)) blocks.at(-1)?.push(line);
+  }
+  const filled = blocks.filter((block) => block.length > 0);
+  const [own = [], ...others] = filled;
+  if (others.length === 0) return null;
+  const other = others.findIndex((block) => !isSameRows(own, block));
+  if (other >= 0 || isHeading(filled.at(-1)?.[0] ?? '')) {
+    const rows = own.length - 1;
+    throw new DataError(
+      'wrapped',
+      formatted`the columns of the table go on in ${filled.length} blocks, and block ${other < 0 ? filled.length : other + 2} does not have the same ${rows} rows and an end`,
+      "The print may be cut. Save all of it: df.to_csv('table.csv').",
+    );
+  }
+  return filled.map((block) => block.map((line) => line.replace(/\s\\\s*$/, '')));
+}
+
+const isSameRows = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.slice(1).every((line, i) => firstWord(line) === firstWord(b[i + 1] ?? ''));
+
+/** Blocks right below each other, of as many lines, with the same names before their rows. */
+function ofR(all: readonly string[]): string[][] | null {
+  const lines = all.filter((line) => line.trim() !== '');
+  if (!/^\s/.test(lines[0] ?? '')) return null;
+  for (let count = 2; count <= Math.min(MAX_BLOCKS, lines.length / MIN_BLOCK); count++) {
+    const size = lines.length / count;
+    if (!Number.isInteger(size) || !/^\s/.test(lines[size] ?? '')) continue;
+    const blocks = Array.from({ length: count }, (_, b) => lines.slice(b * size, (b + 1) * size));
+    const [own = [], ...others] = blocks;
+    const isNamed = own.slice(1).every((line) => !/^\s*-?[\d.]+\s*$/.test(line)) && hasDifferentNames(own);
+    if (isNamed && others.every((block) => /^\s/.test(block[0] ?? '') && isSameRows(own, block))) return blocks;
+  }
+  return null;
+}
+
+/** Rows of numbers that begin alike are no names. */
+function hasDifferentNames(block: readonly string[]): boolean {
+  const names = block.slice(1).map(firstWord);
+  return new Set(names).size === names.length;
+}
+
+/** The lines of the first block, each with the rest of its row from the others. */
+function joined(blocks: readonly (readonly string[])[]): string[] {
+  const [own = []] = blocks;
+  const width = own.reduce((most, line) => Math.max(most, line.length), 0);
+  const cuts = blocks.map((block) => endOfNames(own, block));
+  return own.map((line, row) => {
+    const rests = blocks.slice(1).map((block, b) => {
+      const below = block[row] ?? '';
+      // What the columns are is above them in every block.
+      return below.trim() === line.trim() ? '' : below.slice(cuts[b + 1] ?? 0).padEnd(widthOf(block, cuts[b + 1] ?? 0));
+    });
+    return [line.padEnd(width), ...rests].join('  ').trimEnd();
+  });
+}
+
+const widthOf = (block: readonly string[], from: number): number =>
+  block.reduce((most, line) => Math.max(most, line.length - from), 0);
+
+/** Where the names of the rows end, which two blocks have in common. */
+function endOfNames(own: readonly string[], block: readonly string[]): number {
+  let end = Number.POSITIVE_INFINITY;
+  for (let row = 1; row < own.length; row++) {
+    end = Math.min(end, sharedStart(own[row] ?? '', block[row] ?? ''));
+  }
+  while (end > 0 && block.some((line) => (line[end - 1] ?? ' ') !== ' ')) end--;
+  return end;
 }

@@ -9,20 +9,23 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
-import { alignedGrids, blocksOf, gridOfQuotedWords, gridsOfCodes, withoutOrnaments } from './aligned.ts';
-import { withDecimalPoints } from './decimal-commas.ts';
+import {
+  alignedGrids,
+  blocksOf,
+  gridOfGutters,
+  gridOfQuotedWords,
+  gridsOfCodes,
+  unwrapped,
+  withoutOrnaments,
+} from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
-import { gridOfGutters } from './gutters.ts';
-import { withOneHeading } from './headings.ts';
+import { refuseDistribution, rowsOfSvmPredict, withOneHeading, withoutClassNumbers, withoutTypes } from './headings.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
-import { mayBeNumber, withPlainNumbers } from './numbers.ts';
-import { refuseDistribution, rowsOfSvmPredict, withoutClassNumbers, withoutTypes } from './programs.ts';
-import { report } from './report.ts';
-import { filledLines, type Grid, linesOf, usualWidth } from './rows.ts';
+import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
+import { filledLines, type Grid, linesOf, report, usualWidth } from './rows.ts';
 import type { Row } from './table.ts';
 import { refuseCode, squareOfTriangle, withoutNumbers } from './triangles.ts';
-import { unwrapped } from './wrapped.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
 const MAX_LOOK = 2 ** 20;

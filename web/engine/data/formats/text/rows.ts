@@ -1,5 +1,6 @@
 /** A table as its text has it: cells in rows, with the lines they stand on. */
 
+import { DataError } from '../../../base/error.ts';
 import { mostFrequent } from './dialect.ts';
 import type { Row } from './table.ts';
 
@@ -43,3 +44,11 @@ export const filledLines = (text: string): Line[] =>
 /** What stands on the lines that `isOther` takes, without blanks around it. */
 export const otherLines = (lines: readonly string[], isOther: (line: number) => boolean): Line[] =>
   lines.flatMap((text, line) => (text.trim() !== '' && isOther(line) ? [{ text: text.trim(), line }] : []));
+
+/** Why a classification report of scikit-learn, as text or as JSON, is not read. */
+export const report = (): DataError =>
+  new DataError(
+    'report',
+    'the file is a classification report (precision, recall, f1-score), which does not say what was confused with what',
+    'Save the confusion matrix instead: pd.DataFrame(confusion_matrix(y_true, y_pred)).to_csv(...), or the true and the predicted labels.',
+  );
