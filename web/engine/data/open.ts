@@ -129,7 +129,7 @@ export const loadReaders = (): Promise<unknown> =>
     import('./content/symmetric.ts'),
     import('./content/slices.ts'),
     import('./content/turned.ts'),
-    import('./formats/text/mixed.ts'),
+    import('./formats/text/grid.ts'),
     import('./dataset/join-by-id.ts'),
     import('./formats/lists/read.ts'),
     import('./formats/text/look.ts'),

@@ -136,10 +136,10 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   const { dialect } = table;
   if (dialect.mayBeHeaded && choice?.roles === undefined && !choice?.onlyColumns) return alone(askForFirstRow(table));
   const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...table.said];
-  if (mayBeMixed(dialect, choice)) {
-    const { readMixed } = await lazily('the reader of tables', import('./mixed.ts'));
-    const mixed = await readMixed(table, { apart, say: (warning) => said.push(warning) }, choice);
-    if (mixed !== null) return mixed;
+  if (mayBeOfColumns(dialect, choice)) {
+    const { readAsGrid } = await lazily('the reader of tables', import('./grid.ts'));
+    const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
+    if (members !== null) return members;
   }
   if (isTable(dialect)) {
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
@@ -180,7 +180,7 @@ function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[]
  * Whether columns may be of several kinds. Numbers without names are not, of which there are many; nor is a list of names with
  * at most one column of groups.
  */
-const mayBeMixed = ({ delimiter, header, numeric, fields, repeating }: Dialect, choice?: ColumnChoice): boolean =>
+const mayBeOfColumns = ({ delimiter, header, numeric, fields, repeating }: Dialect, choice?: ColumnChoice): boolean =>
   choice?.roles !== undefined ||
   choice?.onlyColumns === true ||
   (delimiter !== null &&

@@ -1,4 +1,4 @@
-/** Text in rows as a table of columns of any kind. */
+/** A table of text as a Grid, which readings judge by its columns. */
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
@@ -25,7 +25,7 @@ export interface Whole {
 }
 
 /** The members of a table of predictions; null for any other text. @throws DataError for rows of another length, by line */
-export async function readMixed(
+export async function readAsGrid(
   text: TextTable,
   whole: Whole,
   choice: ColumnChoice | undefined,
