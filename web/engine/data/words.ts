@@ -171,6 +171,7 @@ export function saysOf(heading: string): NameSays | null {
 /** Measures of a point that no class is called as. */
 const PLAIN_MEASURE = of(
   'confidence conf certainty uncertainty entropy latency loss margin logprob perplexity timestamp duration',
+  'konfidenz confiance confianza confiança confidenza kepercayaan 置信度 信頼度',
 );
 const LARGEST = of('max maximum top top1 best');
 const BESIDE_MEASURE = of(

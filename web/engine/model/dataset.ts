@@ -138,6 +138,8 @@ export interface Square {
   readonly isNamedTwice: boolean;
   /** The side that the corner names, as in `true\pred`. */
   readonly truth: Truth | null;
+  /** True if the columns were in another order than the rows; they are in that of the rows here. */
+  readonly isReordered?: boolean | undefined;
   /** The number of cells that are empty among counts, and 0. */
   readonly empty?: number | undefined;
   /** The text of a corner that is not understood. */

@@ -2,6 +2,10 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
+import { squareOfGrid } from '../content/square.ts';
+import { withSquare } from '../content/square-errors.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 
 const isEmpty = (cell: string): boolean => /^(?:nan|na|)$/i.test(cell.trim());
@@ -41,12 +45,21 @@ export function refuseHalf({ name, columns, header }: Grid): void {
 
 const TWO_NUMBERS = /^\d[\d.,]*\s*\(\s*\d[\d.,]*\s*(?:%\s*)?\)$/;
 
-/** @throws DataError for a table whose cells have a count and its share, as in 43 (60%) */
-export function refuseTwoNumbers({ name, columns, header }: Grid): void {
+/** The square of a table whose cells have a count and its share, as in 43 (60%): of its counts; null for others. */
+export function squareOfTwoNumbers({ name, columns, header, isPartial }: Grid): Found | null {
   const isDouble = (cell: string): boolean => TWO_NUMBERS.test(cell.trim());
   const double = columns.flatMap((cells, column) => (2 * cells.filter(isDouble).length > cells.length ? [column] : []));
   const [column] = double;
-  if (column === undefined || double.length < 2) return;
+  if (column === undefined || double.length < 2 || isPartial) return null;
+  const counts = columns.map((cells) => cells.map((cell) => cell.trim().replace(/\s*\([^()]*\)$/, '')));
+  const rows = Array.from({ length: heldRows(columns) }, (_, row) => counts.map((cells) => cells[row] ?? ''));
+  const square = squareOfGrid(header === null ? rows : [header, ...rows]);
+  if (!(square instanceof DataError)) {
+    const { size, values, names } = square;
+    const found = withSquare(tableOfNumbers(name, values, [size, size], names ?? undefined), square);
+    const message = `${name}: cells have a count and its share, such as '${columns[column]?.[0]?.trim().slice(0, 40) ?? ''}': the counts were used.`;
+    return { ...found, warnings: [{ code: 'two-numbers', message }] };
+  }
   const row = columns[column]?.findIndex(isDouble) ?? 0;
   const heading = header?.[column]?.trim() ?? '';
   const place = heading === '' ? formatted`column ${column + 1}` : `column '${heading.slice(0, 40)}'`;

@@ -69,6 +69,11 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
   if (sides)
     return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth, ...(empty > 0 && { empty }) };
+  const reordered = rowNames && columnNames && inOrderOfRows(rowNames, columnNames, { size, values });
+  if (reordered) {
+    const truth = isCornered ? trueSideOf(corner) : null;
+    return { size, values: reordered, names: rowNames, isNamedTwice: true, truth, isReordered: true };
+  }
   const names = agreed(rowNames, columnNames, { size, values });
   if (names instanceof DataError) return names;
   // RapidMiner has "True:" before the names of the columns, and "cat:" before a row.
@@ -158,6 +163,23 @@ function inSmall(names: readonly string[]): readonly string[] {
 function firstOther(rowNames: readonly string[], columnNames: readonly string[]): number {
   const columns = inSmall(columnNames);
   return inSmall(rowNames).findIndex((name, index) => name !== columns[index]);
+}
+
+/**
+ * The entries with their columns in the order of the rows, where both have the same names, each once, and the counts then are
+ * largest on the diagonal; null for others.
+ */
+function inOrderOfRows(
+  rowNames: readonly string[],
+  columnNames: readonly string[],
+  { size, values }: Pick<Square, 'size' | 'values'>,
+): Float64Array | null {
+  const [rows, columns] = [inSmall(rowNames), inSmall(columnNames)];
+  if (firstOther(rowNames, columnNames) < 0 || new Set(rows).size < size) return null;
+  const places = rows.map((name) => columns.indexOf(name));
+  if (places.includes(-1)) return null;
+  const sorted = values.map((_, i) => values[Math.floor(i / size) * size + (places[i % size] ?? 0)] ?? Number.NaN);
+  return isCountsOnDiagonal({ size, values: sorted }) ? sorted : null;
 }
 
 /** Names of the classes. Where one side only counts (as pandas does where there are no names), the other side names. */

@@ -171,6 +171,11 @@ function nameColumn(header: readonly string[], columns: readonly Column[], isTex
   const stem = (header[0] ?? '').replace(/[ _-]?(?:id|idx|index)$/i, '');
   const owned = words.find((column) => stem !== '' && stem !== header[0] && header[column] === stem);
   if (owned !== undefined) return owned;
+  // Without headings, groups stand from the top down before the names.
+  const [top = -1] = words;
+  const isOfRanks = words.length > 2 && header.every((heading, column) => heading === `column ${column + 1}`);
+  const last = distinctAmong(words, columns).at(-1);
+  if (isOfRanks && last !== undefined && groups(columns[top] ?? [])) return last;
   const distinct = distinctAmong(words, columns).find((column) => !isIndexName(header[column] ?? ''));
   return distinct ?? distinctAmong(words, columns)[0] ?? words[0] ?? -1;
 }

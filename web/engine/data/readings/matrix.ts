@@ -2,11 +2,12 @@
 
 import { DataError } from '../../base/error.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
-import { refuseHalf, refuseTwoNumbers } from '../columns/half-matrix.ts';
+import { refuseHalf, squareOfTwoNumbers } from '../columns/half-matrix.ts';
 import { headingSets } from '../columns/heading-sets.ts';
 import { isNumeric } from '../columns/look.ts';
 import { areMeasuresOfRows } from '../columns/measures-beside.ts';
 import { folded } from '../facts.ts';
+import { alone } from '../formats/shared/members.ts';
 import type { Cells } from '../grid.ts';
 import { type NameSays, saysScores } from '../words.ts';
 import type { Reading, Table } from './reading.ts';
@@ -57,18 +58,13 @@ function areMeasures({ facts, says }: Table): boolean {
   return isNamed && measured.includes('measure') && measured.every(isOther);
 }
 
-/** @throws DataError for a square that is written for people: one half of it, or two numbers in each cell */
-function refuseForPeople({ grid }: Table): void {
-  if (!grid.isPartial) refuseHalf(grid);
-  refuseTwoNumbers(grid);
-}
-
-/** No reading of its own: what is written for people is refused, after all that it may be. */
+/** A square of counts with their shares. One half of a square is refused by what it is, after all else that it may be. */
 export const forPeople: Reading = {
   id: 'matrix for people',
-  fits(table) {
-    refuseForPeople(table);
-    return null;
+  fits({ grid }) {
+    if (!grid.isPartial) refuseHalf(grid);
+    const square = squareOfTwoNumbers(grid);
+    return square && { score: 0.9, because: 'a square of counts with their shares', build: () => alone(square) };
   },
 };
 
@@ -77,7 +73,8 @@ export const matrix: Reading = {
   fits(table) {
     if (table.isSaid || table.grid.header === null || !isSquare(table)) return null;
     if (areMeasures(table) || areMeasuresOfRows(table)) return null;
-    refuseForPeople(table);
+    const people = forPeople.fits(table);
+    if (people !== null) return people;
     return { score: 0.9, because: 'as many rows as columns of numbers, with names before the rows', build: null };
   },
 };
