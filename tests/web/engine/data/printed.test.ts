@@ -157,3 +157,72 @@ test('a classification report that pandas wrote as CSV is refused by name', asyn
   const text = ',precision,recall,f1-score,support\ncat,0.5,0.5,0.5,4\ndog,0.5,0.5,0.5,4\naccuracy,0.5,0.5,0.5,0.5\n';
   expect((await failure(() => opened('report.csv', text))).code).toBe('report');
 });
+
+test.each([
+  [
+    'Stata, in a frame and with totals',
+    [
+      '           |          pred',
+      '      true |       cat        dog        car |     Total',
+      '-----------+---------------------------------+----------',
+      '       cat |         9          2          1 |        12 ',
+      '       dog |         3          8          0 |        11 ',
+      '       car |         0          1          7 |         8 ',
+      '-----------+---------------------------------+----------',
+      '     Total |        12         11          8 |        31 ',
+    ],
+  ],
+  [
+    'NLTK, with marks on the diagonal and dots for 0',
+    [
+      '    |     c     d |',
+      '    |     a  d  c |',
+      '    |     t  o  a |',
+      '    |        g  r |',
+      '----+-------------+',
+      'cat |    <9> 2  1 |',
+      'dog |     3 <8> . |',
+      'car |     .  1 <7>|',
+      '----+-------------+',
+      '(row = reference; col = test)',
+    ],
+  ],
+  [
+    'R, as a tibble with types and numbers of rows',
+    [
+      '# A tibble: 3 × 4',
+      '  truth   cat   dog   car',
+      '  <chr> <int> <int> <int>',
+      '1 cat       9     2     1',
+      '2 dog       3     8     0',
+      '3 car       0     1     7',
+    ],
+  ],
+  [
+    'Polars, with types below the names',
+    [
+      'shape: (3, 4)',
+      '┌───────┬─────┬─────┬─────┐',
+      '│ truth ┆ cat ┆ dog ┆ car │',
+      '│ ---   ┆ --- ┆ --- ┆ --- │',
+      '│ str   ┆ i64 ┆ i64 ┆ i64 │',
+      '╞═══════╪═════╪═════╪═════╡',
+      '│ cat   ┆ 9   ┆ 2   ┆ 1   │',
+      '│ dog   ┆ 3   ┆ 8   ┆ 0   │',
+      '│ car   ┆ 0   ┆ 1   ┆ 7   │',
+      '└───────┴─────┴─────┴─────┘',
+    ],
+  ],
+])('a matrix as printed by %s', async (_, lines) => {
+  const { confusion } = assemble(await opened('x.txt', `${lines.join('\n')}\n`));
+  expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([
+    ['cat', 'dog', 'car'],
+    [9, 2, 1, 3, 8, 0, 0, 1, 7],
+  ]);
+});
+
+test('a row of --- without types below it is a row', async () => {
+  const [file] = await opened('x.md', '|a|b|c|\n|---|---|---|\n|1|2|3|\n|---|x|---|\n|4|5|6|\n');
+  if (file === undefined) return expect.unreachable();
+  await expect(numbersIn(file)).rejects.toThrow('not a number at row 1');
+});

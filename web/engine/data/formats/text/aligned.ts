@@ -28,12 +28,26 @@ function withoutTotal(line: string): string | null {
 /** A dot among numbers is 0. */
 const DOT = /(?<=^|\s)\.(?=\s|$)/g;
 
+/** Several numbers between bars, which then frame a table and do not part its fields. */
+const FRAMED = /\|(?:\s+[<[*]?(?:[\d.]+)[>\]*]?){2,}\s*\|/;
+/** A number with a mark around it, as of the diagonal: <5>, [5], *5*. */
+const MARKED = /([<[*])(\d[\d.]*)[>\]*](?=[\s|]|$)/g;
+/** Types of columns below their names: <chr> <int>. */
+const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
+
+/** The lines of a table in a frame without it; null where bars part fields. */
+function withoutFrame(lines: readonly string[]): string[] | null {
+  if (lines.filter((line) => FRAMED.test(line)).length < 2) return null;
+  return lines.map((line) => line.replaceAll(MARKED, ' $2 ').replaceAll('|', ' ').replaceAll(DOT, '0'));
+}
+
 /**
- * The text of a print without what is written for the eye: totals behind a bar, dots for 0, an empty line below each row. As it is
- * where it has nothing of these.
+ * The text of a print without what is written for the eye: frames, totals behind a bar, dots for 0, types of columns, an empty line
+ * below each row. As it is where it has nothing of these.
  */
 export function withoutOrnaments(said: string): string {
-  const lines = linesOf(said);
+  const own = linesOf(said);
+  const lines = (withoutFrame(own) ?? own).filter((line) => !TYPES.test(line));
   const totals = lines.map(withoutTotal);
   const rows = totals.filter((line) => line !== null);
   const filled = lines.filter((line) => line.trim() !== '');
@@ -41,8 +55,8 @@ export function withoutOrnaments(said: string): string {
   const plain = isBarred ? lines.map((line, i) => (totals[i] ?? line).replaceAll(DOT, '0')) : lines;
   const blocks = blocksOf(plain.join('\n')).map((block) => block.length);
   const areSingle = blocks.length > 2 && blocks.slice(1).every((length) => length === 1);
-  if (!isBarred && !areSingle) return said;
-  return (areSingle ? plain.filter((line) => line.trim() !== '') : plain).join('\n');
+  if (areSingle) return plain.filter((line) => line.trim() !== '').join('\n');
+  return isBarred || plain.some((line, i) => line !== own[i]) ? plain.join('\n') : said;
 }
 
 /** Lines that stand together, without rules between them. */
@@ -142,9 +156,12 @@ function tableOf(block: readonly Line[], first: number, end: number, count: numb
   // Rows may be called by numbers: pandas counts them.
   const isCounted = !named && heading !== null && heading.names.length < count;
   const numbers = isCounted ? count - 1 : count;
-  const rows = body.map(({ text, line }): AlignedRow => {
+  const names = body.map(({ text }) => wordsOf(text).slice(0, -numbers));
+  // A tibble of R counts its rows in front of the first column.
+  const isNumbered = names.every((words, i) => words.length > 1 && words[0] === String(i + 1));
+  const rows = body.map(({ text, line }, i): AlignedRow => {
     const words = wordsOf(text);
-    const name = words.slice(0, words.length - numbers).join(' ');
+    const name = (names[i] ?? []).slice(isNumbered ? 1 : 0).join(' ');
     return { cells: [...(named || isCounted ? [name] : []), ...words.slice(-numbers)], line, lines: [line] };
   });
   const [numbered, ...below] = rows;

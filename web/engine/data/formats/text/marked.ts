@@ -11,6 +11,9 @@ const isRule = (line: string): boolean =>
 const BAR = /(?<!\\)[|│┃║┆]/;
 const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)$/;
 
+/** A type of Polars. */
+const TYPE = /^(?:str|bool|cat|enum|[iuf](?:8|16|32|64))$/;
+
 /** A table of cells between bars, with at least one rule. */
 export function gridOfBars(text: string): Grid | null {
   const lines = linesOf(text);
@@ -25,6 +28,10 @@ export function gridOfBars(text: string): Grid | null {
     const cells = text.split(BAR).map((cell) => plainCell(cell.replaceAll('\\|', '|')));
     return [{ cells, line: first + i }];
   });
+  // Polars has a line of --- and one of types below the names.
+  const types = all.findIndex(({ cells }) => cells.every((cell) => cell === '' || TYPE.test(cell)));
+  const isBelow = types > 1 && all[types - 1]?.cells.every((cell) => cell === '' || cell === '---');
+  if (isBelow) all.splice(types - 1, 2);
   const isOpen = (at: 0 | -1): boolean => all.every(({ cells }) => cells.at(at) === '');
   const [from, to] = [isOpen(0) ? 1 : 0, isOpen(-1) ? -1 : undefined];
   const rows = all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
