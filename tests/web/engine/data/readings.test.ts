@@ -457,3 +457,36 @@ describe('tables of programs', () => {
     expect((await failure(filesIn('b.json', JSON.stringify(boxes)))).code).toBe('boxes');
   });
 });
+
+describe('tables of words apart by blanks', () => {
+  test('are tables: pairs with their number of points', async () => {
+    const text = rows(COUNTS).flatMap((line, r) =>
+      line
+        .split(',')
+        .slice(1)
+        .map((count, c) => `${count.padStart(4)}  ${NAMES[r]}   ${NAMES[c]}`),
+    );
+    const { names, counts } = await matrixOf('m.txt', ['   n  true  predicted', ...text].join('\n'));
+    expect([names, counts.reduce((a, b) => a + b, 0)]).toEqual([['car', 'cat', 'dog'], 31]);
+  });
+  test('distances are distances whatever their names are called', async () => {
+    const pairs = ['20;10;0.2', '30;10;0.3', '30;20;0.4', '40;10;0.5', '40;20;0.6', '40;30;0.7'];
+    const [file] = await filesIn('d.csv', ['a;b;distanza', ...pairs].join('\n'));
+    expect([file?.role, file?.shape]).toEqual(['dissimilarity', [4, 4]]);
+    const words = await filesIn('w.csv', ['a;b;distanza', ...pairs.map((p) => p.replace(/\d0/g, 'x$&'))].join('\n'));
+    expect(words[0]?.role).toBe('dissimilarity');
+  });
+  test('a heading above labels is no label', async () => {
+    const files = [
+      ...(await filesIn('x.csv', `cat,dog,car\n${'0.5,0.3,0.2\n0.2,0.7,0.1\n0.1,0.2,0.7\n'.repeat(3)}`)),
+      ...(await filesIn('y.csv', `real\n${'cat\ndog\ncar\n'.repeat(3)}`)),
+    ];
+    const numbered = files.map((file) =>
+      file.role === 'logits' && file.content.kind === 'table'
+        ? { ...file, content: { ...file.content, table: { ...file.content.table, rowsAbout: 9 } } }
+        : file,
+    );
+    const { labels } = assemble(numbered.map((file, i) => (i === 1 ? { ...file, role: 'labels' as const } : file)));
+    expect(labels?.values).toHaveLength(9);
+  });
+});

@@ -20,7 +20,7 @@ import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
 import { joinBetween } from '../roles/labels-for.ts';
 import { isUnlabelled } from '../roles/unlabelled.ts';
-import { isPlainLabelName, labelColumn } from '../words.ts';
+import { isPlainLabelName, labelColumn, saysOf } from '../words.ts';
 import { inOrderOfColumns, refuseOthers } from './class-order.ts';
 import { readClasses, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
@@ -266,7 +266,7 @@ function labelsIn(
 ): Labels | null {
   if (file === null) return null;
   const columns = logits?.table.shape[1] ?? 0;
-  const { content, name } = file;
+  const { content, name } = withoutLabelHeading(file, logits);
   // A list of more or fewer names is refused instead, with the label that it does not name.
   const isOfColumns = classes === null || classes.names.length === columns;
   const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, columns);
@@ -287,6 +287,16 @@ const inSortedOrder = ({ file, names }: Labels): Warning => ({
   code: 'names-sorted',
   message: `${file} has names, and nothing says which column each is: taken in sorted order, '${names[0]}' first. A list of the classes, one a line in the order of the columns, says otherwise.`,
 });
+
+/** A list of one label more than there are points, without the first one, which is called as a heading and comes nowhere else. */
+function withoutLabelHeading(file: InputFile, logits: LogitsInput | null): InputFile {
+  const { content } = file;
+  const [first = '', ...rest] = content.kind === 'strings' ? content.values : [];
+  const { shape = [], rowsAbout } = logits?.table ?? {};
+  const isLonger = (shape[0] ?? rowsAbout) === rest.length;
+  const isHeading = saysOf(first) === 'truth' && !rest.includes(first) && isLonger;
+  return isHeading ? { ...file, content: { kind: 'strings', values: rest }, shape: [rest.length] } : file;
+}
 
 /** Labels that are the numbers which the columns are called by, as the places of these columns. */
 function inPlaces(content: Content, classes: Classes | null, logits: LogitsInput | null): Content {

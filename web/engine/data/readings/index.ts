@@ -7,7 +7,7 @@ import { factsOfTable } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { openColumns } from './columns.ts';
-import { distances } from './distances.ts';
+import { distances, namedDistances } from './distances.ts';
 import { longLists } from './long-lists.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { pairs } from './pairs.ts';
@@ -19,6 +19,7 @@ import { lists, unclearTruth, values } from './values.ts';
 const READINGS: readonly Reading[] = [
   said,
   longLists,
+  namedDistances,
   unclearTruth,
   matrix,
   lists,

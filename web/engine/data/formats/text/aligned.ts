@@ -1,6 +1,7 @@
 /** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R, scikit-learn and others print them. */
 
 import { DataError, formatted } from '../../../base/error.ts';
+import { isNumber } from '../../../base/number-text.ts';
 import { sharedStart } from '../../columns/heading-sets.ts';
 import { trueSide } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
@@ -257,6 +258,16 @@ export function gridOfGutters(all: readonly Line[]): Grid | null {
   return isOfNumbers && body.every(({ cells }) => cells.slice(1).some((cell) => cell !== ''))
     ? { rows, others: [] }
     : null;
+}
+
+/** Lines with as many words each, most of them apart by more than one blank, of which some are no plain numbers; null for others. */
+export function gridOfWords(lines: readonly Line[]): Grid | null {
+  const rows = lines.map(({ text, line }): Row => ({ cells: wordsOf(text), line }));
+  const width = rows[0]?.cells.length ?? 0;
+  const areAligned = 2 * lines.filter(({ text }) => /\S {2,}\S/.test(text)).length >= lines.length;
+  const hasWords = rows.slice(1).some(({ cells }) => cells.some((cell) => !isNumber(cell)));
+  const isTable = rows.length >= MIN_LINES && width > 1 && rows.every(({ cells }) => cells.length === width);
+  return isTable && areAligned && hasWords ? { rows, others: [] } : null;
 }
 
 /* Prints of wide tables: columns that go on in further blocks below, as pandas (behind a backslash) and R print them. */

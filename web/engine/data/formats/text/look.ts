@@ -14,6 +14,7 @@ import {
   blocksOf,
   gridOfGutters,
   gridOfQuotedWords,
+  gridOfWords,
   gridsOfCodes,
   unwrapped,
   withoutOrnaments,
@@ -128,7 +129,8 @@ function alignedTable(said: string): Table | null {
   }
   const [only = [], ...more] = blocksOf(text);
   const quoted = more.length === 0 ? gridOfQuotedWords(only) : null;
-  const table = quoted ?? (more.length === 0 && !isUniform(text) ? gridOfGutters(only) : null);
+  const own = isUniform(text) ? gridOfWords : gridOfGutters;
+  const table = quoted ?? (more.length === 0 ? own(only) : null);
   if (table === null) return null;
   refuseEllipsis(table);
   return finished(table, ' ');
