@@ -446,7 +446,13 @@ describe('tables of programs', () => {
     const { names, counts } = await matrixOf('e.json', JSON.stringify({ name: 'x', metrics: { confusionMatrix } }));
     expect([names, counts]).toEqual([NAMES, COUNTS]);
   });
-  test('scores under cats have the truth beside them', async () => {
+  test('answers that were to choose from, and scores under cats, have the truth beside them', async () => {
+    const lines = Array.from({ length: 6 }, (_, i) => ({
+      target: String(i % 2),
+      filtered_resps: [0, 1, 2].map((c) => [String(-1 - ((i + c) % 3)), 'False']),
+    }));
+    const chosen = await datasetOf('s.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
+    expect([chosen.lists?.lists.width, [...(chosen.labels?.values ?? [])]]).toEqual([3, [0, 1, 0, 1, 0, 1]]);
     const cats = Array.from({ length: 6 }, (_, i) => ({ label: NAMES[i % 2], cats: { cat: 0.5, dog: 0.3, car: 0.2 } }));
     const textcat = await datasetOf('t.jsonl', cats.map((line) => JSON.stringify(line)).join('\n'));
     expect(textcat.lists?.lists.names).toEqual(['car', 'cat', 'dog']);

@@ -112,6 +112,17 @@ function ofTwoLists(value: Fields): Scored[] | null {
   return allOf(names.map((name, i) => [name, scores[i]]))?.map((entry) => ({ ...entry, isScore: true })) ?? null;
 }
 
+/** {"filtered_resps": [["-6.3", "False"], …]}: the log-likelihood of each answer that was to choose from, as lm-eval has it. */
+function ofChoices({ filtered_resps: choices }: Fields): Scored[] | null {
+  if (!Array.isArray(choices) || choices.length < 2) return null;
+  const logs = choices.map((choice: unknown) =>
+    Array.isArray(choice) && choice.length === 2 ? Number(choice[0]) : Number.NaN,
+  );
+  return logs.every((value) => value <= 0)
+    ? logs.map((value, i) => ({ name: String(i), value, isScore: false }))
+    : null;
+}
+
 const hasWord = (token: unknown): boolean => typeof token === 'string' && /[\p{L}\p{N}]/u.test(token);
 
 /** Of the tokens of an answer, the first that is more than blanks and quotes: the class, or how it begins. */
@@ -152,7 +163,7 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
     return isNested ? scoredIn(firstWord(values), depth + 1) : (allOf(values) ?? ofMaps(values));
   }
   if (!isRecord(value)) return null;
-  const twice = ofTwoLists(value) ?? ofScores(value);
+  const twice = ofTwoLists(value) ?? ofScores(value) ?? ofChoices(value);
   if (twice !== null) return twice;
   const inner =
     ofCompletion(value) ??
