@@ -120,9 +120,9 @@ describe('of a dropped table', () => {
     ...values((name) => `prob_${name}`),
   ]);
 
-  test('rows are those of the file although points without a label were left out, with every further column', async () => {
+  test('rows are those of the file, also of points without a label, with every further column', async () => {
     const { points } = await shown([text('predictions.csv', table)]);
-    const kept = POINTS.flatMap((_, row) => (row === 2 || row === 7 ? [] : [row]));
+    const kept = POINTS.map((_, row) => row);
     expect(Array.from(every(points), points.rowOf)).toEqual(kept);
     const told = points.further.map(({ heading }) => heading);
     expect(told).toEqual(['image_id', 'sentence', 'source']);
@@ -141,20 +141,20 @@ describe('of a dropped table', () => {
     expect(rows('23')).toEqual([23]);
     expect(rows('wolf')).toEqual(
       POINTS.flatMap(({ truth, predicted }, row) =>
-        row !== 2 && row !== 7 && [truth, predicted].includes(ANIMALS.indexOf('wolf')) ? [row] : [],
+        [row === 2 || row === 7 ? predicted : truth, predicted].includes(ANIMALS.indexOf('wolf')) ? [row] : [],
       ),
     );
-    expect(rows('')).toHaveLength(22);
+    expect(rows('')).toHaveLength(24);
     expect(rows('(')).toEqual([]);
   });
 
   test('the file that is saved has what is shown, in its order, and all digits', async () => {
     const { points } = await shown([text('predictions.csv', table)]);
-    const lines = pointsCsv(points, [21, 0], pointsCsvColumns(points)).join('').trimEnd().split('\n');
+    const lines = pointsCsv(points, [23, 0], pointsCsvColumns(points)).join('').trimEnd().split('\n');
     const { confidence, margin, ofLabel } = points.predictions;
     expect(lines).toEqual([
       'row,true,predicted,confidence,margin,probability_of_true,image_id,sentence,source',
-      `23,fox,fox,${confidence[21]},${margin[21]},${ofLabel?.[21]},img_23.jpg,"${SENTENCES[23]}",book`,
+      `23,fox,fox,${confidence[23]},${margin[23]},${ofLabel?.[23]},img_23.jpg,"${SENTENCES[23]}",book`,
       `0,cat,dog,${confidence[0]},${margin[0]},${ofLabel?.[0]},img_0.jpg,"${SENTENCES[0]}",web`,
     ]);
   });

@@ -136,7 +136,7 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   const { dialect } = table;
   if (dialect.mayBeHeaded && choice?.roles === undefined && !choice?.onlyColumns) return alone(askForFirstRow(table));
   const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...table.said];
-  if (mayBeOfColumns(dialect, choice)) {
+  if (mayBeOfColumns(dialect, choice) || mayBePairs(table)) {
     const { readAsGrid } = await lazily('the reader of tables', import('./grid.ts'));
     const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
     if (members !== null) return members;
@@ -184,8 +184,15 @@ const mayBeOfColumns = ({ delimiter, header, numeric, fields, repeating }: Diale
   choice?.roles !== undefined ||
   choice?.onlyColumns === true ||
   (delimiter !== null &&
-    (header !== null || fields <= 3 || numeric.includes(false)) &&
+    (header !== null || fields === 2 || numeric.includes(false)) &&
     (repeating > 1 || numeric.filter(Boolean).length > 1));
+
+/** Two whole numbers before a fraction, without headings: codes of things with their distance. */
+function mayBePairs({ dialect: { header, fields, delimiter }, first }: TextTable): boolean {
+  if (delimiter === null || header !== null || fields !== 3) return false;
+  const rows = first().rows.slice(0, 8);
+  return rows.every(([a = '', b = '', value = '']) => /^\d+$/.test(a) && /^\d+$/.test(b) && /\d[.,]\d/.test(value));
+}
 
 async function squareIn(table: TextTable) {
   if (!table.mayBeSquare()) return undefined;
