@@ -5,7 +5,6 @@ import type { Core } from '../bindings/core.ts';
 import { type Decide, type DecideOptions, partNumber } from '../bindings/decide.ts';
 import { columnsOf } from '../bindings/stream-rows.ts';
 import { logitsOf } from '../methods/shared/logits-of.ts';
-import { checkKnown } from '../methods/shared/metrics/contingency.ts';
 import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
 import { countRows } from './pieces.ts';
@@ -31,7 +30,7 @@ export interface DecideRows {
   readonly classes: number;
 }
 
-function checkCount(labels: number, rows: number, name: string, file?: string): void {
+export function checkCount(labels: number, rows: number, name: string, file?: string): void {
   if (labels === rows) return;
   throw new DataError(
     'labels-length',
@@ -80,8 +79,6 @@ export function rowsOf(dataset: Dataset, settings: DecideSettings): DecideRows {
   const labels = labelsOf(dataset, logits.file.name);
   const classes = columnsOf(logits.table);
   const rows = labels.values.length;
-  checkKnown(labels);
-  if (dataset.evaluation !== null) checkKnown(dataset.evaluation.labels);
   checkSizes(rows, classes, logits.file.name);
   checkLabels(labels, logits, classes);
   const { evaluation } = dataset;

@@ -24,6 +24,7 @@ import { tableOfRows } from './chosen-rows.ts';
 import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
 import { fitTemperature } from './fit.ts';
+import { withKnownRows } from './known-rows.ts';
 import { stepsAlone } from './pieces.ts';
 import { everyOf } from './points.ts';
 import { countTables, type DecideRows, rowsOf } from './rows.ts';
@@ -260,14 +261,15 @@ export interface DecideLimits {
 /** What trees over the classes of a classifier are worth, on rows that neither fit nor calibrate anything. */
 export async function runDecide(
   newCore: () => Core,
-  dataset: Dataset,
+  given: Dataset,
   request: DecideRequest,
   context: RunContext = {},
   { keptSteps = KEPT_STEPS, bandRows }: DecideLimits = {},
 ): Promise<Decisions> {
   const { settings } = request;
-  const rows = rowsOf(dataset, settings);
   const core = newCore();
+  const dataset = await withKnownRows(core, given, context);
+  const rows = rowsOf(dataset, settings);
   const kind = settings.as === 'auto' ? await guessKind(core, logitsOf(dataset), context) : settings.as;
   const labels = classLabels(dataset, rows.classes);
   const { classes } = labels;

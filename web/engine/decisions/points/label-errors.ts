@@ -102,7 +102,7 @@ export async function labelErrors(
   const points = Uint32Array.from(suspected.sort((a, b) => margin(a) - margin(b) || a - b));
   return {
     thresholds,
-    counted: taken.reduce((count, c) => count + (c === NO_CLASS ? 0 : 1), 0),
+    counted: taken.reduce((count, c, point) => count + (c !== NO_CLASS && at(labels.values, point) >= 0 ? 1 : 0), 0),
     points,
     suggested: Uint16Array.from(points, (point) => at(taken, point)),
     ofLabel: Float64Array.from(points, (point) => at(of, point)),

@@ -2,11 +2,12 @@ import { counted, listNames } from '../../base/text.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
 import { predictRows } from '../../bindings/rows.ts';
+import { onlyRows } from '../../bindings/sample-rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { checkKnown, checkLength, countPoints } from './metrics/contingency.ts';
+import { checkLength, countPoints } from './metrics/contingency.ts';
 import { inputRecords } from './runner.ts';
 
 interface Means {
@@ -20,11 +21,16 @@ interface Means {
 
 /** One pass over the logits: the mean of each class by label, and what each point was predicted as. */
 async function meansOf(core: Core, logits: LogitsInput, labels: Labels, context: RunContext): Promise<Means> {
-  checkKnown(labels);
   const columns = columnsOf(logits.table);
   const total = logits.table.shape[0] ?? null;
   const predicted = new Uint16Array(labels.values.length);
   const means = new ClassMeans(core, labels.count, columns);
+  // Points without a label are in no class.
+  const known = Uint32Array.from(labels.values.keys()).filter((row) => (labels.values[row] ?? -1) >= 0);
+  const ofKnown = labels.values.filter((label) => label >= 0);
+  const pushKnown = onlyRows(logits.table, known, (rows, place) =>
+    means.push(rows, ofKnown.subarray(place, place + rows.count)),
+  );
   try {
     const stream = { chunkRows: context.chunkRows, signal: context.signal };
     const rows = await streamRows(core, logits.table, stream, (chunk, first) => {
@@ -32,7 +38,7 @@ async function meansOf(core: Core, logits: LogitsInput, labels: Labels, context:
       if (end > labels.values.length) {
         checkLength(labels, total ?? end, logits.file.name);
       }
-      means.push(chunk, labels.values.subarray(first, end));
+      pushKnown(chunk, first);
       predicted.set(predictRows(core, 'logits', chunk, columns, first), first);
       context.onProgress?.({ phase: 'reading', done: end, total });
     });

@@ -102,7 +102,7 @@ function Suspected({ finished, points, errors }: LabelsProps & { readonly errors
     [suspects],
   );
   const { predicted: taken, labels } = points.predictions;
-  const all = taken.length;
+  const all = useMemo(() => labels?.reduce((sum, label) => sum + (label >= 0 ? 1 : 0), 0) ?? 0, [labels]);
   const agreed = useMemo(
     () => taken.reduce((sum, c, point) => sum + (c === labels?.[point] ? 1 : 0), 0),
     [taken, labels],

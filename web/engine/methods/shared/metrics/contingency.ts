@@ -22,18 +22,6 @@ export function checkLength(labels: Labels, points: number, logits: string): voi
   }
 }
 
-/** @throws DataError where the class of a point is not known, for what is learned from every point */
-export function checkKnown({ unknown, values, file }: Labels): void {
-  if (unknown === undefined) return;
-  const row = values.indexOf(-1);
-  throw new DataError(
-    'unknown-labels',
-    `${counted(unknown, 'point has', 'points have')} no label, the first at row ${row}, and every point is used by its label here`,
-    'Leave these points out of both files.',
-    { file, row },
-  );
-}
-
 /** Counts that are held: a table of more leaves by true classes is not made. */
 const MOST_COUNTS = 1e8;
 
