@@ -90,7 +90,7 @@ export const countsRows = (cells: Cells): boolean => {
   return cells.length > 1 && (start === 0 || start === 1) && cells.every((cell, i) => Number(cell) === start + i);
 };
 
-/** Whether the first row of a text heads the columns: it says what they are, and none of its cells is in its column again. */
+/** True if the first row of a text heads the columns: it says what they are, and none of its cells is in its column again. */
 export function headsColumns(rows: readonly Cells[]): boolean {
   const [first = [], ...others] = rows;
   const isAgain = first.some((cell, column) => others.some((row) => row[column]?.trim() === cell.trim()));

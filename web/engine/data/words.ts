@@ -102,7 +102,8 @@ const NAMED_FEATURES = of(
   'features feature feats feat embeddings embedding embeds embed embs emb activations representations descriptors',
   'penultimate pixels',
 );
-const WEIGHT = of('weight weights w distance length dissimilarity gewicht poids peso bobot 权重 重み');
+const ROW_WEIGHT = of('weight weights gewicht poids peso bobot 权重 重み');
+const WEIGHT = either(ROW_WEIGHT, of('w distance length dissimilarity'));
 /** Of distances of pairs alone. */
 const DISTANCE = of(
   'distance distances dist dissimilarity distanz abstand distancia distância distanza jarak 距离 距離 非類似度 相异度',
@@ -202,7 +203,7 @@ export const saysDistance = says(DISTANCE);
 /** Whether a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
 export const saysNoClass = (name: string): boolean =>
   says(either(NO_CLASS, REST))(name) || /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim());
-/** Whether a class is called background or the like and nothing else: what is there and was missed, or is not and was invented. */
+/** True for a class that is called background or the like and nothing else: what is there and was missed, or is not and was invented. */
 export const isBackground = (name: string): boolean => {
   const words = wordsOf(name);
   const isCalled = words.length > 0 && words.every(NO_CLASS);
@@ -269,6 +270,9 @@ const isCountedColumn = (name: string): boolean =>
 
 export const areFeatureColumns = (names: readonly string[]): boolean =>
   /^x,y(?:,z)?$/i.test(names.join()) || 2 * names.filter(isCountedColumn).length > names.length;
+
+/** True for the heading of a weight of each row. */
+export const saysWeight = (heading: string): boolean => wordsOf(heading).some(ROW_WEIGHT);
 
 /** Whether columns are called as those of a list of edges are: two ends and a weight. */
 export const isEdgeHeader = ([start = '', end = '', weight = '', ...more]: readonly string[]): boolean =>

@@ -51,6 +51,15 @@ describe('true classes beside predicted ones are counted', () => {
       ['folded-names'],
     ],
     [
+      'with weights of the rows, which are no counts',
+      [
+        ['target', truth],
+        ['prediction', predicted],
+        ['sample_weight', POINTS.map((_, i) => 0.5 + (i % 3))],
+      ],
+      ['weights-left-out'],
+    ],
+    [
       'with rows that have no label',
       [
         ['true', ['', ...truth.slice(1)]],

@@ -11,7 +11,7 @@ export interface Known {
   readonly table: Grid;
   readonly taken: Taken;
   readonly facts: readonly ColumnFacts[];
-  /** Whether background is a class as the others are. */
+  /** True if background is a class as the others are. */
   readonly hasBackground: boolean;
 }
 

@@ -28,7 +28,7 @@ interface Pairs {
 /** The same without headings: codes, which do not count from 0, before fractions. */
 function unnamedCodes(facts: ReturnType<typeof factsOfTable>): readonly number[] | null {
   const [a, b, value, ...more] = facts;
-  const areCodes = a?.kind === 'whole' && b?.kind === 'whole' && (a.range?.[0] ?? 0) > 1 && (b.range?.[0] ?? 0) > 1;
+  const areCodes = [a, b].every((fact) => fact?.kind === 'whole' && fact.range !== null && fact.range[0] > 1);
   return areCodes && value?.kind === 'number' && more.length === 0 ? [0, 1] : null;
 }
 

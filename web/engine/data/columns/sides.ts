@@ -12,13 +12,13 @@ import { type Look, mayBeClasses, mayBeCodes } from './look.ts';
 export interface Sides {
   readonly truths: readonly number[];
   readonly predictions: readonly number[];
-  /** What is said of a side that was told by its cells. */
+  /** The warning on a side that was told by its cells. */
   readonly warnings: readonly Warning[];
   /** Several columns hold the names of the columns of values. */
   readonly question: ColumnQuestion | null;
 }
 
-/** Whether two columns say the same in other words, as a label and its number do. */
+/** True for two columns that say the same in other words, as a label and its number do. */
 function saySame(a: Cells, b: Cells): boolean {
   const [there, back] = [new Map<string, string>(), new Map<string, string>()];
   return a.every((cell, row) => {

@@ -1,5 +1,6 @@
 /** Tables with as many rows as columns: read at once, with their names, for they may be confusion matrices or distances. */
 
+import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
@@ -114,7 +115,7 @@ const notOfClasses = (names: readonly string[]): DataError =>
 
 const hasWords = (fields: readonly string[]): boolean => fields.some((field) => !isNumber(field));
 
-/** How many cells are empty where that is 0: among counts, fewer than half, and on both sides of the diagonal. */
+/** The number of empty cells that mean 0: among counts, fewer than half, and on both sides of the diagonal. */
 function emptyAmongCounts(grid: Grid, size: number, above: number, before: number): number {
   const rows = grid.slice(above, above + size).map((row) => row.slice(before));
   const isEmpty = (cell: string): boolean => cell.trim() === '';
@@ -178,7 +179,7 @@ function inOrderOfRows(
   if (firstOther(rowNames, columnNames) < 0 || new Set(rows).size < size) return null;
   const places = rows.map((name) => columns.indexOf(name));
   if (places.includes(-1)) return null;
-  const sorted = values.map((_, i) => values[Math.floor(i / size) * size + (places[i % size] ?? 0)] ?? Number.NaN);
+  const sorted = values.map((_, i) => at(values, Math.floor(i / size) * size + at(places, i % size)));
   return isCountsOnDiagonal({ size, values: sorted }) ? sorted : null;
 }
 

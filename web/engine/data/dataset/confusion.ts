@@ -1,5 +1,6 @@
 /** Reads a confusion matrix from a square table, or counts it from true and predicted classes. */
 
+import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
@@ -57,8 +58,8 @@ function withoutBackground(square: Counted, classes: Classes | null, file: strin
   const kept = names.map((_, c) => c).filter((c) => c !== place);
   const among = (all: Float64Array): Float64Array =>
     Float64Array.from(kept.flatMap((row) => kept.map((column) => all[row * size + column] ?? Number.NaN)));
-  const inColumn = Float64Array.from(kept, (row) => values[row * size + place] ?? 0);
-  const inRow = Float64Array.from(kept, (column) => values[place * size + column] ?? 0);
+  const inColumn = Float64Array.from(kept, (row) => at(values, row * size + place));
+  const inRow = Float64Array.from(kept, (column) => at(values, place * size + column));
   const [outside, invented] = truth === 'columns' ? [inRow, inColumn] : [inColumn, inRow];
   const sum = (list: Float64Array): number => list.reduce((a, b) => a + b, 0);
   const called = names[place] ?? '';

@@ -81,7 +81,7 @@ export function readKnownLabels(content: Content, file: string, classes: Classes
   };
 }
 
-/** Of each point whether its label is missing; null for content that has no such marks. */
+/** By point, true if its label is missing; null for content that has no such marks. */
 function missingIn(content: Content, file: string, columns: number): readonly boolean[] | null {
   if (content.kind === 'numbers') {
     const { values } = content;

@@ -10,7 +10,7 @@ import { countsRows } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
-import type { NameSays } from '../words.ts';
+import { type NameSays, saysWeight } from '../words.ts';
 import type { Fit, Table } from './reading.ts';
 
 /** Distinct texts, paths and numbers, or what is called so. */
@@ -62,6 +62,7 @@ function reasonFor({ facts, says, headings, chosen }: Table, role: ColumnRole, c
   if (isSaid) return 'it was said to be so';
   if (facts[column]?.kind === 'empty') return 'none of its cells is filled';
   if (mayBeParts(facts, new Set()).includes(column)) return 'it says of which part of the data each row is';
+  if (saysWeight(headings[column] ?? '')) return 'by its heading a weight of each row, which is not used';
   const said = says[column] ?? null;
   if (said !== null) return OTHER[said];
   return headings[column] === '' ? 'it has no heading, and no class is known by it' : 'no class is called so';

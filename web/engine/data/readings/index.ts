@@ -80,7 +80,7 @@ export async function readGrid(
   return grid.rest === undefined ? null : build();
 }
 
-/** What the columns of a table look like, and nothing of what is in it. */
+/** The facts of the columns of a table, without its content. */
 function columnsAlone(grid: Grid): Member[] {
   const columns = openColumns(factsOfTable(grid));
   const content = { kind: 'records', header: grid.header ?? [], columns: [] } as const;

@@ -15,7 +15,7 @@ import type { Reading, Table } from './reading.ts';
 /** Rows of a square that may be without a name, or beyond it: totals. */
 const BEYOND = 2;
 
-/** Whether the true classes are the headings of other columns, beside texts that are none: a matrix has no such texts. */
+/** True if the true classes are the headings of other columns, beside texts that are none: a matrix has no such texts. */
 function isOfPoints(
   facts: readonly ColumnFacts[],
   cells: readonly Cells[],
@@ -49,7 +49,7 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
   return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
 }
 
-/** Whether all numbers are measures, counts and indices, beside names that are all different. */
+/** True if all numbers are measures, counts and indices, beside names that are all different. */
 function areMeasures({ facts, says }: Table): boolean {
   const isNamed = facts.some(({ kind, different, rows }) => kind === 'text' && different === rows);
   const measured = facts.flatMap((fact, column) => (isNumeric(fact) ? [says[column]] : []));

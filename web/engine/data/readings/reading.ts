@@ -14,13 +14,13 @@ export interface Table extends Look {
   readonly grid: Grid;
   readonly choice: ColumnChoice;
   readonly chosen: Chosen;
-  /** Whether somebody said anything of its columns. */
+  /** True if a user answered anything about its columns. */
   readonly isSaid: boolean;
   /** The columns of true and of predicted classes. */
   readonly sides: () => Sides;
 }
 
-/** How well a table fits a reading. */
+/** The fit of a table to a reading. */
 export interface Fit {
   /** 0 to 1. */
   readonly score: number;
@@ -30,9 +30,9 @@ export interface Fit {
   readonly roles?: readonly ColumnRole[] | undefined;
   /** The answer that chooses this reading, where another one is as likely. */
   readonly answer?: string | undefined;
-  /** What is open within the reading. */
+  /** The question that is open within the reading. */
   readonly question?: ColumnQuestion | undefined;
-  /** What the table holds; null where its format makes it of all columns together. @throws DataError for cells that cannot be read */
+  /** Makes the members of the table; null where its format makes it of all columns together. @throws DataError for cells that cannot be read */
   readonly build: (() => Promise<Member[]> | Member[]) | null;
 }
 
@@ -45,7 +45,7 @@ export interface Reading {
 /** Answers that say nothing of columns. */
 const OF_THE_TABLE = ['as', 'background', 'firstRow', 'reading'];
 
-/** What readings look at. O(cells). @throws DataError for a choice that names no column */
+/** A table with its facts, for the readings. O(cells). @throws DataError for a choice that names no column */
 export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
   const facts = factsOfTable(grid);
   const headings = facts.map(({ heading }) => heading);

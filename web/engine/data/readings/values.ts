@@ -27,7 +27,7 @@ function valuesIn(table: Table): Found {
   return null;
 }
 
-/** What is used of a table of points: values or lists, and the classes beside them. */
+/** The used columns of a table of points: values or lists, and the classes beside them. */
 function ofPoints(
   table: Table,
   because: string,

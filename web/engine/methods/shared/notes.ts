@@ -1,7 +1,7 @@
 import type { Warning } from '../../base/warning.ts';
 
 /**
- * What is said of a result and is nothing to be wary of: what its data were taken for beyond doubt, and what was done with
+ * Notes on a result, which are nothing to be wary of: what its data were taken for beyond doubt, and what was done with
  * them that changes nothing. All else is a warning.
  */
 const NOTES: ReadonlySet<string> = new Set([

@@ -27,7 +27,7 @@ interface Place {
   readonly path: string;
   readonly rows: Rows;
   readonly around: readonly Fields[];
-  /** Whether a key says that it is one of confusions. */
+  /** True for a key that names confusions. */
   readonly isSaid: boolean;
   /** The corner of a table that says which side is true. */
   readonly corner?: string | undefined;

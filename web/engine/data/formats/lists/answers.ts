@@ -144,7 +144,7 @@ function ofMaps(values: readonly unknown[]): Scored[] | null {
   return maps.find((map) => map?.some(({ name }) => hasWord(name))) ?? null;
 }
 
-/** Whether an object has log-probabilities of tokens anywhere inside. */
+/** True for an object with log-probabilities of tokens anywhere inside. */
 function holdsLogprobs(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
   const inner = Object.entries(value);

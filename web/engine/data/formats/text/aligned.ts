@@ -113,7 +113,7 @@ export function gridOfQuotedWords(lines: readonly Line[]): Grid | null {
   return { rows: [missing === 1 ? { ...heading, cells: ['', ...heading.cells] } : heading, ...body], others: [] };
 }
 
-/** How many numbers a line ends in. */
+/** The number of numbers at the end of a line. */
 function numbersAtEnd(text: string): number {
   const words = wordsOf(text);
   const other = words.findLastIndex((word) => !mayBeNumber(word));
@@ -279,7 +279,7 @@ const MIN_BLOCK = 3;
 const isHeading = (line: string): boolean => /\s\\\s*$/.test(line);
 const firstWord = (line: string): string => /\S+/.exec(line)?.[0] ?? '';
 
-/** Whether a line is the size that pandas prints below a table. */
+/** True for the line with the size that pandas prints below a table. */
 const isSize = (line: string): boolean => /^\s*\[\d+ rows x \d+ columns\]\s*$/.test(line);
 
 /** The text with each row on one line; as it is where none goes on below. @throws DataError for blocks that do not fit together */
@@ -346,7 +346,7 @@ function joined(blocks: readonly (readonly string[])[]): string[] {
   return own.map((line, row) => {
     const rests = blocks.slice(1).map((block, b) => {
       const below = block[row] ?? '';
-      // What the columns are is above them in every block.
+      // Every block has the headings of its columns above it.
       return below.trim() === line.trim() ? '' : below.slice(cuts[b + 1] ?? 0).padEnd(widthOf(block, cuts[b + 1] ?? 0));
     });
     return [line.padEnd(width), ...rests].join('  ').trimEnd();
@@ -356,7 +356,7 @@ function joined(blocks: readonly (readonly string[])[]): string[] {
 const widthOf = (block: readonly string[], from: number): number =>
   block.reduce((most, line) => Math.max(most, line.length - from), 0);
 
-/** Where the names of the rows end, which two blocks have in common. */
+/** The end of the names of the rows, which two blocks have in common. */
 function endOfNames(own: readonly string[], block: readonly string[]): number {
   let end = Number.POSITIVE_INFINITY;
   for (let row = 1; row < own.length; row++) {

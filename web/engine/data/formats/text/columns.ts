@@ -21,7 +21,7 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
 const FEW_ROWS = 4;
 
 /**
- * Whether a first row that does not name the columns for sure may do so all the same: words that are nowhere below, above columns
+ * True for a first row that does not name the columns for sure and may do so all the same: words that are nowhere below, above columns
  * of which each has few different ones; or numbers that count the columns above whole numbers, and no square.
  */
 export function mayBeHeader([first = [], ...data]: Rows, numeric: readonly boolean[]): boolean {

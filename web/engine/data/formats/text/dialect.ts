@@ -178,7 +178,7 @@ export function dialectOfRows(rows: Candidate['rows'], firstRow?: FirstRow): Dia
   );
 }
 
-/** Whether each line has two names and a number, and names come again: distances in long form. */
+/** True if each line has two names and a number, and names come again: distances in long form. */
 const areOfPairs = (rows: Candidate['rows']): boolean =>
   rows.length > 2 &&
   rows.every(({ length, 0: a = '', 1: b = '', 2: value = '' }) => length === 3 && a !== b && isNumber(value)) &&

@@ -35,7 +35,7 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
   return best;
 }
 
-/** Whether a cell ends within a list: what parts its numbers parts no cells. */
+/** True if a cell ends within a list: the mark between its numbers parts no cells. */
 const cutsLists = ({ cells }: Row): boolean => cells.some((cell) => cell.includes('[') && !cell.includes(']'));
 
 /** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */

@@ -16,7 +16,7 @@ import type { Member } from '../shared/members.ts';
 import type { Records } from './parse.ts';
 import { MAX_RECORD_BYTES, type TextTable } from './table.ts';
 
-/** How a text is read whole, and who is told of it. */
+/** The way in which a text is read whole, and the callback for its warnings. */
 export interface Whole {
   /** Reads all of it in a worker, where that takes long. */
   readonly apart: (() => Promise<Member[]>) | undefined;

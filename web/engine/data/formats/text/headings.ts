@@ -110,11 +110,11 @@ function matrixOf({ top, second, index, body, values }: Levels, line: number): R
   return [{ cells: names < 0 ? headings : [corner, ...headings.slice(1)], line }, ...body.map(kept)];
 }
 
-/* What single programs write beside their tables: types below the headings, an order of the classes. */
+/* Lines that single programs write beside their tables: types below the headings, an order of the classes. */
 
 const ORDER = /^labels((?: -?\d+)+) *\r?\n/;
 
-/** What svm-predict of LIBSVM writes, with the order of its columns above them; null for another text. */
+/** The table of svm-predict of LIBSVM, with the order of its columns above them; null for another text. */
 export function rowsOfSvmPredict(text: string): Row[] | null {
   const [above = '', said = ''] = ORDER.exec(text) ?? [];
   const below = text.slice(above.length).trimEnd();

@@ -133,7 +133,7 @@ const WITH_POINTS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte === quote ? 32 : byte;
 });
 
-/** Whether all lines but the first are numbers with commas, as many as the first one has fields. */
+/** True if all lines but the first are numbers with commas, as many as the first one has fields. */
 function areNumbers(heading: string, rows: readonly string[], delimiter: string): boolean {
   const fields = heading.split(delimiter).length;
   const cells = rows.map((row) => row.split(delimiter));

@@ -31,7 +31,7 @@ const SAMPLE_LINES = 4;
 /** No line that can be used is longer. */
 const MAX_SAMPLE = 2 ** 22;
 
-/** What somebody said of the columns, and what reads a large text in a worker. */
+/** The user's answers about the columns, and the reader of a large text in a worker. */
 interface How {
   readonly apart?: (() => Promise<Member[]>) | undefined;
   readonly choice?: ColumnChoice | undefined;
@@ -66,7 +66,7 @@ export async function readDelimited(source: ByteSource, extension: string, how: 
 const LINE_END = /\r\n|\r|\n/;
 
 /**
- * Whether a text is one entry a line, or has as many fields on every line, with nothing in them that may be a number in other
+ * True for a text that is one entry a line, or has as many fields on every line, with nothing in them that may be a number in other
  * ways of writing. A square is looked at, for it may have totals.
  */
 function isPlain({ value, complete, encoding }: Text): boolean {
@@ -94,7 +94,7 @@ function isPlain({ value, complete, encoding }: Text): boolean {
   );
 }
 
-/** What rows of cells are, the first of which may head the columns. @throws DataError as for the same table in a text */
+/** The content of rows of cells, the first of which may head the columns. @throws DataError as for the same table in a text */
 export async function readRows(
   name: string,
   rows: readonly Row[],
@@ -111,7 +111,7 @@ export interface TextColumn {
   readonly cells: readonly string[];
 }
 
-/** What a table with a heading for each column is, as files of other kinds have it. @throws DataError as for the same table in a text */
+/** The content of a table with a heading for each column, as files of other kinds have it. @throws DataError as for the same table in a text */
 export function readColumns(
   { name }: ByteSource,
   columns: readonly TextColumn[],
@@ -166,7 +166,7 @@ function askForFirstRow({ dialect, first }: TextTable): Found {
 
 const SHOWN = 4;
 
-/** What is said of numbers that were taken as headings, unless they count the columns. */
+/** The warning on numbers that were taken as headings, unless they count the columns. */
 function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[] {
   const heads = columns.map((column) => header?.[column] ?? '');
   const isCount = [0, 1].some((from) => heads.every((head, i) => Number(head) === i + from));
@@ -177,7 +177,7 @@ function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[]
 }
 
 /**
- * Whether columns may be of several kinds. Numbers without names are not, of which there are many; nor is a list of names with
+ * True for columns that may be of several kinds. Numbers without names are not, of which there are many; nor is a list of names with
  * at most one column of groups.
  */
 const mayBeOfColumns = ({ delimiter, header, numeric, fields, repeating }: Dialect, choice?: ColumnChoice): boolean =>
@@ -210,7 +210,7 @@ function isTable(dialect: Dialect): boolean {
 const areTogether = (columns: readonly number[]): boolean =>
   (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1;
 
-/** What is no table of numbers: lists of numbers, and names. */
+/** Lists of numbers and names, which are no tables of numbers. */
 async function readWhole(table: TextTable): Promise<Found> {
   const { columns, numeric, delimiter } = table.dialect;
   if (columns.length === 1 && !numeric.includes(false)) return readNumberList(table, columns[0] ?? 0);

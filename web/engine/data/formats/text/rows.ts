@@ -41,7 +41,7 @@ export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 export const filledLines = (text: string): Line[] =>
   linesOf(text).flatMap((own, line) => (own.trim() === '' ? [] : [{ text: own, line }]));
 
-/** What stands on the lines that `isOther` takes, without blanks around it. */
+/** The texts of the lines that `isOther` takes, without blanks around them. */
 export const otherLines = (lines: readonly string[], isOther: (line: number) => boolean): Line[] =>
   lines.flatMap((text, line) => (text.trim() !== '' && isOther(line) ? [{ text: text.trim(), line }] : []));
 

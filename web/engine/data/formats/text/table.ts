@@ -37,7 +37,7 @@ export interface TextTable {
   readonly each: (limit: number, use: (entry: string, row: number, line: number) => void) => Promise<boolean>;
   /** The rows as lines of a file that need no more than be split, and about how many there are. @throws DataError for lines that end in CR */
   readonly inFile: () => { readonly source: ByteSource; readonly offset: number; readonly rowsAbout?: number };
-  /** Whether there may be as many rows as fields, some around them aside. */
+  /** True if there may be as many rows as fields, some around them aside. */
   readonly mayBeSquare: () => boolean;
   /** All rows with the headings; null where they are far more or less than there are fields. */
   readonly whole: () => Promise<readonly (readonly string[])[] | null>;
@@ -159,7 +159,7 @@ function refuseOldLines({ value, complete }: Text): void {
   );
 }
 
-/** What is said of comments above a list, whose entries may begin with the same mark. */
+/** The warning on comments above a list, whose entries may begin with the same mark. */
 function commentsAbove({ value }: Text, { delimiter, header, start }: Dialect, file: string): Warning[] {
   const lines = value
     .slice(0, start)

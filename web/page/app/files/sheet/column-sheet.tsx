@@ -76,7 +76,7 @@ interface ReadingProps {
   choose(choice: ColumnChoice): void;
 }
 
-/** What was said when the file was read, the other readings that it may have, and what a person can say of it as a whole. */
+/** The warnings of reading, the other readings, and the answers of a person about the file as a whole. */
 function Reading({ file: { content, from, warnings = [] }, isBusy, choose }: ReadingProps) {
   const own = from?.choice ?? {};
   const answers = content.kind === 'question' ? content.question.answers : [];
