@@ -12,12 +12,12 @@ export type Verdict = 'right' | 'asked' | 'refused by name' | 'refused without h
 export interface Judged {
   readonly table: GeneratedTable;
   readonly verdict: Verdict;
-  /** What differs from what is right, and all that was said. */
+  /** The differences from what is right, and all messages. */
   readonly differences: readonly string[];
   readonly said: string;
 }
 
-/** What a result has that the expectation may name. */
+/** Parts of a result that the expectation may name. */
 interface Found extends Expected {
   readonly leaves: readonly string[];
 }
@@ -86,7 +86,7 @@ function foundIn(output: string): Found {
 const isNear = (a: number | null | undefined, b: number | null | undefined, by: number): boolean =>
   a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < by);
 
-/** What of the expectation does not hold, in words. */
+/** The parts of the expectation that do not hold, in words. */
 function differences(expected: Expected, found: Found): string[] {
   if (expected.reading === null) return [`read, although nobody could: ${found.leaves.slice(0, 6).join(' ')}`];
   const list = (names: readonly string[]): string => names.map(plain).sort().join(' ');

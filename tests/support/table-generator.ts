@@ -6,7 +6,7 @@ import { bestClasses, classesBeside, labelsBeside, listsInCells, valuesByClass }
 
 /* Tables that nobody chose, each with what is right. It comes from how a table was made, never from the product. */
 
-/** What must come of a table. What is not there is not looked at. */
+/** The expected result of a table. Members that are not there are not compared. */
 export interface Expected {
   /** Null for what nobody could read: it must be asked or refused. */
   readonly reading: string | null;

@@ -34,7 +34,7 @@ export const rowsOf = (columns: readonly Column[], hasHeadings = true): string[]
   ...turned(columns.map(({ cells }) => cells)),
 ];
 
-/** What is drawn for one table: its language, how it is written, and numbers. */
+/** The draws for one table: its language, how it is written, and numbers. */
 export class Draw {
   readonly #random: Random;
   readonly language: Language;

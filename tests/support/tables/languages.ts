@@ -1,4 +1,4 @@
-/** What people write above columns and around matrices: a line a thing, a column a language. */
+/** Words that people write above columns and around matrices: a line a thing, a column a language. */
 const WORDS = `
 code         | en         | de                 | fr          | es            | pt             | it             | zh    | ja
 id           | id         | Nummer             | identifiant | identificador | identificador  | identificativo | 编号  | 番号

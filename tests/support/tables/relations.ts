@@ -3,7 +3,7 @@ import type { Made } from '../table-generator.ts';
 import { type Draw, type Numbers, range, sum } from './draw.ts';
 import { FAMILIES, GENERA } from './languages.ts';
 
-/* How far classes are apart, what they are like, and trees of them. */
+/* Distances, features and trees of classes. */
 
 /** A group of a tree as trees are compared: its members in the order of texts. */
 export const groupText = (members: readonly string[]): string =>

@@ -7,7 +7,7 @@ import { FAMILIES } from './languages.ts';
 
 const predictedOf = (points: readonly Point[]): number[] => points.map(({ values }) => largest(values));
 
-/** What a table of such points must come to; `known`: the points whose true class is told. */
+/** The expected result of a table of such points; `known`: the points whose true class is told. */
 function ofPoints(
   names: readonly string[],
   points: readonly Point[],
