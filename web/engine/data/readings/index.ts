@@ -1,4 +1,7 @@
-/** From a table to what it holds: every table of every format comes through here, and nothing else judges its columns. */
+/**
+ * From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are
+ * judged in content/.
+ */
 
 import type { ColumnChoice } from '../../model/columns.ts';
 import { withPlaces } from '../columns/listed-columns.ts';
