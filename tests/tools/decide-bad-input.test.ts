@@ -70,7 +70,7 @@ describe('decide refuses', () => {
       [[each('zero.npy', () => 0), ...y, '--as', 'probabilities'], 'no probability above 0 in row 0'],
       [[v, '--labels', list('short.npy', labels.slice(0, 50))], '50 labels'],
       [[v, '--labels', list('bad.npy', changed(labels, 3, 9))], 'row 3'],
-      [[v, '--labels', list('neg.npy', changed(labels, 3, -1))], 'row 3'],
+      [[v, '--labels', list('neg.npy', changed(labels, 3, -7))], 'row 3'],
       [[v], '--labels is missing'],
       ...['1', '0.9,0', 'nan', ''].map((target) => [[v, ...y, `--target=${target}`], '--target has'] as const),
       [[v, ...y, '--build', 'foo'], '--build has foo'],

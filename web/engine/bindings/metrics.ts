@@ -24,10 +24,6 @@ export function countContingency(
   leaves: number,
   trueClasses: number,
 ): Contingency {
-  if (truth.some((label) => label < 0)) {
-    const isKnown = (_: number, point: number): boolean => (truth[point] ?? -1) >= 0;
-    return countContingency(core, predicted.filter(isKnown), truth.filter(isKnown), leaves, trueClasses);
-  }
   const cells = leaves * trueClasses;
   return core.withMemory([predicted.byteLength, truth.byteLength, 4 * cells], (predictedAt, truthAt, countsAt) => {
     core.write(predictedAt, predicted);

@@ -51,7 +51,8 @@ export function squareOfTwoNumbers({ name, columns, header, isPartial }: Grid): 
   const double = columns.flatMap((cells, column) => (2 * cells.filter(isDouble).length > cells.length ? [column] : []));
   const [column] = double;
   if (column === undefined || double.length < 2 || isPartial) return null;
-  const counts = columns.map((cells) => cells.map((cell) => cell.trim().replace(/\s*\([^()]*\)$/, '')));
+  const countIn = (cell: string): string => (isDouble(cell) ? cell.slice(0, cell.indexOf('(')).trim() : cell);
+  const counts = columns.map((cells) => cells.map(countIn));
   const rows = Array.from({ length: heldRows(columns) }, (_, row) => counts.map((cells) => cells[row] ?? ''));
   const square = squareOfGrid(header === null ? rows : [header, ...rows]);
   if (!(square instanceof DataError)) {

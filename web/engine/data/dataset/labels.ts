@@ -88,7 +88,10 @@ function missingIn(content: Content, file: string, columns: number): readonly bo
     const hasVoid = columns > 0 && columns <= VOID && values.every((label) => !(label >= columns) || label === VOID);
     return areSigns(values) ? null : Array.from(values, (label) => isUnlabelled(label) || (hasVoid && label === VOID));
   }
-  return content.kind === 'table' ? null : (textsIn(content, file)?.map(isMissing) ?? null);
+  const texts = content.kind === 'table' ? undefined : textsIn(content, file);
+  if (texts === undefined) return null;
+  const areTwoSigns = texts.every(isNumber) && areSigns(Float64Array.from(texts, toNumber));
+  return areTwoSigns ? null : texts.map(isMissing);
 }
 
 function onlyRows(content: Content, rows: readonly number[], file: string): Content {

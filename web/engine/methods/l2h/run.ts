@@ -1,14 +1,13 @@
 import { count, counted } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type L2h, NO_CLASS_ID } from '../../bindings/l2h.ts';
-import { countContingency } from '../../bindings/metrics.ts';
 import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, TopLists } from '../../model/dataset.ts';
 import type { Options } from '../../model/method.ts';
 import type { Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { type Listed, listedIn } from '../shared/listed.ts';
-import { canCount, checkLength } from '../shared/metrics/contingency.ts';
+import { canCount, checkLength, countLabelled } from '../shared/metrics/contingency.ts';
 import type { Runner } from '../shared/runner.ts';
 import { orderWarnings, reorder, resample, resampleWarnings } from '../shared/support/resamples.ts';
 import { type Further, type ReadElsewhere, runWith } from './run-rows.ts';
@@ -35,7 +34,7 @@ function countListed(
 ): Contingency | null {
   if (labels === null || !canCount(lists.classes, labels)) return null;
   checkLength(labels, lists.rows, file);
-  return countContingency(core, predicted, labels.values, lists.classes, labels.count);
+  return countLabelled(core, predicted, labels, lists.classes);
 }
 
 /** What lists leave open. */

@@ -1,11 +1,11 @@
 import { at } from '../../../base/arrays.ts';
 import type { Core } from '../../../bindings/core.ts';
-import { countContingency } from '../../../bindings/metrics.ts';
 import { HierarchyBuilder } from '../../../hierarchy/builder.ts';
 import { star } from '../../../hierarchy/star.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Contingency, Members } from '../../../model/result.ts';
+import { countLabelled } from '../metrics/contingency.ts';
 import type { GrownNode } from './grow.ts';
 import type { FeatureRows } from './read.ts';
 
@@ -81,4 +81,4 @@ export const membersOf = ({ points, labels }: FeatureRows, { leafOf }: ClusterTr
 
 /** Points by leaf and label; null without labels. */
 export const countLeaves = (core: Core, tree: ClusterTree, labels: Labels | null): Contingency | null =>
-  labels === null ? null : countContingency(core, tree.leafOf, labels.values, tree.sizes.length, labels.count);
+  labels === null ? null : countLabelled(core, tree.leafOf, labels, tree.sizes.length);

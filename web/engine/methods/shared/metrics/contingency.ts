@@ -1,3 +1,4 @@
+import { at } from '../../../base/arrays.ts';
 import { DataError } from '../../../base/error.ts';
 import { count, counted } from '../../../base/text.ts';
 import type { Core } from '../../../bindings/core.ts';
@@ -66,6 +67,14 @@ export async function predictFile(
   }
 }
 
+/** Points by leaf and true class; those without a label are in no cell. */
+export function countLabelled(core: Core, leafOf: Uint16Array, labels: Labels, leaves: number): Contingency {
+  const { values, unknown, count } = labels;
+  if (unknown === undefined) return countContingency(core, leafOf, values, leaves, count);
+  const isKnown = (_: number, point: number): boolean => at(values, point) >= 0;
+  return countContingency(core, leafOf.filter(isKnown), values.filter(isKnown), leaves, count);
+}
+
 /**
  * Points by predicted leaf and true class: of the evaluation files where they are open (the paper infers on training
  * logits and evaluates on test logits), else of the logits the tree was inferred from, or of the sample of them; null
@@ -90,7 +99,7 @@ export async function countPoints(
   if (evaluation !== null) {
     const predicted = await predictFile(core, evaluation.logits, as, context);
     checkLength(evaluation.labels, predicted.length, evaluation.logits.file.name);
-    return countContingency(core, predicted, evaluation.labels.values, leaves, evaluation.labels.count);
+    return countLabelled(core, predicted, evaluation.labels, leaves);
   }
   if (labels === null) {
     return null;
@@ -99,5 +108,5 @@ export async function countPoints(
   checkLength(labels, (chosen && logits.table.shape[0]) ?? predicted.length, logits.file.name);
   const { values } = labels;
   const truth = chosen === null ? values : Int32Array.from(chosen, (row) => values[row] ?? -1);
-  return countContingency(core, predicted, truth, leaves, labels.count);
+  return countLabelled(core, predicted, { ...labels, values: truth }, leaves);
 }

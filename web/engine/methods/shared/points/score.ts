@@ -1,8 +1,9 @@
 import type { Core } from '../../../bindings/core.ts';
-import { countContingency, flatMetrics, treeMetrics } from '../../../bindings/metrics.ts';
+import { flatMetrics, treeMetrics } from '../../../bindings/metrics.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Contingency, Metrics, Range } from '../../../model/result.ts';
+import { countLabelled } from '../metrics/contingency.ts';
 import { measure } from '../metrics/measure.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
 import { treeOfClusters } from './tree-of-clusters.ts';
@@ -22,12 +23,11 @@ function purityOfTree(core: Core, hierarchy: Hierarchy, labels: Labels): Purity 
   if (points > MAX_LEAVES) {
     return { own: null, random: null };
   }
-  const table = countContingency(
+  const table = countLabelled(
     core,
     Uint16Array.from({ length: points }, (_, i) => i),
-    labels.values,
+    labels,
     points,
-    labels.count,
   );
   const purityOf = (trees: Iterable<Hierarchy>): (number | null)[] =>
     treeMetrics(core, table, trees).map(({ dendrogram_purity }) => dendrogram_purity);
@@ -55,7 +55,7 @@ export function score(
   if (count > MAX_CLUSTERS) {
     return null;
   }
-  const contingency = countContingency(core, Uint16Array.from(clusters), labels.values, count, labels.count);
+  const contingency = countLabelled(core, Uint16Array.from(clusters), labels, count);
   if (judgedAt === 'clusters' && count <= MAX_LEAVES) {
     const metrics = measure(core, contingency, treeOfClusters(hierarchy, clusters), 'clusters');
     return { contingency, metrics };
