@@ -489,9 +489,10 @@ lt_status lt_linkage_step(lt_linkage *linkage, uint32_t *out_state, uint32_t *ou
  * them. Row r is node r, merge i makes node n + i.
  * out_merges[2 (n - 1)]: the two nodes joined, the lower first. out_heights[n - 1]: their distance.
  * out_margins[n - 1]: how much further the next cluster is that either of the two could have joined, relative to its
- * distance; 0 is a tie, decided for the cluster with the lowest row; NaN at the last merge and for single linkage.
- * out_ties[n - 1]: 1 for a cluster that the order of the rows decided: its margin is at most 1e-12; or, for single linkage, the
- * merge that it is part of is as high.
+ * distance; 0 is a tie, decided by the order of the rows; NaN at the last merge and for single linkage.
+ * out_ties[n - 1]: 1 for a cluster that the order of the rows decided: its margin is at most 1e-12, and what was as near had
+ * nothing nearer to join; or, for single linkage, the merge that it is part of is as high. Where no cluster is a tie, every order
+ * of the rows gives the same tree.
  */
 lt_status lt_linkage_merges(const lt_linkage *linkage, uint32_t *out_merges, double *out_heights, double *out_margins,
                             uint8_t *out_ties);

@@ -4,6 +4,8 @@
  * it. Every linkage here is reducible, so the joints are those of the greedy search, found in another order. O(n^2)
  * time.
  *
+ * Before two are joined, a third that is as near joins what is nearer to it: only what is as near after that is a tie.
+ *
  * Once half of the slots are empty the distances are moved together, so that those read stay dense.
  */
 #include <math.h>
@@ -104,6 +106,46 @@ static lt_status too_large(const lt_linkage *l) {
              : lt_fail_at(LT_BAD_VALUE, "the distances of row # are too large to compute with", a, -1, -1);
 }
 
+/* The distance from a slot to its nearest. */
+static double least_from(const lt_linkage *l, uint32_t x) {
+  double least = (double)INFINITY;
+  for (uint32_t k = 0; k < l->n_active; ++k) {
+    const uint32_t i = l->active[k];
+    if (i != x) {
+      least = fmin(least, *pair(l, x, i));
+    }
+  }
+  return least;
+}
+
+/*
+ * Of the two slots that were looked from, the first rival: a slot as near to one of them as they are to each other.
+ * LT_NO_SLOT where there is none, or it has nothing nearer to join first.
+ */
+static uint32_t busy_rival(const lt_linkage *l) {
+  const lt_view *a = &l->chain.tip, *b = &l->chain.before;
+  const double height = a->row[b->slot], level = height + LT_TIE * height;
+  if (fmin(a->second, b->second) > level) {
+    return LT_NO_SLOT;
+  }
+  for (uint32_t k = 0; k < l->n_active; ++k) {
+    const uint32_t i = l->active[k];
+    if (i != a->slot && i != b->slot && fmin(a->row[i], b->row[i]) <= level) {
+      return least_from(l, i) < height - LT_TIE * height ? i : LT_NO_SLOT;
+    }
+  }
+  return LT_NO_SLOT;
+}
+
+static int is_in_chain(const lt_chain *c, uint32_t slot) {
+  for (uint32_t i = 0; i < c->n_links; ++i) {
+    if (c->link[i] == slot) {
+      return 1;
+    }
+  }
+  return 0;
+}
+
 /* Joins the two slots that were looked from, in the lower of the two. */
 static lt_status join(lt_linkage *l) {
   lt_chain *c = &l->chain;
@@ -172,11 +214,21 @@ lt_status lt_chain_join(lt_linkage *l, double work) {
     const uint32_t nearest = look(l, x, favourite);
     LT_MUST(nearest < c->n_slots);
     if (nearest != favourite) {
-      c->link[c->n_links++] = nearest;
+      if (is_in_chain(c, nearest)) {
+        --c->n_links; /* a rival that has joined what was nearer */
+        c->refused_at = l->n_active;
+      } else {
+        c->link[c->n_links++] = nearest;
+      }
       continue;
     }
     if (c->before.slot != favourite) {
       look(l, favourite, x); /* it was looked from before something was joined */
+    }
+    const uint32_t rival = busy_rival(l);
+    if (rival != LT_NO_SLOT && c->refused_at != l->n_active && !is_in_chain(c, rival)) {
+      c->link[c->n_links++] = rival;
+      continue;
     }
     LT_TRY(join(l));
     c->n_links -= 2;

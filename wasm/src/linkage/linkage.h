@@ -10,6 +10,8 @@
 
 enum { LT_LINKAGE_BLOCK = 256 };
 #define LT_NO_SLOT UINT32_MAX
+/* Heights or distances that differ by no more than this share count as a tie: rounding alone can make that difference. */
+#define LT_TIE 1e-12
 #define LT_LINKAGE_BROKEN ((lt_linkage_state)4) /* after a failure half-way */
 
 /* Two clusters to be joined, each named by one of its rows. */
@@ -38,9 +40,10 @@ typedef struct lt_chain {
   uint32_t *lowest; /* the lowest of them */
   uint32_t *link;   /* the chain: slots */
   uint32_t n_links;
-  uint32_t *renamed; /* slots after they are moved together */
-  lt_view tip;       /* of the slot that was looked at last */
-  lt_view before;    /* and of the one before */
+  uint32_t refused_at; /* slots that were active when a rival left the chain: until one is joined, no other comes in */
+  uint32_t *renamed;   /* slots after they are moved together */
+  lt_view tip;         /* of the slot that was looked at last */
+  lt_view before;      /* and of the one before */
 } lt_chain;
 
 /* The minimum spanning tree that grows from row 0. */

@@ -4,9 +4,6 @@
 #include "linkage.h"
 #include "sort.h"
 
-/* Heights or distances that differ by no more than this share count as a tie: rounding alone can make that difference. */
-static const double TIE = 1e-12;
-
 /* The first row of the cluster that a row is in; paths are halved on the way. */
 static uint32_t first_of(uint32_t *above, uint32_t row) {
   while (above[row] != row) {
@@ -18,7 +15,7 @@ static uint32_t first_of(uint32_t *above, uint32_t row) {
 
 /* Notes the joint that made a node, where the one above it is as high. */
 static void note_level(lt_linkage *l, double height, uint32_t node) {
-  if (node >= l->n && height - l->joints[node - l->n].height <= TIE * height) {
+  if (node >= l->n && height - l->joints[node - l->n].height <= LT_TIE * height) {
     l->ties[node - l->n] = 1;
   }
 }
@@ -33,7 +30,7 @@ static void name_nodes(lt_linkage *l, uint32_t *above, uint32_t *node) {
     const uint32_t a = first_of(above, joint->a), b = first_of(above, joint->b);
     const uint32_t low = node[a] < node[b] ? node[a] : node[b], high = node[a] < node[b] ? node[b] : node[a];
     /* a cluster was as near as the chosen one; for a spanning tree, the joint above is as high */
-    l->ties[i] = joint->margin <= TIE;
+    l->ties[i] = joint->margin <= LT_TIE;
     if (l->options.method == LT_SINGLE_LINKAGE) {
       note_level(l, joint->height, low);
       note_level(l, joint->height, high);

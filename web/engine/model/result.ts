@@ -110,11 +110,11 @@ export const supportOf =
   (node: number): number =>
     support?.[node - (hierarchy.classOf.length - support.length)] ?? Number.NaN;
 
-/** True if the order of the classes decided how a node was made, among equals. */
+/** True if the order of the classes, or points, decided how a node was made, among equals. */
 export const isTie = ({ ties, hierarchy }: Pick<Result, 'ties' | 'hierarchy'>, node: number): boolean =>
   ties?.[node - (hierarchy.classOf.length - ties.length)] === 1;
 
-/** The share of other orders of the classes whose tree has the group of a node; NaN for leaves, and where none were made. */
+/** The share of other orders of the classes, or points, whose tree has the group of a node; NaN for leaves, and where none were made. */
 export const orderShareOf = ({ orders, hierarchy }: Pick<Result, 'orders' | 'hierarchy'>, node: number): number =>
   orders?.[node - (hierarchy.classOf.length - orders.length)] ?? Number.NaN;
 
@@ -164,9 +164,9 @@ export interface Result {
   readonly marginsAtLeast?: Float64Array | undefined;
   /** True for a merge that the data decide for certain, if a method can tell. */
   readonly certified: readonly boolean[] | null;
-  /** By inner node: 1 where the order of the classes decided between equals. Undefined where nothing tied, or a method cannot tell. */
+  /** By inner node: 1 where the order of the classes, or points, decided between equals. Undefined where nothing tied, or a method cannot tell. */
   readonly ties?: Uint8Array | undefined;
-  /** By inner node: the share of the trees of the same data, with the classes in other orders, that have its group. */
+  /** By inner node: the share of the trees of the same data, with the classes, or points, in other orders, that have its group. */
   readonly orders?: Float64Array | undefined;
   /** Per merge: the share of the trees of resampled points that contain its clade. NaN where an opened tree does not say. */
   readonly support?: Float64Array | undefined;

@@ -25,6 +25,6 @@ export const hints: HintsOf<typeof OPTIONS> = {
   'truth.columns': 'entry (i, j): points of class j taken for class i',
   ...RESAMPLES_HINT,
   ...ORDERS_HINT,
-  seed: 'For the resamples: the same seed draws the same points.',
+  seed: 'For the resamples and the other orders: the same seed draws the same ones.',
   ...BAD_ROWS_HINTS,
 };

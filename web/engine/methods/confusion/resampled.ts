@@ -3,6 +3,7 @@ import { DataError } from '../../base/error.ts';
 import { bitsFrom } from '../../base/random-bits.ts';
 import type { Matrix } from '../shared/confusion-matrix.ts';
 import { shuffledOrder } from '../shared/shuffled-order.ts';
+import { startsOf } from '../shared/support/resamples.ts';
 import { MOST_DRAWN, type Settings } from './schema.ts';
 
 const refuse = (message: string): never => {
@@ -17,16 +18,6 @@ export interface Drawn {
 
 type Seeded = Pick<Settings, 'inheritance' | 'seed'>;
 
-/** Numbers that start samples of their own, by the number of the sample. */
-function startsOf(seed: number): (which: number) => number {
-  const seeds = bitsFrom(seed);
-  const starts: number[] = [];
-  return (which) => {
-    while (starts.length <= which) starts.push(seeds.next().value);
-    return at(starts, which);
-  };
-}
-
 /** Rows and columns in an order of the classes. */
 function ordered(values: Float64Array, order: Uint32Array): Drawn {
   const { length: size } = order;
@@ -39,17 +30,8 @@ function ordered(values: Float64Array, order: Uint32Array): Drawn {
   return { values: moved, order };
 }
 
-function checkIsTree({ inheritance }: Seeded): void {
-  if (inheritance === 'multiple')
-    refuse('resamples tell of trees: with multiple inheritance a group has several places');
-}
-
-/**
- * Matrices of the same points with the classes in other orders: by the number of the order. O(classes²) an order.
- * @throws DataError where a group may have several parents
- */
-export function orderedMatrices({ values, names }: Matrix, settings: Seeded): (which: number) => Drawn {
-  checkIsTree(settings);
+/** Matrices of the same points with the classes in other orders: by the number of the order. O(classes²) an order. */
+export function orderedMatrices({ values, names }: Matrix, settings: Pick<Settings, 'seed'>): (which: number) => Drawn {
   const startOf = startsOf(settings.seed);
   return (which) => ordered(values, shuffledOrder(names.length, startOf(which)));
 }
@@ -61,7 +43,8 @@ export function orderedMatrices({ values, names }: Matrix, settings: Seeded): (w
  * @throws DataError where there are no points to draw, or a group may have several parents
  */
 export function resampledMatrices({ values, kind, names }: Matrix, settings: Seeded): (which: number) => Drawn {
-  checkIsTree(settings);
+  if (settings.inheritance === 'multiple')
+    refuse('resamples tell of trees: with multiple inheritance a group has several places');
   if (kind === 'similarity' || !values.every(Number.isInteger)) {
     refuse('there are no points to draw: the matrix holds similarities or shares, no counts');
   }

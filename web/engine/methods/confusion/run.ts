@@ -14,8 +14,15 @@ import { agreementOf, isByChance, marginsOf } from '../shared/labels/agreement.t
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { type Runner, treeFirst } from '../shared/runner.ts';
-import { inOrder, orderWarnings, reorder, resample, resampleWarnings } from '../shared/support/resamples.ts';
-import { tiesFound, tieWarnings } from '../shared/ties.ts';
+import {
+  inOrder,
+  orderWarnings,
+  reorder,
+  reorderSets,
+  resample,
+  resampleWarnings,
+} from '../shared/support/resamples.ts';
+import { tieWarnings } from '../shared/ties.ts';
 import { type ConfusionFindings, knownOf, type Round, type Rounds } from './findings.ts';
 import { type Drawn, orderedMatrices, resampledMatrices } from './resampled.ts';
 import { OPTIONS } from './schema.ts';
@@ -114,16 +121,24 @@ function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warning[] {
   return warnings;
 }
 
-/** The nodes that a round made, and of these the ties. */
-const madeIn = ({ groupNode }: Round): number[] => Array.from(groupNode).filter((node) => node >= 0);
+/** Nodes of the groups of a round that were ties: -1 for a group that is part of others in the end, and was dropped. */
 const tiesIn = ({ groupNode, groupTie }: Round): number[] =>
-  Array.from(groupNode).filter((node, group) => node >= 0 && groupTie?.[group] === 1);
+  Array.from(groupNode).filter((_, group) => groupTie?.[group] === 1);
 
-/** By inner node: 1 for a group that the order of the classes decided. */
-function tiesOf({ classOf }: Hierarchy, { rounds }: Rounds): Uint8Array {
+/** Groups of a round that are in the hierarchy, or were ties. */
+const groupsIn = ({ groupNode, groupTie }: Round): number =>
+  groupNode.filter((node, group) => node >= 0 || groupTie?.[group] === 1).length;
+
+/**
+ * By inner node: 1 for a group that the order of the classes decided. Undefined where it decided nothing: a group that was
+ * dropped in the end may have decided what others are.
+ */
+function tiesOf({ classOf }: Hierarchy, { rounds }: Rounds): Uint8Array | undefined {
   const leaves = classOf.findIndex((each) => each < 0);
-  const ties = new Uint8Array(leaves < 0 ? 0 : classOf.length - leaves);
-  for (const node of rounds.flatMap(tiesIn)) ties[node - leaves] = 1;
+  const tied = rounds.flatMap(tiesIn);
+  if (tied.length === 0) return undefined;
+  const ties = new Uint8Array(classOf.length - leaves);
+  for (const node of tied) if (node >= 0) ties[node - leaves] = 1;
   return ties;
 }
 
@@ -131,7 +146,7 @@ const GROUPS = { merges: ['group', 'groups'], order: 'classes' } as const;
 
 function aboutTies({ rounds }: Rounds): Warning[] {
   const tied = rounds.map((round) => tiesIn(round).length);
-  const all = rounds.reduce((sum, round) => sum + madeIn(round).length, 0);
+  const all = rounds.reduce((sum, round) => sum + groupsIn(round), 0);
   const where = Array.from(tied.keys()).filter((round) => at(tied, round) > 0);
   const said = listNames(where.map((round) => count(round + 1)));
   return tieWarnings(
@@ -245,7 +260,6 @@ export const runConfusion: Runner = async (core, dataset, options, context) => {
     const found: ConfusionFindings = { rounds: similarities.withRounds(merging) };
     const isMeasured = contingency !== null && inheritance === 'single';
     const used = { as: matrix.kind, truth: matrix.truth, r, inheritance, mode, between };
-    const ties = tiesOf(hierarchy, found.rounds);
     const warnings = [...confusionWarnings(matrix, rowSums), ...aboutTies(found.rounds)];
     const tree: Result = {
       method: 'confusion',
@@ -259,7 +273,7 @@ export const runConfusion: Runner = async (core, dataset, options, context) => {
       certified: null,
       findings: found,
       ...knownOf(found),
-      ties: tiesFound(ties),
+      ties: tiesOf(hierarchy, found.rounds),
       orders: undefined,
       support: undefined,
       stability: undefined,
@@ -279,7 +293,8 @@ export const runConfusion: Runner = async (core, dataset, options, context) => {
       const metrics = isMeasured ? withOutside(measure(core, contingency, hierarchy), matrix.outside) : null;
       const treeOf = (drawn: Drawn): Hierarchy => inOrder(hierarchyOf(core, coreOptions, drawn.values), drawn.order);
       const sampled = draw && (await resample(hierarchy, resamples, (which) => treeOf(draw(which)), context));
-      const ordered = order && (await reorder(hierarchy, orders, (which) => treeOf(order(which)), context));
+      const shares = inheritance === 'single' ? reorder : reorderSets;
+      const ordered = order && (await shares(hierarchy, orders, (which) => treeOf(order(which)), context));
       return {
         metrics,
         options: {

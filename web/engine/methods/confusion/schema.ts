@@ -50,7 +50,7 @@ export const OPTIONS = [
     choices: [AUTOMATIC, ...choices(['rows', 'rows'], ['columns', 'columns'])],
   },
   { ...RESAMPLES, when: ({ inheritance }) => inheritance === 'single' },
-  { ...ORDERS, when: ({ inheritance }) => inheritance === 'single' },
+  ORDERS,
   { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];

@@ -13,13 +13,13 @@ const MERGES_A_STEP = 1000;
 
 /** Joins on a graph as the core does of all pairs. */
 class GraphJoins implements Joins {
-  readonly #rows: number;
+  readonly points: Points;
   readonly #linkage: GraphLinkage;
   /** The distances of all pairs are not known. */
   readonly distances = 0;
 
-  constructor(rows: number, linkage: GraphLinkage) {
-    this.#rows = rows;
+  constructor(points: Points, linkage: GraphLinkage) {
+    this.points = points;
     this.#linkage = linkage;
   }
 
@@ -33,7 +33,7 @@ class GraphJoins implements Joins {
   }
 
   counts(): LinkageCounts {
-    return { rows: this.#rows, ties: this.#linkage.ties, emptyRows: 0, asymmetric: 0 };
+    return { rows: this.points.rows, ties: this.#linkage.ties, emptyRows: 0, asymmetric: 0 };
   }
 
   keptDistances(): null {
@@ -82,5 +82,5 @@ export async function joinsOnGraph(
   context: RunContext,
 ): Promise<Joins> {
   const graph = withTwins(await neighbourGraph(core, points, settings, context), points);
-  return new GraphJoins(points.rows, new GraphLinkage(graph, { method: settings.method, points }));
+  return new GraphJoins(points, new GraphLinkage(graph, { method: settings.method, points }));
 }

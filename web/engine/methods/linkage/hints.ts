@@ -35,5 +35,8 @@ export const hints: HintsOf<typeof OPTIONS> = {
   unnamed: 'What the rows of a table are when it comes without names and labels.',
   'unnamed.points': 'each one by itself',
   'unnamed.classes': 'numbered from 0',
+  orders:
+    'Where distances are equal, the order of the rows decides. This makes the tree in this many other orders, drawn at random; a group shows the share of these trees that contain it. For up to 4,096 rows; on a graph for any number.',
+  seed: 'For the other orders: the same seed draws the same ones.',
   ...BAD_ROWS_HINTS,
 };

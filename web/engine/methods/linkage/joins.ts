@@ -5,13 +5,16 @@ import { type Distance, Linkage } from '../../bindings/linkage.ts';
 import type { RunContext } from '../../model/run.ts';
 import { joinsOnGraph } from './graph-joins.ts';
 import { checkRowOptions } from './row-options.ts';
-import type { Settings } from './schema.ts';
+import { MOST_ORDERED, type Settings } from './schema.ts';
 
 /** What joins rows step by step: the core, which compares all of them, or a graph, on which only neighbours join. */
-export type Joins = Pick<Linkage, 'step' | 'merges' | 'counts' | 'keptDistances' | 'distances' | 'destroy'>;
+export type Joins = Pick<Linkage, 'step' | 'merges' | 'counts' | 'keptDistances' | 'distances' | 'destroy'> & {
+  /** The rows that stand on a graph. */
+  readonly points?: Points;
+};
 
-/** Distances are kept for the cophenetic correlation up to here: 64 MB. */
-const MAX_KEPT_ROWS = 4096;
+/** Distances are kept for the cophenetic correlation and other orders up to here: 64 MB. */
+const MAX_KEPT_ROWS = MOST_ORDERED;
 
 /** Values go into the core this many at a time: 8 MB. */
 const MAX_PUSHED = 2 ** 20;

@@ -8,7 +8,7 @@ import { classesThatOccur } from '../../data/dataset/labels.ts';
 import { hierarchyFromMerges } from '../../hierarchy/linkage.ts';
 import type { ConfusionMatrix, Dataset, Labels, LogitsInput } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import type { Result, Warning } from '../../model/result.ts';
+import type { Pending, Result, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { meansOfClasses } from '../shared/class-means.ts';
@@ -22,11 +22,13 @@ import { splitLabels } from '../shared/points/labels.ts';
 import { readMatrix } from '../shared/points/read.ts';
 import { score } from '../shared/points/score.ts';
 import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
+import { orderWarnings, reorder } from '../shared/support/resamples.ts';
 import { tiedMerges, tiesFound, tieWarnings } from '../shared/ties.ts';
 import { comparedRows } from './compared-rows.ts';
 import type { LinkageFindings } from './findings.ts';
 import { type Joins, joinsOf } from './joins.ts';
 import { explainMerges, MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
+import { checkOrders, treesInOrder } from './orders.ts';
 import { distanceOfRows, rowOptions } from './row-options.ts';
 import { RAW_COUNTS, type Rows, rowsOfTable } from './rows.ts';
 import { aboutScales } from './scales.ts';
@@ -106,7 +108,7 @@ async function rowsOfConfusion(
   };
 }
 
-const MERGES = { merges: ['merge', 'merges'], order: 'rows' } as const;
+const MERGES = ['merge', 'merges'] as const;
 
 /** What a user should know about the rows and how firmly they decide. */
 function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts, ties: Uint8Array): Warning[] {
@@ -129,8 +131,9 @@ function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts, 
       message: `${counted(counts.asymmetric, 'pair has', 'pairs have')} two dissimilarities that differ by rounding: their mean was taken.`,
     });
   }
+  const words = { merges: MERGES, order: rows.points === undefined ? 'classes' : 'points' };
   warnings.push(
-    ...tieWarnings(counts.ties, counts.rows - 1, MERGES, tiedMerges(ties), ' Other trees fit these distances as well.'),
+    ...tieWarnings(counts.ties, counts.rows - 1, words, tiedMerges(ties), ' Other trees fit these distances as well.'),
   );
   return warnings;
 }
@@ -218,6 +221,7 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
   try {
     const settings = readOptions(OPTIONS, options);
     rows = await readRows(core, dataset, settings, context);
+    checkOrders(rows.linkage, settings);
     join(rows.linkage, context);
     const { merges, heights, margins, ties } = rows.linkage.merges();
     const counts = rows.linkage.counts();
@@ -225,19 +229,22 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
     const { linkage, points, contingency } = rows;
     const distances = counts.rows <= MAX_EXPLAINED_ROWS ? linkage.keptDistances() : null;
     const explained = distances === null ? undefined : explainMerges(settings.method, counts.rows, distances, merges);
+    const treeInOrder = settings.orders === 0 ? null : treesInOrder(core, linkage, settings, context);
     const clusters = points === undefined ? null : clustersOf(points.kind, merges, heights, settings.leaves);
+    const used = {
+      method: settings.method,
+      distance: rows.distance,
+      normalise_rows: settings.normalise_rows,
+      ...rowOptions(settings),
+      ...(rows.unnamed === undefined ? {} : { unnamed: rows.unnamed }),
+      ...(settings.leaves > 0 ? { leaves: settings.leaves } : {}),
+      ...(clusters === null ? {} : { clusters: clusters.count }),
+    };
+    const warnings = [...linkageWarnings(rows, settings, counts, ties), ...aboutLeaves(clusters, settings)];
     const tree: Result = {
       method: 'linkage',
       version: VERSION,
-      options: {
-        method: settings.method,
-        distance: rows.distance,
-        normalise_rows: settings.normalise_rows,
-        ...rowOptions(settings),
-        ...(rows.unnamed === undefined ? {} : { unnamed: rows.unnamed }),
-        ...(settings.leaves > 0 ? { leaves: settings.leaves } : {}),
-        ...(clusters === null ? {} : { clusters: clusters.count }),
-      },
+      options: used,
       inputs: rows.inputs,
       classes: rows.names,
       hierarchy,
@@ -245,6 +252,7 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
       margins: settings.method === 'single' ? null : margins,
       certified: null,
       ties: tiesFound(ties),
+      orders: undefined,
       findings: explained && ({ linkage: explained } satisfies LinkageFindings),
       predicted: null,
       contingency: points === undefined ? contingency : null,
@@ -252,16 +260,31 @@ export const runLinkage: Runner = async (core, dataset, options, context) => {
       points: points && pointsOf(points.kind, points.matrix),
       fit: linkage.distances === 0 ? null : fitOf(core, hierarchy, linkage),
       metrics: null,
-      warnings: [...linkageWarnings(rows, settings, counts, ties), ...aboutLeaves(clusters, settings)],
+      warnings,
       run: { passes: 1, rows: counts.rows, seconds: (performance.now() - started) / 1000 },
     };
     const labels = clusters?.labels ?? null;
-    return await treeFirst(context, tree, labels === null && tree.contingency === null ? [] : ['metrics'], () => {
+    const scored = (): Partial<Result> => {
       if (clusters !== null && labels !== null) {
         const judgedAt = settings.leaves > 0 ? 'clusters' : 'points';
         return score(core, clusters.of, hierarchy, labels, judgedAt) ?? {};
       }
       return tree.contingency === null ? {} : { metrics: measure(core, tree.contingency, hierarchy) };
+    };
+    const pending: Pending[] = [
+      ...(labels === null && tree.contingency === null ? [] : (['metrics'] as const)),
+      ...(treeInOrder === null ? [] : (['orders'] as const)),
+    ];
+    return await treeFirst(context, tree, pending, async () => {
+      const measured = scored();
+      const ordered = treeInOrder && (await reorder(hierarchy, settings.orders, treeInOrder, context));
+      if (ordered === null) return { ...measured, warnings: [...warnings, ...orderWarnings(0, settings.orders)] };
+      return {
+        ...measured,
+        options: { ...used, orders: ordered.made, seed: settings.seed },
+        orders: ordered.share,
+        warnings: [...warnings, ...orderWarnings(ordered.made, settings.orders)],
+      };
     });
   } catch (error) {
     throw asDataError(error, input?.file.name ?? dataset.confusion?.file ?? '');

@@ -1,8 +1,10 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { Method, MethodOption, Options, ValuesOf } from '../../model/method.ts';
-import { AUTOMATIC, BAD_ROWS, choices } from '../shared/options/common.ts';
+import type { Result } from '../../model/result.ts';
+import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
 import { CONVENTION, NEIGHBOURS } from '../shared/options/neighbours.ts';
 import { JUDGED_LEAVES } from '../shared/options/splits.ts';
+import { ORDERS, ordersIf, RESAMPLING } from '../shared/support/bootstrap-option.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
   precomputed: 'dissimilarity',
@@ -86,11 +88,18 @@ export const OPTIONS = [
     choices: choices(['points', 'points'], ['classes', 'classes']),
     formless: true,
   },
+  { ...ORDERS, label: 'Other orders' },
+  { ...SEED, rare: true },
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
 /** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
+
+/** Trees in other orders are made of the distances, which are kept up to so many rows; on a graph of the rows themselves. */
+export const MOST_ORDERED = 4096;
+
+const canOrder = ({ options, classes }: Result): boolean => onGraph(options) || classes.length <= MOST_ORDERED;
 
 /** The main choices for what these files have: dissimilarities, rows of points or classes, class means, confusions. */
 function quickTrials({ dissimilarity, features, logits, labels }: Dataset): Options[] {
@@ -121,6 +130,11 @@ export const linkage: Method = {
     url: 'https://arxiv.org/abs/2004.00221',
   },
   options: OPTIONS,
+  phases: { reordering: RESAMPLING.reordering },
+  additions: [
+    ordersIf('points', (result) => result.points !== undefined && canOrder(result)),
+    ordersIf('classes', (result) => result.points === undefined && canOrder(result)),
+  ],
   quickTrials,
   missing: ({ features, dissimilarity, confusion, logits, labels }) =>
     features !== null || dissimilarity !== null || confusion !== null || (logits !== null && labels !== null)

@@ -1,7 +1,7 @@
 import { count, counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../model/result.ts';
 
-/* Choices between equals: the order of the classes decided them. */
+/* Choices between equals: the order of the classes, or points, decided them. */
 
 /** Closer than this, relatively, two numbers are a tie for all that rounding can tell. */
 const TIE = 1e-12;

@@ -81,7 +81,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   marginsAtLeast: null,
   certified: ({ certified }) => (certified === null ? null : 'which of them are certain'),
   ties: ({ ties }) => (ties === undefined ? null : 'which of them are ties'),
-  orders: ({ orders }) => (orders === undefined ? null : 'which groups come in other orders of the classes'),
+  orders: ({ orders }) => (orders === undefined ? null : 'which groups come in other orders'),
   support: ({ support }) => (support === undefined ? null : 'support'),
   stability: ({ stability }) => (stability === undefined ? null : 'stability'),
   // Both follow from the findings, which say so.

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Extract<Pending, string>, string>> = {
   metrics: 'metrics',
   curves: 'validity indices',
   support: 'support',
-  orders: 'other orders of the classes',
+  orders: 'other orders',
 };
 
 /** A result with its tree only, where the rest was cancelled; a warning names what it lacks. */

@@ -79,11 +79,15 @@ export function stabilitySentence(result: Pick<Result, 'support' | 'hierarchy' |
 }
 
 /** "40 of 98 groups come in at least half of 20 other orders of the classes, 31 in all of them."; null where none were made. */
-export function ordersSentence({ orders, options }: Pick<Result, 'orders' | 'options'>): string | null {
+export function ordersSentence({
+  orders,
+  options,
+  points,
+}: Pick<Result, 'orders' | 'options' | 'points'>): string | null {
   if (orders === undefined) return null;
   const groups = orders.subarray(0, -1); // the root is in every tree
   const countOf = (least: number): number => groups.filter((share) => share >= least).length;
   const verb = countOf(HALF) === 1 ? 'comes' : 'come';
   const other = Number(options.orders) === 1 ? 'other order' : 'other orders';
-  return `${count(countOf(HALF))} of ${counted(groups.length, 'group', 'groups')} ${verb} in at least half of ${count(Number(options.orders))} ${other} of the classes, ${count(countOf(1))} in all.`;
+  return `${count(countOf(HALF))} of ${counted(groups.length, 'group', 'groups')} ${verb} in at least half of ${count(Number(options.orders))} ${other} of the ${points === undefined ? 'classes' : 'points'}, ${count(countOf(1))} in all.`;
 }

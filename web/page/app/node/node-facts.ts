@@ -32,7 +32,7 @@ export function nodeFacts(finished: Finished, node: number): string {
   if (joins !== null) facts.push(joins.nodes.has(node) ? 'passes the test of joins' : 'fails the test of joins');
   if (isTie(finished.result, node)) facts.push('a tie');
   const inOrders = orderShareOf(finished.result, node);
-  if (!Number.isNaN(inOrders)) facts.push(`in ${percent(inOrders)} of other orders of the classes`);
+  if (!Number.isNaN(inOrders)) facts.push(`in ${percent(inOrders)} of other orders of the ${leafKind(finished)}`);
   const stability = finished.result.stability?.[hierarchy.classOf[node] ?? -1];
   if (stability !== undefined && !Number.isNaN(stability)) facts.push(`stability ${percent(stability)}`);
   // For a height that is the number of the step, the step was already named.

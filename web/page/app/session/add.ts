@@ -20,10 +20,8 @@ export function additionFor(
   { method, whole, view, stale, missing }: Session,
   adds: Addition['adds'] = 'support',
 ): Addition | null {
-  const addition = method.value.additions?.find((each) => each.adds === adds);
   const result = whole.value?.result;
   if (
-    addition === undefined ||
     result === undefined ||
     result.pending !== undefined ||
     view.reveal.value ||
@@ -31,7 +29,7 @@ export function additionFor(
     missing.value !== null
   )
     return null;
-  return addition.lacks(result) ? addition : null;
+  return method.value.additions?.find((each) => each.adds === adds && each.lacks(result)) ?? null;
 }
 
 /** Adds it in the background: the same run with more options, whose tree must be the one that is shown. */

@@ -2,8 +2,8 @@ import type { Addition, IntegerOption, Options, Phase } from '../../../model/met
 import type { Result } from '../../../model/result.ts';
 
 /*
- * In which share of other trees each group appears: of resampled points (bootstrap support), and of the same points with the
- * classes in other orders. The options, their phases and their offers.
+ * In which share of other trees each group appears: of resampled points (bootstrap support), and of the same data with the
+ * classes, or points, in other orders. The options, their phases and their offers.
  */
 
 /** How many samples of the points are made into trees. */
@@ -40,7 +40,7 @@ export const RESAMPLING: { readonly resampling: Phase; readonly reordering: Phas
     unit: 'resamples',
     stop: { ...stop, offer: 'Cancel stops here and keeps the tree, with the support so far.' },
   },
-  reordering: { verb: 'Ordering the classes anew', unit: 'orders', stop },
+  reordering: { verb: 'Trying other orders', unit: 'orders', stop },
 };
 
 /** Options with the numbers of trees that were made of it, in the places that a run gives them. */
@@ -75,25 +75,24 @@ const supportIf = (canResample: (result: Result) => boolean): Addition => ({
   }),
 });
 
-/** The offer to make a tree with ties in other orders of the classes. */
-const ORDERS_OFFER: Addition = {
+/** The offer to make a tree with ties in other orders of the classes, or points, if that can be done. */
+export const ordersIf = (what: 'classes' | 'points', canOrder: (result: Result) => boolean): Addition => ({
   adds: 'orders',
-  label: 'In other orders of the classes',
-  hint: 'Equal numbers were decided by the order of the classes. This makes the tree in 20 other orders, drawn at random. Each group then shows the share of these trees that contain it.',
+  label: `In other orders of the ${what}`,
+  hint: `Equal numbers were decided by the order of the ${what}. This makes the tree in 20 other orders, drawn at random. Each group then shows the share of these trees that contain it.`,
   options: { orders: 20 },
   without: { bootstrap: 0 },
-  lacks: ({ orders, ties, options }) =>
-    orders === undefined && ties !== undefined && options.inheritance !== 'multiple',
+  lacks: (result) => result.orders === undefined && result.ties !== undefined && canOrder(result),
   add: (result, found) => ({
     ...result,
     options: withDrawn(result.options, found.options),
     orders: found.orders,
     warnings: [...result.warnings, ...fewer(found)],
   }),
-};
+});
 
 /** Both offers. */
 export const resampledIf = (canResample: (result: Result) => boolean): readonly Addition[] => [
   supportIf(canResample),
-  ORDERS_OFFER,
+  ordersIf('classes', () => true),
 ];

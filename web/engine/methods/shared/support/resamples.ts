@@ -1,4 +1,5 @@
 import { at } from '../../../base/arrays.ts';
+import { bitsFrom } from '../../../base/random-bits.ts';
 import { count, counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
@@ -70,6 +71,47 @@ export class CladeCounter {
   }
 }
 
+/** Counts the same where a group may have several parents: groups are sets of classes. O(nodes * classes) a hierarchy. */
+class SetCounter {
+  /** By inner node. */
+  readonly counts: Uint32Array;
+  readonly #sets: readonly string[];
+  readonly #countOf = new Map<string, number>();
+
+  /** Of a hierarchy whose leaves come first, each with a class of its own. */
+  constructor(hierarchy: Hierarchy) {
+    this.#sets = setsOf(hierarchy);
+    this.counts = new Uint32Array(this.#sets.length);
+  }
+
+  /** A hierarchy over the same classes. */
+  add(hierarchy: Hierarchy): void {
+    for (const set of new Set(setsOf(hierarchy))) this.#countOf.set(set, (this.#countOf.get(set) ?? 0) + 1);
+    this.#sets.forEach((set, inner) => {
+      this.counts[inner] = this.#countOf.get(set) ?? 0;
+    });
+  }
+}
+
+/** By inner node: the set of its classes, as text with a bit a class. */
+function setsOf(hierarchy: Hierarchy): string[] {
+  const { classOf } = hierarchy;
+  const words = Math.ceil(classOf.filter((c) => c >= 0).length / 16);
+  const sets: Uint16Array[] = [];
+  for (let node = 0; node < classOf.length; node++) {
+    const set = new Uint16Array(words);
+    const own = at(classOf, node);
+    if (own >= 0) set[own >> 4] = 1 << (own & 15);
+    for (const child of childrenOf(hierarchy, node)) {
+      at(sets, child).forEach((bits, word) => {
+        set[word] = at(set, word) | bits;
+      });
+    }
+    sets.push(set);
+  }
+  return sets.filter((_, node) => at(classOf, node) < 0).map((set) => String.fromCharCode(...set));
+}
+
 /** By class the mean support of the groups that hold it, the root aside; NaN where only the root does. */
 function stabilityOf(hierarchy: Hierarchy, support: Float64Array): Float64Array {
   const nodes = hierarchy.classOf.length;
@@ -110,17 +152,18 @@ export interface CladeShares {
 async function sharesOf(
   hierarchy: Hierarchy,
   wanted: number,
-  treeOf: (which: number) => Hierarchy,
+  treeOf: (which: number) => Hierarchy | Promise<Hierarchy>,
   context: RunContext,
   phase: 'resampling' | 'reordering',
+  Counter: typeof CladeCounter | typeof SetCounter = CladeCounter,
 ): Promise<CladeShares | null> {
   if (wanted === 0) return null;
-  const clades = new CladeCounter(hierarchy);
+  const clades = new Counter(hierarchy);
   let made = 0;
   let yielded = performance.now();
   while (made < wanted && !context.stopEarly?.aborted) {
     context.onProgress?.({ phase, done: made, total: wanted });
-    clades.add(treeOf(made));
+    clades.add(await treeOf(made));
     made += 1;
     if (made < wanted && performance.now() - yielded < PAUSE_MS) continue;
     await yieldToEventLoop();
@@ -142,13 +185,27 @@ export async function resample(
   return { support: found.share, stability: stabilityOf(hierarchy, found.share), resamples: found.made };
 }
 
-/** Makes the trees of `orders` orders of the classes, or of as many as there is time for; null for none. */
+/** Makes the trees of `orders` orders of the classes or points, or of as many as there is time for; null for none. */
 export const reorder = (
   hierarchy: Hierarchy,
   orders: number,
-  treeOf: (which: number) => Hierarchy,
+  treeOf: (which: number) => Hierarchy | Promise<Hierarchy>,
   context: RunContext,
 ): Promise<CladeShares | null> => sharesOf(hierarchy, orders, treeOf, context, 'reordering');
+
+/** The same where a group may have several parents. */
+export const reorderSets: typeof reorder = (hierarchy, orders, treeOf, context) =>
+  sharesOf(hierarchy, orders, treeOf, context, 'reordering', SetCounter);
+
+/** Numbers that start random orders or samples of their own, by which of them it is. */
+export function startsOf(seed: number): (which: number) => number {
+  const seeds = bitsFrom(seed);
+  const starts: number[] = [];
+  return (which) => {
+    while (starts.length <= which) starts.push(seeds.next().value);
+    return at(starts, which);
+  };
+}
 
 /** A tree whose class c was called `order[c]` when it was made, by its own classes. */
 export const inOrder = (hierarchy: Hierarchy, order: ArrayLike<number>): Hierarchy => ({
@@ -167,13 +224,13 @@ export const resampleWarnings = (made: number, asked: number): Warning[] =>
         },
       ];
 
-/** The same of orders of the classes. */
+/** The same of other orders. */
 export const orderWarnings = (made: number, asked: number): Warning[] =>
   made === asked
     ? []
     : [
         {
           code: 'fewer-orders',
-          message: `Only ${count(made)} of ${counted(asked, 'order', 'orders')} of the classes were tried: it was stopped before its end.`,
+          message: `Only ${count(made)} of ${counted(asked, 'other order', 'other orders')} were tried: it was stopped before its end.`,
         },
       ];
