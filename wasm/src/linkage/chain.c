@@ -137,13 +137,13 @@ static uint32_t busy_rival(const lt_linkage *l) {
   return LT_NO_SLOT;
 }
 
-static int is_in_chain(const lt_chain *c, uint32_t slot) {
-  for (uint32_t i = 0; i < c->n_links; ++i) {
-    if (c->link[i] == slot) {
-      return 1;
-    }
+/* The place of a slot in the chain; the end of the chain where it is not in it. */
+static uint32_t place_in_chain(const lt_chain *c, uint32_t slot) {
+  uint32_t place = 0;
+  while (place < c->n_links && c->link[place] != slot) {
+    ++place;
   }
-  return 0;
+  return place;
 }
 
 /* Joins the two slots that were looked from, in the lower of the two. */
@@ -214,24 +214,23 @@ lt_status lt_chain_join(lt_linkage *l, double work) {
     const uint32_t nearest = look(l, x, favourite);
     LT_MUST(nearest < c->n_slots);
     if (nearest != favourite) {
-      if (is_in_chain(c, nearest)) {
-        --c->n_links; /* a rival that has joined what was nearer */
-        c->refused_at = l->n_active;
-      } else {
-        c->link[c->n_links++] = nearest;
-      }
+      c->n_links =
+          place_in_chain(c, nearest); /* goes on from there: a rival has joined what was nearer, or numbers were rounded */
+      c->link[c->n_links++] = nearest;
       continue;
     }
     if (c->before.slot != favourite) {
       look(l, favourite, x); /* it was looked from before something was joined */
     }
     const uint32_t rival = busy_rival(l);
-    if (rival != LT_NO_SLOT && c->refused_at != l->n_active && !is_in_chain(c, rival)) {
+    if (rival != LT_NO_SLOT && c->n_rivals < l->n_active && place_in_chain(c, rival) == c->n_links) {
       c->link[c->n_links++] = rival;
+      ++c->n_rivals;
       continue;
     }
     LT_TRY(join(l));
     c->n_links -= 2;
+    c->n_rivals = 0;
     work -= l->n_active;
     if (2 * l->n_active <= c->n_slots && c->n_slots > FEWEST_SLOTS) {
       move_together(l);

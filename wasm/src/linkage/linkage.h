@@ -40,10 +40,10 @@ typedef struct lt_chain {
   uint32_t *lowest; /* the lowest of them */
   uint32_t *link;   /* the chain: slots */
   uint32_t n_links;
-  uint32_t refused_at; /* slots that were active when a rival left the chain: until one is joined, no other comes in */
-  uint32_t *renamed;   /* slots after they are moved together */
-  lt_view tip;         /* of the slot that was looked at last */
-  lt_view before;      /* and of the one before */
+  uint32_t n_rivals; /* that came into the chain since the last join */
+  uint32_t *renamed; /* slots after they are moved together */
+  lt_view tip;       /* of the slot that was looked at last */
+  lt_view before;    /* and of the one before */
 } lt_chain;
 
 /* The minimum spanning tree that grows from row 0. */

@@ -1,6 +1,7 @@
 import { at } from '../../../engine/base/arrays.ts';
 import { treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Rounds } from '../../../engine/methods/confusion/findings.ts';
+import { isTie } from '../../../engine/model/result.ts';
 import { three } from '../../app/parts/digits.ts';
 import { count, counted } from '../../app/parts/format.ts';
 import { hovering } from '../../app/parts/hover.ts';
@@ -85,6 +86,7 @@ function Made({ finished, nodes }: { finished: Finished; nodes: readonly number[
           >
             {titleOf(finished, node)}
           </button>
+          {isTie(finished.result, node) && ' · tie'}
         </li>
       ))}
       {more > 0 && <li class="hint">and {count(more)} more</li>}

@@ -100,6 +100,21 @@ describe('ties of linkage', () => {
     expect(Math.min(one, several)).toBeGreaterThan(10);
   });
 
+  it.each(['average', 'weighted', 'ward'] as const)('that rounding parts come to an end: %s', async (method) => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const bits = shuffledOrder(180 * 180, seed);
+      const distance = Array.from({ length: 180 }, (_, i) =>
+        Array.from({ length: 180 }, (_, j) => {
+          const drawn = at(bits, 180 * Math.min(i, j) + Math.max(i, j));
+          return i === j ? 0 : (1 + (drawn % 5)) * (1 + ((drawn >> 4) % 3) * 4e-13);
+        }),
+      );
+      const { merges, ties } = await run(distance, { method, distance: 'precomputed' }, 'dissimilarity');
+      expect(new Set(merges).size).toBe(2 * 179);
+      expect(ties).toBeDefined();
+    }
+  });
+
   it('are said of points or classes: how many, and which merges', async () => {
     const result = await run(PATH);
     const told = {

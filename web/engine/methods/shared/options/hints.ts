@@ -28,7 +28,7 @@ export const LEAVES_HINT: HintsOf<readonly [typeof LEAVES]> = {
 
 export const JUDGED_LEAVES_HINT: HintsOf<readonly [typeof JUDGED_LEAVES]> = {
   leaves:
-    'Of points: all measures are those of the tree above a cut into this many clusters, as methods with so many leaves are judged. 0: the whole tree.',
+    'For trees of points: the tree is cut into this many clusters, and all measures are those of the tree above the cut. So it can be compared with methods whose trees end in so many clusters. 0: the whole tree.',
 };
 
 export const RESAMPLES_HINT: HintsOf<readonly [typeof RESAMPLES]> = {

@@ -13,7 +13,7 @@ export const LEAVES = {
 } as const satisfies MethodOption;
 
 /** Of methods whose leaves are points: at how many leaves the tree is judged. */
-export const JUDGED_LEAVES = { ...LEAVES, label: 'Judged at leaves', rare: true } as const satisfies MethodOption;
+export const JUDGED_LEAVES = { ...LEAVES, label: 'Clusters to measure', rare: true } as const satisfies MethodOption;
 
 export const BRANCHING = {
   kind: 'integer',
