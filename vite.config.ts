@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './tools/chunks.ts';
-import { coreFirst, coreText } from './tools/core-text.ts';
+import { coreText } from './tools/core-text.ts';
 import { lateParts } from './tools/late-parts.ts';
 import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
@@ -10,6 +10,7 @@ import { pagePolicy } from './tools/page-policy.ts';
 import { notePackages, sbomFile } from './tools/release/sbom.ts';
 import { reportFile } from './tools/report/plugin.ts';
 import { sampleFiles } from './tools/sample-files.ts';
+import { withoutRuns } from './tools/without-runs.ts';
 import { withoutTexts } from './tools/without-texts.ts';
 
 /** How long the parts of a build take concerns nobody who runs one. */
@@ -34,12 +35,13 @@ export default defineConfig(({ mode }) => {
     plugins: [
       preact(),
       lateParts(),
+      withoutRuns(),
       sampleFiles(),
       noticesComplete(),
       noticesFile(),
       reportFile(),
       notePackages(),
-      ...(single ? [oneFile()] : [coreFirst(), pagePolicy(), sbomFile()]),
+      ...(single ? [oneFile()] : [pagePolicy(), sbomFile()]),
     ],
     worker: {
       format: 'iife' as const,

@@ -29,31 +29,3 @@ export const coreText = (smallest: boolean): Plugin => ({
     return { code: `export default '${text}';`, map: null, moduleType: 'js' };
   },
 });
-
-/** Where a core begins in the text of a worker, and that text in the page: a string between these quotes. */
-const CORE_OF_WORKER = /('|")(\(function\(\)\{(?:var|let|const) \w+=`)([\w+/]{10000,}=*)/;
-
-/**
- * Puts the core of a worker first in the page's file, out of the middle of its code: compression looks back 32 kB, and would
- * not see over the core. It is a kilobyte less to load. What is not minified is for reading, and is left as it is.
- */
-export const coreFirst = (): Plugin => ({
-  name: 'logitree:core-first',
-  apply: ({ build }, { command }) => command === 'build' && build?.minify !== false,
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const holders = chunks.filter(({ code }) => CORE_OF_WORKER.test(code));
-      if (holders.length === 0) throw new Error('no worker with a core was found');
-      for (const chunk of holders) {
-        let core = '';
-        const code = chunk.code.replace(CORE_OF_WORKER, (_match, quote: string, before: string, text: string) => {
-          core = text;
-          return `${quote}${before}${quote}+CORE_OF_WORKER+${quote}`;
-        });
-        chunk.code = `const CORE_OF_WORKER="${core}";${code}`;
-      }
-    },
-  },
-});

@@ -86,7 +86,7 @@ const PAGES = 320;
 
 test('memory that is refused, and a sample of the rows as the way out', async () => {
   makeLarge(1000);
-  const core = readFileSync(join(import.meta.dirname, '../../wasm/logitree-first.wasm'));
+  const core = readFileSync(join(import.meta.dirname, '../../wasm/logitree.wasm'));
   const [built, small] = await Promise.all([textOf(core, true), textOf(withPages(core, PAGES), false)]);
   let replaced = 0;
   await page.route('**/*.js', async (route) => {

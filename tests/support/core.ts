@@ -42,11 +42,6 @@ export function withPages(core: Uint8Array, pages: number): Uint8Array<ArrayBuff
 
 export const newCore = (): Core => new Core(coreModule);
 
-const firstModule = new WebAssembly.Module(readFileSync(join(root, 'wasm/logitree-first.wasm')));
-
-/** The small core on which the page makes its first tree: all that L2H does must be possible with it. */
-export const newFirstCore = (): Core => new Core(firstModule);
-
 function bytesSource(name: string, bytes: Uint8Array): ByteSource {
   return {
     name,

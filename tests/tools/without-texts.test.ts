@@ -17,12 +17,16 @@ async function scriptOf(file: string, isWorker: boolean): Promise<string> {
   return output.output[0].code;
 }
 
-test('a worker has the options of a method without what they are called', async () => {
+test('a worker has the options of a method without what they are called and mean', async () => {
   const file = new URL('../../web/engine/methods/l2h/schema.ts', import.meta.url).pathname;
   expect(await readFile(file, 'utf8')).toContain("label: 'Never predicted'");
   const script = await scriptOf(file, true);
   expect(await scriptOf(file, false)).toContain('Never predicted');
   expect(script).not.toContain('Never predicted');
+  for (const hint of ['numbers before the softmax', 'percentage points', 'infinite values']) {
+    expect(await scriptOf(file, false)).toContain(hint);
+    expect(script).not.toContain(hint);
+  }
   const address = `data:text/javascript,${encodeURIComponent(script)}`;
   const { OPTIONS: inWorker }: { OPTIONS: typeof OPTIONS } = await import(/* @vite-ignore */ address);
   const checked = (options: readonly object[]) =>

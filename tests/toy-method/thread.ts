@@ -1,4 +1,4 @@
 import { serveTasks } from '../../tools/cli/serve-tasks.ts';
-import { ALPHABETICAL_TASKS } from './alphabetical/run.ts';
+import { alphabetical } from './alphabetical/index.ts';
 
-serveTasks(ALPHABETICAL_TASKS);
+serveTasks(alphabetical.tasks ?? {});

@@ -8,8 +8,7 @@ import { createThreads, startThread } from '../../tools/cli/threads.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
 import { open } from '../../web/engine/hierarchy/open-files.ts';
-import { METHODS } from '../../web/engine/methods/index.ts';
-import { phaseOf } from '../../web/engine/methods/phases.ts';
+import { METHODS, phaseOf } from '../../web/engine/methods/index.ts';
 import { RUNNERS } from '../../web/engine/methods/runners.ts';
 import type { Progress } from '../../web/engine/model/run.ts';
 import { createLocalEngine } from '../../web/engine/workers/local-engine.ts';
@@ -22,7 +21,7 @@ import { sessionJson } from '../../web/page/app/session-file/write.ts';
 import { coreModule } from '../support/core.ts';
 import { alphabeticalFindings } from './alphabetical/findings.ts';
 
-/* A method that is one folder and one line in each list (with-toy-method.ts adds these): no other file knows it. */
+/* A method that is one folder and one line in the list, and one in that of panels (with-toy-method.ts adds them): no other file knows it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'toy-method-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { type ChosenGroups, valuesBy } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
-import { FINDINGS } from '../../web/engine/methods/findings.ts';
+import { methodOf } from '../../web/engine/methods/index.ts';
 import type { Grouping } from '../../web/engine/model/dataset.ts';
 import type { PaperSource } from '../../web/page/app/export/paper/paper-parts.ts';
 import type { Finished } from '../../web/page/app/finished/finished.ts';
@@ -35,7 +35,7 @@ export function byChosenGroups(
 
 /** The most frequent classes and the strongest features at the nodes. */
 export function nodeTextsOf(finished: Finished, layout: string, measure: MeasureText): PaperSource['view']['texts'] {
-  const features = FINDINGS[finished.result.method]?.features?.(finished.result);
+  const features = methodOf(finished.result.method)?.findings?.features?.(finished.result);
   if (textsOf(finished, features).length === 0) {
     throw new UsageError(
       '--texts: this result has neither points with labels under its groups nor features that split them',

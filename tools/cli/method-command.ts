@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { DataError } from '../../web/engine/base/error.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
-import { PIECE_FILES, type PieceFiles } from '../../web/engine/methods/piece-files.ts';
+import { methodOf } from '../../web/engine/methods/index.ts';
+import type { PieceFiles } from '../../web/engine/methods/shared/registration.ts';
 import { isOf, type Piece, type PlanHead, type Written } from '../../web/engine/methods/shared/shards/piece.ts';
 import type { CommandWords } from '../../web/engine/model/command.ts';
 import type { LogitsInput } from '../../web/engine/model/dataset.ts';
@@ -72,8 +73,8 @@ async function mapShards(method: Method, files: PieceFiles, words: readonly stri
       const input = logitsOf(file);
       written.push(
         plan === null
-          ? await files.map(core, input, shard, givenOptions(method, args), context)
-          : await files.answer(core, input, shard, plan, context),
+          ? await (await files.mapping()).mapShard(core, input, shard, givenOptions(method, args), context)
+          : await (await files.mapping()).answerPlan(core, input, shard, plan, context),
       );
     }
   });
@@ -105,7 +106,7 @@ export async function resultOf(method: Method, args: Arguments): Promise<MethodR
 
 /** Runs a method on the files that are named. The result JSON, or nothing if it went to a file. */
 export async function runMethodCommand(method: Method, words: readonly string[]): Promise<string> {
-  const files = PIECE_FILES[method.id];
+  const files = methodOf(method.id)?.pieces;
   if (files && words.includes('--map')) return mapShards(method, files, words);
   if (files && words.includes('--reduce')) return reducePieces(method, files, words);
   const args = readWords(words, schemaOf(method));

@@ -1,6 +1,4 @@
-import { METHOD_COMMANDS } from '../../web/engine/methods/commands.ts';
-import { HINTS } from '../../web/engine/methods/hints.ts';
-import { PIECE_FILES } from '../../web/engine/methods/piece-files.ts';
+import { methodOf } from '../../web/engine/methods/index.ts';
 import { SEED } from '../../web/engine/methods/shared/options/common.ts';
 import type { CommandSchema, Flag, FlagGroup, MethodCommand } from '../../web/engine/model/command.ts';
 import type { Hints, Method, Options } from '../../web/engine/model/method.ts';
@@ -14,14 +12,14 @@ import { SHARDS } from './pieces/flags.ts';
 
 /** The part of a method that only the command line has. */
 export function commandFor({ id }: Method): MethodCommand {
-  const command = METHOD_COMMANDS[id];
+  const command = methodOf(id)?.command;
   if (command === undefined) throw new Error(`the list of commands has none for ${id}`);
   return command;
 }
 
 /** The options of a method as flags. Scripts may give every method a seed. */
-export function optionFlags({ id, options }: Method): readonly Flag[] {
-  const hints: Hints = { seed: 'Has no effect: nothing in this method is random.', ...HINTS[id] };
+export function optionFlags({ hints: own, options }: Method): readonly Flag[] {
+  const hints: Hints = { seed: 'Has no effect: nothing in this method is random.', ...own };
   const all = options.some(({ key }) => key === SEED.key) ? options : [...options, SEED];
   return all.map((option) => ({ ...option, hint: hints[option.key] ?? '', hints }));
 }
@@ -62,7 +60,7 @@ export function schemaOf(method: Method): CommandSchema {
     },
     expected: 'one input file',
     flags: [...roleFlag(command), ...optionFlags(method), ...reading.map((flag) => READING[flag])],
-    groups: [filesOf(method), HOW_READ, RESULTS, FIGURES, ...(PIECE_FILES[method.id] ? [SHARDS] : [])],
+    groups: [filesOf(method), HOW_READ, RESULTS, FIGURES, ...(methodOf(method.id)?.pieces ? [SHARDS] : [])],
   };
 }
 

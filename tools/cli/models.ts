@@ -11,8 +11,7 @@ import { countedPoints } from '../../web/engine/decisions/changes/counted-points
 import type { ModelTree } from '../../web/engine/decisions/changes/model-changes.ts';
 import { VALUES_ARE } from '../../web/engine/decisions/schema.ts';
 import type { DecideSettings } from '../../web/engine/decisions/types.ts';
-import { CLASS_TREES, type ClassTree } from '../../web/engine/methods/class-trees.ts';
-import { methodOf } from '../../web/engine/methods/index.ts';
+import { CLASS_TREES, type ClassTree, methodOf } from '../../web/engine/methods/index.ts';
 import { RUNNERS } from '../../web/engine/methods/runners.ts';
 import { AUTOMATIC, SEED } from '../../web/engine/methods/shared/options/common.ts';
 import { RESAMPLES } from '../../web/engine/methods/shared/support/bootstrap-option.ts';

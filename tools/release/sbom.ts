@@ -99,7 +99,7 @@ const CLDR = {
 /** What is built into the page, as CycloneDX 1.6. The same build gives the same bytes, so it has no date and no number. */
 export function sbom(folders: Iterable<string>): string {
   const packages = [...folders].sort().map(component);
-  const components = [...packages, core('logitree-first.wasm'), core('logitree.wasm'), ...toolchain(), CLDR];
+  const components = [...packages, core('logitree.wasm'), ...toolchain(), CLDR];
   const own = `pkg:npm/${project.name}@${project.version}`;
   const document = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',

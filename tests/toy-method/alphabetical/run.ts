@@ -4,17 +4,15 @@ import { columnsOf, streamRows } from '../../../web/engine/bindings/stream-rows.
 import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
 import { columnNames } from '../../../web/engine/methods/shared/class-ids.ts';
 import { readOptions } from '../../../web/engine/methods/shared/options/values.ts';
-import type { Runner, TaskHandlers } from '../../../web/engine/methods/shared/runner.ts';
+import type { Runner, TaskHandler } from '../../../web/engine/methods/shared/runner.ts';
 import type { Task } from '../../../web/engine/model/run.ts';
 import type { AlphabeticalFindings } from './findings.ts';
 import { OPTIONS } from './schema.ts';
 
 /** The task of another worker for it: it counts the rows of the table. */
-export const ALPHABETICAL_TASKS: TaskHandlers = {
-  spelling: () => async (core, task: Task) => {
-    const rows = await streamRows(core, task.table, {}, () => undefined);
-    return new Uint8Array(Uint32Array.of(rows).buffer);
-  },
+export const countRows: TaskHandler = async (core, task: Task) => {
+  const rows = await streamRows(core, task.table, {}, () => undefined);
+  return new Uint8Array(Uint32Array.of(rows).buffer);
 };
 
 /** Joins the classes by the alphabet; the rows are counted by another worker where there is one. */

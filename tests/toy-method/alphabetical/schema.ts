@@ -1,5 +1,5 @@
-import { BAD_ROWS, choices } from '../../../web/engine/methods/shared/options/common.ts';
-import type { Method, MethodOption } from '../../../web/engine/model/method.ts';
+import { BAD_ROWS, BAD_ROWS_HINTS, choices } from '../../../web/engine/methods/shared/options/common.ts';
+import type { HintsOf, Method, MethodOption } from '../../../web/engine/model/method.ts';
 
 export const OPTIONS = [
   {
@@ -19,8 +19,16 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
+export const hints: HintsOf<typeof OPTIONS> = {
+  first_letter: 'Which end of the alphabet is joined first.',
+  'first_letter.a': 'A to Z',
+  'first_letter.z': 'Z to A',
+  least_rows: 'Tables of fewer rows are refused.',
+  ...BAD_ROWS_HINTS,
+};
+
 /** Joins classes by their names: a toy that shows what a method is made of. */
-export const alphabetical: Method = {
+export const schema: Method = {
   id: 'alphabetical',
   name: 'Alphabetical pairing',
   summary: 'joins the classes in the order of their names',
@@ -29,5 +37,6 @@ export const alphabetical: Method = {
   phases: { spelling: { verb: 'Spelling', unit: 'rows' } },
   citation: { text: 'A toy of the tests', url: 'https://example.org/' },
   options: OPTIONS,
+  hints,
   missing: ({ logits }) => (logits === null ? 'Open logits.' : null),
 };

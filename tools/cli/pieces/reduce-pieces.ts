@@ -1,9 +1,8 @@
 import { DataError } from '../../../web/engine/base/error.ts';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
-import type { PieceFiles } from '../../../web/engine/methods/piece-files.ts';
-import { REGISTERED } from '../../../web/engine/methods/runners.ts';
-import { withSharedSteps } from '../../../web/engine/methods/shared/registration.ts';
+import { methodOf } from '../../../web/engine/methods/index.ts';
+import { type PieceFiles, withSharedSteps } from '../../../web/engine/methods/shared/registration.ts';
 import { runById } from '../../../web/engine/methods/shared/runner.ts';
 import { RowsNeeded } from '../../../web/engine/methods/shared/shards/piece.ts';
 import type { Dataset } from '../../../web/engine/model/dataset.ts';
@@ -53,7 +52,7 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
   });
   const pieces = [];
   for (const path of [args.input, ...args.others]) pieces.push(...(await readPieces(path)));
-  const { file, digests, run } = files.join(pieces);
+  const { file, digests, run } = (await files.joining()).joinPieces(pieces);
   const opened = await openNamed(
     [{ path: file.name, file, sha256: digestOfFiles(digests) }],
     args,
@@ -61,7 +60,7 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
   );
   const reference = await referenceFrom(args.flags.reference, args.flags['group-names']);
   const dataset: Dataset = { ...assemble(opened.map((each) => each.file)), reference };
-  const runners = { [method.id]: withSharedSteps({ ...REGISTERED[method.id], run }) };
+  const runners = { [method.id]: withSharedSteps(run, methodOf(method.id) ?? {}) };
   const core = new Core(await coreModule());
   const result = await runById(runners, core, method.id, dataset, givenOptions(method, args), {}).catch((error) => {
     if (error instanceof RowsNeeded) return askForRows(error, args.flags.plan);

@@ -9,8 +9,8 @@ import type { Kind } from '../bindings/rows.ts';
 import type { FittedTemperature } from '../bindings/temperature.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import { star } from '../hierarchy/star.ts';
-import { CLASS_TREES } from '../methods/class-trees.ts';
-import { REGISTERED } from '../methods/runners.ts';
+import { CLASS_TREES, methodOf } from '../methods/index.ts';
+import { ownRunner } from '../methods/runners.ts';
 import { guessKind } from '../methods/shared/guess-kind.ts';
 import { labelWarnings } from '../methods/shared/labels/label-fit.ts';
 import { logitsOf } from '../methods/shared/logits-of.ts';
@@ -76,10 +76,10 @@ export function tooFew(targets: readonly number[], rows: number): Warning[] {
 /** Runs the method of a class tree on the rows that fit, alone: without metrics, and with labels only if the tree needs them. */
 function run(core: Core, id: string, as: string, dataset: Dataset, context: RunContext): Promise<Result> {
   const tree = CLASS_TREES.find((each) => each.id === id);
-  const method = tree && REGISTERED[tree.method];
-  if (!method) throw new Error(`There is no class tree ${id}`);
+  const method = methodOf(tree?.method);
+  if (!tree || !method) throw new Error(`There is no class tree ${id}`);
   const labels = method.usesLabels ? dataset.labels : null;
-  return method.run(core, { ...dataset, labels }, tree.options(as), context);
+  return ownRunner(method)(core, { ...dataset, labels }, tree.options(as), context);
 }
 
 const notBuilt = (what: string, why: string): Warning => ({

@@ -1,4 +1,4 @@
-import { CLASS_TREES } from '../methods/class-trees.ts';
+import { CLASS_TREES } from '../methods/index.ts';
 import { AUTOMATIC, SEED, words } from '../methods/shared/options/common.ts';
 import type { Flag } from '../model/command.ts';
 

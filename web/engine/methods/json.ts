@@ -4,7 +4,6 @@ import type { Hypernym } from '../hierarchy/analysis/hypernyms.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { History, IndexCurves, Result } from '../model/result.ts';
-import { FINDINGS } from './findings.ts';
 import { methodOf } from './index.ts';
 import { leafSourceOf } from './shared/tree-of-result.ts';
 
@@ -30,7 +29,7 @@ const tiedNodes = (ties: Uint8Array, { classOf }: Hierarchy): number[] =>
 
 /** What the result's method alone found, by keys of the JSON. */
 function findingsJson({ method, findings }: Result): object {
-  return findings == null ? {} : (withFileKeys(FINDINGS[method]?.json?.(findings) ?? {}) as object);
+  return findings == null ? {} : (withFileKeys(methodOf(method)?.findings?.json?.(findings) ?? {}) as object);
 }
 
 /** 2: all keys are in snake_case; those of evidence were not. */

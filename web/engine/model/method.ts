@@ -90,9 +90,7 @@ type HintKey<Option extends MethodOption> =
   | (Option extends ChoiceOption ? `${Option['key']}.${Option['choices'][number]['value']}` : never)
   | (Option extends WeightsOption ? `${Option['key']}.${Option['parts'][number]['value']}` : never);
 
-/**
- * The hints to the options of a list and their choices, each a text: hints.ts of a method, which the page loads late.
- */
+/** The hints to the options of a list and their choices, each a text. */
 export type HintsOf<List extends readonly MethodOption[]> = {
   readonly [Key in { [I in keyof List]: HintKey<List[I]> }[number]]: string;
 };
@@ -151,7 +149,8 @@ export interface Method {
   /** One line under the name. */
   readonly summary: string;
   readonly options: readonly MethodOption[];
-  /** Phases of its runs beside those that all methods have (methods/shared/phases.ts), by the name in their progress. */
+  readonly hints: Hints;
+  /** Phases of its runs beside those that several methods have (methods/index.ts), by the name in their progress. */
   readonly phases?: Readonly<Record<string, Phase>> | undefined;
   /** The meaning of heights in its trees, in a few words: “Euclidean distance, average linkage”. */
   heights(options: Options): string;
@@ -168,10 +167,6 @@ export interface Method {
    * True if it judges other trees over the same classes too: those of the page, or further files of the command line.
    */
   readonly judgesTrees?: boolean | undefined;
-  /** True if its code comes with the page, in the small worker of the first tree (methods/first-methods.ts). */
-  readonly comesFirst?: boolean | undefined;
-  /** Of a method that comes first: runs that need the whole core all the same. */
-  readonly needsWhole?: ((dataset: Dataset, options: Options) => boolean) | undefined;
   /** Options of runs that are fast on these data. The page tries them by itself, to see whether their trees are better. */
   readonly quickTrials?: ((dataset: Dataset) => readonly Options[]) | undefined;
   readonly additions?: readonly Addition[] | undefined;

@@ -38,7 +38,7 @@ export interface Progress {
 
 /** Work on a table that another worker can do. A kind of task adds what it needs; all of it can be posted. */
 export interface Task {
-  /** The task of the methods that it is (methods/runners.ts). */
+  /** The task of a method that it is (`tasks` in methods/<id>/index.ts). */
   readonly kind: string;
   /** The file, for messages. */
   readonly file: string;

@@ -1,15 +1,10 @@
 import { DataError } from '../base/error.ts';
 import { lazily } from '../base/once.ts';
-import { METHODS } from '../methods/index.ts';
-import { needsLabelCheck } from '../methods/shared/labels/needs-label-check.ts';
 import type { ByteSource } from '../model/bytes.ts';
-import type { Dataset } from '../model/dataset.ts';
-import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, RunContext } from '../model/run.ts';
 import { type Answers, type Channel, createChannel, type Message } from './channel.ts';
 import { type Engine, engineOf } from './engine.ts';
-import FirstWorker from './first-worker.ts?worker&inline';
 import type { Observed } from './observe.ts';
 import type { PageCalls, WorkerCalls } from './protocol.ts';
 import { detach, detachInput, readFrom } from './remote.ts';
@@ -40,30 +35,21 @@ export function onceAFrame(report: (progress: Progress) => unknown): (progress: 
   };
 }
 
-/** Whether the small worker of the first tree can do a run; the others come with the worker that knows all methods. */
-const knowsMethod = (method: string, dataset: Dataset, options: Options): boolean =>
-  METHODS.some(
-    ({ id, comesFirst, needsWhole }) => id === method && comesFirst === true && needsWhole?.(dataset, options) !== true,
-  );
-
 /** The most readers: more would only wait for the disk. */
 const MAX_READERS = 8;
 /** Below this many bytes a file is read before another worker has started. */
 const MIN_FOR_POOL = 64 << 20;
 
-type WorkerClass = new () => Worker;
+const spare = new SpareWorker();
 
-/** Loads the worker of all methods; once it is here it works without a network. */
-export async function loadAllMethods(): Promise<WorkerClass> {
-  return (await lazily('the rest of the core', import('./worker.ts?worker&inline'))).default;
-}
+/** Loads the code that workers are made of; once it is here they work without a network. */
+export const loadWorker = async (): Promise<new () => Worker> =>
+  (await lazily('the core', import('./worker.ts?worker&inline'))).default;
 
 interface WorkerContext extends RunContext {
   /** Called with requests of the worker, and with attempts that the policy blocked. */
   readonly onObserved: (observed: Observed) => void;
 }
-
-const spare = new SpareWorker();
 
 /** A worker that can be kept for the next job instead of being ended. */
 interface ReusableThread extends Thread, Channel<WorkerCalls> {
@@ -72,11 +58,11 @@ interface ReusableThread extends Thread, Channel<WorkerCalls> {
 
 /** A worker from a blob: URL. */
 function startWorker(
-  WorkerOfJob: WorkerClass,
+  OwnWorker: new () => Worker,
   ours: Partial<Answers<PageCalls>>,
   onDeath: (reason: string) => void,
 ): ReusableThread {
-  const worker = spare.take(WorkerOfJob);
+  const worker = spare.take() ?? new OwnWorker();
   const channel = createChannel<WorkerCalls, PageCalls>((message, given) => worker.postMessage(message, given), ours);
   const heard = new AbortController();
   const { signal } = heard;
@@ -99,7 +85,7 @@ function startWorker(
     },
     release: () => {
       heard.abort();
-      spare.put(WorkerOfJob, worker);
+      spare.put(worker);
     },
   };
 }
@@ -109,12 +95,12 @@ function startWorker(
  * which WebAssembly never gives back, goes with it; so do the workers that read for it.
  */
 async function inWorker<T>(
-  WorkerOfJob: WorkerClass,
   sources: readonly ByteSource[],
   context: WorkerContext,
   ask: (worker: Channel<WorkerCalls>) => Promise<T>,
 ): Promise<T> {
   const { signal, stopEarly, onObserved, reuseWorker } = context;
+  const OwnWorker = await loadWorker();
   signal?.throwIfAborted();
   let deaths = 0;
   let isOver = false;
@@ -123,10 +109,10 @@ async function inWorker<T>(
   const onDeath = (): void => {
     deaths += 1;
   };
-  const start: StartThread = (ours, onThreadDeath) => startWorker(WorkerOfJob, ours, onThreadDeath);
+  const start: StartThread = (ours, onThreadDeath) => startWorker(OwnWorker, ours, onThreadDeath);
   const pool = new Pool({ start, onObserved, onDeath }, readers(), sources);
   const worker: ReusableThread = startWorker(
-    WorkerOfJob,
+    OwnWorker,
     {
       read: (range) => readFrom(sources, range),
       task: (task) => pool.work(task),
@@ -169,10 +155,6 @@ const poolSize = () => ({ size: readers(), leastBytes: MIN_FOR_POOL });
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
   return engineOf(
     async (method, dataset, options, context = {}) => {
-      // The small core has no reference scores, no validity indices, no label checks and leaves out no rows.
-      const isPlain = dataset.reference === null && dataset.features === null && options.bad_rows !== 'leave_out';
-      const isSmall = isPlain && knowsMethod(method, dataset, options);
-      const WorkerOfJob = isSmall ? FirstWorker : await loadAllMethods();
       const { dataset: detached, sources } = detach(dataset);
       const { resume, onTree } = context;
       // What came with the tree is not sent again.
@@ -183,21 +165,14 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       };
       const treeFirst = onTree !== undefined;
       const input = { method, dataset: detached, options, resume, pool: poolSize(), treeFirst };
-      const found = await inWorker(WorkerOfJob, sources, { ...context, onTree: onTold, onObserved }, (worker) =>
+      const found = await inWorker(sources, { ...context, onTree: onTold, onObserved }, (worker) =>
         worker.ask('run', input),
       );
-      const result = { ...told, ...found } as Result; // with the tree, these are all parts of a result
-      if (!isSmall || !needsLabelCheck(result)) return result;
-      const { withLabelWarnings } = await lazily(
-        'what is said of labels',
-        import('../methods/shared/labels/label-fit.ts'),
-      );
-      return withLabelWarnings(dataset, result);
+      return { ...told, ...found } as Result; // with the tree, these are all parts of a result
     },
     async (job, given, context) => {
       const { input, sources } = detachInput(given);
-      const WorkerOfJob = await loadAllMethods();
-      return inWorker(WorkerOfJob, sources, { ...context, onObserved }, (worker) =>
+      return inWorker(sources, { ...context, onObserved }, (worker) =>
         worker.ask('job', { job, input, pool: poolSize() }),
       );
     },

@@ -1,35 +1,21 @@
-type WorkerClass = new () => Worker;
-
 /** An idle worker is ended after this time, to free its memory. */
 const MAX_IDLE_MS = 10_000;
 
-/** Keeps at most one idle worker, whose core is already compiled, for the next job of its kind. */
+/** Keeps at most one idle worker, whose core is already compiled, for the next job. */
 export class SpareWorker {
-  #idle: {
-    readonly kind: WorkerClass;
-    readonly worker: Worker;
-    readonly end: ReturnType<typeof setTimeout>;
-  } | null = null;
+  #idle: { readonly worker: Worker; readonly end: ReturnType<typeof setTimeout> } | null = null;
 
-  /** The idle worker if it is of this kind, else a new one. */
-  take(kind: WorkerClass): Worker {
+  /** The idle worker, where there is one. */
+  take(): Worker | null {
     const idle = this.#idle;
-    if (idle?.kind !== kind) return new kind();
-    clearTimeout(idle.end);
+    clearTimeout(idle?.end);
     this.#idle = null;
-    return idle.worker;
+    return idle?.worker ?? null;
   }
 
   /** Keeps a worker as the idle one, in place of the former. */
-  put(kind: WorkerClass, worker: Worker): void {
-    this.#end();
-    this.#idle = { kind, worker, end: setTimeout(() => this.#end(), MAX_IDLE_MS) };
-  }
-
-  #end(): void {
-    if (this.#idle === null) return;
-    clearTimeout(this.#idle.end);
-    this.#idle.worker.terminate();
-    this.#idle = null;
+  put(worker: Worker): void {
+    this.take()?.terminate();
+    this.#idle = { worker, end: setTimeout(() => this.take()?.terminate(), MAX_IDLE_MS) };
   }
 }

@@ -11,8 +11,8 @@ export function createTaskWorker(
   tasks: TaskHandlers,
   connect: (handle: RemoteHandle) => ByteSource,
 ): (task: Task) => Promise<Uint8Array<ArrayBuffer>> {
-  const made = new Map<string, TaskHandler>();
-  const handlerOf = (kind: string): TaskHandler => {
+  const made = new Map<string, TaskHandler | Promise<TaskHandler>>();
+  const handlerOf = (kind: string): TaskHandler | Promise<TaskHandler> => {
     const known = made.get(kind) ?? tasks[kind]?.();
     if (known === undefined) throw new Error(`This worker does no task of kind ${kind}`);
     made.set(kind, known);
@@ -21,6 +21,7 @@ export function createTaskWorker(
   let core: Core | null = null;
   return async (task) => {
     core ??= new Core(await module);
-    return handlerOf(task.kind)(core, attachTask(task, connect) as never); // only the handler of a kind knows its tasks
+    const handler = await handlerOf(task.kind);
+    return handler(core, attachTask(task, connect) as never); // only the handler of a kind knows its tasks
   };
 }

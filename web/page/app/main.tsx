@@ -5,10 +5,9 @@ import { lazily } from '../../engine/base/once.ts';
 import type { ReadInWorker } from '../../engine/data/formats/read-in-worker.ts';
 import type { Opening } from '../../engine/data/shards/openings.ts';
 import { loadReaders, open } from '../../engine/hierarchy/open-files.ts';
-import { createPageEngine, loadAllMethods } from '../../engine/workers/page-engine.ts';
+import { createPageEngine, loadWorker } from '../../engine/workers/page-engine.ts';
 import { METHOD_PANELS } from '../panels/index.ts';
 import { App } from './app.tsx';
-import { loadHints } from './controls/hints.ts';
 import { loadLazyPanels } from './controls/lazy-panel.tsx';
 import { loadWriters } from './export/exports.ts';
 import { listenForDrops } from './files/drop.tsx';
@@ -90,8 +89,7 @@ atRest(() => {
     loadPainterExtras(),
     loadLayouts(),
     loadMeasures(),
-    loadHints(),
-    loadAllMethods(),
+    loadWorker(),
     loadLazyPanels(),
     loadMethodPanels(),
     loadSessionReader(),

@@ -8,12 +8,6 @@ const latePart = <Props extends object = PanelProps>(
   pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>,
 ): LazyPanel<Props> => lazyPanel('a part of this page', async () => pick(await import('./late-parts.ts')));
 
-// The first one is on the screen of the first visit.
-export const firstPicture = lazyPanel<object>(
-  'the picture of the first visit',
-  async () => (await import('./first-visit/first-picture.tsx')).FirstPicture,
-);
-
 export const sampleMenu = latePart<object>((parts) => parts.SampleMenu);
 
 export const alertFix = latePart((parts) => parts.AlertFix);

@@ -1,32 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FIRST_METHODS } from '../../../../web/engine/methods/first-methods.ts';
 import { METHODS } from '../../../../web/engine/methods/index.ts';
 
-/* A method is a folder and one line in each list: no other file of the program knows it. */
+/* A method is a folder and one line in the list, and in those of panels and of the package: no other file of the program knows it. */
 
 const root = join(import.meta.dirname, '../../../..');
 const ids = METHODS.map(({ id }) => id);
 const any = ids.join('|');
 
 const FOLDERS = new RegExp(`^web/(engine/methods|page/panels)/(${any})/`);
-const LISTS = [
-  ...[
-    'index',
-    'commands',
-    'runners',
-    'first-methods',
-    'tasks',
-    'class-trees',
-    'estimates',
-    'findings',
-    'hints',
-    'piece-files',
-  ].map((list) => `web/engine/methods/${list}.ts`),
-  'web/page/panels/index.ts',
-  'tools/package/methods.ts',
-];
+const LISTS = ['web/engine/methods/index.ts', 'web/page/panels/index.ts', 'tools/package/methods.ts'];
 /** Samples are opened with a method; measurements and the tables of the docs are about some. */
 const ABOUT_SOME = /^(web\/page\/samples|tools\/research)\//;
 
@@ -107,10 +91,6 @@ test('words with another meaning still have it', () => {
       expect(uses, `${word} as ${what}`).toBe(true);
     }
   }
-});
-
-test('the methods of the small worker are those whose schema says so', () => {
-  expect(Object.keys(FIRST_METHODS)).toEqual(METHODS.filter(({ comesFirst }) => comesFirst).map(({ id }) => id));
 });
 
 test.each(ids)('%s has a README: what it does, the files of its equations, its paper, its limits', (id) => {

@@ -15,7 +15,7 @@ test('a worker that is kept for the next run does not stop that early, because i
     (data) => void worker.dispatchEvent(new MessageEvent('message', { data })),
     { observed: () => undefined, progress: () => page.tell('stopEarly', null) },
   );
-  const core = await textOf(await readFile('wasm/logitree-first.wasm'), false);
+  const core = await textOf(await readFile('wasm/logitree.wasm'), false);
   serveJobs(
     core,
     {

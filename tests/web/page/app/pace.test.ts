@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phaseOf } from '../../../../web/engine/methods/phases.ts';
+import { phaseOf } from '../../../../web/engine/methods/index.ts';
 import type { Progress } from '../../../../web/engine/model/run.ts';
 import { advance, describePace, type Pace, shareDone } from '../../../../web/page/app/session/pace.ts';
 

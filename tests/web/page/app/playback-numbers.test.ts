@@ -15,7 +15,7 @@ import { decideByLogits } from '../../../../web/page/panels/l2h/playback.ts';
 import { decideByLinkage } from '../../../../web/page/panels/linkage/playback.ts';
 import { type Line, plain, type Question } from '../../../../web/page/panels/shared/kit.ts';
 import { decideNode, whichIsBest } from '../../../../web/page/panels/ultrametric/playback.ts';
-import { datasetOf, logitsInput, NOTHING, newCore, newFirstCore, tableOf } from '../../../support/core.ts';
+import { datasetOf, logitsInput, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { evaluated } from '../../../support/evaluated.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { naiveConfusion } from '../../../support/oracle/confusion.ts';
@@ -67,7 +67,7 @@ describe('logits to hierarchies', () => {
   const { logits } = plantedLogits(rows, columns, 4);
 
   test.each(SCORES)('by %s: scores, averages, runners-up and margins', async (score) => {
-    const result = await runL2h(newFirstCore(), datasetOf(tableOf(logits, rows, columns)), { score }, {});
+    const result = await runL2h(newCore(), datasetOf(tableOf(logits, rows, columns)), { score }, {});
     const naive = naiveL2H(logits, rows, columns, { score });
     const clusters = clustersOf(result);
     const name = (node: number | undefined): string => String(clusters[node ?? -1]?.members);
@@ -118,7 +118,7 @@ describe('logits to hierarchies', () => {
   test('points that are certain go nowhere else: no margin is told as if two means had tied', async () => {
     const certain = Float64Array.from({ length: 60 * 4 }, (_, at) => (Math.floor(at / 4) % 4 === at % 4 ? 1 : 0));
     const dataset = datasetOf(tableOf(certain, 60, 4));
-    const result = await runL2h(newFirstCore(), dataset, { as: 'probabilities' }, {});
+    const result = await runL2h(newCore(), dataset, { as: 'probabilities' }, {});
     const [, where] = two(decideByLogits(result, 0));
     expect(where.compared[0]?.value).toBe(0);
     expect(where.notes.map(plain).join(' ')).toMatch(/no probability for any class outside it/);
@@ -126,7 +126,7 @@ describe('logits to hierarchies', () => {
   });
 
   test('groups without a score in the record are counted, not left out in silence', async () => {
-    const result = await runL2h(newFirstCore(), datasetOf(tableOf(logits, rows, columns)), {}, {});
+    const result = await runL2h(newCore(), datasetOf(tableOf(logits, rows, columns)), {}, {});
     for (let step = 0; step + 1 < columns; step++) {
       const [next] = two(decideByLogits(result, step));
       const named = next.compared.filter(({ nodes }) => nodes.length > 0).length;

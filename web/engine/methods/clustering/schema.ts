@@ -1,8 +1,8 @@
-import type { Method, MethodOption, ValuesOf } from '../../model/method.ts';
+import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { missingFeatures } from '../shared/features/checks.ts';
-import { BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
+import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
 import { NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { BRANCHING, LEAVES, NORMALISE } from '../shared/options/splits.ts';
+import { BRANCHING, LEAVES, LEAVES_HINT, NORMALISE } from '../shared/options/splits.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** The options of the method. */
@@ -32,8 +32,29 @@ export const OPTIONS = [
 /** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
+/** What the options and their choices mean. */
+const hints: HintsOf<typeof OPTIONS> = {
+  ...LEAVES_HINT,
+  method: 'Trees are split from the top, one leaf at a time.',
+  'method.hkm-d': 'split from the top, the most scattered leaf next',
+  'method.hkm': 'split from the top, the most compact leaf next; often makes chains',
+  'method.hsc-d': 'split from the top, the most scattered leaf next',
+  'method.hsc': 'split from the top, the most compact leaf next',
+  'method.kmeans': 'flat: all clusters at once',
+  'method.spectral': 'flat: all clusters at once',
+  'method.mmc': 'flat, with small weights (ridge)',
+  branching: 'How many children each node that is split gets.',
+  neighbours: 'How many nearest neighbours each point has in the graph of spectral clustering.',
+  normalise: 'How features are scaled before distances are taken.',
+  'normalise.scale': 'features keep their relative spread',
+  'normalise.zscore': 'where features have different units',
+  'normalise.none': 'no change',
+  seed: 'For the starts of k-means.',
+  ...BAD_ROWS_HINTS,
+};
+
 /** Clustering of features without margins: what maximum-margin clustering is compared with. */
-export const clustering: Method = {
+export const schema: Method = {
   id: 'clustering',
   name: 'k-means and spectral',
   summary: 'clusters points by distance, at once or from the top down',
@@ -44,5 +65,6 @@ export const clustering: Method = {
     url: 'https://arxiv.org/abs/1502.01827',
   },
   options: OPTIONS,
+  hints,
   missing: missingFeatures,
 };

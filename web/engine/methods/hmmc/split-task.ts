@@ -4,7 +4,6 @@ import { type Above, type Split, type SplitOptions, splitNode } from '../../bind
 import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, normalised, readAgain } from '../shared/features/read.ts';
-import type { TaskHandlers } from '../shared/runner.ts';
 
 /** A node of a tree of features: all that a thread needs to split it into the same children as any other thread. */
 export interface NodeTask extends Task {
@@ -56,7 +55,7 @@ async function featuresOf(core: Core, { table, normalise, spread }: NodeTask): P
 }
 
 /** What a thread does with nodes: it reads the features itself, once a tree. */
-function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Array<ArrayBuffer>> {
+export function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { readonly tree: number; readonly features: Features } | null = null;
   return async (core, task) => {
     try {
@@ -72,6 +71,3 @@ function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Arra
     }
   };
 }
-
-/** What other workers do for this method. */
-export const HMMC_TASKS: TaskHandlers = { node: createNodeSplitter };

@@ -3,8 +3,9 @@ import { columnsOf, isWide } from '../../bindings/stream-rows.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Estimate, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
-import { MANY_CLASSES } from './needs-whole.ts';
 
+/** Above so many classes, lists of the usual length decide little. */
+const MANY_CLASSES = 10_000;
 /** The bytes that lists take, unless that gives too few entries. */
 const COMFORT = 320e6;
 /** What lists may take where that gives too few entries. */

@@ -8,7 +8,7 @@ import type { Table } from '../../model/table.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { inOrder } from '../shared/in-order.ts';
 import { BLOCK_ROWS, piecesOf, rowsUnread } from '../shared/pieces.ts';
-import { joinedIn, type TaskHandlers } from '../shared/runner.ts';
+import { joinedIn } from '../shared/runner.ts';
 
 /* Passes over large tables, divided among other workers: each reads a piece, which is a run of whole blocks of rows. */
 
@@ -82,9 +82,6 @@ export async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array
   const pieces = (await Promise.all(parts)).map(({ piece }) => piece);
   return joinedIn(new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0)), pieces);
 }
-
-/** What other workers do for this method. */
-export const L2H_TASKS: TaskHandlers = { rows: () => readPiece };
 
 /** The same by one stream; and how many rows there were, which of text nobody knows before. */
 export async function readPart(

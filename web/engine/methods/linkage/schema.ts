@@ -1,9 +1,9 @@
 import type { Dataset } from '../../model/dataset.ts';
-import type { Method, MethodOption, Options, ValuesOf } from '../../model/method.ts';
+import type { HintsOf, Method, MethodOption, Options, ValuesOf } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
-import { AUTOMATIC, BAD_ROWS, choices, SEED } from '../shared/options/common.ts';
-import { CONVENTION, NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { JUDGED_LEAVES } from '../shared/options/splits.ts';
+import { AUTOMATIC, BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
+import { CONVENTION, NEIGHBOUR_HINTS, NEIGHBOURS } from '../shared/options/neighbours.ts';
+import { JUDGED_LEAVES, JUDGED_LEAVES_HINT } from '../shared/options/splits.ts';
 import { ORDERS, ordersIf, RESAMPLING } from '../shared/support/bootstrap-option.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
@@ -117,8 +117,47 @@ function quickTrials({ dissimilarity, features, logits, labels }: Dataset): Opti
   ];
 }
 
+/** What the options and their choices mean. */
+const hints: HintsOf<typeof OPTIONS> = {
+  method: 'How the distance of two groups is computed from the distances of their members.',
+  'method.average': 'mean distance over all pairs with one member in each group (UPGMA)',
+  'method.single': 'smallest distance; often makes chains',
+  'method.complete': 'largest distance',
+  'method.weighted': 'mean of the distances of its two parts (WPGMA)',
+  'method.ward': 'how much the variance within groups grows; for Euclidean distances',
+  distance: 'How far two classes, or points, are apart.',
+  'distance.auto': 'dissimilarities as given if the table is square and symmetric with a diagonal of 0, else Euclidean',
+  'distance.precomputed': 'the table holds dissimilarities',
+  'distance.euclidean': 'of two rows',
+  'distance.cityblock': 'sum of absolute differences of two rows',
+  'distance.correlation': 'of two rows',
+  normalise_rows:
+    'Whether each row is divided by its sum, so that counts of a confusion matrix are compared as shares.',
+  'normalise_rows.off': 'for features, weights and logits',
+  'normalise_rows.on': 'for rows of a confusion matrix',
+  normalise: 'How columns are scaled before distances are taken.',
+  'normalise.none': 'no change: a column with large values counts most',
+  'normalise.zscore': 'where columns have different units; of logits the class means are scaled, of features the rows',
+  pca: 'How many principal components rows are compared by. Below 1: as many as explain this share of the variance. 0: no PCA.',
+  class_means: 'Whether the leaves are the classes of the labels, each the mean of its rows, in place of the rows.',
+  'class_means.off': 'each row',
+  'class_means.on': 'for features with labels; means are taken after scaling and components',
+  graph: 'Whether any two groups may merge, or only those that an edge of a neighbour graph connects.',
+  'graph.all': 'the usual linkage',
+  'graph.knn': 'nearest neighbours of each row and a spanning tree; Euclidean, for features',
+  ...NEIGHBOUR_HINTS,
+  ...JUDGED_LEAVES_HINT,
+  unnamed: 'What the rows of a table are when it comes without names and labels.',
+  'unnamed.points': 'each one by itself',
+  'unnamed.classes': 'numbered from 0',
+  orders:
+    'Where distances are equal, the order of the rows decides. This makes the tree in this many other orders, drawn at random; a group shows the share of these trees that contain it. For up to 4,096 rows; on a graph for any number.',
+  seed: 'For the other orders: the same seed draws the same ones.',
+  ...BAD_ROWS_HINTS,
+};
+
 /** Agglomerative linkage, the baselines of the papers: what the page and the command line say and ask about it. */
-export const linkage: Method = {
+export const schema: Method = {
   id: 'linkage',
   name: 'Agglomerative linkage',
   summary: 'joins the two groups that are nearest to each other',
@@ -130,6 +169,7 @@ export const linkage: Method = {
     url: 'https://arxiv.org/abs/2004.00221',
   },
   options: OPTIONS,
+  hints,
   phases: { reordering: RESAMPLING.reordering },
   additions: [
     ordersIf('points', (result) => result.points !== undefined && canOrder(result)),

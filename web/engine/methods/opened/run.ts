@@ -4,8 +4,8 @@ import { matchClasses, presentClasses, repeatedClasses } from '../../hierarchy/m
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
-import { inputRecords, type Runner } from '../shared/runner.ts';
-import { opened } from './schema.ts';
+import type { Runner } from '../shared/runner.ts';
+import { inputRecords } from '../shared/runner.ts';
 
 /** What the classes of a tree are called: by a table of classes, where it has every one of them. */
 function calledByTable(tree: NamedHierarchy, table: Classes): Pick<NamedHierarchy, 'classes' | 'ids'> | null {
@@ -36,7 +36,7 @@ export const runOpened: Runner = async (_core, { reference, classes: table }) =>
     });
   }
   return {
-    method: opened.id,
+    method: 'opened',
     version: VERSION,
     options: {},
     inputs: inputRecords(

@@ -53,7 +53,7 @@ export function joinedIn<Numbers extends Uint8Array | Uint16Array | Float64Array
 export type TaskHandler = (core: Core, task: never) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** By kind of task: makes the handler that a worker keeps. */
-export type TaskHandlers = Readonly<Record<string, () => TaskHandler>>;
+export type TaskHandlers = Readonly<Record<string, () => TaskHandler | Promise<TaskHandler>>>;
 
 /** What computes the result of a method. */
 export type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;

@@ -3,7 +3,6 @@ import { type NearLists, Neighbours } from '../../bindings/neighbours.ts';
 import type { Task } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { changed, readAgain } from '../shared/features/read.ts';
-import type { TaskHandlers } from '../shared/runner.ts';
 
 /** Two blocks of points between which nearest neighbours are looked for. */
 export interface NearTask extends Task {
@@ -43,7 +42,7 @@ async function pointsOf(core: Core, { table, neighbours, sum }: NearTask): Promi
 }
 
 /** What a thread does to find neighbours: it reads the points itself, once a graph. */
-function createNeighbourSearch(): (core: Core, task: NearTask) => Promise<Uint8Array<ArrayBuffer>> {
+export function createNeighbourSearch(): (core: Core, task: NearTask) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { readonly graph: number; readonly points: Neighbours } | null = null;
   return async (core, task) => {
     try {
@@ -59,6 +58,3 @@ function createNeighbourSearch(): (core: Core, task: NearTask) => Promise<Uint8A
     }
   };
 }
-
-/** What other workers do for this method. */
-export const ULTRAMETRIC_TASKS: TaskHandlers = { near: createNeighbourSearch };

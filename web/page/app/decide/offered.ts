@@ -1,7 +1,7 @@
 import { at } from '../../../engine/base/arrays.ts';
 import { remembered } from '../../../engine/base/once.ts';
 import type { DecidedTree } from '../../../engine/decisions/types.ts';
-import { CLASS_TREES } from '../../../engine/methods/class-trees.ts';
+import { CLASS_TREES } from '../../../engine/methods/index.ts';
 import { DRAWN } from './at-hand.ts';
 import type { Choice } from './choice.ts';
 import type { Found } from './deciding.ts';

@@ -2,7 +2,7 @@ import '../styles/panels.css';
 import '../styles/decide.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
-import { CLASS_TREES } from '../../../engine/methods/class-trees.ts';
+import { CLASS_TREES } from '../../../engine/methods/index.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';

@@ -1,8 +1,7 @@
 import { DataError } from '../../../engine/base/error.ts';
 import { listNames } from '../../../engine/base/text.ts';
 import { referenceOf } from '../../../engine/hierarchy/from-groupings.ts';
-import { FINDINGS } from '../../../engine/methods/findings.ts';
-import { isOpened } from '../../../engine/methods/index.ts';
+import { isOpened, methodOf } from '../../../engine/methods/index.ts';
 import { predictsClasses, type Result } from '../../../engine/model/result.ts';
 import { matrixToKeep } from '../finished/confusion-table.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
@@ -54,7 +53,7 @@ export const holdsView: Holds = () => 'counts and points too, where they are sho
 
 /** Parts of an exported file that come from the findings of the method. */
 const findingsSaid = ({ method, findings }: Result, file: 'json' | 'session'): readonly string[] =>
-  findings == null ? [] : (FINDINGS[method]?.holds(findings, file) ?? []);
+  findings == null ? [] : (methodOf(method)?.findings?.holds(findings, file) ?? []);
 
 /**
  * The parts of the data in a session beyond the tree itself, by part of a result; null for one that says nothing of the
@@ -103,7 +102,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   plane: ({ plane }) => (plane === undefined ? null : 'two principal components of every point'),
   curves: ({ curves }) => (curves === undefined ? null : 'validity indices'),
   referenceCurves: ({ referenceCurves }) => (referenceCurves === undefined ? null : 'those of the reference'),
-  unfinished: ({ method, unfinished }) => (unfinished && FINDINGS[method]?.unfinished?.holds) ?? null,
+  unfinished: ({ method, unfinished }) => (unfinished && methodOf(method)?.findings?.unfinished?.holds) ?? null,
 };
 
 function pointsSaid(points: number, { coordinates, labels }: { coordinates: unknown; labels: unknown }): string {

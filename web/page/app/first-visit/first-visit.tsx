@@ -1,11 +1,12 @@
 import { lazily } from '../../../engine/base/once.ts';
 import { TOY_NAMES } from '../../samples/toy-names.ts';
 import { FILE_INPUT } from '../files/file-input.ts';
-import { firstPicture, openAgain } from '../panels.ts';
+import { openAgain } from '../panels.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { SaveForOffline } from '../privacy/save-offline.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
+import { FirstPicture } from './first-picture.tsx';
 
 /** Opens a sample, once the code that knows the samples is there. */
 async function openSample(session: Session, id: string): Promise<void> {
@@ -55,7 +56,7 @@ export function FirstVisit() {
       </div>
       <figure class="visit-figure">
         <div class="first-picture">
-          <firstPicture.Late />
+          <FirstPicture />
         </div>
         <figcaption class="hint">
           104 languages as a small classifier confuses them when it reads the names of emoji. Colours are branches:

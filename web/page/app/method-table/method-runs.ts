@@ -3,7 +3,7 @@ import { remembered } from '../../../engine/base/once.ts';
 import type { BesideRandom } from '../../../engine/decisions/method-table/measures.ts';
 import { runKey, usualRuns } from '../../../engine/decisions/method-table/usual-runs.ts';
 import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
-import { phaseOf } from '../../../engine/methods/phases.ts';
+import { phaseOf } from '../../../engine/methods/index.ts';
 import { treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
 import type { Phase } from '../../../engine/model/method.ts';
 import type { Result } from '../../../engine/model/result.ts';

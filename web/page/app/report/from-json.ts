@@ -1,7 +1,7 @@
 import { anyNumber, integer, isRecord, list, nullable, record, recordOf } from '../../../engine/base/checks.ts';
 import { DataError } from '../../../engine/base/error.ts';
 import { readResultJson } from '../../../engine/hierarchy/json.ts';
-import { FINDINGS } from '../../../engine/methods/findings.ts';
+import { methodOf } from '../../../engine/methods/index.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { checkResult } from '../session-file/check-result.ts';
@@ -117,7 +117,7 @@ export function resultFromJson(text: string): Result {
     clusters: clustersOf(json.clusters),
     curves: curvesOf(json.curves, 'result.curves'),
     referenceCurves: curvesOf(json.reference_curves, 'result.reference_curves'),
-    ...FINDINGS[String(json.method)]?.fromJson?.(json),
+    ...methodOf(String(json.method))?.findings?.fromJson?.(json),
     countsLeftOut: true,
     warnings: json.warnings,
     run: { passes: 0, rows: 0, seconds: 0 },

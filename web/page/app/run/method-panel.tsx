@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { ableOn, defaultsOf, METHODS } from '../../../engine/methods/index.ts';
 import type { Method, MethodOption } from '../../../engine/model/method.ts';
 import type { OptionValue } from '../../../engine/model/result.ts';
-import { hintOf, loadHints } from '../controls/hints.ts';
+import { hintOf } from '../controls/hints.ts';
 import { ChoiceInput, type HintProps, type InputProps, NumberInput } from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
 import { WeightsInput } from '../controls/weights-input.tsx';
@@ -145,7 +145,6 @@ function OptionList() {
           aria-pressed={hints}
           onClick={() => {
             wanted.value = !hints;
-            loadHints().catch((error: unknown) => session.report(error));
           }}
         >
           {hints ? 'Hide hints' : 'What they mean'}

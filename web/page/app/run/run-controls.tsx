@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { ESTIMATES } from '../../../engine/methods/estimates.ts';
+import { methodOf } from '../../../engine/methods/index.ts';
 import type { CostsSoFar } from '../../../engine/model/run.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { PaceBar } from '../controls/pace-bar.tsx';
@@ -109,7 +109,7 @@ function MemoryNote({ fresh }: { fresh: boolean }) {
   const session = useSession();
   const { dataset } = session.assembled.value;
   const estimate =
-    dataset === null ? null : (ESTIMATES[session.method.value.id]?.(dataset, session.options.value) ?? null);
+    dataset === null ? null : (methodOf(session.method.value.id)?.estimate?.(dataset, session.options.value) ?? null);
   if (estimate === null || session.missing.value !== null) return null;
   const enough = estimate.bytes <= estimate.most;
   const refused = session.problems.value.some(({ code }) => code === 'no-memory' || code === 'too-many-rows');

@@ -19,7 +19,6 @@ import {
   shares,
   text,
 } from '../../../engine/base/checks.ts';
-import { FINDINGS } from '../../../engine/methods/findings.ts';
 import { METHODS, methodOf } from '../../../engine/methods/index.ts';
 import type { FindingsFormat, TreeOfFindings } from '../../../engine/model/findings.ts';
 import { presentKeys } from '../../../engine/model/method.ts';
@@ -157,7 +156,7 @@ export function checkResult(value: unknown, place = 'result'): Result {
   methodId(value.method, `${place}.method`);
   const merges = ((value.merges as Uint32Array | null)?.length ?? 0) / 2;
   const areLeaves = value.points === undefined;
-  const format = FINDINGS[String(value.method)];
+  const format = methodOf(String(value.method))?.findings;
   const best = isRecord(value.history) ? value.history.best : undefined;
   const tree = { hierarchy, classes, merges, best };
   const common: { readonly [key in keyof Required<Omit<Result, NotSaved>>]: Check } = {

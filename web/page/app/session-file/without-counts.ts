@@ -1,4 +1,3 @@
-import { FINDINGS } from '../../../engine/methods/findings.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { Options } from '../../../engine/model/method.ts';
 import type { Members, Points, Result } from '../../../engine/model/result.ts';
@@ -33,7 +32,8 @@ export function withoutCounts(finished: Finished): Finished {
     predicted: null,
     contingency: null,
     similarity: undefined,
-    findings: result.findings == null ? undefined : FINDINGS[result.method]?.withoutCounts(result.findings, result),
+    findings:
+      result.findings == null ? undefined : methodOf(result.method)?.findings?.withoutCounts(result.findings, result),
     unfinished: undefined,
     points: bare(result.points),
     members: bare(result.members),

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { phaseOf } from '../../../engine/methods/phases.ts';
+import { phaseOf } from '../../../engine/methods/index.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';
 import type { Options } from '../../../engine/model/method.ts';
 import type { Result, Unfinished } from '../../../engine/model/result.ts';

@@ -3,12 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DataError } from '../../../../../web/engine/base/error.ts';
 import { readNewick } from '../../../../../web/engine/hierarchy/newick-read.ts';
-import { ESTIMATES } from '../../../../../web/engine/methods/estimates.ts';
 import { hmmcFindings } from '../../../../../web/engine/methods/hmmc/findings.ts';
+import { methodOf } from '../../../../../web/engine/methods/index.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';
 import { runMethod } from '../../../../../web/engine/methods/runners.ts';
 import { visualTreeFindings } from '../../../../../web/engine/methods/visual-tree/findings.ts';
-import { hints } from '../../../../../web/engine/methods/visual-tree/hints.ts';
 import type { Dataset, Labels } from '../../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
@@ -223,7 +222,7 @@ describe('visual-tree', () => {
     const kinds = ['label tree', 'exemplars of class means', 'exemplars of four centres a class'];
     const all = await namesWith('on');
     expect(all).toEqual(expect.arrayContaining([...kinds, 'random tree']));
-    expect(hints['compare.on']).toBe('sixteen classifiers in one table');
+    expect(methodOf('visual-tree')?.hints['compare.on']).toBe('sixteen classifiers in one table');
     expect(all).toHaveLength(16);
     expect(await namesWith('off')).not.toEqual(expect.arrayContaining([kinds[0]]));
   });
@@ -279,7 +278,7 @@ it('a run into many clusters at once is said to need what it is refused for', as
   const options = { method: 'mmc', leaves: 100 };
   const { message } = await refusal('clustering', dataset, options);
   const [, megabytes] = /needs? (\d+) MB/.exec(message) ?? [];
-  expect(Math.ceil((ESTIMATES.clustering?.(dataset, options)?.bytes ?? 0) / 1e6)).toBe(Number(megabytes));
+  expect(Math.ceil((methodOf('clustering')?.estimate?.(dataset, options)?.bytes ?? 0) / 1e6)).toBe(Number(megabytes));
 });
 
 it('classes with one sample are named, and it is said how many more there are', async () => {

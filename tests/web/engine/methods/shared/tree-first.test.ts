@@ -1,8 +1,9 @@
 /** Every method tells of its tree before it measures it, and its result is the same as if nobody had listened. */
 import { describe, expect, it } from 'vitest';
 import { readNewick } from '../../../../../web/engine/hierarchy/newick-read.ts';
+import { METHODS } from '../../../../../web/engine/methods/index.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';
-import { REGISTERED, runMethod } from '../../../../../web/engine/methods/runners.ts';
+import { runMethod } from '../../../../../web/engine/methods/runners.ts';
 import type { Dataset, LogitsInput } from '../../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
@@ -91,7 +92,7 @@ describe.each(CASES)('$name', ({ method, dataset, options = {}, areLeaves }) => 
 });
 
 it('leaves out no method', () => {
-  expect(new Set(CASES.map(({ method }) => method))).toEqual(new Set(Object.keys(REGISTERED)));
+  expect(new Set(CASES.map(({ method }) => method))).toEqual(new Set(METHODS.map(({ id }) => id)));
 });
 
 it('refuses a reference of other classes before the tree is told of', async () => {

@@ -6,11 +6,11 @@ import { columnsOf } from '../../../bindings/stream-rows.ts';
 import type { InputFile } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';
 import { asDataError } from '../../shared/as-data-error.ts';
+import type { JoinedPieces } from '../../shared/registration.ts';
 import type { Runner } from '../../shared/runner.ts';
 import { type AnswersHead, isOf, type Piece, RowsNeeded, type Shard } from '../../shared/shards/piece.ts';
 import { entriesFor, listsOf } from '../memory.ts';
-import { runL2hOn } from '../run.ts';
-import type { ReadElsewhere } from '../run-rows.ts';
+import { type ReadElsewhere, runL2hOn } from '../run.ts';
 import { elsewhere, inOrderOfRows, type ListsPiece } from './order.ts';
 
 /* What further readings of the shards found. Each answers one plan, which only the same pieces and options lead to. */
@@ -84,14 +84,6 @@ class Answers {
 
 /* The merging of what shards were mapped to. It gives the bytes of one run over all of them. */
 
-/** Pieces as one input of a run. */
-export interface Joined {
-  readonly file: InputFile;
-  /** Digests of the shards, in order. */
-  readonly digests: readonly string[];
-  readonly run: Runner;
-}
-
 /** The table of all shards, without its rows: as that of one of them. */
 function wholeOf(name: string, { head }: ListsPiece, rows: number): Table {
   const [ofShard, ...columns] = head.table.shape;
@@ -121,7 +113,7 @@ async function put(l2h: L2h, piece: Piece, before: number, skipped: number): Pro
 }
 
 /** Puts pieces together. @throws DataError that names a piece which is missing, there twice, or of another reading */
-export function joinPieces(all: readonly Piece[]): Joined {
+export function joinPieces(all: readonly Piece[]): JoinedPieces {
   const plan = all.find(isOf('plan'));
   if (plan !== undefined) {
     throw new DataError('piece', 'it is a plan', 'Map the shards with it, and reduce what they answer.', {

@@ -6,7 +6,6 @@ import { MADE_WITH, MISFIT } from '../../../model/label-misfit.ts';
 import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
 import { type Runner, withTreeFirst } from '../runner.ts';
 import { type Agreement, agreementOf, isByChance, kappaOf, type Mapping, marginsOf, SLIGHT } from './agreement.ts';
-import { needsLabelCheck } from './needs-label-check.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from './remedies.ts';
 import { areUnrelated } from './unrelated.ts';
 
@@ -217,8 +216,22 @@ function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean)
   return [...misfit, ...labelsOfNoColumn(own, own.file, contingency.rows)];
 }
 
+/**
+ * Whether the labels beside a result have to be looked at: they agree no better than chance,
+ * or another order of the columns may do twice as well (no order does better than the best matching), or some are of no column;
+ * or none is another class than the predicted one.
+ */
+function needsLabelCheck({ contingency, metrics }: Result): boolean {
+  if (contingency === null) return false;
+  if (contingency.columns > contingency.rows) return true;
+  const { accuracy, matched_accuracy: matched } = metrics ?? { accuracy: null, matched_accuracy: null };
+  if (accuracy === 1) return true;
+  const isOtherOrder = accuracy === null || matched === null || matched >= 2 * accuracy;
+  return isOtherOrder || isByChance(agreementOf(contingency, marginsOf(contingency), (leaf) => leaf));
+}
+
 /** The result with what there is to say of its labels, which comes first. `usesLabels`: so does its tree. */
-export const withLabelWarnings = (dataset: Dataset, result: Result, usesLabels = false): Result =>
+const withLabelWarnings = (dataset: Dataset, result: Result, usesLabels = false): Result =>
   needsLabelCheck(result)
     ? { ...result, warnings: [...warningsOfLabels(dataset, result, usesLabels), ...result.warnings] }
     : result;

@@ -79,8 +79,8 @@ function scoreResult(core: Core, dataset: Dataset, result: Result, reference: Re
 }
 
 /**
- * The runner, and the scores of its result against the reference hierarchy, where there is one: the small core cannot
- * compute them. A reference with other classes is refused before `onTree` is called.
+ * The runner, and the scores of its result against the reference hierarchy, where there is one.
+ * A reference with other classes is refused before `onTree` is called.
  */
 export const scored =
   (run: Runner): Runner =>

@@ -1,4 +1,4 @@
-import type { Choice, MethodOption } from '../../../model/method.ts';
+import type { Choice, HintsOf, MethodOption } from '../../../model/method.ts';
 
 /** Choices of an option as [value, label]. */
 export const choices = <Value extends string>(
@@ -20,6 +20,13 @@ export const BAD_ROWS = {
   choices: choices(['refuse', 'refuse'], ['leave_out', 'leave out']),
   rare: true,
 } as const satisfies MethodOption;
+
+export const BAD_ROWS_HINTS: HintsOf<readonly [typeof BAD_ROWS]> = {
+  bad_rows:
+    'Rows with NaN or infinite values. If they are left out, their labels are ignored too; a warning lists them.',
+  'bad_rows.refuse': 'the run stops and names the first one',
+  'bad_rows.leave_out': 'with their labels',
+};
 
 /** The seed of random numbers, an unsigned 32-bit integer as in the core. */
 export const SEED = {

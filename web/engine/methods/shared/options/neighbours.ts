@@ -1,4 +1,4 @@
-import type { MethodOption } from '../../../model/method.ts';
+import type { HintsOf, MethodOption } from '../../../model/method.ts';
 import { choices } from './common.ts';
 
 // Options of graphs of nearest neighbours.
@@ -19,3 +19,12 @@ export const CONVENTION = {
   rare: true,
   choices: choices(['plain', 'as they are'], ['authors', 'as in the published code']),
 } as const satisfies MethodOption;
+
+export const NEIGHBOUR_HINTS: HintsOf<readonly [typeof NEIGHBOURS, typeof CONVENTION]> = {
+  neighbours:
+    'For features: every point gets an edge to each of this many nearest points, and a spanning tree connects all points.',
+  convention:
+    'The published code halves the length of an edge if only one of its points has the other among its nearest.',
+  'convention.plain': 'no edge is halved',
+  'convention.authors': 'for reproducing the published numbers',
+};

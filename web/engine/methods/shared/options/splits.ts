@@ -1,4 +1,4 @@
-import type { MethodOption } from '../../../model/method.ts';
+import type { HintsOf, MethodOption } from '../../../model/method.ts';
 import { choices } from './common.ts';
 
 // Options that methods which split points have in common.
@@ -12,6 +12,10 @@ export const LEAVES = {
   default: 0,
 } as const satisfies MethodOption;
 
+export const LEAVES_HINT: HintsOf<readonly [typeof LEAVES]> = {
+  leaves: 'How many leaves the tree gets. 0: the number of classes in the labels, or 8 without labels.',
+};
+
 /** Of methods whose leaves are points: at how many leaves the tree is judged. */
 export const JUDGED_LEAVES = { ...LEAVES, label: 'Clusters to measure', rare: true } as const satisfies MethodOption;
 
@@ -24,6 +28,11 @@ export const BRANCHING = {
   maximum: 128,
   default: 2,
 } as const satisfies MethodOption;
+
+export const JUDGED_LEAVES_HINT: HintsOf<readonly [typeof JUDGED_LEAVES]> = {
+  leaves:
+    'For trees of points: the tree is cut into this many clusters, and all measures are those of the tree above the cut. So it can be compared with methods whose trees end in so many clusters. 0: the whole tree.',
+};
 
 export const NORMALISE = {
   kind: 'choice',

@@ -1,4 +1,4 @@
-import type { Addition, IntegerOption, Options, Phase } from '../../../model/method.ts';
+import type { Addition, HintsOf, IntegerOption, Options, Phase } from '../../../model/method.ts';
 import type { Result } from '../../../model/result.ts';
 
 /*
@@ -17,6 +17,11 @@ export const RESAMPLES = {
   neutral: true,
 } as const satisfies IntegerOption;
 
+export const RESAMPLES_HINT: HintsOf<readonly [typeof RESAMPLES]> = {
+  bootstrap:
+    'Bootstrap support: this many samples of the points, drawn with replacement. Each gives a tree; a group shows the share of these trees that contain it. With 100 samples the share is accurate to about ±10 percentage points.',
+};
+
 /** In how many other orders of the classes the tree is made. */
 export const ORDERS = {
   kind: 'integer',
@@ -28,6 +33,11 @@ export const ORDERS = {
   neutral: true,
   rare: true,
 } as const satisfies IntegerOption;
+
+export const ORDERS_HINT: HintsOf<readonly [typeof ORDERS]> = {
+  orders:
+    'Where numbers are equal, the order of the classes decides. This makes the tree in this many other orders of the classes, drawn at random; a group shows the share of these trees that contain it.',
+};
 
 const stop = {
   offer: 'Cancel stops here and keeps the tree, with the shares so far.',

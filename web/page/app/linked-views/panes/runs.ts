@@ -1,6 +1,6 @@
 import { remembered } from '../../../../engine/base/once.ts';
 import { runKey } from '../../../../engine/decisions/method-table/usual-runs.ts';
-import { phaseOf } from '../../../../engine/methods/phases.ts';
+import { phaseOf } from '../../../../engine/methods/index.ts';
 import type { RunContext } from '../../../../engine/model/run.ts';
 import { chosenIn, type Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request.ts';

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../model/dataset.ts';
-import type { Method } from '../../model/method.ts';
+import type { Registration } from '../shared/registration.ts';
 
 /** Whether there is anything that a method could make a tree of. */
 const hasData = (data: Dataset): boolean =>
@@ -7,13 +7,15 @@ const hasData = (data: Dataset): boolean =>
   null;
 
 /** What draws a tree that is opened alone, as its file has it. It makes no tree, so it is in no list of methods. */
-export const opened: Method = {
+export const opened: Registration = {
   id: 'opened',
   name: 'Opened tree',
   summary: 'draws the tree of a file as it is',
   options: [],
+  hints: {},
   heights: () => '',
   heightScale: 'distances',
+  run: async () => (await import('./run.ts')).runOpened,
   missing(dataset) {
     if (dataset.reference === null) return 'Open a tree.';
     return hasData(dataset) ? 'Data are open too: choose a method.' : null;

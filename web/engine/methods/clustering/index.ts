@@ -1,0 +1,15 @@
+import { estimateSplit } from '../shared/features/memory.ts';
+import type { Registration } from '../shared/registration.ts';
+import { command } from './command.ts';
+import { findings } from './findings.ts';
+import { partsAtOnce } from './kinds.ts';
+import { schema } from './schema.ts';
+
+/** k-means and spectral: all that the program knows of it. */
+export const clustering: Registration = {
+  ...schema,
+  command,
+  findings,
+  estimate: (dataset, { method, leaves }) => estimateSplit(dataset, partsAtOnce(method, Number(leaves ?? 0))),
+  run: async () => (await import('./run.ts')).runClustering,
+};
