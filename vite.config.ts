@@ -10,7 +10,7 @@ import { pagePolicy } from './tools/page-policy.ts';
 import { notePackages, sbomFile } from './tools/release/sbom.ts';
 import { reportFile } from './tools/report/plugin.ts';
 import { sampleFiles } from './tools/sample-files.ts';
-import { withoutRuns } from './tools/without-runs.ts';
+import { OF_PAGE, OF_WORKER, withoutParts } from './tools/without-parts.ts';
 import { withoutTexts } from './tools/without-texts.ts';
 
 /** How long the parts of a build take concerns nobody who runs one. */
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       preact(),
       lateParts(),
-      withoutRuns(),
+      withoutParts(...OF_WORKER),
       sampleFiles(),
       noticesComplete(),
       noticesFile(),
@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
     ],
     worker: {
       format: 'iife' as const,
-      plugins: () => [coreText(mode === 'production'), withoutTexts(), noticesComplete(), notePackages()],
+      plugins: () => [coreText(mode === 'production'), withoutTexts(), withoutParts(...OF_PAGE), noticesComplete(), notePackages()],
       rolldownOptions: { checks },
     },
     build: {

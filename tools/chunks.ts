@@ -31,6 +31,15 @@ const isFirst = (id: string, modules: Modules): boolean =>
 const isOfAddress = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => each.endsWith('/web/page/app/address/index.ts'));
 
+/** What the first of one's own files needs, or those of a sample. */
+const isOfReading = (id: string, modules: Modules): boolean =>
+  comesWith(
+    id,
+    modules,
+    (each) =>
+      each.endsWith('/web/page/app/session/read-files.ts') || each.endsWith('/web/engine/hierarchy/open-files.ts'),
+  );
+
 /** What writes PDF, with its fonts: as large as all that comes late, and seldom asked for. */
 const PDF = '/web/page/app/export/paper/pdf-file.ts';
 
@@ -52,6 +61,11 @@ export const CHUNKS = [
   {
     name: (id: string, modules: Modules) => (isOfAddress(id, modules) ? 'address' : null),
     debugName: 'address',
+    priority: 3,
+  },
+  {
+    name: (id: string, modules: Modules) => (isOfReading(id, modules) ? 'reading' : null),
+    debugName: 'reading',
     priority: 3,
   },
   { name: 'lessons', test: (id: string) => LESSONS.test(id), priority: 2 },

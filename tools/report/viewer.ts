@@ -3,7 +3,7 @@ import preact from '@preact/preset-vite';
 import { build as buildWith, type Plugin } from 'vite';
 import { lateParts } from '../late-parts.ts';
 import { packagesIn } from '../notices.ts';
-import { withoutRuns } from '../without-runs.ts';
+import { OF_WORKER, withoutParts } from '../without-parts.ts';
 import { withoutTexts } from '../without-texts.ts';
 
 const APP = join(import.meta.dirname, '../../web/page/app');
@@ -102,7 +102,7 @@ async function build(): Promise<Viewer> {
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: { 'd3-transition': join(WEB, 'page/drawing/no-transitions.ts') } },
-    plugins: [withoutFilesAndCore(), preact(), lateParts(), withoutRuns(), withoutTexts()],
+    plugins: [withoutFilesAndCore(), preact(), lateParts(), withoutParts(...OF_WORKER), withoutTexts()],
     build: {
       write: false,
       target: 'es2022',

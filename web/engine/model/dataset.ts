@@ -369,3 +369,9 @@ export interface Dataset {
   /** Warnings on assumptions made when the files were read. */
   readonly warnings?: readonly Warning[] | undefined;
 }
+
+/** The code of the error where two files are of different lengths. */
+export const LENGTH_MISMATCH = 'length-mismatch';
+
+/** The code of the error where labels are as many as the columns of the logits. */
+export const ON_ITS_SIDE = 'on-its-side';

@@ -1,10 +1,9 @@
-import { LENGTH_MISMATCH, ON_ITS_SIDE } from '../../engine/data/dataset/assemble.ts';
 import { writeNpy } from '../../engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../engine/data/sources/buffer-source.ts';
 import { methodOf } from '../../engine/methods/index.ts';
 import { ROW_NOT_FINITE } from '../../engine/methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../engine/methods/shared/labels/remedies.ts';
-import type { InputFile, Role } from '../../engine/model/dataset.ts';
+import { type InputFile, LENGTH_MISMATCH, ON_ITS_SIDE, type Role } from '../../engine/model/dataset.ts';
 import { MISFIT } from '../../engine/model/label-misfit.ts';
 import { openDialog } from './parts/dialog.ts';
 import type { Problem } from './parts/problem.ts';

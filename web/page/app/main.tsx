@@ -4,7 +4,6 @@ import { render } from 'preact';
 import { lazily } from '../../engine/base/once.ts';
 import type { ReadInWorker } from '../../engine/data/formats/read-in-worker.ts';
 import type { Opening } from '../../engine/data/shards/openings.ts';
-import { loadReaders, open } from '../../engine/hierarchy/open-files.ts';
 import { createPageEngine, loadWorker } from '../../engine/workers/page-engine.ts';
 import { METHOD_PANELS } from '../panels/index.ts';
 import { App } from './app.tsx';
@@ -20,6 +19,7 @@ import { loadMethodPanels, providePanels } from './playback/method-panel.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { admitBlobWorkers } from './privacy/trusted.ts';
 import { SessionProvider } from './session/context.ts';
+import { loadReading } from './session/loaded-reading.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
 import { listenForShortcuts } from './shortcuts.ts';
@@ -35,9 +35,11 @@ watchInput();
 isolateNames();
 
 const readers = () => lazily('the reader of this file', import('../../engine/workers/readers/page-reader.ts'));
-const openHere = (opening: Opening) => {
+const openFiles = () => lazily('what reads files', import('../../engine/hierarchy/open-files.ts'));
+const openHere = async (opening: Opening) => {
   const readInWorker: ReadInWorker = async (format, source, choice) =>
     (await readers()).createReader(countTraffic, opening.signal)(format, source, choice);
+  const { open } = await openFiles();
   return open(opening, readInWorker, opening.choice);
 };
 const session = new Session({
@@ -83,7 +85,8 @@ atRest(() => {
   if (!hasAddress) void followAddress();
   const pictures = LINKED_VIEWS.map((linkedView) => linkedView.load());
   Promise.all([
-    loadReaders(),
+    loadReading(),
+    openFiles().then(({ loadReaders }) => loadReaders()),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),
     loadWriters(session),
     loadPainterExtras(),

@@ -3,17 +3,19 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
-import type {
-  Classes,
-  ConfusionMatrix,
-  Content,
-  Dataset,
-  InputFile,
-  Join,
-  Labels,
-  LogitsInput,
-  Reference,
-  Role,
+import {
+  type Classes,
+  type ConfusionMatrix,
+  type Content,
+  type Dataset,
+  type InputFile,
+  type Join,
+  type Labels,
+  LENGTH_MISMATCH,
+  type LogitsInput,
+  ON_ITS_SIDE,
+  type Reference,
+  type Role,
 } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
@@ -318,12 +320,6 @@ const fromOne = (file: string, columns: number): Warning => ({
   code: 'labels-from-1',
   message: formatted`${file}: the labels count from 1, up to ${columns} for ${columns} columns. 1 was subtracted from each.`,
 });
-
-/** The code of the error where two files are of different lengths. */
-export const LENGTH_MISMATCH = 'length-mismatch';
-
-/** The code of the error where labels are as many as the columns of the logits. */
-export const ON_ITS_SIDE = 'on-its-side';
 
 function checkLength(what: string, length: number, file: string, logits: LogitsInput | null): void {
   const points = logits?.table.shape[0] ?? null;

@@ -1,11 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { lazily } from '../../../engine/base/once.ts';
-import { assemble } from '../../../engine/data/dataset/assemble.ts';
-import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
+import { EMPTY_DATASET } from '../../../engine/data/dataset/empty.ts';
 import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { counted } from '../parts/format.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
+import { reading } from './loaded-reading.ts';
 
 /** The origin of the open data: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
@@ -49,8 +49,9 @@ export class OpenFiles {
   readonly files = signal<readonly InputFile[]>([]);
   readonly origin = signal<Origin>('nothing');
   readonly assembled: ReadonlySignal<Assembled> = computed(() => {
+    const files = this.files.value;
     try {
-      return { dataset: assemble(this.files.value), problem: null };
+      return { dataset: files.length === 0 ? EMPTY_DATASET : reading().assemble(files), problem: null };
     } catch (error) {
       return { dataset: null, problem: problemOf(error) };
     }
@@ -183,6 +184,6 @@ export class OpenFiles {
 
   /** These are the files now; the roles that nobody chose are guessed. */
   assign(files: readonly InputFile[]): void {
-    this.files.value = assignRoles(files, this.#chosen);
+    this.files.value = files.length === 0 ? files : reading().assignRoles(files, this.#chosen);
   }
 }

@@ -2,14 +2,25 @@ import { batch, signal } from '@preact/signals';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import { problemOf } from '../parts/problem.ts';
+import { loadReading } from './loaded-reading.ts';
 import type { OpenFiles } from './open-files.ts';
-import { type OpenFile, type Read, readFiles } from './read-files.ts';
+import type { OnShare, OpenFile, Read } from './read-files.ts';
 
 /** The files to open. `choice`: what somebody said of its columns. */
 interface Asked {
   readonly names: readonly string[];
   readonly load: () => Promise<readonly ByteSource[]>;
   readonly choice?: ColumnChoice | undefined;
+}
+
+/** The files read. What is dropped can be had only as long as its event lasts, so that it is asked for before anything is loaded. */
+async function read({ load, choice }: Asked, open: OpenFile, signal: AbortSignal, onShare: OnShare): Promise<Read> {
+  try {
+    const [sources, { readFiles }] = await Promise.all([load(), loadReading()]);
+    return await readFiles(sources, open, signal, onShare, choice);
+  } catch (error) {
+    return { opened: [], failed: [problemOf(error)] };
+  }
 }
 
 /**
@@ -50,7 +61,8 @@ export class Opening {
    * Reads files that are opened beside others, and what their ids say of each other. `take` gets them once those that were
    * asked for before are there, however long these take: of two files of one name the later one is meant.
    */
-  read<T>({ names, load, choice }: Asked, open: OpenFile, beside: OpenFiles, take: (read: Read) => T): Promise<T> {
+  read<T>(asked: Asked, open: OpenFile, beside: OpenFiles, take: (read: Read) => T): Promise<T> {
+    const { names } = asked;
     const reading = new AbortController();
     this.#readings.add(reading);
     this.begin(names);
@@ -59,9 +71,9 @@ export class Opening {
       this.share.value = share;
     };
     const taken = (async () => {
-      const read = await readFiles(load, open, reading.signal, onShare, choice);
+      const here = await read(asked, open, reading.signal, onShare);
       await before;
-      const found = await joined(read, beside);
+      const found = await joined(here, beside);
       this.#readings.delete(reading);
       return batch(() => {
         this.end(names);

@@ -1,4 +1,6 @@
 import { lazily } from '../../../engine/base/once.ts';
+import { assemble } from '../../../engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
 import { usable } from '../../../engine/data/roles/usable.ts';
 import { type Opening, openedFrom, openingsOf } from '../../../engine/data/shards/openings.ts';
 import { FollowedSource } from '../../../engine/data/sources/followed-source.ts';
@@ -6,6 +8,10 @@ import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
+
+/* All that a page without files does without. */
+
+export { assemble, assignRoles };
 
 /** Reads what a file is, or the shards of one array; archives give several. */
 export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
@@ -21,7 +27,7 @@ const isUnclear = ({ content }: InputFile): boolean =>
   content.kind === 'question' || (content.kind === 'table' && content.looks?.role === 'unused');
 
 /** Told of the share read of the files that are being opened; null while it is not known. */
-type OnShare = (share: number | null) => void;
+export type OnShare = (share: number | null) => void;
 
 /** Opens one file, followed as long as that takes. */
 async function openFollowed(
@@ -52,7 +58,7 @@ async function openFollowed(
  * is not open yet stays closed, and nobody need be told.
  */
 export async function readFiles(
-  load: () => Promise<readonly ByteSource[]>,
+  sources: readonly ByteSource[],
   open: OpenFile,
   signal: AbortSignal,
   onShare: OnShare,
@@ -61,7 +67,7 @@ export async function readFiles(
   const opened: InputFile[] = [];
   const failed: Problem[] = [];
   try {
-    for (const found of await openingsOf(await load())) {
+    for (const found of await openingsOf(sources)) {
       const opening = { ...found, choice };
       if (signal.aborted) break;
       onShare(null);

@@ -21,6 +21,7 @@ import { ChosenMethod } from './chosen-method.ts';
 import type { Digests } from './digests.ts';
 import type { Edits } from './edits.ts';
 import { leaveAll } from './leave-all.ts';
+import { loadReading } from './loaded-reading.ts';
 import type { Model, SessionModels } from './models.ts';
 import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
 import { Opening } from './opening.ts';
@@ -176,6 +177,7 @@ export class Session {
     try {
       const { engine, open } = this.#ports;
       const digest = (each: ByteSource): Promise<string> => engine.digest(each);
+      await loadReading();
       const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
       return batch(() => {
         this.#replace(saved, roles, files, sample);
