@@ -45,7 +45,13 @@ export default defineConfig(({ mode }) => {
     ],
     worker: {
       format: 'iife' as const,
-      plugins: () => [coreText(mode === 'production'), withoutTexts(), withoutParts(...OF_PAGE), noticesComplete(), notePackages()],
+      plugins: () => [
+        coreText(mode === 'production'),
+        withoutTexts(),
+        withoutParts(...OF_PAGE),
+        noticesComplete(),
+        notePackages(),
+      ],
       rolldownOptions: { checks },
     },
     build: {

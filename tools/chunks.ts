@@ -40,7 +40,7 @@ const isOfReading = (id: string, modules: Modules): boolean =>
       each.endsWith('/web/page/app/session/read-files.ts') || each.endsWith('/web/engine/hierarchy/open-files.ts'),
   );
 
-/** What writes PDF, with its fonts: as large as all that comes late, and seldom asked for. */
+/** The writer of PDF, with its fonts: as large as all that comes late, and seldom asked for. */
 const PDF = '/web/page/app/export/paper/pdf-file.ts';
 
 /** Whether a module is loaded for PDF alone: nothing that is imported by nothing leads to it otherwise. */

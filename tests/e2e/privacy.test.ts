@@ -12,6 +12,7 @@ import { plantedFiles, test } from './fixture.ts';
 import { type Mutant, policyOf, serveMutant } from './mutant.ts';
 
 // Nothing leaves the page: a canary listens where everything would go, and both editions are put to the test against it.
+// In the whole browser (LOGITREE_WHOLE_CHROMIUM=1, as `npm test` sets it): the headless shell prepares no connections.
 
 let ownSite: Site;
 let canary: Canary;

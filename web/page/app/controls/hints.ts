@@ -1,5 +1,5 @@
 import type { Method } from '../../../engine/model/method.ts';
 
-/** What an option means, or a choice of it. */
+/** The meaning of an option, or of one of its choices. */
 export const hintOf = ({ hints }: Method, option: string, choice?: string): string | undefined =>
   hints[choice === undefined ? option : `${option}.${choice}`];
