@@ -35,7 +35,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'session/open-files.ts': 'open-files.ts',
   'session/opening.ts': 'opening.ts',
   'session/tree-runs.ts': 'tree-runs.ts',
-  'summary/first-minute.tsx': 'controls.ts',
 };
 
 /** Late parts of the page that nothing asks for in a report: they are of files, runs and several models. */

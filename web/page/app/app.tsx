@@ -1,79 +1,18 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
-import { BlobSource } from '../../engine/data/sources/blob-source.ts';
-import { type InputFile, ROLES, type Role } from '../../engine/model/dataset.ts';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { DropOverlay } from './files/drop.tsx';
-import { FILE_INPUT } from './files/file-input.ts';
-import type { Finished } from './finished/finished.ts';
+import { FilesMenu } from './files/open-files-menu.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { lessonPanel } from './lesson-parts.ts';
 import { alertFix, dialogs, exportMenu, presentButton, presenting, sampleMenu, undoNotice } from './panels.ts';
 import { openDialog, shownDialog } from './parts/dialog.ts';
-import { bytes, count, shape } from './parts/format.ts';
+import { Menu } from './parts/menu.tsx';
 import type { Problem } from './parts/problem.ts';
-import { ThemeButton } from './parts/theme-button.tsx';
-import { traffic } from './privacy/traffic.ts';
+import { themeName, toggleTheme } from './parts/theme.ts';
+import { TrafficCounter } from './privacy/traffic-counter.tsx';
 import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
 import { Stage } from './stage.tsx';
-
-/** The open files: name, shape, and the role of each, which can be changed. */
-function FileChips() {
-  const session = useSession();
-  const files = session.files.value;
-  const edits = session.edits.value;
-  if (files.length === 0) return null;
-  return (
-    <ul class="chips" aria-label="What is loaded">
-      {files.map((file) => (
-        // An edited file is another one after every edit, and its chip stays.
-        <Chip key={(edits?.originOf(file) ?? file).id} file={file} />
-      ))}
-    </ul>
-  );
-}
-
-/** Its rows are counted as they are read: a result of the file knows them. */
-function shapeOf(file: InputFile, finished: Finished | null): InputFile['shape'] {
-  if (file.shape.every((size) => size !== null) || finished?.files.includes(file) !== true) return file.shape;
-  const read = finished.result.inputs.find(({ name, role }) => name === file.name && role === file.role);
-  return read?.shape ?? file.shape;
-}
-
-function Chip({ file }: { file: InputFile }) {
-  const session = useSession();
-  return (
-    <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
-      <button type="button" class="chip-name" aria-haspopup="dialog" onClick={() => openDialog('file', file.name)}>
-        {file.name}
-      </button>
-      <span class="chip-what">
-        <span>{shape(shapeOf(file, session.finished.value))}</span>
-        <select
-          class="chip-role"
-          aria-label={`Role of ${file.name}`}
-          value={file.role}
-          onChange={(event) => session.setRole(file.id, event.currentTarget.value as Role)}
-        >
-          {ROLES.filter((role) => file.roles.includes(role)).map((role) => (
-            <option key={role} value={role}>
-              {role}
-            </option>
-          ))}
-        </select>
-      </span>
-      <button
-        type="button"
-        class="chip-close"
-        aria-label={`Close ${file.name}`}
-        onClick={() => session.remove(file.id)}
-      >
-        ×
-      </button>
-    </li>
-  );
-}
 
 /** The mark of Logitree: a root and three leaves. */
 function Logo() {
@@ -90,7 +29,7 @@ function Logo() {
   );
 }
 
-/** The open files, the privacy promise, and the export menu. */
+/** The open files, the samples, and the ways to take the tree away. */
 function TopBar() {
   const session = useSession();
   return (
@@ -109,66 +48,39 @@ function TopBar() {
           <span>Logitree</span>
         </button>
       </h1>
-      <FileChips />
-      <OpenFiles />
+      <FilesMenu />
       <sampleMenu.Late />
       <span class="spring" />
-      <TrafficCounter />
       {session.finished.value !== null && (
         <>
           <presentButton.Late />
           <exportMenu.Late finished={session.finished.value} />
         </>
       )}
-      <ThemeButton />
-      <button type="button" class="button" aria-label="Help" onClick={() => openDialog('help')}>
-        ?
-      </button>
+      <MoreMenu />
     </header>
   );
 }
 
-function OpenFiles() {
-  const session = useSession();
-  const input = useRef<HTMLInputElement>(null);
-  const open = (): void => {
-    const files = Array.from(input.current?.files ?? []);
-    if (input.current !== null) input.current.value = '';
-    void session.open(files.map((file) => new BlobSource(file.name, file)));
+/** Theme and help; on a phone also the ways for which the bar has no room. */
+function MoreMenu() {
+  const { view, finished } = useSession();
+  const other = themeName() === 'dark' ? 'light' : 'dark';
+  const present = (): void => {
+    view.present.value = true;
   };
-  return (
-    <label class="button file-button">
-      <input ref={input} id={FILE_INPUT} class="unseen" type="file" multiple onChange={open} />
-      Open files
-    </label>
-  );
+  const items = [
+    { id: 'theme', label: `Use the ${other} theme`, hint: '', act: toggleTheme },
+    { id: 'help', label: 'Help', hint: 'this screen, words and keys (?)', act: () => openDialog('help') },
+    { id: 'lessons', label: 'Lessons', hint: 'predict first, and then see', act: () => openDialog('lessons') },
+    ...(isPhone() && finished.value !== null
+      ? [{ id: 'present', label: 'Present', hint: 'large, with the legend (p)', act: present }]
+      : []),
+  ];
+  return <Menu name="More" busy="More" items={items} take={async ({ act }) => act()} />;
 }
 
-function TrafficCounter() {
-  const { bytes: sent, requests, blocked, measured } = traffic.value;
-  const quiet = requests.length === 0;
-  const stopped = blocked.length > 0 ? ` · ${count(blocked.length)} stopped` : '';
-  return (
-    <button
-      type="button"
-      class="traffic"
-      data-quiet={quiet}
-      onClick={() => openDialog('privacy')}
-      title="What is measured, and how to check it"
-    >
-      <span class="lamp" aria-hidden="true" />
-      {measured ? (
-        <span>
-          {quiet ? '' : 'at least '}
-          {bytes(sent)} <span class="roomy">in requests, own files aside</span>
-          {stopped}
-        </span>
-      ) : (
-        <span>traffic is not measured here</span>
-      )}
-    </button>
-  );
-}
+const isPhone = (): boolean => matchMedia('(max-width: 719px)').matches;
 
 /** The problems and their remedies, until they are dismissed or mended; and the actions that can be undone. */
 function Alerts() {
@@ -242,7 +154,12 @@ export function App() {
       <TopBar />
       <Alerts />
       {session.isHome.value ? (
-        <FirstVisit />
+        <>
+          <FirstVisit />
+          <footer class="page-foot">
+            <TrafficCounter />
+          </footer>
+        </>
       ) : (
         <div class="columns">
           {hasLesson && <lessonPanel.InLine />}

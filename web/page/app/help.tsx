@@ -17,35 +17,44 @@ const PARTS: readonly Part[] = [
   {
     selector: '.bar',
     name: 'Files',
-    says: 'What is open, with what each file is used for. Open more, or drop them anywhere. On the right: what has left this page, and exports.',
+    says: 'The open files and their roles, behind the first button; samples; at the right the ways to take the tree away.',
   },
   { selector: '.visit-words', name: 'Begin', says: 'A sample to try, or your own files.' },
   {
-    selector: '.side-method',
-    name: 'Method',
-    says: 'How the tree is made, and its options. Below: what the colours mean; press a group to see it alone.',
+    selector: '.finding-text',
+    name: 'Finding',
+    says: 'The most important numbers, in a sentence. Press a pair to see it.',
   },
   {
-    selector: '.toolbar',
-    name: 'Drawing',
-    says: 'The way the tree is drawn, the picture beside it, and a search for a class.',
+    selector: '.places',
+    name: 'Places',
+    says: 'Tree, Mistakes, Compare and Decide: four questions to the same data.',
   },
-  { selector: '.summary', name: 'In short', says: 'What was found, in a sentence. Press a pair to see it.' },
   {
     selector: '.picture',
     name: 'Tree',
     says: 'Each leaf is a class or a point. What meets near the leaves is most alike. Press a branch to read about it, drag the cut to get clusters.',
   },
+  { selector: '.legend', name: 'Legend', says: 'The groups that the colours show. Press one to see it alone.' },
   {
     selector: '.beside',
     name: 'Picture beside',
     says: 'The same data in another way. What is pointed out here is marked in the tree, and the other way round.',
   },
-  { selector: '.readout', name: 'Read out', says: 'What is under the pointer, or selected.' },
+  {
+    selector: '.foot',
+    name: 'View and method',
+    says: 'How the tree is drawn, the method that makes it, and what is under the pointer. The green dot counts what has left this page.',
+  },
+  {
+    selector: '.side-method',
+    name: 'Method',
+    says: 'How the tree is made, and its options.',
+  },
   {
     selector: '.side-details',
     name: 'Details',
-    says: 'The selected branch, measures of the tree, clusters, outliers, each step of the method, and warnings.',
+    says: 'The branch that was pressed, how good the tree is, clusters, outliers, and each step of the method.',
   },
 ];
 
@@ -80,6 +89,7 @@ const KEYS: readonly (readonly [heading: string, rows: readonly Row[]])[] = [
       [['o'], 'open files'],
       [['t'], 'walk the tree'],
       [['s'], 'the tree in words'],
+      [['1', '2', '3', '4'], 'to a place: tree, mistakes, compare, decide'],
       [['p'], 'present: large, with the legend and nothing else; there Space ← → step, Esc leaves'],
       [['[', ']'], 'the model before, the next one'],
       [['Ctrl+Z'], 'undo a change of the view'],

@@ -23,7 +23,6 @@ import { loadReading } from './session/loaded-reading.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
 import { listenForShortcuts } from './shortcuts.ts';
-import { isNarrow } from './tree/toolbar.tsx';
 import { loadLayouts } from './view/loaded-layouts.ts';
 import { loadMeasures } from './view/loaded-measures.ts';
 
@@ -51,10 +50,6 @@ const session = new Session({
       ? (await lazily('the lessons', import('./lesson/index.ts'))).openLessons(page, sources)
       : sources,
 });
-if (!isNarrow()) {
-  session.view.toggle('method');
-  session.view.toggle('details');
-}
 listenForDrops(session);
 listenForShortcuts(session);
 

@@ -2,9 +2,16 @@ import { FILE_INPUT } from './files/file-input.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import type { Session } from './session/session.ts';
 import { FIND_INPUT } from './tree/find-input.ts';
+import { goTo } from './tree/finding-bar.tsx';
 import { TREE } from './tree/tree-mirror.tsx';
+import { PLACES, type Place } from './view/places.ts';
 
 const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();
+
+const toPlace = (place: Place) => (session: Session) => {
+  const shown = session.finished.peek();
+  if (shown !== null) goTo(place, shown, session.view);
+};
 
 const SHORTCUTS: Readonly<Record<string, (session: Session) => void>> = {
   '?': () => openDialog('help'),
@@ -12,6 +19,7 @@ const SHORTCUTS: Readonly<Record<string, (session: Session) => void>> = {
   '/': focusOn(FIND_INPUT),
   o: () => document.getElementById(FILE_INPUT)?.click(),
   t: focusOn(TREE),
+  ...Object.fromEntries(PLACES.map((place, i) => [String(i + 1), toPlace(place)])),
   p: ({ view }) => {
     view.present.value = true;
   },

@@ -1,3 +1,5 @@
+import { apart } from '../../engine/methods/shared/notes.ts';
+import { isNarrow, SideButton } from './controls/side.tsx';
 import { OpeningReport } from './files/opening-report.tsx';
 import type { Finished } from './finished/finished.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
@@ -13,13 +15,16 @@ import {
   summary,
 } from './panels.ts';
 import { percentDone } from './parts/digits.ts';
+import { counted } from './parts/format.ts';
 import { useLiveValue } from './parts/live.ts';
-import { RunControls } from './run/run-controls.tsx';
+import { TrafficCounter } from './privacy/traffic-counter.tsx';
+import { AdditionControls, RunControls } from './run/run-controls.tsx';
 import { useSession } from './session/context.ts';
 import { describePace, shareDone } from './session/pace.ts';
 import type { Session } from './session/session.ts';
+import { FindClass, PlaceSwitch } from './tree/finding-bar.tsx';
+import { Foot } from './tree/foot.tsx';
 import { Legend } from './tree/legend.tsx';
-import { Toolbar } from './tree/toolbar.tsx';
 import { Tree } from './tree/tree.tsx';
 
 /** The middle of the page: the tree, as large as it can be, or what is happening until there is one. */
@@ -37,7 +42,7 @@ export function Stage() {
   const isWaiting = session.whole.value === null && growing === undefined;
   return (
     <main class="stage" aria-busy={running} data-stale={session.stale.value}>
-      <Toolbar finished={finished} />
+      {finished !== null && growing === undefined && <FindingLine finished={finished} />}
       {session.models.value.length > 0 && <modelBar.InLine />}
       {isWaiting && <Waiting />}
       {session.view.reveal.value && <revealBar.InLine />}
@@ -50,26 +55,91 @@ export function Stage() {
           <RunControls />
         </div>
       )}
+      <StageFoot finished={growing === undefined ? finished : null} />
     </main>
   );
 }
 
+/** The finding, which stands without a press, and the ways to the places of the page. */
+function FindingLine({ finished }: { finished: Finished }) {
+  const { view, whole } = useSession();
+  return (
+    <div class="finding">
+      <div class="finding-text">
+        {view.focus.value.length > 0 && (
+          <button type="button" class="button" onClick={() => view.back()}>
+            ← Back
+          </button>
+        )}
+        {/* If something is hidden, texts on the data may tell it. */}
+        {finished === whole.value && <summary.Late finished={finished} />}
+        <NotesButton finished={finished} />
+      </div>
+      <PlaceSwitch finished={finished} />
+      <FindClass finished={finished} />
+    </div>
+  );
+}
+
+/** The number of warnings and notes, which open when it is pressed; of a warning the first sentence. */
+function NotesButton({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { warnings, notes } = apart(finished.result.warnings);
+  if (warnings.length + notes.length === 0) return null;
+  const [first] = warnings;
+  const others = warnings.length - 1;
+  const more = [
+    ...(others > 0 ? [counted(others, 'more warning', 'more warnings')] : []),
+    ...(notes.length > 0 ? [counted(notes.length, 'note', 'notes')] : []),
+  ];
+  return (
+    <button type="button" class="text-button notes" onClick={() => view.open('warnings', isNarrow())}>
+      {first !== undefined && <span class="notes-first">{firstSentence(first.message)} </span>}
+      {more.join(', ') || 'More'}
+    </button>
+  );
+}
+
+const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text;
+
 function Pictures({ finished }: { finished: Finished }) {
-  const { drawings, whole, view } = useSession();
+  const { drawings } = useSession();
   return (
     <>
-      {/* If something is hidden, texts on the data may tell it. */}
-      {finished === whole.value && <summary.Late finished={finished} />}
       <div class="pictures">
         <Tree key={drawings.value} finished={finished} />
         <ShownView finished={finished} />
-        {!view.sides.value.has('method') && <Legend />}
+        <Legend />
       </div>
-      <p class="readout" aria-hidden="true">
-        <readout.Late finished={finished} />
-      </p>
       <spoken.Late finished={finished} />
     </>
+  );
+}
+
+/** Under the pictures; before there is a tree, the method alone. */
+function StageFoot({ finished }: { finished: Finished | null }) {
+  const session = useSession();
+  const method = (
+    <SideButton name="method">
+      <span class="has-more">
+        <span class="roomy">Method:</span> {session.method.value.name}
+      </span>
+    </SideButton>
+  );
+  if (finished === null) {
+    return (
+      <div class="foot">
+        {method}
+        <span class="spring" />
+        <TrafficCounter />
+      </div>
+    );
+  }
+  return (
+    <Foot finished={finished} readout={<readout.Late finished={finished} />} end={<TrafficCounter />}>
+      {method}
+      <AdditionControls />
+    </Foot>
   );
 }
 

@@ -53,7 +53,6 @@ export const languages: OfferedSample = {
   group: 'Languages and flowers',
   point: 'emoji name',
   opens: { method: 'l2h', options: {}, roles: {} },
-  find: 'Slavic',
   source:
     'Names of emoji and symbols from Unicode CLDR 41, © 1991–2022 Unicode, Inc., Unicode License (Unicode-DFS-2016)',
   downloads: [...DATA, file('NOTICE.txt', () => import('virtual:sample/languages/NOTICE.txt'))],

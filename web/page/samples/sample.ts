@@ -34,8 +34,6 @@ export interface Sample {
   /** The kind of a point, in the singular: "emoji name". */
   readonly point: string;
   readonly opens: Opens;
-  /** A group of its classes that a newcomer is asked to find in the tree. */
-  readonly find?: string | undefined;
   /** The origin of the data and their licence, in a line. */
   readonly source: string;
   /** The same files and their licence, to take away. */

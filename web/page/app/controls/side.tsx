@@ -20,3 +20,21 @@ export function Side({ name, label, children }: { name: SideName; label: string;
     </aside>
   );
 }
+
+/** Opens a panel beside the tree, or closes it. */
+export function SideButton({ name, children }: { name: SideName; children: ComponentChildren }) {
+  const { view } = useSession();
+  return (
+    <button
+      type="button"
+      class="button side-button"
+      aria-expanded={view.sides.value.has(name)}
+      onClick={() => view.toggle(name, isNarrow())}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** True if there is room for one panel only: with two, the picture would have less than half of the width. */
+export const isNarrow = (): boolean => matchMedia('(max-width: 1199px)').matches;

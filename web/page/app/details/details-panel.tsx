@@ -82,12 +82,12 @@ const stepsPanel = lazyPanel(
 );
 
 const TITLES: Readonly<Record<PanelName, string>> = {
-  node: 'Node',
-  metrics: 'Metrics',
+  node: 'Branch',
+  metrics: 'How good',
   clusters: 'Clusters',
   outliers: 'Outliers',
   merges: 'Steps',
-  warnings: 'Warnings',
+  warnings: 'Notes',
 };
 
 /** The tabs of details: the selected node, metrics, steps of the method, warnings. */

@@ -183,6 +183,9 @@ const FOR_PAPER: Item = {
   },
 };
 
+/** A link, a picture and a page are enough for most. */
+const FIRST = { ids: ['copy-link', 'png', 'report'], others: 'All exports …' };
+
 /** The menu of files that the result can be exported to. */
 export function ExportMenu({ finished }: { finished: Finished }) {
   const session = useSession();
@@ -190,8 +193,9 @@ export function ExportMenu({ finished }: { finished: Finished }) {
   return (
     <>
       <Menu
-        name="Export"
+        name="Share"
         busy={busy}
+        first={FIRST}
         note={heldByAll(finished)}
         isLong
         items={itemsOf(finished, session)}

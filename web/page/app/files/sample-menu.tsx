@@ -29,12 +29,5 @@ export function SampleMenu() {
     if (sample === null) openDialog('lessons');
     else await session.openSample(sample);
   };
-  return (
-    <>
-      <Menu name="Samples" busy="Opening…" items={ITEMS} isLong take={take} />
-      <button type="button" class="button lessons-button" aria-haspopup="dialog" onClick={() => openDialog('lessons')}>
-        Lessons
-      </button>
-    </>
-  );
+  return <Menu name="Samples and lessons" class="samples" busy="Opening…" items={ITEMS} isLong take={take} />;
 }

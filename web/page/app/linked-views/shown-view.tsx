@@ -1,23 +1,73 @@
 import { lazyPanel } from '../controls/lazy-panel.tsx';
+import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
+import { type Place, standsIn } from '../view/places.ts';
 import { LINKED_VIEWS } from './index.ts';
+import type { LinkedView } from './linked-view.ts';
 
 const VIEWS = LINKED_VIEWS.map((linkedView) => ({
   ...linkedView,
   picture: lazyPanel(`the view “${linkedView.title}”`, linkedView.load),
 }));
 
-/** The chosen picture beside the tree, once its code is there; nothing where none is chosen or none can be. */
+/** The pictures of a place that this result has, in the order in which they are offered. */
+export const viewsAt = (place: Place, finished: Finished): readonly LinkedView[] =>
+  LINKED_VIEWS.filter((view) => standsIn(view.id, place) && view.fits(finished));
+
+/** The picture that stands at the place where the page is, once its code is there; beside the tree alone, nothing. */
 export function ShownView({ finished }: { finished: Finished }) {
   const { view } = useSession();
+  const place = view.place.value;
   const chosen = VIEWS.find(({ id }) => id === view.linkedView.value);
-  if (chosen === undefined) return null;
+  if (chosen === undefined) return place === 'tree' ? null : <ToOpen place={place} />;
   const { title, picture } = chosen;
   if (!chosen.fits(finished)) return <Lacking lacking={chosen} />;
   return (
     <section key={title} class="beside" aria-label={title}>
+      {place !== 'tree' && <Tabs place={place} finished={finished} shown={chosen} />}
       <picture.Panel finished={finished} />
+    </section>
+  );
+}
+
+/** The tabs of a place that has several pictures. */
+function Tabs({ place, finished, shown }: { place: Place; finished: Finished; shown: LinkedView }) {
+  const { view } = useSession();
+  const offered = viewsAt(place, finished);
+  if (offered.length < 2) return null;
+  const titles = Object.fromEntries(offered.map(({ id, title, titleFor }) => [id, titleFor?.(finished) ?? title]));
+  return (
+    <PartTabs
+      name="place"
+      label={PLACE_TITLES[place]}
+      parts={offered.map(({ id }) => id)}
+      titles={titles}
+      shown={shown.id}
+      choose={(id) => view.standBeside(id)}
+    />
+  );
+}
+
+export const PLACE_TITLES: Readonly<Record<Place, string>> = {
+  tree: 'Tree',
+  mistakes: 'Mistakes',
+  compare: 'Compare',
+  decide: 'Decide',
+};
+
+/** The files that a place needs, which are not open. */
+const NEEDS: Readonly<Record<Exclude<Place, 'tree'>, string>> = {
+  mistakes:
+    'Mistakes are counted from true and predicted classes: open the labels of these points, or a confusion matrix.',
+  compare: 'Open a second tree, or the logits of a second model, to compare with.',
+  decide: 'Decide answers for single points: open logits or probabilities with their labels.',
+};
+
+function ToOpen({ place }: { place: Exclude<Place, 'tree'> }) {
+  return (
+    <section class="beside" aria-label={PLACE_TITLES[place]}>
+      <p class="empty">{NEEDS[place]}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { isOpened } from '../../../engine/methods/index.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
 import { matrixTableOf, tableOf } from '../finished/confusion-table.ts';
 import { planeCoordinates } from '../finished/finished.ts';
-import { POINTS } from '../view/view-fields.ts';
+import { MATRIX, POINTS } from '../view/view-fields.ts';
 import type { LinkedView } from './linked-view.ts';
 
 /* Pictures that need neither the files nor the core: a report has them too. */
@@ -17,7 +17,7 @@ export const points: LinkedView = {
 };
 
 export const heatMap: LinkedView = {
-  id: 'confusion',
+  id: MATRIX,
   title: 'confusion matrix',
   titleFor: (finished) =>
     tableOf(finished) === null && matrixTableOf(finished) !== null ? 'matrix' : 'confusion matrix',

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useDismissed } from './popover.tsx';
 
 export interface MenuItem {
   readonly id: string;
@@ -14,34 +15,45 @@ export interface MenuItem {
 
 interface MenuProps<Item extends MenuItem> {
   readonly name: string;
+  readonly class?: string;
   /** The label of the button while the item is carried out. */
   readonly busy: string;
   readonly items: readonly Item[];
   /** A note to read before choosing any of them. */
   readonly note?: string;
+  /** The items that are shown first, by id, and the words of the one that shows all; else all are. */
+  readonly first?: { readonly ids: readonly string[]; readonly others: string };
   /** Two columns where there is room: for a long list. */
   readonly isLong?: boolean;
   take(item: Item): Promise<void>;
 }
 
 /** A button with a list of things to do beneath it. */
-export function Menu<Item extends MenuItem>({ name, busy, items, note, isLong = false, take }: MenuProps<Item>) {
+export function Menu<Item extends MenuItem>({
+  name,
+  class: own = '',
+  busy,
+  items,
+  note,
+  first,
+  isLong = false,
+  take,
+}: MenuProps<Item>) {
   const open = useSignal(false);
   const working = useSignal(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  const showsAll = useSignal(false);
+  const isShort = first !== undefined && !showsAll.value;
+  const listed = isShort ? first.ids.flatMap((wanted) => items.find(({ id }) => id === wanted) ?? []) : items;
+
+  useDismissed(root, open);
   const isOpen = open.value;
   // At once: the next key may come before the next frame.
   useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const outside = (event: Event): void => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) open.value = false;
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [isOpen, open]);
+    if (isOpen) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [isOpen]);
 
   const choose = async (item: Item): Promise<void> => {
     open.value = false;
@@ -58,15 +70,16 @@ export function Menu<Item extends MenuItem>({ name, busy, items, note, isLong = 
     if (event.key === 'Tab') open.value = false;
   };
   return (
-    <div class="menu" ref={root}>
+    <div class={`menu ${own}`} ref={root}>
       <button
         ref={button}
         type="button"
-        class="button"
+        class="button has-more"
         aria-haspopup="menu"
         aria-expanded={open.value}
         aria-busy={working.value}
         onClick={() => {
+          showsAll.value = false;
           open.value = !open.value;
         }}
       >
@@ -74,7 +87,7 @@ export function Menu<Item extends MenuItem>({ name, busy, items, note, isLong = 
       </button>
       {open.value && (
         <div
-          class={isLong ? 'menu-list long' : 'menu-list'}
+          class={isLong && !isShort ? 'menu-list long' : 'menu-list'}
           role="menu"
           aria-label={name}
           aria-describedby={note === undefined ? undefined : 'menu-note'}
@@ -87,13 +100,23 @@ export function Menu<Item extends MenuItem>({ name, busy, items, note, isLong = 
             </p>
           )}
           <div role="none" class="menu-sections">
-            {inSections(items).map(([section, those]) => (
-              <Section key={section} name={section}>
+            {inSections(listed).map(([section, those]) => (
+              <Section key={section} name={isShort ? '' : section}>
                 {those.map((item) => (
                   <Row key={item.id} item={item} choose={() => void choose(item)} />
                 ))}
               </Section>
             ))}
+            {isShort && (
+              <Section name="">
+                <Row
+                  item={{ id: 'all', label: first.others, hint: '' }}
+                  choose={() => {
+                    showsAll.value = true;
+                  }}
+                />
+              </Section>
+            )}
           </div>
         </div>
       )}

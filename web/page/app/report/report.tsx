@@ -10,7 +10,7 @@ import { WarningsPanel } from '../details/warnings-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { WordList } from '../glossary/word-list.tsx';
-import { ShownView } from '../linked-views/shown-view.tsx';
+import { ShownView, viewsAt } from '../linked-views/shown-view.tsx';
 import { NodePanel } from '../node/node-panel.tsx';
 import { shownDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
@@ -20,12 +20,13 @@ import { ThemeButton } from '../parts/theme-button.tsx';
 import { PlaybackPanel } from '../playback/playback-panel.tsx';
 import { useSession } from '../session/context.ts';
 import { Summary } from '../summary/summary.tsx';
+import { FindClass, PlaceSwitch } from '../tree/finding-bar.tsx';
+import { Foot } from '../tree/foot.tsx';
 import { Legend } from '../tree/legend.tsx';
 import { Readout, Spoken } from '../tree/readout.tsx';
-import { isNarrow } from '../tree/toolbar.tsx';
 import { Tree } from '../tree/tree.tsx';
-import { TreeChoices } from '../tree/tree-choices.tsx';
 import { TreeInWords } from '../tree/tree-in-words.tsx';
+import { PLACES, type Place } from '../view/places.ts';
 import { LICENCES } from './embedded.ts';
 import type { Opened } from './open.ts';
 import { methodSentence } from './said.ts';
@@ -114,11 +115,11 @@ const PARTS = ['metrics', 'node', 'clusters', 'merges', 'warnings', 'about'] as 
 type Part = (typeof PARTS)[number];
 
 const TITLES: Readonly<Record<Part, string>> = {
-  metrics: 'Metrics',
-  node: 'Node',
+  metrics: 'How good',
+  node: 'Branch',
   clusters: 'Clusters',
   merges: 'Steps',
-  warnings: 'Warnings',
+  warnings: 'Notes',
   about: 'About',
 };
 
@@ -173,31 +174,6 @@ function PartPanel({ part, finished, opened }: PartPanelProps) {
   }
 }
 
-/** Above the tree: back, how it is drawn and coloured, search, and the details where they are hidden. */
-function ReportToolbar({ finished }: { readonly finished: Finished }) {
-  const { view } = useSession();
-  return (
-    <div class="toolbar">
-      {view.focus.value.length > 0 && (
-        <button type="button" class="button" onClick={() => view.back()}>
-          ← Back
-        </button>
-      )}
-      <TreeChoices finished={finished} />
-      {!view.sides.value.has('details') && (
-        <button
-          type="button"
-          class="button side-button"
-          aria-expanded="false"
-          onClick={() => view.toggle('details', isNarrow())}
-        >
-          Metrics and details
-        </button>
-      )}
-    </div>
-  );
-}
-
 /** The title of the report, and its notes. */
 function ReportHead({ opened: { title, notes, finished } }: { readonly opened: Opened }) {
   return (
@@ -240,20 +216,32 @@ export function Report({ opened }: { readonly opened: Opened }) {
   );
 }
 
+/** A report has the places for which it holds a picture. */
+const placesOf = (finished: Finished): readonly Place[] =>
+  PLACES.filter((place) => place === 'tree' || viewsAt(place, finished).length > 0);
+
 function ReportStage({ finished }: { readonly finished: Finished }) {
-  const { drawings } = useSession();
+  const { drawings, view } = useSession();
   return (
     <main class="stage">
-      <ReportToolbar finished={finished} />
-      <Summary finished={finished} />
+      <div class="finding">
+        <div class="finding-text">
+          {view.focus.value.length > 0 && (
+            <button type="button" class="button" onClick={() => view.back()}>
+              ← Back
+            </button>
+          )}
+          <Summary finished={finished} />
+        </div>
+        <PlaceSwitch finished={finished} places={placesOf(finished)} />
+        <FindClass finished={finished} />
+      </div>
       <div class="pictures">
         <Tree key={drawings.value} finished={finished} />
         <ShownView finished={finished} />
         <Legend />
       </div>
-      <p class="readout" aria-hidden="true">
-        <Readout finished={finished} />
-      </p>
+      <Foot finished={finished} readout={<Readout finished={finished} />} />
       <Spoken finished={finished} />
     </main>
   );

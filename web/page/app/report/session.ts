@@ -1,6 +1,6 @@
 import type { Engine } from '../../../engine/workers/engine.ts';
+import { isNarrow } from '../controls/side.tsx';
 import { Session } from '../session/session.ts';
-import { isNarrow } from '../tree/toolbar.tsx';
 import type { Opened } from './open.ts';
 
 const refused = (): never => {

@@ -9,7 +9,6 @@ import { WeightsInput } from '../controls/weights-input.tsx';
 import { SampleNote } from '../files/sample-note.tsx';
 import { useLiveValue } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
-import { Legend } from '../tree/legend.tsx';
 import { RunControls } from './run-controls.tsx';
 
 /* Inputs of options that show their effect while they are changed. */
@@ -83,7 +82,6 @@ export function MethodPanel() {
       </section>
       <OptionList />
       <RunControls />
-      <Legend />
       <SampleNote />
     </Side>
   );

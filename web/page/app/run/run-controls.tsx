@@ -7,14 +7,12 @@ import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { PaceBar } from '../controls/pace-bar.tsx';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { useFocusLeft } from '../parts/focus.ts';
 import { bytes, count, counted, duration } from '../parts/format.ts';
 import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
 import { type Pace, stopOf } from '../session/pace.ts';
 import type { Session } from '../session/session.ts';
-import { measureNamed } from '../view/colour-measures.ts';
 
 type Chart = typeof import('../linked-views/curve/picture.tsx')['LiveChart'];
 
@@ -52,14 +50,14 @@ function ProgressReport({ pace, stopping, hasTree = false }: ProgressProps) {
   );
 }
 
-/** A part of the result that is computed on request: the offer, its progress, its outcome. */
-function AdditionControls({ finished }: { finished: Finished }) {
+/** Offers the parts of the result that are computed on request; while one is computed, its progress. */
+export function AdditionControls() {
   const session = useSession();
   const run = session.background.state.value;
-  const additions = (['support', 'orders'] as const).flatMap((adds) => additionFor(session, adds) ?? []);
+  const isIdle = session.run.value.state === 'idle';
   if (run.state === 'running') {
     return (
-      <div class="addition">
+      <div class="floating">
         <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
         <button type="button" class="button" onClick={() => session.background.cancel()}>
           Cancel
@@ -67,41 +65,13 @@ function AdditionControls({ finished }: { finished: Finished }) {
       </div>
     );
   }
-  return (
-    <div class="addition" aria-live="polite">
-      {additions.map(({ adds, label, hint }) => (
-        <button key={adds} type="button" class="button" title={hint} onClick={() => void add(session, adds)}>
-          {label}
-        </button>
-      ))}
-      <SupportNote finished={finished} />
-      <OrdersNote finished={finished} />
-    </div>
-  );
-}
-
-/** That the tree has support, and where it is seen. */
-function SupportNote({ finished }: { finished: Finished }) {
-  const { view } = useSession();
-  const words = stabilitySentence(finished.result);
-  if (words === null) return null;
-  const isShown = measureNamed(view.grouping.value)?.name === 'support';
-  return (
-    <p class="facts">
-      {words}{' '}
-      {!isShown && (
-        <button type="button" class="text-button" onClick={() => view.colourBy('support')}>
-          Show it on the tree
-        </button>
-      )}
-    </p>
-  );
-}
-
-/** The share of the tree that the order of the classes decided. */
-function OrdersNote({ finished }: { finished: Finished }) {
-  const words = ordersSentence(finished.result);
-  return words === null ? null : <p class="facts">{words}</p>;
+  if (!isIdle) return null;
+  const additions = (['support', 'orders'] as const).flatMap((adds) => additionFor(session, adds) ?? []);
+  return additions.map(({ adds, label, hint }) => (
+    <button key={adds} type="button" class="button addition" title={hint} onClick={() => void add(session, adds)}>
+      {label}
+    </button>
+  ));
 }
 
 /** The memory that a run on the open files would need: after a run, only if it is too much. */
@@ -174,7 +144,6 @@ function controls(session: Session): JSX.Element {
       )}
       {!running && finished !== null && session.opening.value.length > 0 && <OpeningReport />}
       {!running && <MemoryNote fresh={fresh} />}
-      {!running && !measuring && finished !== null && <AdditionControls finished={finished} />}
       {run.state === 'idle' && fresh && <adviceNote.Late finished={finished} />}
     </section>
   );

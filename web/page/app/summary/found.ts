@@ -1,9 +1,8 @@
 import { accuracyOf, pointsOf } from '../../../engine/decisions/per-class/counts.ts';
 import type { Pair } from '../../../engine/decisions/per-class/pairs.ts';
-import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Finished } from '../finished/finished.ts';
 import { confusedPairs, confusionCounts } from '../finished/per-class.ts';
-import { stabilitySentence } from '../finished/stability-words.ts';
 
 /** The facts about a tree, for the sentence above it: null for those that nobody knows. */
 export interface Found {
@@ -13,15 +12,14 @@ export interface Found {
   readonly worst: readonly Pair[] | null;
   /** Pairs that are far apart in the tree and often confused. */
   readonly far: readonly Pair[];
-  readonly stability: string | null;
 }
 
 /** A matrix whose diagonal holds no more than by chance has its classes in another order: nothing follows from it. */
 const BY_CHANCE = 'diagonal-by-chance';
 /** Of more classes nothing is counted before somebody asks for it: that would hold up the page. */
 const MOST_CLASSES = 2048;
-/** More are not named: the table has them. */
-const MOST_NAMED = 3;
+/** More are not named: the table of pairs has them. */
+const MOST_NAMED = 1;
 
 export function foundIn(finished: Finished): Found {
   const { result } = finished;
@@ -35,6 +33,5 @@ export function foundIn(finished: Finished): Found {
     accuracy: share === null ? null : { share, points },
     worst: pairs?.slice(0, MOST_NAMED) ?? null,
     far: pairs?.filter(({ isFar }) => isFar) ?? [],
-    stability: labelsOfTreeDoNotFit(result) ? null : stabilitySentence(result),
   };
 }

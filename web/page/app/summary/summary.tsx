@@ -2,68 +2,65 @@ import '../styles/summary.css';
 import { batch } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Pair } from '../../../engine/decisions/per-class/pairs.ts';
+import { labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { writeLooked } from '../classes/looked.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
+import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { percent, three } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
+import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import { measureNamed } from '../view/colour-measures.ts';
 import { leadTo } from '../view/lead-to.ts';
-import { FirstMinute } from './first-minute.tsx';
 import { foundIn } from './found.ts';
 
-/** The texts above the tree: the introduction, if somebody sees a first one, and the findings. */
-export const Summary = ({ finished }: { finished: Finished }) => (
-  <>
-    <FirstMinute finished={finished} />
-    <Found finished={finished} />
-  </>
-);
-
 /** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
-function Found({ finished }: { finished: Finished }) {
-  const { accuracy, worst, far, stability } = useMemo(() => foundIn(finished), [finished]);
-  if (leafKind(finished) !== 'classes') return null;
-  const [first, ...others] = worst ?? [];
-  const often = ({ aAsB, bAsA, share }: Pair, write: (points: number) => string): string =>
-    accuracy === null ? percent(share) : write(aAsB + bAsA);
-  if (accuracy === null && first === undefined && stability === null) return null;
+export function Summary({ finished }: { finished: Finished }) {
+  const { accuracy, worst, far } = useMemo(() => foundIn(finished), [finished]);
+  if (leafKind(finished) !== 'classes') return <Trust finished={finished} />;
+  const [first] = worst ?? [];
+  const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : pointsText(aAsB + bAsA));
+  if (accuracy === null && first === undefined) return <Trust finished={finished} />;
   return (
     <p class="summary">
       {accuracy !== null && (
         <span>
-          {percent(accuracy.share)} of {pointsText(accuracy.points)}
+          <strong>{percent(accuracy.share)}</strong> of {pointsText(accuracy.points)}
           {finished.dataset.evaluation !== null && ' of the evaluation files'}
           {accuracy.points === 1 ? ' is' : ' are'} predicted right.{' '}
         </span>
       )}
       {first !== undefined && (
         <span>
-          Most confused:{' '}
-          <span class="summary-kept">
-            <PairLink finished={finished} pair={first} often={often(first, pointsText)} />
-            {others.length === 0 ? '.' : <span class="summary-alone">.</span>}
-          </span>
-          {others.map((pair, i) => (
-            <span key={`${pair.a} ${pair.b}`} class="summary-more">
-              ,{' '}
-              <span class="summary-kept">
-                <PairLink finished={finished} pair={pair} often={often(pair, countText)} />
-                {i === others.length - 1 && '.'}
-              </span>
-            </span>
-          ))}{' '}
+          Most confused: <PairLink finished={finished} pair={first} often={often(first)} />.{' '}
         </span>
       )}
       {worst?.length === 0 && <span>No two classes are confused. </span>}
       {far[0] !== undefined && (
         <span class="summary-more">
-          Far apart in the tree, yet often confused:{' '}
-          <PairLink finished={finished} pair={far[0]} often={often(far[0], countText)} />
-          {far.length > 1 && ` and ${counted(far.length - 1, 'other pair', 'other pairs')}`}.{' '}
+          Far apart in the tree, yet confused: <PairLink finished={finished} pair={far[0]} often={often(far[0])} />.{' '}
         </span>
       )}
-      {stability !== null && <span>{stability}</span>}
+      <Trust finished={finished} />
     </p>
+  );
+}
+
+/** The parts of the tree that come back in resamples or in other orders of the classes, if that was asked. */
+function Trust({ finished: { result } }: { finished: Finished }) {
+  const { view } = useSession();
+  const stability = labelsOfTreeDoNotFit(result) ? null : stabilitySentence(result);
+  const orders = ordersSentence(result);
+  const isShown = measureNamed(view.grouping.value)?.name === 'support';
+  return (
+    <span aria-live="polite">
+      {stability}{' '}
+      {stability !== null && !isShown && (
+        <button type="button" class="text-button" onClick={() => view.colourBy('support')}>
+          Show it on the tree
+        </button>
+      )}{' '}
+      {orders}
+    </span>
   );
 }
 

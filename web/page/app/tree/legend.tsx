@@ -151,10 +151,18 @@ const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** Groups that are listed until all are asked for. */
-const FIRST_ROWS = 60;
+/** So many groups are listed at once; of more, the largest until all are asked for. */
+const FEW = 12;
+const LARGEST = 8;
 /** More are not listed. */
 const MOST_ROWS = 1000;
+
+/** The groups that a legend shows at first, by index: all where they are few, else those of most leaves. */
+function firstOf(sizes: ArrayLike<number>): number[] {
+  const all = Array.from(sizes, (_, index) => index);
+  if (all.length <= FEW) return all;
+  return all.sort((a, b) => at(sizes, b) - at(sizes, a) || a - b).slice(0, LARGEST);
+}
 
 /** The groups of the tree with colour, key and number of leaves. Pointing at one highlights it, clicking keeps it. */
 export function Legend() {
@@ -164,7 +172,7 @@ export function Legend() {
   const { names, sizes, tones, counts } = groups.value;
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
-  const listed = names.slice(0, all.value ? MOST_ROWS : FIRST_ROWS);
+  const listed = all.value ? Array.from(names.slice(0, MOST_ROWS).keys()) : firstOf(sizes);
   return (
     <section class="legend">
       <div class="head-row">
@@ -179,27 +187,32 @@ export function Legend() {
       </div>
       {colour.value === CHOSEN && <ChooseGroups finished={finished.value} />}
       <ul>
-        {listed.map((group, index) => (
-          <li key={group}>
-            <Entry
-              group={group}
-              mark={counts === 'branches' ? '' : groupKey(index)}
-              colour={colours[index]}
-              size={at(sizes, index)}
-            />
-          </li>
-        ))}
+        {listed.map((index) => {
+          const group = names[index];
+          return (
+            group !== undefined && (
+              <li key={group}>
+                <Entry
+                  group={group}
+                  mark={counts === 'branches' ? '' : groupKey(index)}
+                  colour={colours[index]}
+                  size={at(sizes, index)}
+                />
+              </li>
+            )
+          );
+        })}
       </ul>
       {names.length > listed.length && all.value && <p class="hint">and {count(names.length - listed.length)} more</p>}
       {names.length > listed.length && !all.value && (
         <button
           type="button"
-          class="text-button"
+          class="text-button legend-more"
           onClick={() => {
             all.value = true;
           }}
         >
-          List {names.length > MOST_ROWS ? `${count(MOST_ROWS)} of` : 'all'} {count(names.length)}
+          {count(names.length - listed.length)} more
         </button>
       )}
       <p class="hint">

@@ -1,24 +1,21 @@
-import { batch, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { capitalised } from '../../../engine/base/text.ts';
 import { isLeaf, isTree } from '../../../engine/hierarchy/walk.ts';
 import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
+import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { focusQuietly, onPlainKey } from '../parts/focus.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { lateExtras } from '../parts/painter-extras.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
-import { ZOOM_STEP, type Zoomable } from '../parts/zoom.ts';
-import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
-import { isSolid } from '../view/layouts.ts';
 import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
-import { textsOf } from '../view/node-texts.ts';
 import { testedOf } from '../view/standing.ts';
+import type { View } from '../view/view.ts';
 import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart } from './drawn.ts';
 import { lastTransform, tellSeenScene } from './seen-scene.ts';
@@ -27,6 +24,17 @@ import { TREE, TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, loadUnfolding, onlyStanding, unfolded } from './unfolding.ts';
 import { type Shown, useHighlights } from './use-highlights.ts';
 import { useScene } from './use-scene.ts';
+import { drawing } from './zoom-row.tsx';
+
+/** A second press within this many ms draws the subtree alone: until then nothing moves under the pointer. */
+const SECOND_PRESS = 350;
+
+/** Opens the panel on the branch that was pressed. On a phone it would cover half of the tree: there its button does. */
+function showBranch(view: View): void {
+  const isOpen = view.sides.peek().has('details');
+  if (isOpen || view.choosing.peek() !== null || matchMedia('(max-width: 719px)').matches) return;
+  view.open('node', isNarrow());
+}
 
 interface PainterInput {
   readonly drawn: ReadonlySignal<Drawn>;
@@ -52,6 +60,7 @@ function usePainter(
     const whole = (node: number | null): number | null =>
       node === null ? null : (now.current.peek().whole[node] ?? null);
     const nameOf = (group: number): string => session.groups.peek()?.names[group] ?? '';
+    let reading: ReturnType<typeof setTimeout> | undefined;
     const callbacks: PainterCallbacks = {
       onHover: (node) => {
         view.hovered.value = whole(node);
@@ -60,8 +69,13 @@ function usePainter(
         view.pointed.value = group === null ? null : nameOf(group);
       },
       onPickGroup: (group) => view.pick(nameOf(group)),
-      onSelect: (node) => view.choose(whole(node)),
+      onSelect: (node) => {
+        view.choose(whole(node));
+        clearTimeout(reading);
+        if (node !== null) reading = setTimeout(() => showBranch(view), SECOND_PRESS);
+      },
       onOpen: (node) => {
+        clearTimeout(reading);
         const opened = whole(node);
         if (opened === null || isLeaf(now.current.peek().arranged, opened)) return;
         if (view.folded.peek().has(opened)) view.fold(opened);
@@ -86,72 +100,19 @@ function usePainter(
     view.moveDown({ k: start?.k ?? 1, y: start?.y ?? 0, settled: true });
     const made = createPainter(svg.current, callbacks, late, start ?? undefined);
     painter.value = made;
+    drawing.value = made;
     const leave = tellSeenScene(() => made.view());
     // The element that had the focus may have been removed to make room for the tree.
     if (document.activeElement === document.body) focusQuietly(document.getElementById(TREE));
     return () => {
+      clearTimeout(reading);
       leave();
       made.destroy();
       painter.value = null;
+      drawing.value = null;
     };
   }, [svg, dragging, grip, session, view, painter]);
   return painter;
-}
-
-const TOLD = {
-  classes: 'its three most frequent classes with their points',
-  features: 'the three features that split it most',
-} as const;
-
-/** The switch for the most frequent classes and the strongest features of a node, written at it. */
-function TextsSwitch({ finished }: { finished: Finished }) {
-  const { view } = useSession();
-  const written = textsOf(finished, featuresOf(finished));
-  if (written.length === 0) return null;
-  const isDrawn = !isSolid(view.layout.value);
-  const told = written.map((each) => TOLD[each]);
-  return (
-    <label
-      class="texts-switch"
-      title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}
-    >
-      <input
-        type="checkbox"
-        checked={view.texts.value && isDrawn}
-        onChange={(event) => {
-          const isOn = event.currentTarget.checked;
-          batch(() => {
-            view.texts.value = isOn;
-            if (isOn) view.layout.value = 'rectangular';
-          });
-        }}
-      />
-      {capitalised(written.join(' and '))}
-      {!isDrawn && ' (in the rectangle: here there is no room)'}
-    </label>
-  );
-}
-
-/** Closer, further, all of it: beneath the drawing, which they would cover. */
-function ZoomButtons({ handle }: { handle: ReadonlySignal<Zoomable | null> }) {
-  return (
-    <div class="joined zoom">
-      <button
-        type="button"
-        class="button square"
-        aria-label="Zoom out"
-        onClick={() => handle.value?.zoomBy(1 / ZOOM_STEP)}
-      >
-        −
-      </button>
-      <button type="button" class="button square" aria-label="Zoom in" onClick={() => handle.value?.zoomBy(ZOOM_STEP)}>
-        +
-      </button>
-      <button type="button" class="button" aria-label="Fit the whole tree" onClick={() => handle.value?.reset()}>
-        Fit
-      </button>
-    </div>
-  );
 }
 
 /** The drawing of the tree. Mouse, touch and keys walk it; the panels and the live region say what is selected. */
@@ -209,8 +170,6 @@ export function Tree({ finished }: { finished: Finished }) {
         </TreeMirror>
         <CutHandle finished={finished} place={grip} dragging={dragging} />
       </div>
-      <ZoomButtons handle={painter} />
-      <TextsSwitch finished={finished} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { Codec } from './codecs.ts';
 
 /** The linked view that compares the tree with another. */
 export const COMPARISON = 'comparison';
+/** The linked view of the confusion matrix, or of a matrix that was opened. */
+export const MATRIX = 'confusion';
 /** The linked view of points in a plane. */
 export const POINTS = 'points';
 /** The linked view of answers as fine as they can be trusted. */

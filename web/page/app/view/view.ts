@@ -23,6 +23,7 @@ import {
 import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 import type { Lit } from './lit.ts';
+import { PLACES, type Place, placeOf } from './places.ts';
 import { DECIDE, ViewFields } from './view-fields.ts';
 
 export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
@@ -124,6 +125,9 @@ export class View {
     () => this.#look.value.linkedView ?? null,
     LASTING_NAME,
   );
+  readonly #asked = this.#fields.add<Place>('place', 'tree', oneOf(PLACES));
+  /** The place that the page is at: a picture beside the tree is at its own. */
+  readonly place: ReadonlySignal<Place> = computed(() => placeOf(this.linkedView.value, this.#asked.value));
   /** The id of the tree it is compared with; null for the first one. */
   readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
   /** The choice in Decide, as its own text. */
@@ -409,15 +413,39 @@ export class View {
   standBeside(id: string | null, running = false): void {
     if (running) this.#comesBeside = id;
     batch(() => {
+      const place = this.place.peek();
       this.linkedView.value = id;
+      this.#asked.value = id === null ? 'tree' : placeOf(id, place);
       if (id === DECIDE && this.#measures.includes(ANSWERS)) this.colourBy(ANSWERS);
       else if (this.grouping.value === ANSWERS) this.colourBy(this.#usualGrouping());
     });
   }
 
+  /** Goes to a place, where this picture stands first; null: none can. At the tree stands what was first shown beside it. */
+  goToPlace(place: Place, first: string | null): void {
+    if (place === this.place.peek()) return;
+    batch(() => {
+      this.standBeside(place === 'tree' ? this.#besideTree() : first);
+      this.#asked.value = place;
+    });
+  }
+
+  #besideTree(): string | null {
+    const { linkedView = null } = this.#look.peek();
+    return linkedView !== null && placeOf(linkedView, 'tree') === 'tree' ? linkedView : null;
+  }
+
   /** Picks a group in the legend, or lets it go. */
   pick(group: string): void {
     this.picked.value = this.picked.value === group ? null : group;
+  }
+
+  /** Shows one of the details, and opens their panel. */
+  open(panel: PanelName, alone = false): void {
+    batch(() => {
+      this.panel.value = panel;
+      if (!this.sides.peek().has('details')) this.toggle('details', alone);
+    });
   }
 
   /** Opens or closes a panel; where there is room for one only (`alone`), it closes the other. */

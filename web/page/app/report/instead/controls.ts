@@ -7,7 +7,6 @@ import type * as changes from '../../editing/make-change.tsx';
 import type * as labels from '../../linked-views/points/label-choice.tsx';
 import type * as bar from '../../linked-views/points/points-bar.tsx';
 import type * as adding from '../../session/add.ts';
-import type * as first from '../../summary/first-minute.tsx';
 
 /* Controls that a report has not: they change files, run something, or teach how to use the page. */
 
@@ -16,7 +15,6 @@ type Nothing<Component extends (props: never) => unknown> = (props: Parameters<C
 export const CellInput: Nothing<typeof cells.CellInput> = () => null;
 export const EditBar: Nothing<typeof edits.EditBar> = () => null;
 export const EditSwitch: Nothing<typeof edits.EditSwitch> = () => null;
-export const FirstMinute: Nothing<typeof first.FirstMinute> = () => null;
 export const JoinsSection: Nothing<typeof joins.JoinsSection> = () => null;
 export const LabelChoice: Nothing<typeof labels.LabelChoice> = () => null;
 export const MakeChange: Nothing<typeof changes.MakeChange> = () => null;

@@ -1,79 +1,36 @@
 import '../styles/tree-choices.css';
+import { batch } from '@preact/signals';
+import { capitalised } from '../../../engine/base/text.ts';
 import { foldsBelowTop } from '../../../engine/hierarchy/walk.ts';
 import { nodeCount } from '../../../engine/model/hierarchy.ts';
-import { type Finished, leafWord } from '../finished/finished.ts';
-import { LINKED_VIEWS } from '../linked-views/index.ts';
+import type { Finished } from '../finished/finished.ts';
+import { viewsAt } from '../linked-views/shown-view.tsx';
+import { Popover } from '../parts/popover.tsx';
+import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import { COLOUR_MEASURES } from '../view/colour-measures.ts';
-import { LAYOUT_NAMES, LAYOUTS, siblingOrders } from '../view/layouts.ts';
+import { isSolid, LAYOUT_NAMES, LAYOUTS, siblingOrders } from '../view/layouts.ts';
+import { textsOf } from '../view/node-texts.ts';
 import { BY_CUT } from '../view/view.ts';
-import { findClasses } from './drawn.ts';
-import { FIND_INPUT } from './find-input.ts';
 import { canUnfold } from './unfolding.ts';
+import { ZoomRow } from './zoom-row.tsx';
 
-/** More names are not offered at once. */
-const MOST_OFFERED = 200;
-
-/** Finds classes by name: all that match stand out in the tree, and the one that is named whole, or Enter, is selected. */
-function FindClass({ finished }: { finished: Finished }) {
-  const { view } = useSession();
-  const { classes, hierarchy } = finished.result;
-  const nameOf = (leaf: number): string => classes[hierarchy.classOf[leaf] as number] ?? '';
-  const go = (leaf: number | undefined): void => {
-    if (leaf !== undefined) view.goTo(leaf);
-  };
-  const onInput = (query: string): void => {
-    view.query.value = query;
-    go(findClasses(finished, query).find((leaf) => nameOf(leaf) === query));
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') go(findClasses(finished, view.query.value)[0]);
-    else if (event.key === 'Escape') view.query.value = '';
-  };
-  const query = view.query.value;
-  const named = query.trim() === '' ? classes : findClasses(finished, query).map(nameOf);
-  const offered = [...new Set(named.slice(0, MOST_OFFERED))];
-  return (
-    <div class="find">
-      <input
-        id={FIND_INPUT}
-        class="field"
-        type="search"
-        list="classes"
-        placeholder={`Find a ${leafWord(finished)}`}
-        aria-label={`Find a ${leafWord(finished)}`}
-        autocomplete="off"
-        spellcheck={false}
-        value={query}
-        onInput={(event) => onInput(event.currentTarget.value)}
-        onBlur={() => view.settle()}
-        onKeyDown={onKeyDown}
-      />
-      <datalist id="classes">
-        {offered.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </div>
-  );
-}
-
-/** The choices of layout and colours, of the picture beside the tree, and the search. */
-export function TreeChoices({ finished }: { finished: Finished }) {
-  return (
-    <>
-      <Steps />
-      <LayoutChoice />
-      {canUnfold(finished) && <SharedChoice />}
-      <SiblingChoice finished={finished} />
-      <ColourBy finished={finished} />
-      <BesideChoice finished={finished} />
+/** The button with all that changes the picture of the tree, and not the tree. */
+export const ViewMenu = ({ finished }: { finished: Finished }) => (
+  <Popover name="View" class="view-menu">
+    <LayoutChoice />
+    <SiblingChoice finished={finished} />
+    <ColourBy finished={finished} />
+    {canUnfold(finished) && <SharedChoice />}
+    <BesideChoice finished={finished} />
+    <TextsSwitch finished={finished} />
+    <ZoomRow />
+    <div class="view-actions">
       <TopNodes finished={finished} />
-      <span class="spring" />
-      <FindClass finished={finished} />
-    </>
-  );
-}
+      <Steps />
+    </div>
+  </Popover>
+);
 
 /** The number of leaves and groups that the figures of papers show. */
 const TOP = 30;
@@ -98,7 +55,7 @@ function TopNodes({ finished }: { finished: Finished }) {
   );
 }
 
-/** Undo and redo of what is looked at. */
+/** Undo and redo of changes of the view. */
 function Steps() {
   const { view } = useSession();
   return (
@@ -131,8 +88,8 @@ function Steps() {
 function SharedChoice() {
   const { view } = useSession();
   return (
-    <label class="colour-by">
-      <span class="unseen">Shared groups</span>
+    <label class="choice">
+      <span>Shared groups</span>
       <select
         class="select"
         title="What has several parents: an arc to each further one (where these are very many, of the selected node only), or a copy under each"
@@ -151,17 +108,17 @@ function SharedChoice() {
 /** The choice of the picture beside the tree. */
 function BesideChoice({ finished }: { finished: Finished }) {
   const { view, run } = useSession();
-  const choices = LINKED_VIEWS.filter((linkedView) => linkedView.fits(finished));
-  if (choices.length === 0) return null;
+  const choices = viewsAt('tree', finished);
+  if (view.place.value !== 'tree' || choices.length === 0) return null;
   return (
-    <label class="colour-by of-beside" title="What stands beside the tree">
+    <label class="choice" title="What stands beside the tree">
       <span>Beside</span>
       <select
         class="select"
         value={choices.find(({ id }) => id === view.linkedView.value)?.id ?? ''}
         onChange={(event) => view.standBeside(event.currentTarget.value || null, run.peek().state === 'running')}
       >
-        <option value="">tree alone</option>
+        <option value="">nothing</option>
         {choices.map(({ id, title, titleFor, hint }) => (
           <option key={id} value={id} title={hint}>
             {titleFor?.(finished) ?? title}
@@ -178,8 +135,8 @@ function SiblingChoice({ finished }: { finished: Finished }) {
   const offered = siblingOrders(finished);
   if (offered.length < 2) return null;
   return (
-    <label class="colour-by of-order" title="How the branches of a group follow each other">
-      <span class="unseen">Order</span>
+    <label class="choice" title="How the branches of a group follow each other">
+      <span>Order</span>
       <select
         class="select"
         value={offered.find((each) => each === view.siblings.value) ?? 'made'}
@@ -202,8 +159,8 @@ function SiblingChoice({ finished }: { finished: Finished }) {
 function LayoutChoice() {
   const { view } = useSession();
   return (
-    <label class="colour-by of-layout" title="How the tree is drawn">
-      <span class="unseen">Layout</span>
+    <label class="choice" title="How the tree is drawn">
+      <span>Layout</span>
       <select
         class="select"
         value={view.layout.value}
@@ -232,7 +189,7 @@ function ColourBy({ finished }: { finished: Finished }) {
   if (chosen !== null && finished.result.pending !== undefined && !choices.includes(chosen)) choices.push(chosen);
   if (choices.length === 0) return null;
   return (
-    <label class="colour-by of-colour" title="What the colours of branches mean">
+    <label class="choice" title="What the colours of branches mean">
       <span>Colour</span>
       <select
         class="select"
@@ -246,6 +203,40 @@ function ColourBy({ finished }: { finished: Finished }) {
         ))}
         <option value="">none</option>
       </select>
+    </label>
+  );
+}
+
+const TOLD = {
+  classes: 'its three most frequent classes with their points',
+  features: 'the three features that split it most',
+} as const;
+
+/** The switch for the most frequent classes and the strongest features of a node, written at it. */
+function TextsSwitch({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const written = textsOf(finished, featuresOf(finished));
+  if (written.length === 0) return null;
+  const isDrawn = !isSolid(view.layout.value);
+  const told = written.map((each) => TOLD[each]);
+  return (
+    <label
+      class="texts-switch"
+      title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}
+    >
+      <input
+        type="checkbox"
+        checked={view.texts.value && isDrawn}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked;
+          batch(() => {
+            view.texts.value = isOn;
+            if (isOn) view.layout.value = 'rectangular';
+          });
+        }}
+      />
+      {capitalised(written.join(' and '))}
+      {!isDrawn && ' (in the rectangle: here there is no room)'}
     </label>
   );
 }

@@ -1,0 +1,120 @@
+import { useRef } from 'preact/hooks';
+import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
+import { type InputFile, ROLES, type Role } from '../../../engine/model/dataset.ts';
+import type { Finished } from '../finished/finished.ts';
+import { openDialog } from '../parts/dialog.ts';
+import { counted, shape } from '../parts/format.ts';
+import { Popover } from '../parts/popover.tsx';
+import { useSession } from '../session/context.ts';
+import { FILE_INPUT } from './file-input.ts';
+
+/** The open files behind one button: their roles, their sheets, and more files. Without any, the button opens some. */
+export function FilesMenu() {
+  const { files, sample } = useSession();
+  const [first, ...others] = files.value;
+  return (
+    <>
+      <FileInput />
+      {first === undefined ? (
+        <OpenButton />
+      ) : (
+        <Popover
+          name="Files"
+          class="files-menu"
+          label={
+            <>
+              <span class="files-name">{sample.value?.title ?? first.name}</span>
+              {(others.length > 0 || sample.value !== null) && `, ${counted(files.value.length, 'file', 'files')}`}
+            </>
+          }
+        >
+          <FileChips />
+          <OpenButton />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+const OpenButton = () => (
+  <button type="button" class="button" onClick={() => document.getElementById(FILE_INPUT)?.click()}>
+    Open files
+  </button>
+);
+
+function FileInput() {
+  const session = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const open = (): void => {
+    const files = Array.from(input.current?.files ?? []);
+    if (input.current !== null) input.current.value = '';
+    void session.open(files.map((file) => new BlobSource(file.name, file)));
+  };
+  return (
+    <input
+      ref={input}
+      id={FILE_INPUT}
+      class="unseen"
+      type="file"
+      multiple
+      tabIndex={-1}
+      aria-label="Open files"
+      onChange={open}
+    />
+  );
+}
+
+/** The open files: name, shape, and the role of each, which can be changed. */
+function FileChips() {
+  const session = useSession();
+  const edits = session.edits.value;
+  return (
+    <ul class="chips" aria-label="What is loaded">
+      {session.files.value.map((file) => (
+        // An edited file is another one after every edit, and its chip stays.
+        <Chip key={(edits?.originOf(file) ?? file).id} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+/** Its rows are counted as they are read: a result of the file knows them. */
+function shapeOf(file: InputFile, finished: Finished | null): InputFile['shape'] {
+  if (file.shape.every((size) => size !== null) || finished?.files.includes(file) !== true) return file.shape;
+  const read = finished.result.inputs.find(({ name, role }) => name === file.name && role === file.role);
+  return read?.shape ?? file.shape;
+}
+
+function Chip({ file }: { file: InputFile }) {
+  const session = useSession();
+  return (
+    <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
+      <button type="button" class="chip-name" aria-haspopup="dialog" onClick={() => openDialog('file', file.name)}>
+        {file.name}
+      </button>
+      <span class="chip-what">
+        <span>{shape(shapeOf(file, session.finished.value))}</span>
+        <select
+          class="chip-role"
+          aria-label={`Role of ${file.name}`}
+          value={file.role}
+          onChange={(event) => session.setRole(file.id, event.currentTarget.value as Role)}
+        >
+          {ROLES.filter((role) => file.roles.includes(role)).map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </select>
+      </span>
+      <button
+        type="button"
+        class="chip-close"
+        aria-label={`Close ${file.name}`}
+        onClick={() => session.remove(file.id)}
+      >
+        ×
+      </button>
+    </li>
+  );
+}

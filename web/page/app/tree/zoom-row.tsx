@@ -1,0 +1,28 @@
+import { signal } from '@preact/signals';
+import { ZOOM_STEP, type Zoomable } from '../parts/zoom.ts';
+
+/** The drawing of the tree, which can be seen from nearer; null while there is none. */
+export const drawing = signal<Zoomable | null>(null);
+
+/** Nearer, farther, all of the tree: what wheel, pinch and keys do as well. */
+export const ZoomRow = () => (
+  <div class="choice">
+    <span>Zoom</span>
+    <div class="joined">
+      <button
+        type="button"
+        class="button square"
+        aria-label="Zoom out"
+        onClick={() => drawing.value?.zoomBy(1 / ZOOM_STEP)}
+      >
+        −
+      </button>
+      <button type="button" class="button square" aria-label="Zoom in" onClick={() => drawing.value?.zoomBy(ZOOM_STEP)}>
+        +
+      </button>
+      <button type="button" class="button" aria-label="Fit the whole tree" onClick={() => drawing.value?.reset()}>
+        Fit
+      </button>
+    </div>
+  </div>
+);
