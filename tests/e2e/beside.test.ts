@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { chosen, openPanel, runMethod, showBeside } from '../support/hands.ts';
 import { weakerModel } from '../support/other-models.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
@@ -34,7 +35,6 @@ beforeEach(() => {
   page = shared;
 });
 
-const beside = (title: string) => page.getByLabel('Beside').selectOption({ label: title });
 const look = async (linkedView: 'confusion' | 'comparison', more: Readonly<Record<string, string>> = {}) => {
   await page.mouse.move(5, 5);
   await lookAt(page, { layout: 'radial', beside: linkedView, ...more });
@@ -209,7 +209,7 @@ describe('the confusion matrix', () => {
 
     test('rows stay beside their leaves, also when the tree or the matrix is zoomed and panned', async () => {
       await look('confusion', { layout });
-      await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe(layout);
+      await expect.poll(() => chosen(page, 'Layout')).toBe(layout);
       await page.getByRole('button', { name: 'Fit the whole tree' }).click();
       await expect.poll(rowsBesideLeaves).toEqual({ own: CLASSES, others: [] });
       await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -306,12 +306,12 @@ describe('the comparison', () => {
   test('with another run of this session', async ({ page: fresh }) => {
     await openIn(fresh);
     await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
-    await page.getByRole('button', { name: 'Run' }).click();
+    await runMethod(page);
     await page
       .getByRole('region', { name: 'Run' })
       .getByText(/read once/)
       .waitFor();
-    await beside('comparison');
+    await showBeside(page, 'comparison');
     await comparedWith().selectOption({ label: 'Logits to hierarchies · logits.npy' });
     await page.locator('.sides').getByText('this tree').waitFor();
     await page.locator('.sides').getByText('Logits to hierarchies · logits.npy').waitFor();
@@ -335,7 +335,7 @@ describe('the comparison', () => {
     await expect.poll(() => comparedWith().inputValue()).toBe('tree 1');
     await page.getByText(/1 leaf of reference.nwk is not in .*: stranger/).waitFor();
     await page.getByText(/2 leaves of .* are not in reference.nwk .*: class w22, class x23/).waitFor();
-    await page.getByRole('tab', { name: 'Metrics' }).click();
+    await openPanel(page, 'How good');
     await page.getByRole('row', { name: /^Path similarity 0\.\d+/ }).waitFor();
     expect(problems).toEqual([]);
   });
@@ -349,7 +349,7 @@ test('beside another model: both trees face to face, and the difference of the m
   await page.goto('/');
   await openFiles(page, [...allOf(files), weakerModel(files.logits)]);
   await waitForTree(page);
-  await beside('comparison');
+  await showBeside(page, 'comparison');
   await page.locator('.sides').getByText('weaker', { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('model 2');
   await page.getByText(`${CLASSES} common classes.`).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { choose } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { frames } from './at-rest.ts';
 import { exportedText, exportFile } from './exported.ts';
@@ -29,7 +30,7 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   await drawn(page);
   expect(await exportedText(page, 'Newick')).toBe(newick);
   for (const layout of ['Rectangle', 'Icicle', 'Sunburst', 'Treemap']) {
-    await page.getByLabel('Layout').selectOption({ label: layout });
+    await choose(page, 'Layout', { label: layout });
     await frames(page);
   }
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { percent } from '../../web/page/app/parts/digits.ts';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
+import { runMethod } from '../support/hands.ts';
 import { readNpy } from '../support/npy.ts';
 import { violationsIn } from './axe.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
@@ -124,7 +125,7 @@ test('without labels the sentence and the table say only what is known', async (
   await lookAt(page, { beside: 'classes' });
   await expect.poll(heads).toContain('Recall');
   await page.getByLabel('Role of labels.npy').selectOption('unused');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await expect.poll(heads).not.toContain('Recall');
   expect(await heads()).toContain('Predictions');
   await page.locator('.summary').waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
 import { allOf, openFiles } from '../support/browser.ts';
+import { chosen, showBeside } from '../support/hands.ts';
 import { atRest } from './at-rest.ts';
 import { exportFile, keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -26,7 +27,7 @@ async function openDecide(page: Page, paths: readonly string[]): Promise<void> {
   await page.goto('/');
   await openFiles(page, paths);
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-  await page.getByLabel('Beside').selectOption('decide');
+  await showBeside(page, 'decide');
 }
 
 interface Json {
@@ -94,7 +95,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await expect.poll(async () => share((await spoken())?.[4])).toBeCloseTo(none.leaves, 2);
 
   // The drawn tree follows the target.
-  await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('answers');
+  await expect.poll(() => chosen(page, 'Colour')).toBe('answers');
   const before = await atRest(page, () => pixels(page, '[role=tree] > svg'));
   await page.getByRole('button', { name: '99 %' }).click();
   await expect.poll(() => sentence(page).textContent()).toMatch(/^Goal: right in 99\s% of cases/);
@@ -136,7 +137,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await openFiles(other, [session]);
   await expect.poll(() => sentence(other).textContent()).toBe(own);
   await expect.poll(() => target(other).inputValue()).toBe('0.99');
-  await expect.poll(() => other.getByLabel('Colour').inputValue()).toBe('answers');
+  await expect.poll(() => chosen(other, 'Colour')).toBe('answers');
 
   // A link of before that names a rule which went: climbing answers, and the page says so until something is chosen.
   await other.evaluate(() => {
@@ -191,7 +192,7 @@ test('the colours of answers open what finds them', async ({ samePage: page, pro
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
   await page.getByLabel(/^Colour/).selectOption('answers');
-  await expect.poll(() => page.getByLabel('Beside').inputValue()).toBe('decide');
+  await expect.poll(() => chosen(page, 'Beside')).toBe('decide');
   await sentence(page).waitFor();
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
   expect(problems).toEqual([]);

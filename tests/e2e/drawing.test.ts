@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
 import { allOf, makeFiles, openFiles, waitForTree } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { choose, chosen } from '../support/hands.ts';
 import { atRest } from './at-rest.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -30,7 +31,7 @@ test.beforeAll(async ({ pageOfFile }) => {
 test.beforeEach(async () => {
   await page.mouse.move(0, 0);
   await lookAt(page, {});
-  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('radial');
+  await expect.poll(() => chosen(page, 'Layout')).toBe('radial');
   await expect.poll(() => dots().count()).toBe(LEAVES);
 });
 
@@ -40,8 +41,8 @@ const cut = () => page.getByRole('slider', { name: 'Cut of the tree' });
 const clusters = async (): Promise<number> => Number(await cut().getAttribute('aria-valuenow'));
 const item = (name: RegExp) => page.getByRole('treeitem', { name });
 
-async function choose(layout: string): Promise<void> {
-  await page.getByLabel('Layout').selectOption(layout);
+async function layOut(layout: string): Promise<void> {
+  await choose(page, 'Layout', layout);
   await expect.poll(() => page.url()).toContain(layout === 'radial' ? '' : `layout=${layout}`);
   await expect.poll(() => labels().count()).toBe(LEAVES);
 }
@@ -62,7 +63,7 @@ describe('the cut', () => {
   test.each(cases(DRAGS, (all) => all.slice(0, 2)))(
     '%s: is dragged by its handle, taken hold of by its line, and undone in one step',
     async (layout, dx, dy) => {
-      await choose(layout);
+      await layOut(layout);
       await expect.poll(() => cut().getAttribute('aria-valuetext')).toBe('not cut');
       const start = await middleOf();
       await page.mouse.move(start.x, start.y);
@@ -120,7 +121,7 @@ describe('the cut', () => {
     await page.getByRole('combobox', { name: /^Colour/ }).selectOption('clusters of the cut');
     const colours = () => dots().evaluateAll((all) => new Set(all.map((dot) => dot.getAttribute('fill'))).size);
     await expect.poll(colours).toBe(3);
-    await page.getByLabel('Layout').selectOption('treemap');
+    await choose(page, 'Layout', 'treemap');
     await expect.poll(() => page.locator('[data-layer=cut] path').count()).toBe(3);
     await expect.poll(() => cut().count()).toBe(0);
   });
@@ -154,7 +155,7 @@ test('every layout has every class, and what stays is the same element', async (
     for (const label of all) label.setAttribute('data-seen', '');
   });
   for (const layout of [...LAYOUT_NAMES].reverse()) {
-    await choose(layout);
+    await layOut(layout);
     await expect.poll(() => page.locator('[data-seen]').count(), { message: layout }).toBe(LEAVES);
   }
 });
@@ -236,7 +237,7 @@ async function compareWithScreen(name: string): Promise<number> {
 describe('an exported view, drawn by librsvg, is the picture on the screen', () => {
   // In Chromium every layout is compared: view-export.test.ts.
   test.each(cases(LAYOUT_NAMES, (all) => all.filter((_, at) => at % 2 === 0)))('%s', async (layout) => {
-    await choose(layout);
+    await layOut(layout);
     await expect.poll(() => compareWithScreen(layout)).toBeGreaterThan(ALIKE);
   });
 

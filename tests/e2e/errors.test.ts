@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { runMethod } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/engine/data/write.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -143,7 +144,7 @@ test.each(cases(BAD, () => few))('$what', async ({ name, bytes, says }) => {
   await openFiles(page, [bad.saved(name, bytes())]);
   if (name.endsWith('.csv'))
     await page.getByLabel(`Role of ${name}`).selectOption(name === 'classes.csv' ? 'classes' : 'logits');
-  if (name === 'ragged.csv') await page.getByRole('button', { name: 'Run' }).click();
+  if (name === 'ragged.csv') await runMethod(page);
   const alert = page.getByRole('alert');
   await alert.waitFor();
   await expect.poll(() => alert.innerText()).toMatch(says);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openExports } from '../support/hands.ts';
 import { readNpy } from '../support/npy.ts';
 
 /** The items of the Export menu, in its order. */
@@ -24,7 +25,7 @@ type Exported = Format | ViewFormat | 'Session' | 'Session with data';
 
 /** Takes the result away with the mouse. */
 async function download(page: Page, format: Exported): Promise<Download> {
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format, exact: true }).click();
   return saved;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
+import { choose, chosen, openMethod, openPanel, runMethod, showBeside } from '../support/hands.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -50,20 +51,21 @@ async function openPlanted(): Promise<void> {
 
 const details = () => page.getByRole('complementary', { name: 'Details' });
 
-async function runMethod(name: RegExp): Promise<void> {
+async function runAs(name: RegExp): Promise<void> {
+  await openMethod(page);
   await page.getByRole('radio', { name }).check({ force: true });
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
 }
 
 test('features become a tree, whose nodes say which features part them', async ({ problems }) => {
   await openPlanted();
-  await runMethod(/Maximum-margin clustering/);
-  await details().getByRole('tab', { name: 'Metrics' }).click();
+  await runAs(/Maximum-margin clustering/);
+  await openPanel(page, 'How good');
   const metrics = page.getByRole('table', { name: 'Metrics' });
   // Until then the tree of what was run on opening is there, whose leaves are points.
   await page.getByPlaceholder('Find a cluster').waitFor();
   await expect.poll(() => metrics.getByRole('row', { name: /Matched accuracy/ }).innerText()).toContain('1.00');
-  await details().getByRole('tab', { name: 'Node', exact: true }).click();
+  await openPanel(page, 'Branch');
   await details().getByText('Which features split it').waitFor();
   // The feature with the larger gap parts the root.
   await expect.poll(() => details().locator('.bar-row .bar-name[title]').first().innerText()).toBe('feature 0');
@@ -81,9 +83,9 @@ test('features become a tree, whose nodes say which features part them', async (
     expect(await exportedText(page, format)).toMatch(/class \d 30.*feature 0/s);
   }
 
-  await page.getByLabel('Layout').selectOption('treemap');
+  await choose(page, 'Layout', 'treemap');
   await page.getByRole('checkbox', { name: 'Classes and features (in the rectangle' }).click();
-  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('rectangular');
+  await expect.poll(() => chosen(page, 'Layout')).toBe('rectangular');
 
   const json = JSON.parse(await exportedText(page, 'Hierarchy (JSON)')) as {
     readonly method: string;
@@ -118,7 +120,7 @@ async function runWith(inWorker: string): Promise<void> {
     };
   }`);
   const started = page.waitForEvent('worker');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await (await started).evaluate(inWorker);
   await page.evaluate('window.letGo()');
 }
@@ -128,7 +130,7 @@ const HURRY = '{ let now = 0; performance.now = () => (now += 1000); }';
 
 test('the tree is drawn while it grows, and Cancel keeps what there is of it', async ({ problems }) => {
   await openPlanted();
-  await runMethod(/Maximum-margin clustering/);
+  await runAs(/Maximum-margin clustering/);
   await page.getByRole('button', { name: 'Run', exact: true }).and(page.locator('[data-fresh=true]')).waitFor();
   // The code of the picture comes when the page is at rest.
   const isLoaded = "performance.getEntriesByType('resource').some(({ name }) => /\\/late-.*js$/.test(name))";
@@ -196,8 +198,8 @@ test('large features are split by several workers, with the bytes of one thread 
   page.on('worker', () => {
     workers += 1;
   });
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await details().getByRole('tab', { name: 'Node', exact: true }).click();
+  await runMethod(page);
+  await openPanel(page, 'Branch');
   await details().getByText('Which features split it').waitFor();
   await expect.poll(() => workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
   const alone = await printedBy('hmmc', many, '--workers', '1');
@@ -207,8 +209,8 @@ test('large features are split by several workers, with the bytes of one thread 
 
 test('a visual tree is judged as a classifier beside others', async ({ problems }) => {
   await openPlanted();
-  await runMethod(/Visual tree/);
-  await details().getByRole('tab', { name: 'Metrics' }).click();
+  await runAs(/Visual tree/);
+  await openPanel(page, 'How good');
   const table = page.getByRole('table', { name: 'Classifiers' });
   await expect.poll(() => table.getByRole('row', { name: /^This tree/ }).innerText()).toContain('100 %');
   for (const kind of [
@@ -219,7 +221,7 @@ test('a visual tree is judged as a classifier beside others', async ({ problems 
   ]) {
     await table.getByRole('row', { name: kind }).waitFor();
   }
-  await page.getByLabel('Beside').selectOption('indices');
+  await showBeside(page, 'indices');
   await page.getByText('No random values stand beside these').waitFor();
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await best.getByText('(chosen)').waitFor();
@@ -246,16 +248,16 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
   ]);
   await page.getByLabel('Role of logits.npy').selectOption('logits');
   await page.getByLabel('Role of features.npy').selectOption('features');
-  await runMethod(/Logits to hierarchies/);
-  await page.getByLabel('Beside').selectOption('indices');
+  await runAs(/Logits to hierarchies/);
+  await showBeside(page, 'indices');
   const cuts = page.getByLabel('Cuts of');
   await page.getByText('Cuts of this tree, judged by').waitFor();
   await cuts.selectOption('reference');
   await page.getByText('Cuts of the reference, judged by').waitFor();
   expect(await violationsIn(page)).toEqual([]);
 
-  await runMethod(/Visual tree/);
-  await details().getByRole('tab', { name: 'Metrics' }).click();
+  await runAs(/Visual tree/);
+  await openPanel(page, 'How good');
   const table = page.getByRole('table', { name: 'Classifiers' });
   await expect
     .poll(() => table.getByRole('row', { name: /^Logits to hierarchies · logits\.npy/ }).innerText())
@@ -272,7 +274,7 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
 
 test('the cuts of a linkage of the points are judged by the same indices', async ({ problems }) => {
   await openPlanted();
-  await runMethod(/linkage/i);
+  await runAs(/linkage/i);
   const beside = page.getByLabel('Beside');
   await expect.poll(() => beside.locator('option[value=indices]').count()).toBe(1);
   await beside.selectOption('indices');
@@ -300,10 +302,10 @@ test('k-means of points in the plane, with the points and the curves of five ind
   await page.getByLabel('Algorithm', { exact: true }).selectOption('kmeans');
   await page.getByLabel('Leaves', { exact: true }).fill('4');
   await page.getByLabel('Leaves', { exact: true }).blur();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await page.locator('.points canvas').waitFor();
   await page.locator('.beside').getByText('4 clusters').waitFor();
-  await page.getByLabel('Beside').selectOption('indices');
+  await showBeside(page, 'indices');
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await expect.poll(() => best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
   expect(await violationsIn(page)).toEqual([]);

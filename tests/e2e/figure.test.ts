@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, openFiles } from '../support/browser.ts';
+import { openExports } from '../support/hands.ts';
 import { violationsIn } from './axe.ts';
 import { printedBy } from './command-line.ts';
 import { keep } from './exported.ts';
@@ -23,7 +24,7 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 async function openFigure(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Figure for a paper…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Figure for a paper' });
   await dialog.getByRole('img').waitFor();

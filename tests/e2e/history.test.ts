@@ -1,6 +1,7 @@
 import type { Dialog, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { runMethod } from '../support/hands.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -40,7 +41,7 @@ test('Back and Forward step through samples, runs, layouts and pictures, and ret
   await open('Blobs');
   await isOf('blobs');
   await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await expect.poll(address).toContain('method=linkage');
 
   await page.goBack();
@@ -112,7 +113,7 @@ test('Back to before a reload says that the tree is of the files that are open n
   await openFiles(page, allOf(files));
   await expect.poll(address).toMatch(/^#method=l2h/);
   await page.getByLabel('Group score').selectOption('max');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await expect.poll(address).toContain('option.score=max');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -130,7 +131,7 @@ test('a reload of a sample’s address opens it with its method, its options and
   await isOf('circles');
   await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
   await page.getByLabel('Linkage', { exact: true }).selectOption('single');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await layout().selectOption('icicle');
   await expect.poll(address).toMatch(/^#sample=circles&method=linkage&option\.method=single&.*layout=icicle/);
   const before = await address();
@@ -176,7 +177,7 @@ test('the address has no names of the user’s files, whatever is compared', asy
   await openFiles(page, allOf(files));
   await expect.poll(address).toMatch(/^#method=l2h/); // a run to compare with
   await page.getByLabel('Group score').selectOption('max');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await expect.poll(address).toContain('option.score=max');
   await beside().selectOption('comparison');
   const choice = page.getByLabel('Compare with');

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cancelLatency, watchCancel } from '../support/cancel.ts';
 import { cases } from '../support/cases.ts';
+import { choose, chosen, runMethod } from '../support/hands.ts';
 import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { memoryOfBrowsers } from '../support/memory.ts';
 import { atRest } from './at-rest.ts';
@@ -55,9 +56,9 @@ test('a link to the sample opens it as it was looked at', async ({ problems, sit
   await page.reload(); // the address alone changed
   const cut = page.getByRole('slider', { name: 'Cut of the tree' });
   await expect.poll(() => cut.getAttribute('aria-valuenow')).toBe('9');
-  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('icicle');
+  await expect.poll(() => chosen(page, 'Layout')).toBe('icicle');
   await expect.poll(() => tree().count()).toBe(104);
-  await page.getByLabel('Layout').selectOption('sunburst');
+  await choose(page, 'Layout', 'sunburst');
   await expect.poll(() => page.url()).toMatch(/#sample=languages&.*layout=sunburst/);
   // The address is that of the tree which is shown: with other options once they were run.
   await page.getByLabel('Group score').selectOption('max');
@@ -90,7 +91,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await facts().getByText('Files or options changed since this tree was made').waitFor();
   await role().selectOption('labels');
   await done();
-  await page.getByRole('button', { name: 'Run' }).click();
+  await runMethod(page);
   await done();
 
   await page.getByText('Further options').click();
@@ -115,7 +116,7 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   console.log(`      cancel: answered in ${latency.toFixed(0)} ms; MB before, while running, after: ${megabytes}`);
   await expect.poll(() => tree().count()).toBe(CLASSES);
 
-  await page.getByRole('button', { name: 'Run' }).click();
+  await runMethod(page);
   await done();
 
   await tree()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { openPanel, runMethod } from '../support/hands.ts';
 import { labelsNpy } from '../web/engine/data/write.ts';
 import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
@@ -89,13 +90,13 @@ test('a tree that is made with such labels has no outliers, and its steps are sa
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Run' }).click();
+  await runMethod(page);
   await alert().getByText('The tree is made with them and means nothing.').waitFor();
   const panel = page.getByRole('tabpanel');
-  await page.getByRole('tab', { name: 'Outliers' }).click();
+  await openPanel(page, 'Outliers');
   await panel.getByText('no outliers are listed').waitFor();
   await expect.poll(() => panel.innerText()).not.toMatch(/branch|How this is scored/);
-  await page.getByRole('tab', { name: 'Steps' }).click();
+  await openPanel(page, 'Steps');
   await panel.getByText('All rounds').or(panel.getByRole('heading')).first().waitFor();
   await expect
     .poll(() => panel.innerText())
@@ -124,7 +125,7 @@ test('rows without numbers are refused, and left out by a button that the refusa
   await page.getByRole('alert').filter({ hasText: 'row 5' }).waitFor();
   await page.getByRole('button', { name: 'Leave out such rows' }).click();
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-  await page.getByRole('tab', { name: /Warnings/ }).click();
+  await openPanel(page, 'Notes');
   await page.getByText('2 of the 600 rows have NaN or infinite values and were left out of bad.npy').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { choose, chosen, openExports } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -19,7 +20,7 @@ async function copied(page: Page, name: string): Promise<string> {
   await page.evaluate(
     `globalThis.copiedText = ''; navigator.clipboard.writeText = (text) => { globalThis.copiedText = text; return Promise.resolve(); }`,
   );
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await item(page, name).click();
   const text = (): Promise<string> => page.evaluate<string>('globalThis.copiedText');
   await expect.poll(text).not.toBe('');
@@ -34,7 +35,7 @@ test('a link of one’s own files has none of their names; one with the tree ope
   await openFiles(page, allOf(files));
   await expect.poll(() => labels(page).count()).toBe(12);
   const expected = (await names(page)).sort();
-  await page.getByLabel('Layout').selectOption('icicle');
+  await choose(page, 'Layout', 'icicle');
   await expect.poll(() => page.evaluate<string>('location.hash')).toContain('layout=icicle');
 
   const plain = await copied(page, 'Copy link');
@@ -49,15 +50,15 @@ test('a link of one’s own files has none of their names; one with the tree ope
   await other.goto(link);
   await other.getByText(/This tree and its 12 names are in the link itself/).waitFor();
   await expect.poll(async () => (await names(other)).sort()).toEqual(expected);
-  await expect.poll(() => other.getByLabel('Layout').inputValue()).toBe('icicle');
+  await expect.poll(() => chosen(other, 'Layout')).toBe('icicle');
   // A reload loses nothing, nor do Back and Forward.
-  await other.getByLabel('Layout').selectOption('rectangular');
+  await choose(other, 'Layout', 'rectangular');
   await expect.poll(() => other.evaluate<string>('location.hash')).toMatch(/#result=.*layout=rectangular/);
   await other.reload();
   await expect.poll(async () => (await names(other)).sort()).toEqual(expected);
-  await expect.poll(() => other.getByLabel('Layout').inputValue()).toBe('rectangular');
+  await expect.poll(() => chosen(other, 'Layout')).toBe('rectangular');
   await other.goBack();
-  await expect.poll(() => other.getByLabel('Layout').inputValue()).toBe('icicle');
+  await expect.poll(() => chosen(other, 'Layout')).toBe('icicle');
 });
 
 test('a link that was cut is refused in words, and what is open stays', async ({ page }) => {
@@ -81,7 +82,7 @@ test('a tree of many classes is not put into a link, and the menu says so', asyn
   await page.goto('/');
   await openFiles(page, allOf(many));
   await page.getByRole('tree').waitFor();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await expect.poll(() => item(page, 'Copy link with the tree').getAttribute('aria-disabled')).toBe('true');
   await page.getByText(/up to 200 classes, this tree has 210/).waitFor();
 });

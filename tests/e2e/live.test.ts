@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { openPanel } from '../support/hands.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -48,7 +49,7 @@ const rounds = () => page.getByRole('list', { name: 'Rounds' }).getByRole('listi
 const facts = () => page.getByRole('region', { name: 'Run' });
 
 async function showRounds(): Promise<void> {
-  await page.getByRole('tab', { name: 'Steps' }).click();
+  await openPanel(page, 'Steps');
   await rounds().first().waitFor();
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
 import { readNewick } from '../../web/engine/hierarchy/newick-read.ts';
 import { allOf, openFiles } from '../support/browser.ts';
+import { openExports } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { wideTree } from '../support/wide-tree.ts';
 import { exportedText } from './exported.ts';
@@ -46,7 +47,7 @@ test('a tree of 21,841 leaves is drawn, searched, cut, walked and written withou
 
   const names = (text: string): string[] => readNewick(text).classes.toSorted();
   expect(names(await exportedText(page, 'Newick'))).toEqual(classes.toSorted());
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'SVG', exact: true }).click();
   await page.getByRole('alert').getByText('a figure of the whole tree has 21,841 names').waitFor();
   const svg = await exportedText(page, 'SVG of this view');

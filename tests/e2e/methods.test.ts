@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { showBeside } from '../support/hands.ts';
 import { violationsIn } from './axe.ts';
 import { keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -14,7 +15,7 @@ test('methods side by side: one row each, the best in bold, sorted by a press, a
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-  await page.getByLabel('Beside').selectOption('methods');
+  await showBeside(page, 'methods');
   const table = page.getByRole('table', { name: 'Methods' });
   const rows = table.locator('tbody tr');
   const names = () => rows.locator('th').allTextContents();

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { textOf } from '../../tools/core-text.ts';
 import { allOf, type Files, makeFiles, openFiles } from '../support/browser.ts';
 import { withPages } from '../support/core.ts';
+import { openPanel, runMethod } from '../support/hands.ts';
 import { delayTasks } from './delayed-tasks.ts';
 import { AS_THREE, plantedFiles, test } from './fixture.ts';
 
@@ -75,7 +76,7 @@ test('the worker of a run that is ended without a word', async () => {
   await page.evaluate(() => globalThis.running?.terminate()); // which no event tells of
   expect(await alerted()).toMatch(/The computation ended without a result: the browser ended its worker.*run again/s);
   await page.evaluate(() => globalThis.openGate());
-  await page.getByRole('button', { name: 'Run' }).click();
+  await runMethod(page);
   await run()
     .getByText(/^199 merges in/)
     .waitFor();
@@ -103,10 +104,10 @@ test('memory that is refused, and a sample of the rows as the way out', async ()
   await openFiles(page, allOf(large));
   expect(await alerted()).toMatch(/out of memory.*a sample of the rows/is);
   await page.getByRole('button', { name: 'Take a sample of 5,000 rows' }).click();
-  await page.getByRole('button', { name: 'Run' }).click();
+  await runMethod(page);
   await run()
     .getByText(/^999 merges in/)
     .waitFor();
-  await page.getByRole('tab', { name: /Warnings/ }).click();
+  await openPanel(page, 'Notes');
   await page.getByText(/The tree is of a sample: 5000 of the 20000 rows/).waitFor();
 });

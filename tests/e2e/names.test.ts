@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { showBeside } from '../support/hands.ts';
 import { test } from './fixture.ts';
 import { tooWide } from './too-wide.ts';
 
@@ -37,7 +38,7 @@ test.for([
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
   await page.locator('.summary').getByText('קטן').first().waitFor();
   for (const beside of ['confusion', 'classes', 'comparison', '']) {
-    await page.getByLabel('Beside').selectOption(beside);
+    await showBeside(page, beside);
     await expect.poll(() => tooWide(page)).toEqual([]);
     await expect.poll(() => unbound(page)).toEqual([]);
   }

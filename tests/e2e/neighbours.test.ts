@@ -2,6 +2,7 @@ import type { Page, Worker } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
+import { runMethod } from '../support/hands.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { printedBy } from './command-line.ts';
@@ -36,7 +37,7 @@ async function prepare(): Promise<void> {
   await page.getByLabel('Steps', { exact: true }).blur();
 }
 
-const run = () => page.getByRole('button', { name: 'Run', exact: true }).click();
+const run = () => runMethod(page);
 
 test('by several workers, with the bytes of one thread', async () => {
   const workers: Worker[] = [];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { openExports } from '../support/hands.ts';
 import { printedBy } from './command-line.ts';
 import { keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -18,7 +19,7 @@ test('the menu has trees and groups for other programs, the same as those of the
   problems,
 }) => {
   const exported = async (label: string): Promise<string> => {
-    await page.getByRole('button', { name: 'Export' }).click();
+    await openExports(page);
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: label, exact: true }).click();
     return readFileSync(await keep(await saved, files.folder), 'utf8');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { openPanel, runMethod } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
@@ -19,7 +20,7 @@ const colour = () => page.locator('select').and(page.getByLabel('Colour'));
 
 async function run(method: string): Promise<void> {
   await page.getByRole('radio', { name: method }).check({ force: true });
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
 }
 
 test('Circles keep scatter, labels, colours and scores when another method joins them', async ({ problems }) => {
@@ -31,7 +32,7 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   await page.locator('.points canvas').waitFor();
   await expect.poll(() => colour().locator('option').allInnerTexts()).toContain('labels');
   await page.getByRole('tree').getByText('point 167').first().waitFor({ state: 'attached' });
-  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await openPanel(page, 'How good');
   await page.getByText('Counted on 200 labelled points, cut into 2 clusters.').waitFor();
   for (const [method, scores] of [
     ['k-means and spectral', 'Cut the tree to see its clusters here.'],
@@ -55,7 +56,7 @@ test('an x,y,label table of one’s own keeps its labels and its plane in linkag
   await page.locator('.legend').getByText('oak').waitFor();
   // While steps are played back, the points have the colours of the groups there are.
   const picture = (): Promise<unknown> => page.evaluate("document.querySelector('.points canvas').toDataURL()");
-  await page.getByRole('tab', { name: 'Steps' }).click();
+  await openPanel(page, 'Steps');
   const seen = new Set([await picture()]);
   for (const step of [3, 8]) {
     await page.getByRole('slider', { name: 'Step' }).fill(String(step));
@@ -92,7 +93,7 @@ test('where another linkage does clearly better by the groups, a sentence says s
   await page.getByLabel('Role of weights.csv').selectOption('features');
   await page.getByRole('radio', { name: 'Agglomerative linkage' }).check({ force: true });
   await page.getByLabel('Distance', { exact: true }).selectOption('euclidean');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   const advice = page.getByRole('region', { name: 'Run' }).locator('.advice[role=status]');
   await advice
     .getByText(/^Average linkage by 1 − correlation agrees with family on 100 % of the triplets, this tree on \d/)

@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { choose, showBeside } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -54,7 +55,7 @@ const words = (text: string): string => text.replace(/\s+/g, ' ');
 if (!has('pdftotext')) console.log('SKIPPED what is printed: pdftotext is not here');
 describe.skipIf(!has('pdftotext'))('on paper', () => {
   test('the tree, whole, on one page with title, legend and caption; no buttons, in ink on white', async () => {
-    await page.getByLabel('Layout').selectOption('rectangular');
+    await choose(page, 'Layout', 'rectangular');
     await expect.poll(() => page.url()).toContain('layout=rectangular');
     const { pages, text, ink, corner } = await printed();
     expect(pages).toBe(1);
@@ -69,7 +70,7 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
 
   test('every name, also where the screen has no room for it', async () => {
     await page.setViewportSize({ width: 1000, height: 520 });
-    await page.getByLabel('Layout').selectOption('rectangular');
+    await choose(page, 'Layout', 'rectangular');
     const labels = page.getByRole('tree').locator('[data-layer=label] text');
     const seen = (all: Element[]): number =>
       all.filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length;
@@ -88,7 +89,7 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
   test.each(cases(BESIDE, (all) => all.slice(0, 1)))(
     'what stands beside the tree is printed too: %s',
     async (beside, word) => {
-      await page.getByLabel('Beside').selectOption(beside);
+      await showBeside(page, beside);
       await page.locator('.beside canvas').waitFor();
       await expect.poll(async () => words((await printed()).text)).toContain(word);
       const { pages, text } = await printed();

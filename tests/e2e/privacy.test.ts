@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { staticServer } from '../../tools/serve.mjs';
 import { allOf, DIST, FROM_DISK, openFiles, type Site, serveSite } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { openPanel, runMethod } from '../support/hands.ts';
 import { attackFromPage, infectWorkers, PAGE_ATTEMPTS, WORKER_ATTEMPTS, workerFromUrl } from './attempts.ts';
 import { arrivedInTime, type Canary, startCanary } from './canary.ts';
 import { exportFile } from './exported.ts';
@@ -74,8 +75,8 @@ describe.each(cases(EDITIONS, (all) => all.filter((each) => each !== OWN)))('$ed
     await tree(page).first().waitFor({ state: 'attached' }); // labels that would overlap are hidden
     await openFiles(page, allOf(files));
     await expect.poll(() => tree(page).count()).toBe(30);
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('tab', { name: 'Metrics' }).click();
+    await runMethod(page);
+    await openPanel(page, 'How good');
     await page.getByRole('table', { name: 'Metrics' }).waitFor();
     for (const format of ['Hierarchy (JSON)', 'PNG'] as const) await exportFile(page, format, files.folder);
     expect(await privacyText(page)).toMatch(/Sent elsewhere, in addresses\s+0 bytes/i);

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, FROM_DISK, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { choose, chosen, openExports, openPanel, showBeside } from '../support/hands.ts';
 import { partsOf } from '../support/report.ts';
 import { printedBy } from './command-line.ts';
 import { keep } from './exported.ts';
@@ -32,7 +33,7 @@ const labelsIn = (page: Pick<Page, 'getByRole'>) => page.getByRole('tree').locat
 
 /** The text of the page on the report, and the report that it saves. */
 async function exportReport(page: Page, words: { title?: string; notes?: string; isBare?: boolean } = {}) {
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Interactive page' });
   if (words.title !== undefined) await dialog.getByLabel('Title').fill(words.title);
@@ -69,7 +70,7 @@ test('is of the tree that it was asked for, also where another one comes behind 
 }) => {
   await page.goto('/#sample=circles&layout=icicle');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Interactive page' });
   await dialog.getByLabel('Notes').fill('of the circles');
@@ -106,7 +107,7 @@ test('what it will contain is seen whole on a narrow screen: only the dialog scr
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('tree').waitFor();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
   const list = page.getByRole('dialog', { name: 'Interactive page' }).getByRole('list');
   await list.getByText('the name of classes.csv').waitFor();
@@ -166,20 +167,20 @@ test('opened from disk it has the names, the words, the metrics and the matrix, 
   const before = await clusters();
   await page.keyboard.press('PageDown');
   await expect.poll(clusters).toBeLessThan(before);
-  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await openPanel(page, 'Clusters');
   await expect.poll(() => page.locator('.readout').innerText()).toContain(`${await clusters()} clusters`);
 
   await page.getByLabel('Beside').selectOption({ label: 'confusion matrix' });
   await page.getByRole('region', { name: 'confusion matrix' }).locator('canvas').first().waitFor();
-  await page.getByLabel('Layout').selectOption({ label: 'Rectangle' });
+  await choose(page, 'Layout', { label: 'Rectangle' });
   await page
     .getByRole('searchbox')
     .or(page.getByPlaceholder('Find a class'))
     .fill(files.names[0] ?? '');
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'Node' }).click();
+  await openPanel(page, 'Branch');
   await expect.poll(() => page.locator('.node-title').innerText()).toBe(files.names[0]);
-  await page.getByRole('tab', { name: 'About' }).click();
+  await openPanel(page, 'About');
   const inputs: { sha256: string }[] = JSON.parse(partsOf(report).session).result.inputs;
   for (const { sha256 } of inputs) await page.getByText(sha256).waitFor();
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
@@ -191,7 +192,7 @@ test('the view it was saved in is the one it opens with', async ({ samePage: pag
   await page.goto('/');
   await openFiles(page, allOf(files));
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
-  await page.getByLabel('Layout').selectOption({ label: 'Icicle' });
+  await choose(page, 'Layout', { label: 'Icicle' });
   await page.getByRole('slider', { name: 'Cut of the tree' }).focus();
   for (let times = 0; times < 5; times++) await page.keyboard.press('PageDown');
   const cut = () => page.getByRole('slider', { name: 'Cut of the tree' }).getAttribute('aria-valuetext');
@@ -200,7 +201,7 @@ test('the view it was saved in is the one it opens with', async ({ samePage: pag
   const { path } = await exportReport(page);
   await page.goto(fromDisk(path));
   await expect.poll(cut).toBe(expected);
-  await expect.poll(() => page.getByLabel('Layout').inputValue()).toBe('icicle');
+  await expect.poll(() => chosen(page, 'Layout')).toBe('icicle');
 });
 
 const HOSTILE = '</script><script>document.title = "run"</script><!--<img src=x onerror=alert(1)>';
@@ -281,8 +282,8 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
     async ([, beside], { samePage: page }) => {
       await page.goto(fromDisk(report));
       await expect.poll(() => labelsIn(page).count()).toBe(30);
-      await page.getByLabel('Layout').selectOption('rectangular');
-      await page.getByLabel('Beside').selectOption(beside);
+      await choose(page, 'Layout', 'rectangular');
+      await showBeside(page, beside);
       await expect.poll(() => page.locator('.beside canvas').count()).toBe(beside === '' ? 0 : 1);
       const drawing = page.getByRole('tree').locator('svg').first();
       const before = await drawing.getAttribute('viewBox');

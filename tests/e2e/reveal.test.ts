@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cases } from '../support/cases.ts';
+import { openExports } from '../support/hands.ts';
 import { exportedText } from './exported.ts';
 import { collectProblems, test } from './fixture.ts';
 import { differs } from './pixels.ts';
@@ -174,7 +175,7 @@ test('by keyboard from step to step: two trees of one past and two futures are o
     await alike(figure);
     if (PAINTED.includes(place)) await expect.poll(arePaintedAlike).toBe(true);
     // Files that need later steps cannot be written.
-    await one.getByRole('button', { name: 'Export' }).click();
+    await openExports(one);
     const newick = one.getByRole('menuitem', { name: 'Newick', exact: true });
     await expect.poll(() => newick.getAttribute('aria-disabled')).toBe('true');
     await one.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { parseRecords } from '../../web/engine/data/formats/text/parse.ts';
 import { openFiles } from '../support/browser.ts';
 import { plantedLogits } from '../support/generate.ts';
+import { openPanel, showBeside } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { keep } from './exported.ts';
 import { test } from './fixture.ts';
@@ -75,7 +76,7 @@ test('rows behind a cell, a node and a class: searched, saved, opened in Decide;
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
 
   // All of them, the least sure first.
-  await page.getByLabel('Beside').selectOption('rows');
+  await showBeside(page, 'rows');
   await table(page, 'Points').waitFor();
   const counted = () => table(page, 'Points').getAttribute('aria-rowcount');
   await expect.poll(counted).toBe(String(points.length + 1));
@@ -138,7 +139,7 @@ test('rows behind a cell, a node and a class: searched, saved, opened in Decide;
   // From the card of a node to its points.
   await page.getByLabel('Find a class').fill('elk');
   await page.getByLabel('Find a class').press('Enter');
-  await page.getByRole('tab', { name: 'Node' }).click();
+  await openPanel(page, 'Branch');
   await page.getByRole('button', { name: 'Show its points' }).click();
   const elk = CLASSES.indexOf('elk');
   const isElk = ({ row, truth }: (typeof points)[number]): boolean => truth === elk && !UNLABELLED.includes(row);

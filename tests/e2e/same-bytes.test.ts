@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { runMethod } from '../support/hands.ts';
 import { resultOf } from './command-line.ts';
 import { exportedText } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -32,7 +33,7 @@ test('with every option changed, without labels', async () => {
   await page.getByLabel('Columns are').selectOption('classes');
   await page.getByLabel('Logits kept per point').fill('3');
   await page.getByLabel('Logits kept per point').blur();
-  await page.getByRole('button', { name: 'Run' }).click();
+  await runMethod(page);
   await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
   const options = '--as logits --score max --empty reference --columns-are classes --top 3'.split(' ');
   expect(await exported()).toBe(await resultOf(files, ...options));

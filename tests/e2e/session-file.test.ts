@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { openExports, openPanel } from '../support/hands.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { sessionOf } from './node-session.ts';
@@ -25,12 +26,12 @@ const title = () => page.locator('.node-title').textContent();
 async function lookAround(): Promise<void> {
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
-  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await openPanel(page, 'Clusters');
   await page.getByRole('button', { name: '4 clusters' }).click();
   await cutInto(4).waitFor();
   await page.getByRole('combobox', { name: 'Find a class' }).fill('class c2');
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: 'Node' }).click();
+  await openPanel(page, 'Branch');
 }
 
 const address = (): Promise<string> => page.evaluate<string>('location.hash');
@@ -50,7 +51,7 @@ test('the address is the view: another page with the same data that opens it sho
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
   await expect.poll(title).toBe(before);
-  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await openPanel(page, 'Clusters');
   await cutInto(4).waitFor();
   await page.getByRole('button', { name: 'No cut' }).click();
   await expect.poll(address).not.toContain('cut=');
@@ -93,7 +94,7 @@ test('kept in the browser because it was asked for, opened again after a reload,
   await settledAddress();
   await expect.poll(databases).toBe(0);
   const before = await title();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   await page.getByText('Kept in this browser').waitFor();
   await page.goto('/');
@@ -110,7 +111,7 @@ test('kept in the browser because it was asked for, opened again after a reload,
 test('what another page holds open is not said to be forgotten before it is', async () => {
   await page.goto('/#sample=circles');
   await leaves().first().waitFor();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   await page.getByText('Kept in this browser').waitFor();
   const other = await page.context().newPage();
@@ -132,7 +133,7 @@ test('what another page holds open is not said to be forgotten before it is', as
 
 test('what is kept in the place of another session says so, and can be taken back', async () => {
   const keep = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Export' }).click();
+    await openExports(page);
     await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   };
   await page.goto('/#sample=circles');
@@ -155,7 +156,7 @@ test('what is kept in the place of another session says so, and can be taken bac
 test('the address of a kept session of a sample opens the sample again', async () => {
   await page.goto('/#sample=circles&method=linkage&layout=icicle');
   await leaves().first().waitFor();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await openExports(page);
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   await page.getByText('Kept in this browser').waitFor();
   await page.goto('about:blank');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cut } from '../../tools/cli/cut.ts';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
+import { openPanel } from '../support/hands.ts';
 import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { l2h } from '../tools/commands.ts';
 import { violationsIn } from './axe.ts';
@@ -37,7 +38,7 @@ test('the tree comes first and can be explored while its stability is looked for
   await run().getByRole('progressbar').waitFor();
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('tab', { name: 'Node' }).click();
+  await openPanel(page, 'Branch');
   await page.locator('.node-facts', { hasText: /merge \d+ of 39/ }).waitFor();
   await run().getByRole('button', { name: 'Cancel' }).click();
   await offer().waitFor();
@@ -53,7 +54,7 @@ test('it comes to the tree, the node, the tables and the exports, with the bytes
     .waitFor();
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
   await page.locator('.node-facts', { hasText: /support \d/ }).waitFor();
-  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await openPanel(page, 'How good');
   await seeAllGroups();
   await run().getByRole('button', { name: 'Show it on the tree' }).click();
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
@@ -82,7 +83,7 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   const wholeFigure = () => exportedText(page, 'SVG');
   const all = 2 * (files.columns - 1);
   await expect.poll(() => links.count()).toBe(all); // a tree that is growing has fewer
-  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await openPanel(page, 'Clusters');
   await page.getByText(/or once the joins were tested, this shows/).waitFor();
   await page.getByRole('button', { name: 'Test the joins' }).click();
   const tree = join(files.folder, 'tested.json');
@@ -95,7 +96,7 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await page.getByText('compute the support of the groups to see which').waitFor();
   const passing = page.getByRole('grid', { name: 'Stability' }).getByText('passes', { exact: true });
   await expect.poll(() => passing.count()).toBeGreaterThan(0);
-  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await openPanel(page, 'Clusters');
   await page.getByRole('checkbox', { name: 'Draw only the joins that stand' }).check();
   await page.getByText(`Drawn without ${joins.fallen} of ${joins.joins} joins`).waitFor();
   await expect.poll(() => links.count()).toBe(all - joins.fallen);

@@ -2,6 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { showBeside } from '../support/hands.ts';
 import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
@@ -125,8 +126,8 @@ describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', 
     await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(0);
   });
 
-  test.each(['confusion matrix', 'comparison'])('the %s: pinch, pan and a tap', async (title) => {
-    await page.getByLabel('Beside').selectOption({ label: title });
+  test.each(['confusion', 'comparison'])('the picture “%s”: pinch, pan and a tap', async (linkedView) => {
+    await showBeside(page, linkedView);
     const picture = page.locator('.beside canvas');
     await picture.waitFor();
     const before = await atRest(page, () => looked(picture));

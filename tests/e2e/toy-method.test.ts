@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, expect } from 'vitest';
 import { openFiles, serveSite } from '../support/browser.ts';
+import { openPanel, runMethod } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { withToyMethod } from '../toy-method/with-toy-method.ts';
 import { exportFile } from './exported.ts';
@@ -42,8 +43,8 @@ test('a method added by one line in each list shows its form, runs, and shows wh
   await page.getByLabel('First letter').selectOption('z');
   await expect.poll(() => page.getByLabel('First letter').getAttribute('title')).toBe('Z to A');
   await page.getByLabel('Fewest rows').fill('3');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await runMethod(page);
+  await openPanel(page, 'How good');
   const rows = page.getByRole('table', { name: 'Alphabet' }).getByRole('row');
   await rows.first().waitFor();
   await expect.poll(() => rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);

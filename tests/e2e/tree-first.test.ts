@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
+import { openPanel } from '../support/hands.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportedText } from './exported.ts';
@@ -52,14 +53,14 @@ test('the tree can be walked while its metrics are calculated, and nothing moves
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('tab', { name: 'Node' }).click();
+  await openPanel(page, 'Branch');
   const title = await page.locator('.node-title').textContent();
   const before = await page.locator('[data-layer=link] path').first().elementHandle();
   await page.evaluate(() => globalThis.letThrough());
   await run().getByText('The tree is ready.').waitFor({ state: 'detached' });
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
   await expect.poll(() => page.locator('.node-title').textContent()).toBe(title);
-  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await openPanel(page, 'How good');
   await waitForTree(page);
 });
 

@@ -4,6 +4,7 @@ import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { blobs } from '../../web/page/samples/toy-points.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { startEndlessFit } from '../support/endless-fit.ts';
+import { openPanel, runMethod, showBeside } from '../support/hands.ts';
 import { pngOf } from '../support/pictures.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -22,7 +23,7 @@ test.beforeEach(async ({ samePage }) => {
 
 const run = () => page.getByRole('region', { name: 'Run' });
 const beside = () => page.locator('.beside');
-const choose = (linkedView: string) => page.getByLabel('Beside').selectOption(linkedView);
+const choose = (linkedView: string) => showBeside(page, linkedView);
 
 interface Exported {
   readonly options: Readonly<Record<string, unknown>>;
@@ -109,19 +110,19 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
   expect(await exportedText(page, 'SVG')).not.toContain('>steps</text>');
 
   // Leaves are points, and no panel calls them anything else.
-  await page.getByRole('tab', { name: 'Outliers' }).click();
+  await openPanel(page, 'Outliers');
   await page.getByText('Points among another group').waitFor();
   await page.getByText('How this is scored').click();
   await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/class/i);
 
   // A fit joins nothing: no panel says that two groups are nearest, or shows its groups as steps.
   await choose('points');
-  await page.getByRole('tab', { name: 'Steps' }).click();
+  await openPanel(page, 'Steps');
   await page.getByRole('heading', { name: 'Which step is the result?' }).waitFor();
   await expect.poll(() => page.locator('.side-details').innerText()).not.toMatch(/are nearest|is joined|all groups/i);
 
   // The quality of every number of clusters: two of them are the two circles.
-  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await openPanel(page, 'Clusters');
   const worth = page.getByRole('img', { name: /What each number of clusters is worth/ });
   await expect.poll(() => worth.getAttribute('aria-label')).toContain('2 clusters, purity 1.00, NMI 1.00, ARI 1.00');
   await page.getByText('ARI, at most 1.00 (2)').waitFor();
@@ -132,7 +133,7 @@ test('a fit to some labels shows the points whose labels it used', async ({ prob
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
   await page.getByLabel('Triplets', { exact: true }).check();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await beside().getByText('Squares: 20 points whose labels are used.').waitFor();
   expect(problems).toEqual([]);
 });
@@ -150,7 +151,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   await run()
     .getByText(/A run needs at most .+ of memory/)
     .waitFor();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await beside().getByText('3 clusters').waitFor();
   expect((await exported()).options).toMatchObject({ labelled: 0.1, seed: 0 });
   await beside().getByText('Squares: 20 points').waitFor();
@@ -163,7 +164,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   await page.getByRole('button', { name: 'At random again' }).click();
   await beside().getByText('No point is chosen').waitFor();
   expect(await violationsIn(page)).toEqual([]);
-  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await openPanel(page, 'How good');
   await page
     .getByRole('table', { name: 'Metrics' })
     .getByRole('row', { name: /^Matched accuracy/ })
@@ -226,7 +227,7 @@ test('a picture is segmented', async ({ problems }) => {
   await page.getByRole('button', { name: 'Regions' }).click();
   await page.getByLabel('Graph', { exact: true }).selectOption('superpixels');
   await page.getByLabel('Superpixels', { exact: true }).fill('60');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await page.getByRole('heading', { name: 'All 60 superpixels' }).waitFor();
   await expect.poll(() => colourAt(12, 28)).toEqual([200, 30, 30, 255]);
   await expect.poll(() => colourAt(40, 2)).toEqual([30, 60, 160, 255]);

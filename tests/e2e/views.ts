@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
+import { runMethod } from '../support/hands.ts';
 import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
@@ -40,7 +41,7 @@ export const INPUTS = {
 export type Input = keyof typeof INPUTS;
 
 /** Parts of the address that choose what there is beside a picture, not how it looks. */
-export const CHOICES = ['beside', 'panel', 'present', 'reveal', 'edit', 'lesson', 'part'] as const;
+export const CHOICES = ['beside', 'place', 'panel', 'present', 'reveal', 'edit', 'lesson', 'part'] as const;
 
 /** A change of an input: another value in the address, or what a user does; null for what cannot change beside the picture. */
 type Change = string | ((page: Page, files: ViewFiles) => Promise<void>) | null;
@@ -120,7 +121,7 @@ function taxonomy(): string {
   return `child,parent\n${classes.join('')}group 0,even ones\ngroup 2,even ones\ngroup 1,odd ones\ngroup 3,odd ones\neven ones,all\nodd ones,all\n`;
 }
 
-const run = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
+const run = (page: Page): Promise<void> => runMethod(page);
 
 const runWith =
   (option: string, value: string) =>

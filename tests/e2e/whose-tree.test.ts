@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
+import { openPanel, runMethod } from '../support/hands.ts';
 import { holdRuns } from '../support/held-runs.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -21,7 +22,7 @@ test('a chip says how many rows a table has once they were read', async () => {
   await openFiles(page, [files.saved('values.csv', `a,b,c,d\n${rows.join('\n')}\n`)]);
   await page.getByLabel('Role of values.csv').selectOption('features');
   await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await leaves().first().waitFor();
   await expect.poll(() => page.locator('.chip-what').innerText()).toContain('12 × 4');
 });
@@ -39,7 +40,7 @@ test('another method that is chosen does not look as if it had made the tree', a
   await expect.poll(() => page.getByText('made this tree').count()).toBe(0);
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
   await page.locator('.method', { hasText: 'Logits to hierarchies' }).getByText('made this tree').waitFor();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await runMethod(page);
   await expect.poll(() => page.getByText('made this tree').count()).toBe(0);
 });
 
@@ -49,9 +50,9 @@ test('measures of labels that were closed say so, in every tab, until a run leav
   const said = page.getByRole('note').filter({ hasText: 'labels.npy was closed.' });
   await page.getByRole('button', { name: 'Close labels.npy' }).click();
   await said.waitFor();
-  await page.getByRole('tab', { name: 'Clusters' }).click();
+  await openPanel(page, 'Clusters');
   await said.waitFor();
-  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await openPanel(page, 'How good');
   await said.getByRole('button', { name: 'Use what is open' }).click();
   await page.getByText('Open a file of labels').waitFor();
   await expect.poll(() => said.count()).toBe(0);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
+import { openPanel } from '../support/hands.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 const files = plantedFiles(60, 6, 91);
@@ -16,10 +17,10 @@ test('words are explained where they stand, and ? opens the help: this screen, w
   await term.waitFor();
   await expect.poll(() => term.getAttribute('title')).toContain('pure');
 
-  await details.getByRole('tab', { name: 'Steps' }).click();
+  await openPanel(page, 'Steps');
   const steps = details.getByRole('button', { name: 'margin', exact: true });
   await expect.poll(() => steps.first().getAttribute('title')).toContain('How far the data were from another decision');
-  await details.getByRole('tab', { name: 'Metrics' }).click();
+  await openPanel(page, 'How good');
 
   await term.focus();
   await page.keyboard.press('Enter');

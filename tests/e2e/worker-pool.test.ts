@@ -3,6 +3,7 @@ import type { Page, Worker } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { runMethod } from '../support/hands.ts';
 import { npyHeader } from '../support/npy.ts';
 import { zip } from '../web/engine/data/write.ts';
 import { resultOf } from './command-line.ts';
@@ -147,6 +148,6 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
   await page.getByText('Cancelled. Nothing was kept.').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
   await page.evaluate(() => globalThis.openGate());
-  await page.getByRole('button', { name: 'Run' }).click();
+  await runMethod(page);
   await facts().waitFor();
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { labelsNpy, logitsNpy } from '../web/engine/data/write.ts';
 import { allOf, type Files, openFiles } from './browser.ts';
 import { startEndlessFit } from './endless-fit.ts';
+import { openExports, openMethod, openPanel, runMethod, showBeside } from './hands.ts';
 import { holdRuns } from './held-runs.ts';
 import { pngOf } from './pictures.ts';
 
@@ -38,28 +39,17 @@ export interface State {
 const tree = (page: Page) => page.getByRole('tree').locator('[data-layer=dot] circle').first();
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1080;
 
-/** Opens a panel that is folded away on small screens. */
-async function unfold(page: Page, panel: 'Method' | 'Metrics and details'): Promise<void> {
-  const button = page.getByRole('button', { name: panel, exact: true });
-  if (await button.isVisible()) await button.click();
-}
-
 const fold = async (page: Page): Promise<void> => {
   if (isNarrow(page)) await page.getByRole('button', { name: /^Hide (Method|Details)$/ }).click();
 };
-
-async function showTab(page: Page, name: string): Promise<void> {
-  await unfold(page, 'Metrics and details');
-  await page.getByRole('tab', { name }).click();
-}
 
 /** The page as who comes for the first time has it: without an address that says more. */
 const anew = async (page: Page): Promise<void> => {
   await page.goto(page.url().replace(/#.*/, ''));
 };
 
-async function showBeside(page: Page, linkedView: string, drawn: string): Promise<void> {
-  await page.getByLabel('Beside').selectOption(linkedView);
+async function lookBeside(page: Page, linkedView: string, drawn: string): Promise<void> {
+  await showBeside(page, linkedView);
   await page.locator('.beside').locator(drawn).first().waitFor();
 }
 
@@ -125,14 +115,14 @@ const OF_A_TREE: readonly State[] = [
       await tree(page).waitFor();
       await page.keyboard.press('t');
       for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-      await showTab(page, 'Node');
+      await openPanel(page, 'Branch');
     },
   },
-  { name: 'metrics', enter: (page) => showTab(page, 'Metrics') },
+  { name: 'metrics', enter: (page) => openPanel(page, 'How good') },
   {
     name: 'clusters',
     async enter(page) {
-      await showTab(page, 'Clusters');
+      await openPanel(page, 'Clusters');
       await page
         .getByRole('button', { name: /^\d+ clusters$/ })
         .first()
@@ -143,11 +133,11 @@ const OF_A_TREE: readonly State[] = [
   {
     name: 'outliers',
     async enter(page) {
-      await showTab(page, 'Outliers');
+      await openPanel(page, 'Outliers');
       await page.getByText('Classes among another group').waitFor();
     },
   },
-  { name: 'merges', enter: (page) => showTab(page, 'Steps') },
+  { name: 'merges', enter: (page) => openPanel(page, 'Steps') },
   {
     name: 'reveal',
     async enter(page) {
@@ -166,7 +156,7 @@ const OF_A_TREE: readonly State[] = [
     name: 'playback',
     async enter(page) {
       await page.getByRole('button', { name: 'Leave reveal mode' }).click();
-      await showTab(page, 'Steps');
+      await openPanel(page, 'Steps');
       await page.getByRole('slider', { name: 'Step' }).fill('60');
       await page.getByRole('list', { name: 'Groups by score' }).waitFor();
     },
@@ -175,14 +165,14 @@ const OF_A_TREE: readonly State[] = [
     name: 'warnings',
     async enter(page) {
       await page.getByRole('button', { name: 'Show the whole tree' }).click();
-      await showTab(page, 'Warnings');
+      await openPanel(page, 'Notes');
     },
   },
   {
     name: 'export',
     async enter(page) {
       await fold(page);
-      await page.getByRole('button', { name: 'Export' }).click();
+      await openExports(page);
       await page.getByRole('menuitem').first().waitFor();
     },
   },
@@ -199,7 +189,7 @@ const OF_A_TREE: readonly State[] = [
     name: 'method',
     async enter(page) {
       await page.getByRole('button', { name: 'Back' }).click();
-      await unfold(page, 'Method');
+      await openMethod(page);
       await page.getByRole('button', { name: 'What they mean' }).click();
     },
   },
@@ -208,7 +198,7 @@ const OF_A_TREE: readonly State[] = [
     async enter(page) {
       await holdRuns(page);
       await page.getByLabel('Group score').selectOption('max');
-      await page.getByRole('button', { name: 'Run' }).click();
+      await runMethod(page);
       await page.getByText(/^Reading$/).waitFor();
     },
   },
@@ -252,10 +242,10 @@ const BESIDE: readonly State[] = [
       await page.reload();
       await openFiles(page, allOf(planted));
       await tree(page).waitFor();
-      await showBeside(page, 'confusion', 'canvas');
+      await lookBeside(page, 'confusion', 'canvas');
     },
   },
-  { name: 'classes', enter: (page) => showBeside(page, 'classes', '[role=grid] tbody tr') },
+  { name: 'classes', enter: (page) => lookBeside(page, 'classes', '[role=grid] tbody tr') },
   {
     name: 'confused-pairs',
     async enter(page) {
@@ -264,8 +254,8 @@ const BESIDE: readonly State[] = [
       await page.locator('.chosen').waitFor();
     },
   },
-  { name: 'rows', enter: (page) => showBeside(page, 'rows', '[role=grid] tbody tr') },
-  { name: 'comparison', enter: (page) => showBeside(page, 'comparison', 'canvas') },
+  { name: 'rows', enter: (page) => lookBeside(page, 'rows', '[role=grid] tbody tr') },
+  { name: 'comparison', enter: (page) => lookBeside(page, 'comparison', 'canvas') },
   {
     name: 'points',
     async enter(page) {
@@ -277,9 +267,9 @@ const BESIDE: readonly State[] = [
   {
     name: 'labelled-points',
     async enter(page) {
-      await unfold(page, 'Method');
+      await openMethod(page);
       await page.getByLabel('Triplets', { exact: true }).check();
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await runMethod(page);
       await fold(page);
       await page.locator('.beside').getByText('Squares: 40 points').waitFor();
       await page.getByRole('button', { name: 'Choose points' }).click();
@@ -288,7 +278,7 @@ const BESIDE: readonly State[] = [
   {
     name: 'labelled-metrics',
     async enter(page) {
-      await showTab(page, 'Metrics');
+      await openPanel(page, 'How good');
       await page.getByRole('table', { name: 'Metrics', exact: true }).waitFor();
     },
   },
@@ -296,13 +286,13 @@ const BESIDE: readonly State[] = [
     name: 'cost-curve',
     async enter(page) {
       await fold(page);
-      await showBeside(page, 'curve', '[role=slider]');
+      await lookBeside(page, 'curve', '[role=slider]');
     },
   },
   {
     name: 'fitting',
     async enter(page) {
-      await unfold(page, 'Method');
+      await openMethod(page);
       await startEndlessFit(page);
     },
   },

@@ -38,14 +38,10 @@ const CONFUSED = [
 ] as const;
 const contingency = { rows: 8, columns: 8, counts: counted(CONFUSED) };
 
-test('accuracy, the worst pairs in both directions, and those that the tree holds far apart', () => {
+test('accuracy, the worst pair in both directions, and those that the tree holds far apart', () => {
   const { accuracy, worst, far } = foundIn(finishedWith({ contingency }));
   expect(accuracy).toEqual({ share: 80 / 95, points: 95 });
-  expect(worst?.map(({ a, b, aAsB, bAsA }) => [a, b, aAsB, bAsA])).toEqual([
-    [0, 1, 4, 2],
-    [0, 7, 5, 0],
-    [5, 4, 3, 0],
-  ]);
+  expect(worst?.map(({ a, b, aAsB, bAsA }) => [a, b, aAsB, bAsA])).toEqual([[0, 1, 4, 2]]);
   expect(far.map(({ a, b }) => [a, b])).toEqual([[0, 7]]);
 });
 

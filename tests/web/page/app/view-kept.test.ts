@@ -104,6 +104,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   lesson: 'one-merge',
   part: '2',
   beside: 'classes',
+  place: 'mistakes',
   with: 'other.nwk',
   decide: 'target-0.9',
   classes: 'pairs',

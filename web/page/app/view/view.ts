@@ -415,7 +415,7 @@ export class View {
     batch(() => {
       const place = this.place.peek();
       this.linkedView.value = id;
-      this.#asked.value = id === null ? 'tree' : placeOf(id, place);
+      this.#asked.value = id !== null && placeOf(id, place) !== placeOf(id, 'tree') ? place : 'tree';
       if (id === DECIDE && this.#measures.includes(ANSWERS)) this.colourBy(ANSWERS);
       else if (this.grouping.value === ANSWERS) this.colourBy(this.#usualGrouping());
     });
@@ -426,7 +426,7 @@ export class View {
     if (place === this.place.peek()) return;
     batch(() => {
       this.standBeside(place === 'tree' ? this.#besideTree() : first);
-      this.#asked.value = place;
+      if (this.place.peek() !== place) this.#asked.value = place;
     });
   }
 
