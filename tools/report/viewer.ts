@@ -29,6 +29,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'linked-views/points/use-point-editing.ts': 'use-point-editing.ts',
   'linked-views/points/use-point-moves.ts': 'use-point-moves.ts',
   'playback/reveal.ts': 'reveal.ts',
+  'node/examples.tsx': 'other-models.ts',
   'rows/kept-work.ts': 'other-models.ts',
   'session-file/open.ts': 'session-open.ts',
   'session/add.ts': 'controls.ts',

@@ -3,7 +3,7 @@ import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { mergeWords, trustRows } from '../../../../web/page/app/details/trust.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
-import { nodeFacts } from '../../../../web/page/app/node/node-facts.ts';
+import { nodeFacts, sureWords } from '../../../../web/page/app/node/node-facts.ts';
 import { tested } from '../../../../web/page/app/view/standing.ts';
 import { datasetOf, tableOf } from '../../../support/core.ts';
 
@@ -66,4 +66,10 @@ test('a group says both where it is selected', () => {
   expect(nodeFacts(finished, four)).toContain('support 6.0 % · passes the test of joins');
   expect(nodeFacts(finished, pairs[0])).toContain('fails the test of joins');
   expect(nodeFacts(finished, hierarchy.classOf.length - 1)).not.toContain('test of joins');
+  expect(sureWords(finished, four, null)).toEqual([
+    'It comes back in 6 of 100 resamples of the points.',
+    'Its classes are confused with each other more than with the rest of the group above, beyond chance.',
+  ]);
+  expect(sureWords(finished, pairs[0], null)[1]).toMatch(/ may be chance\.$/);
+  expect(sureWords(finished, hierarchy.classOf.length - 1, null)).toEqual([]);
 });

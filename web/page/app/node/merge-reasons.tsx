@@ -1,11 +1,9 @@
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
-import { percent } from '../parts/digits.ts';
 import type { MethodPanel } from '../playback/method-panel.ts';
 import { withoutLater } from '../playback/question.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
-import { testedOf } from '../view/standing.ts';
 
 /** The number of candidates shown beside the facts of a node: the steps show more. */
 const MOST = 4;
@@ -20,9 +18,6 @@ interface ReasonsProps {
 export function MergeReasons({ finished, panel, step }: ReasonsProps) {
   const { whole } = useSession();
   const { result } = finished;
-  const support = result.support?.[step];
-  const node = result.hierarchy.classOf.length - (result.merges?.length ?? 0) / 2 + step;
-  const joins = node === rootOf(result.hierarchy) ? null : testedOf(result.hierarchy);
   // While later steps are hidden, the whole result still says why this one was made.
   const hidden = result.openRoot ? whole.value?.result : undefined;
   const questions =
@@ -32,31 +27,6 @@ export function MergeReasons({ finished, panel, step }: ReasonsProps) {
       <h3 class="head">Why it was joined</h3>
       <Questions finished={finished} questions={questions ?? []} most={MOST} inCard />
       {hidden === undefined && panel.Step !== undefined && <panel.Step finished={finished} step={step} />}
-      {(support !== undefined || joins !== null) && (
-        <dl class="reasons">
-          {support !== undefined && (
-            <div>
-              <dt>
-                support
-                <span class="hint">the share of trees of resampled points that have this group</span>
-              </dt>
-              <dd>{percent(support)}</dd>
-            </div>
-          )}
-          {joins !== null && (
-            <div>
-              <dt>
-                test of joins
-                <span class="hint">
-                  whether its classes are confused with each other more than with the rest of the group above, beyond
-                  chance
-                </span>
-              </dt>
-              <dd>{joins.nodes.has(node) ? 'passes' : 'fails'}</dd>
-            </div>
-          )}
-        </dl>
-      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { isTie, orderShareOf, predictsClasses, supportOf } from '../../../engine/model/result.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
-import { percent, three } from '../parts/digits.ts';
+import { percent, percentAtLeast, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { testedOf } from '../view/standing.ts';
 
@@ -39,4 +39,46 @@ export function nodeFacts(finished: Finished, node: number): string {
   const hasHeight = merges !== null && !isLeaf(hierarchy, node) && !heightsAreSteps(finished);
   if (hasHeight) facts.push(`at height ${three(hierarchy.height[node] ?? null)}`);
   return facts.join(' · ');
+}
+
+/**
+ * Sentences on how sure a group is: its share of resamples, the test of its join, the margin of its merge, which means
+ * `about`.
+ */
+export function sureWords(finished: Finished, node: number, about: string | null): string[] {
+  const { result } = finished;
+  const { hierarchy, options, margins, marginsAtLeast } = result;
+  if (isLeaf(hierarchy, node)) return [];
+  const words: string[] = [];
+  const isRoot = node === rootOf(hierarchy);
+  const support = supportOf(result)(node);
+  if (!isRoot && !Number.isNaN(support)) {
+    const resamples = Number(options.bootstrap ?? 0);
+    words.push(
+      resamples === 0
+        ? `Its support is ${percent(support)}.`
+        : `It comes back in ${count(Math.round(support * resamples))} of ${counted(resamples, 'resample', 'resamples')} of the points.`,
+    );
+  }
+  const joins = isRoot ? null : testedOf(hierarchy);
+  if (joins !== null) {
+    const more = 'with each other more than with the rest of the group above';
+    words.push(
+      joins.nodes.has(node)
+        ? `Its classes are confused ${more}, beyond chance.`
+        : `That its classes are confused ${more} may be chance.`,
+    );
+  }
+  const step = mergeOf(finished, node);
+  const margin = step === null ? undefined : margins?.[step];
+  if (step !== null && margin !== undefined && about !== null) {
+    const least = marginsAtLeast?.[step] ?? Number.NaN;
+    const said = Number.isNaN(margin)
+      ? Number.isNaN(least)
+        ? null
+        : `at least ${percentAtLeast(least)}`
+      : percent(margin);
+    if (said !== null) words.push(`Its margin is ${said} (${about}).`);
+  }
+  return words;
 }

@@ -6,7 +6,6 @@ import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { allParents } from '../../../engine/hierarchy/common-ancestors.ts';
 import { type Confusion, confusionsAcross } from '../../../engine/hierarchy/statistics.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
-import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { isTie, orderShareOf } from '../../../engine/model/result.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
@@ -16,13 +15,15 @@ import { count, counted } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';
 import { useMethodPanel } from '../playback/method-panel.ts';
+import { aboutMargins } from '../playback/step-bar.tsx';
 import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { type Composition, compositionOf } from './composition.ts';
+import { Examples } from './examples.tsx';
 import { MergeReasons, NodeReasons } from './merge-reasons.tsx';
-import { nodeFacts } from './node-facts.ts';
+import { nodeFacts, sureWords } from './node-facts.ts';
 import { NodeLink } from './node-link.tsx';
 import { Recognition } from './recognition.tsx';
 import { ReferenceSection } from './reference-section.tsx';
@@ -52,7 +53,7 @@ function TieSection({ finished, node }: { finished: Finished; node: number }) {
   );
 }
 
-/** A node: its classes, points and purity, what it is made of, when and why it was merged. */
+/** A branch: what it is made of, some of its points, what it is confused with, why it was joined, how sure that is. */
 export function NodePanel({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const root = finished.parents.length - 1;
@@ -70,15 +71,32 @@ export function NodePanel({ finished }: { finished: Finished }) {
       <TieSection finished={finished} node={node} />
       <Belongs finished={finished} node={node} />
       <WhatItIs finished={finished} node={node} />
-      {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}
+      <Examples finished={finished} node={node} />
+      <Confusions finished={finished} node={node} />
       {panel !== null && step !== null && <MergeReasons finished={finished} panel={panel} step={step} />}
       {panel !== null && step === null && <NodeReasons finished={finished} panel={panel} node={node} />}
       {OfMethod !== undefined && <OfMethod finished={finished} node={node} />}
-      <Confusions finished={finished} node={node} />
-      <ReferenceSection finished={finished} node={node} />
-      <Members finished={finished} node={node} />
-      <Examples finished={finished} node={node} />
+      <HowSure finished={finished} node={node} />
+      <details class="more-options">
+        <summary class="quiet-link">More about it</summary>
+        {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}
+        <ReferenceSection finished={finished} node={node} />
+        <Members finished={finished} node={node} />
+      </details>
     </>
+  );
+}
+
+/** In sentences: resamples, the test of joins, and the margin. */
+function HowSure({ finished, node }: { finished: Finished; node: number }) {
+  const panel = useMethodPanel(finished.result.method);
+  const words = sureWords(finished, node, panel === null ? null : aboutMargins(panel));
+  if (words.length === 0) return null;
+  return (
+    <section>
+      <h3 class="head">How sure</h3>
+      <p>{words.join(' ')}</p>
+    </section>
   );
 }
 
@@ -164,7 +182,9 @@ function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
   return (
     <section>
       <h3 class="head">What it is made of</h3>
-      <p class="hint">{compositionHint(composition)}</p>
+      <p class="hint">
+        {compositionHint(composition)} Purity, the share of the largest part: {percent(purity)}.
+      </p>
       {parts.slice(0, MAX_PARTS).map((part) => (
         <Bar key={part.name} name={part.name} share={part.count / total} />
       ))}
@@ -175,15 +195,6 @@ function WhatItIs({ finished, node }: { finished: Finished; node: number }) {
           faint
         />
       )}
-      <dl class="pairs">
-        <div>
-          <dt>
-            Purity
-            <span class="hint">the share of the largest part</span>
-          </dt>
-          <dd>{percent(purity)}</dd>
-        </div>
-      </dl>
     </section>
   );
 }
@@ -223,7 +234,7 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
   const { classes } = finished.result;
   return (
     <section>
-      <h3 class="head">Most confused across its branches</h3>
+      <h3 class="head">What is confused in it</h3>
       <ol class="rows">
         {confusions.map(({ truth, predicted, count: points }) => (
           <li key={`${truth} ${predicted}`}>
@@ -234,7 +245,7 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
           </li>
         ))}
       </ol>
-      <p class="hint">True class → what it was taken for, in points.</p>
+      <p class="hint">True class → predicted class, in points; the two are in different branches of it.</p>
     </section>
   );
 }
@@ -286,32 +297,6 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
           </li>
         ))}
         {more > 0 && <li class="hint">and {count(more)} more</li>}
-      </ul>
-    </section>
-  );
-}
-
-const MAX_EXAMPLES = 6;
-
-/** Examples for points with texts: some that truly are of the class. */
-function Examples({ finished, node }: { finished: Finished; node: number }) {
-  const { result, dataset, truth } = finished;
-  const { texts } = dataset;
-  const labels = labelsDoNotFit(result) ? null : dataset.labels;
-  const name = result.classes[result.hierarchy.classOf[node] as number];
-  const truthIndex = name === undefined ? -1 : truth.indexOf(name);
-  if (texts === null || labels === null || truthIndex < 0) return null;
-  const examples: string[] = [];
-  for (let point = 0; point < labels.values.length && examples.length < MAX_EXAMPLES; point++) {
-    if (labels.values[point] === truthIndex) examples.push(texts[point] ?? '');
-  }
-  return (
-    <section>
-      <h3 class="head">Points of this class</h3>
-      <ul class="examples">
-        {examples.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
       </ul>
     </section>
   );
