@@ -31,7 +31,9 @@ test('a tree of up to 25 classes whose confusions are known stands as a rectangl
     expect(firstLook(madeOf(role, 26))).toEqual({});
     const tree = madeOf(role, 25);
     // Without labels nothing says what was taken for what.
-    expect(firstLook({ ...tree, result: { ...tree.result, contingency: null } })).toEqual({});
+    expect(firstLook({ ...tree, result: { ...tree.result, contingency: null } })).toEqual({
+      chosen: { layout: 'rectangular', linkedView: null },
+    });
   }
 });
 
@@ -61,4 +63,23 @@ test('a way of drawing that was chosen stays for the next tree, another first lo
   view.layout.value = 'icicle';
   view.reset(tree(6));
   expect(view.layout.value).toBe('icicle');
+});
+
+test('what is chosen at the start stands in the address; an address without it shows what it always showed', () => {
+  const look = { linkedView: 'indices', chosen: { layout: 'rectangular', linkedView: 'confusion' } } as const;
+  const tree = { groupings: [], isMeasured: true, nodes: 5, look };
+  const view = new View();
+  view.reset(tree);
+  expect([view.layout.value, view.linkedView.value]).toEqual(['rectangular', 'confusion']);
+  expect(view.canUndo.value).toBe(false);
+  expect(view.address.value).toBe('layout=rectangular&beside=confusion');
+  const other = new View();
+  other.reset(tree, { address: view.address.value });
+  expect([other.layout.value, other.linkedView.value]).toEqual(['rectangular', 'confusion']);
+  const former = new View();
+  former.reset(tree, { address: 'node=1' });
+  expect([former.layout.value, former.linkedView.value]).toEqual(['radial', 'indices']);
+  // It is no way of drawing that the user chose.
+  view.reset({ groupings: [], isMeasured: true, nodes: 90 });
+  expect(view.layout.value).toBe('radial');
 });

@@ -15,7 +15,6 @@ const FIRST_REGIONS = 12;
 /** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
 function lookAtClusters({ members, curves, pending, predicted, findings }: Result): FirstLook {
   const isPlane = (members?.coordinates ?? null) !== null;
-  // The curves of a tree over classes or points are one way among others to choose a cut: whoever looks for them finds them.
   const told =
     members === undefined ? (curves?.chosen ?? null) !== null : curves !== undefined || pending?.includes('curves');
   // A method that explains its own splits is shown first by these: the panel of a node has them.
@@ -31,11 +30,17 @@ function lookAtClusters({ members, curves, pending, predicted, findings }: Resul
 /** So many classes can be read row by row, with a number in every cell. */
 const FEW_CLASSES = 25;
 
-/** A tree of few classes is first shown row by row, beside the matrix of their confusions where that is known. */
-const lookAtMatrix = (finished: Finished): FirstLook =>
-  finished.result.classes.length <= FEW_CLASSES && tableOf(finished) !== null
-    ? { layout: 'rectangular', linkedView: 'confusion' }
-    : {};
+/**
+ * A tree of few classes is first shown row by row, beside the matrix of their confusions where that is known. The curves
+ * of its indices are one way among others to choose a cut: whoever looks for them finds them.
+ */
+function lookAtClasses(finished: Finished, { linkedView, ...look }: FirstLook): FirstLook {
+  const layout = finished.result.classes.length <= FEW_CLASSES ? ({ layout: 'rectangular' } as const) : {};
+  const matrix = 'layout' in layout && tableOf(finished) !== null ? 'confusion' : null;
+  if (matrix !== null && linkedView === undefined) return { ...look, ...layout, linkedView: matrix };
+  if (!('layout' in layout) && linkedView === undefined) return look;
+  return { ...look, ...(linkedView === undefined ? {} : { linkedView }), chosen: { ...layout, linkedView: matrix } };
+}
 
 /** The first view of a tree: if its leaves are points, it is cut into its clusters, and the points stand beside it. */
 export function firstLook(finished: Finished): FirstLook {
@@ -44,7 +49,7 @@ export function firstLook(finished: Finished): FirstLook {
   const isPicture = options.graph === 'image' || options.graph === 'superpixels';
   if (points === undefined && !isPicture) {
     const look = lookAtClusters(finished.result);
-    return 'linkedView' in look ? look : { ...look, ...lookAtMatrix(finished) };
+    return finished.result.members === undefined ? lookAtClasses(finished, look) : look;
   }
   const { clusters } = options;
   const count = typeof clusters === 'number' ? clusters : isPicture ? FIRST_REGIONS : 1;

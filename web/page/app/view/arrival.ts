@@ -11,6 +11,8 @@ export interface FirstLook {
   readonly colour?: string;
   /** The picture beside the tree; null for none. */
   readonly linkedView?: string | null;
+  /** Chosen at the start where no address speaks. It stands in the address: one without it shows what it always showed. */
+  readonly chosen?: { readonly layout?: LayoutName; readonly linkedView: string | null };
 }
 
 /** The part of a view that still has a meaning for a tree much like the one before, in its numbers. */

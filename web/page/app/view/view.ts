@@ -206,7 +206,8 @@ export class View {
   ): void {
     const { grouping } = this;
     const panel = this.panel.peek();
-    const isUsualLayout = this.layout.peek() === this.#usualLayout();
+    const layout = this.layout.peek();
+    const isUsualLayout = layout === this.#usualLayout() || layout === this.#look.peek().chosen?.layout;
     batch(() => {
       this.#groupings.value = groupings;
       this.#measures = measures;
@@ -230,6 +231,10 @@ export class View {
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#take(said);
+      else if (isNew && lasting === undefined && look.chosen !== undefined && beside === look.linkedView) {
+        if (isUsualLayout && look.chosen.layout !== undefined) this.layout.value = look.chosen.layout;
+        this.linkedView.value = look.chosen.linkedView;
+      }
       this.expect(null);
       this.#fields.forget();
     });
