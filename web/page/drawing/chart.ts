@@ -18,6 +18,8 @@ export interface Chart {
   scale(along: number): number;
   /** Angle and anchor of a text that begins at a place and leads away from the root. */
   writing(across: number): { readonly rotate: number; readonly anchor: 'start' | 'end' };
+  /** Angle of a text that stands across, read from the left or from above. */
+  lettering(across: number): number;
   box(from: number, to: number, inner: number, outer: number): Box;
 }
 
@@ -34,6 +36,7 @@ export const disc: Chart = {
     const flipped = across > Math.PI;
     return { rotate: (across * 180) / Math.PI + (flipped ? 90 : -90), anchor: flipped ? 'end' : 'start' };
   },
+  lettering: (across) => (across * 180) / Math.PI + (across > Math.PI / 2 && across < 1.5 * Math.PI ? 180 : 0),
   box(from, to, inner, outer) {
     const turns = [from, to, Math.PI / 2, Math.PI, 1.5 * Math.PI].filter((turn) => turn >= from && turn <= to);
     const points = turns.flatMap((turn) => [disc.point(turn, inner), disc.point(turn, outer)]);

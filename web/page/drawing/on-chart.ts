@@ -3,9 +3,10 @@ import { nodeCount, rootOf } from '../../engine/model/hierarchy.ts';
 import { type Axis, heightOfPlace, placeOfHeight } from './axis.ts';
 import { type Chart, cell, line } from './chart.ts';
 import { type AreaMarks, beginOf, bodyOnChart, type ChartLayout } from './chart-marks.ts';
-import { groupRuns, type Run } from './groups.ts';
+import { type Groups, groupRuns, type Run } from './groups.ts';
 import {
   byImportance,
+  KEY_FONT,
   keyPitch,
   labelPitch,
   partClose,
@@ -165,7 +166,7 @@ export function placeOnChart(request: PlaceRequest, plan: ChartPlan): Placed {
     },
     groupMarks(groups) {
       const runs = groupRuns(request.tree.order, groups);
-      return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(layout, plan, runs, request.font)];
+      return [...ringMarks(layout, plan, runs, arcs), ...keyMarks(request, layout, plan, groups, runs)];
     },
   };
 }
@@ -237,15 +238,25 @@ function ringMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: rea
   }));
 }
 
+/** Room between the name of a group and the ends of its arc, so that a number beside it stands free, in px. */
+const NAME_GAP = 12;
+/** A straight name leaves the circle by no more than this, in px. */
+const MOST_BENT = 3;
+
+/** True if a name of this width can stand along an arc of this length. */
+const hasRoom = (width: number, arc: number, radius: number): boolean =>
+  width <= arc - 2 * NAME_GAP && width ** 2 / (8 * radius) <= MOST_BENT;
+
 /**
- * The key of its group beside each arc of the ring; short arcs give way to long ones. In rows of a figure, which are as high as
- * its font needs it, each has room.
+ * The name of its group beside each arc of the ring that is long enough, else its key; short arcs give way to long ones.
+ * In rows of a figure, which are as high as its font needs it, each key has room.
  */
 function keyMarks(
+  { font, measure }: PlaceRequest,
   { slot }: ChartLayout,
   { chart, space }: ChartPlan,
+  { names }: Groups,
   runs: readonly Run[],
-  font: number | undefined,
 ): TextMark[] {
   const across = runs.map((run) => ((run.first + run.last) / 2) * slot);
   const order = runs.map((_, index) => index);
@@ -260,7 +271,11 @@ function keyMarks(
     font === undefined || chart.cyclic ? keyPitch : (level) => labelPitch(font, level),
   );
   return runs.map((run, index) => {
-    const [x, y] = chart.point(across[index] as number, space.keyAt);
+    const at = across[index] as number;
+    const [x, y] = chart.point(at, space.keyAt);
+    const name = names[run.group] ?? '';
+    const radius = chart.cyclic ? scale : Number.POSITIVE_INFINITY;
+    const isNamed = name !== '' && hasRoom(measure(name, font ?? KEY_FONT), size(index) * slot * scale, radius);
     return {
       shape: 'text',
       id: `key ${run.first}`,
@@ -269,9 +284,9 @@ function keyMarks(
       group: run.group,
       x,
       y,
-      rotate: 0,
+      rotate: isNamed ? round(chart.lettering(at)) : 0,
       anchor: 'middle',
-      text: groupKey(run.group),
+      text: isNamed ? name : groupKey(run.group),
       full: null,
       zoom: zoom[index] as number,
     };

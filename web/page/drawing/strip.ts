@@ -17,6 +17,7 @@ const strip = (left: number, top: number, length: number): Chart => ({
   sweep: (_, to, along) => lineTo(left + along, top + to),
   scale: () => 1,
   writing: () => ({ rotate: 0, anchor: 'start' }),
+  lettering: () => 90,
   box: (from, to, inner, outer) => ({
     left: left + inner,
     top: top + from,

@@ -164,10 +164,20 @@ const twelve: SceneInput = {
   measure: estimateText,
 };
 
-test('the ring: an arc and a key for each run of a group', () => {
+test('the ring: an arc for each run of a group, with its name along it where it is long enough, else its key', () => {
   const { over } = drawScene(radial, twelve);
-  const keys = over.filter(isText).filter(({ style }) => style === 'key');
-  expect(keys.map((mark) => mark.text)).toEqual(['1', '2', '1', '3', '1']);
+  const keysOf = (marks: typeof over) => marks.filter(isText).filter(({ style }) => style === 'key');
+  expect(keysOf(over).map((mark) => mark.text)).toEqual(['a', 'b', 'a', 'c', 'a']);
+  for (const { x, y, rotate } of keysOf(over)) {
+    // Along the circle, and never upside down.
+    expect(Math.abs(Math.cos((rotate * Math.PI) / 180) * x + Math.sin((rotate * Math.PI) / 180) * y)).toBeLessThan(1);
+    expect(Math.cos((rotate * Math.PI) / 180)).toBeGreaterThan(-1e-9);
+  }
+  const values = ['a'.repeat(40), 'b', 'short'];
+  const long = { ...twelve, groups: grouped([0, 0, 1, 1, 1, 0, 2, 2, 2, 2, 3, 0].map((value) => values[value] ?? '')) };
+  const texts = keysOf(drawScene(radial, long).over);
+  expect(texts.map((mark) => mark.text)).toEqual(['1', 'b', '1', 'short', '1']);
+  expect(texts[0]?.rotate).toBe(0);
   expect(over.filter((mark) => mark.style === 'ring').map((mark) => mark.group)).toEqual([0, 1, 0, 2, 0]);
   expect(groupKey(2)).toBe('3');
   expect(drawScene(radial, { ...twelve, groups: null }).over).toEqual([]);
