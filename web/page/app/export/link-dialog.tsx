@@ -25,7 +25,7 @@ export function LinkDialog() {
     location.protocol === 'file:'
       ? 'This page is a file on your disk: no phone can open a link to it.'
       : link.length > MOST_CHARACTERS
-        ? `The link has ${count(link.length)} characters: too many for a code that a phone can read (${count(MOST_CHARACTERS)}). Take “Copy link” from the Export menu, and send it.`
+        ? `The link has ${count(link.length)} characters: too many for a code that a phone can read (${count(MOST_CHARACTERS)}). Take “Copy link” under Share, and send it.`
         : null;
   return (
     <div class="link-dialog">
