@@ -57,7 +57,9 @@ describe('the confusion matrix', () => {
     const joint = 'class v21 + class q16 + 14 more';
     await expect
       .poll(() => said().textContent())
-      .toMatch(/^class v21 taken for class a0: 0 of 91 points \(0\s%\) meet in class v21 \+ class q16 \+ 14 more$/);
+      .toMatch(
+        /^class v21 taken for class a0: 0 of 91 points \(0\s%\)\. In the tree both meet in: class v21 \+ class q16 \+ 14 more$/,
+      );
     await expect.poll(() => readout().textContent()).toBe(joint);
     await page.mouse.down();
     await page.mouse.up();
@@ -95,7 +97,7 @@ describe('the confusion matrix', () => {
     await page.keyboard.press('Enter');
     // Both of them: the title alone may be that of another node.
     const joint = async (): Promise<string | undefined> =>
-      /meet in (.*)$/.exec((await said().textContent()) ?? '')?.[1];
+      /meet in: (.*)$/.exec((await said().textContent()) ?? '')?.[1];
     await expect.poll(async () => (await page.locator('.node-title').textContent()) === (await joint())).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => said().locator('strong').count()).toBe(0);

@@ -106,7 +106,8 @@ const hints: HintsOf<typeof OPTIONS> = {
 export const schema: Method = {
   id: 'l2h',
   name: 'Logits to hierarchies',
-  summary: 'merges the weakest group with the group its points would be assigned to without it',
+  summary:
+    'takes the group the model is least sure of, and joins it to the group that its points would go to if it did not exist',
   citation: {
     text: 'Palumbo, Vandenhirtz, Ryser, Daunhawer & Vogt, From Logits to Hierarchies: Hierarchical Clustering made Simple',
     url: 'https://arxiv.org/abs/2410.07858',

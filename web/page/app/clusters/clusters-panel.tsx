@@ -162,7 +162,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
     <>
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <p class="hint">
-        A cut makes flat clusters: every branch that lies wholly below it.
+        A cut divides the tree: each branch below the line is one cluster.
         {!isTree(finished.result.hierarchy) && ' A group with several parents counts under the first of them.'}
         {known !== null && known.fallen > 0 && ` ${CUTS_ALL}`}
       </p>

@@ -58,7 +58,7 @@ function Chart({ shown, leaves }: { shown: CutLines; leaves: string }) {
           </li>
         )}
         {new Set(shown.lines.map(({ top }) => top)).size > 1 && (
-          <li>Each line has its own scale above 0: see where it is high, not which of two is higher.</li>
+          <li>Each curve has its own scale. Look where a curve is high; do not compare two curves.</li>
         )}
       </ul>
     </section>

@@ -104,7 +104,7 @@ interface Item {
 /** Why a file cannot be written while later steps are hidden; null for one that holds none, or says that it does. */
 const hides = (seen: Finished, section: ExportSection): string | null =>
   seen.result.openRoot && (section === 'Tree' || section === 'Other programs')
-    ? 'holds the steps that are hidden now'
+    ? 'Not now: it would show the answer.'
     : null;
 
 const ALL_STEPS = 'the whole tree, with the steps that are hidden now';

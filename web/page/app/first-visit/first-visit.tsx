@@ -72,7 +72,7 @@ function ToySamples() {
   const session = useSession();
   return (
     <p class="toys">
-      Or see trees of points in the plane:
+      Or try clouds of points:
       {TOY_NAMES.map(({ id, title, description }) => (
         <button
           key={id}
@@ -122,7 +122,7 @@ function DropArea() {
           </div>
         ))}
       </dl>
-      <p class="hint">All together and in any order: what each file is for is guessed from what is in it.</p>
+      <p class="hint">Open all files at once. Logitree finds out what each file is for.</p>
     </div>
   );
 }

@@ -101,7 +101,7 @@ function Choice({ reveal, method }: { reveal: Reveal; method: string }) {
         <span class="hint">
           {place} · {counted(groups.length, 'group', 'groups')}.{' '}
           <span class="reveal-choose">
-            {isRound ? 'Choose two of the same new group:' : 'Choose two:'} in the pictures, or by name.
+            {isRound ? 'Choose two that join now:' : 'Choose two:'} click them, or take them from the lists.
           </span>
         </span>
       </p>

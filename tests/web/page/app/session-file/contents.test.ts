@@ -37,7 +37,7 @@ describe('what a file holds is said before it is made', () => {
     expect(said).toContain('144 counts of true and predicted classes');
     expect(said).toContain('the columns that group the classes');
     expect(heldByAll(await treeOf('l2h'))).toContain(
-      'names 12 classes, the options, and your files with their sizes and digests',
+      'the names of 12 classes, the options, and the names of your files with their sizes and digests',
     );
     expect(holds('Session', await treeOf('confusion'))).toContain('similarities of the classes');
   });

@@ -245,7 +245,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         ) : (
           <>
             <strong>{text}</strong>
-            {said.row !== said.column && ` meet in ${titleOf(finished, jointOf(said))}`}
+            {said.row !== said.column && `. In the tree both meet in: ${titleOf(finished, jointOf(said))}`}
             {isSame(said, picked.value) && canAsk && <PointsButton content={content.value} cell={said} />}
           </>
         )}
