@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -24,9 +26,21 @@ export function ShownView({ finished }: { finished: Finished }) {
   const { title, picture } = chosen;
   if (!chosen.fits(finished)) return <Lacking lacking={chosen} />;
   return (
-    <section key={title} class="beside" aria-label={title}>
+    <Beside key={place} title={title}>
       {place !== 'tree' && <Tabs place={place} finished={finished} shown={chosen} />}
       <picture.Panel finished={finished} />
+    </Beside>
+  );
+}
+
+/** The room beside the tree. It stays while its picture changes, so that the tab that was pressed keeps the focus. */
+function Beside({ title, children }: { title: string; children: ComponentChildren }) {
+  const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins at its top
+  useLayoutEffect(() => section.current?.scrollTo(0, 0), [title]);
+  return (
+    <section ref={section} class="beside" id="place-panel" aria-label={title}>
+      {children}
     </section>
   );
 }
